@@ -1,0 +1,35 @@
+import type { Stop } from '@causeway/protocol';
+
+/**
+ * A value that changes. `get` returns a frozen snapshot that keeps its identity until the value changes, so it
+ * fits `useSyncExternalStore` as it is.
+ */
+export interface Store<T> {
+  get(): T;
+  subscribe(listener: () => void): Stop;
+}
+
+/** A store that its owner writes. */
+export interface WritableStore<T> extends Store<T> {
+  set(value: T): void;
+}
+
+/** Makes a store. Setting an identical value tells nobody. */
+export function createStore<T>(initial: T): WritableStore<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      // A wrapper, so that the same function subscribed twice is heard twice and stopped once each.
+      const own = () => listener();
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+  };
+}

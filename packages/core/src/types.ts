@@ -1,0 +1,170 @@
+import type {
+  Account,
+  AccountId,
+  Adapter,
+  ChainId,
+  Connector,
+  Route,
+  Signer,
+  Stop,
+  Storage,
+  WalletError,
+} from '@causeway/protocol';
+import type { ConnectionEvent, Status } from './connection/state.js';
+import type { Store } from './store.js';
+
+/** The namespaces a list of adapters speaks. */
+export type NamespaceOf<A extends readonly Adapter[]> = A[number]['namespace'];
+
+/** The signer that an adapter of this list makes for a namespace. */
+export type SignerOf<A extends readonly Adapter[], N extends string> =
+  Extract<A[number], { readonly namespace: N }> extends Adapter<N, infer S> ? S : Signer<N>;
+
+/** Time limits in milliseconds. */
+export interface Limits {
+  /** A person answers a connect request. */
+  readonly connect: number;
+  /** A wallet says whether a saved session still lives. */
+  readonly resume: number;
+  /** `wallets.restored` waits this long for wallets that appear late. */
+  readonly grace: number;
+}
+
+/** What `createWallets` is given. */
+export interface WalletsOptions<A extends readonly Adapter[]> {
+  /** Shown by wallets. Required: a connector without an app name is an error. */
+  readonly appName: string;
+  readonly adapters: A;
+  /** Connectors that are not found in the page: relay, embedded. */
+  readonly connectors?: readonly Connector[];
+  /** Where records live; memory by default. */
+  readonly storage?: Storage;
+  /** The last-used chain id; the browser's local storage by default, where there is one. */
+  readonly lastChain?: LastChain;
+  /** `sync`: what one tab does to a connection, the others follow. `isolate`: each tab for itself. */
+  readonly tabs?: 'sync' | 'isolate';
+  readonly limits?: Partial<Limits>;
+}
+
+/** Reads and keeps the last-used chain id. Synchronous, and never throws. */
+export interface LastChain {
+  get(): string | undefined;
+  set(chainId: string): void;
+}
+
+/** A person's view of one connector's machine. Frozen; a new object for each change. */
+export interface Connection {
+  /** The connector's id. */
+  readonly id: string;
+  /** The row of `wallets.list` it belongs to. */
+  readonly walletId: string;
+  readonly walletName: string;
+  readonly walletIcon?: string;
+  readonly route: Route;
+  readonly namespaces: readonly string[];
+  readonly status: Status;
+  /** `Date.now()` when the status was entered. */
+  readonly since: number;
+  /** Accounts while connected, the active one first. */
+  readonly accounts: readonly Account[];
+  /** The wallet's own current chain while connected. */
+  readonly chainId?: ChainId;
+  readonly switchedNetwork: boolean;
+  /** Pairing URI while connecting by relay. */
+  readonly uri?: string;
+  /** Why it is disconnected, when that was not asked for. */
+  readonly error?: WalletError;
+  /** Whether `disconnect({ revoke: true })` takes the permission back in the wallet. */
+  readonly revokes: boolean;
+  /**
+   * Asks the wallet for a session. Prompts. Resolves when connected.
+   *
+   * @throws WalletError why it did not come to a session; `aborted` when cancelled.
+   */
+  connect(options?: ConnectOptions): Promise<void>;
+  /** Ends the connection here; with `revoke` (the default where the wallet can) also in the wallet. */
+  disconnect(options?: { readonly revoke?: boolean }): Promise<void>;
+}
+
+/** How to connect. */
+export interface ConnectOptions {
+  /** Gives up the attempt. A late approval leaves no orphan. */
+  readonly signal?: AbortSignal;
+  /** Only these namespaces of a wallet that speaks several; all by default. */
+  readonly namespaces?: readonly string[];
+}
+
+/** One row for one wallet, whatever namespaces and routes reach it. Frozen. */
+export interface Wallet {
+  readonly id: string;
+  readonly name: string;
+  readonly icon?: string;
+  /** A claim of the wallet, never an identity. */
+  readonly rdns?: string;
+  readonly namespaces: readonly string[];
+  /** Ids of the connectors that reach it. */
+  readonly connectors: readonly string[];
+  readonly routes: readonly Route[];
+  /** Another wallet in this page claims the same identity; both are shown. */
+  readonly conflict: boolean;
+  /** 0 for the wallet used last, 1 for the one before; absent when it was not used. */
+  readonly recent?: number;
+  /** Connects its connectors one after the other; the first failure ends it. Prompts. */
+  connect(options?: ConnectOptions): Promise<void>;
+  disconnect(options?: { readonly revoke?: boolean }): Promise<void>;
+}
+
+/** An account of a connection that is connected. Frozen. */
+export interface ConnectedAccount extends Account {
+  readonly connection: string;
+}
+
+/** One line of the timeline: what happened to a connection and what became of it. */
+export interface TimelineEntry {
+  readonly at: number;
+  readonly connection: string;
+  readonly event: ConnectionEvent['type'];
+  readonly from: Status;
+  readonly to: Status;
+  readonly error?: WalletError;
+}
+
+/** Something went wrong that disturbs nobody but is worth showing: storage, a bad record. */
+export interface Report {
+  readonly at: number;
+  readonly error: WalletError;
+}
+
+/** The registry of wallets and the machines of their connections. */
+export interface Wallets<A extends readonly Adapter[] = readonly Adapter[]> {
+  readonly appName: string;
+  readonly adapters: A;
+  /** Every wallet that can be reached: most recent first, then installed ones, then by name. */
+  readonly list: Store<readonly Wallet[]>;
+  /** One per connector, in a stable order. */
+  readonly connections: Store<readonly Connection[]>;
+  readonly accounts: Store<readonly ConnectedAccount[]>;
+  readonly selected: Store<ConnectedAccount | undefined>;
+  /** The app's own chain per namespace: what it works on, whatever the wallet shows. */
+  readonly chains: Store<Readonly<Record<string, ChainId>>>;
+  /** True once every saved connection has been tried, or the grace is over. */
+  readonly restored: Store<boolean>;
+  /** The newest 200 entries, oldest first. */
+  readonly timeline: Store<readonly TimelineEntry[]>;
+  readonly reports: Store<readonly Report[]>;
+  /** Begins discovery and restore; the return value ends them. Both may be called twice. */
+  start(): Stop;
+  /**
+   * The verbs of a connected account.
+   *
+   * @throws WalletError `signer-missing` when the account is not connected, or its chain is not listed.
+   */
+  signer<N extends NamespaceOf<A>>(
+    account: AccountId<N>,
+    options?: { readonly connection?: string },
+  ): SignerOf<A, N>;
+  /** @throws WalletError `signer-missing` when the account is not connected. */
+  select(account: string, options?: { readonly connection?: string }): void;
+  /** @throws WalletError `network-unknown` when the chain is not listed by its adapter. */
+  chooseChain(chainId: string): void;
+}

@@ -1,0 +1,35 @@
+import type { ChainId } from './ids.js';
+
+/** The coin a chain's fees are paid in. `decimals` says how many digits of the smallest unit make one. */
+export interface Currency {
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+/**
+ * A chain the app is configured for: its CAIP-2 id and what is needed to show it and read from it. A wallet is
+ * only ever asked for chains the app lists, and `rpcUrls` are only called for reads the visitor asked for.
+ */
+export interface Chain<N extends string = string> {
+  readonly id: ChainId<N>;
+  readonly name: string;
+  readonly currency: Currency;
+  readonly testnet?: boolean;
+  /** Read in this order; the next is tried when one fails. */
+  readonly rpcUrls: readonly string[];
+  /** Base URL of an explorer, without a slash at the end. */
+  readonly explorerUrl?: string;
+}
+
+/** An account of a wallet on a chain. */
+export interface Account<N extends string = string> {
+  /** CAIP-10. */
+  readonly id: `${ChainId<N>}:${string}`;
+  readonly chainId: ChainId<N>;
+  /** In the namespace's checksum form. */
+  readonly address: string;
+  readonly publicKey?: Uint8Array;
+  /** The wallet's own name for the account: a claim, never an identity. */
+  readonly label?: string;
+}

@@ -1,0 +1,117 @@
+/**
+ * The context each shared code carries. Packages add their own codes, prefixed with their name, by declaration
+ * merging; `docs/errors.md` says for each what happened, whether to try again and what to tell the visitor.
+ */
+export interface ErrorContexts {
+  // What the specification says word for word.
+  'recovery-unavailable': Record<never, never>;
+  'recovery-code-invalid': Record<never, never>;
+  'signer-missing': { account?: string };
+  'reader-missing': { chain?: string };
+  'switch-unsupported': { wallet?: string };
+  'switch-wallet-only': { wallet?: string };
+  'provider-missing': { wallet?: string };
+  'switch-rejected': { chain: string };
+  'add-rejected': { chain: string };
+  'webauthn-unsupported': Record<never, never>;
+  'passkey-name-missing': Record<never, never>;
+  'activity-not-completed': { status?: string; activityId?: string };
+  'network-unknown': { chain: string };
+  'connection-rejected': { wallet?: string };
+  'relay-provider-missing': { wallet?: string };
+  'pairing-aborted': Record<never, never>;
+  'app-name-missing': Record<never, never>;
+
+  // What a person or an app gave us.
+  'invalid-chain-id': { chain: string };
+  'invalid-account-id': { account: string };
+  'invalid-address': { reason: string };
+  'invalid-amount': { reason: string };
+  'invalid-params': { field: string; reason: string };
+  'siwx-invalid': { field: string; reason: string };
+
+  // What wallets do.
+  'user-rejected': { method: string };
+  'wallet-locked': { method: string };
+  'request-pending': { method: string };
+  unauthorised: { method: string };
+  'method-unsupported': { method: string };
+  'wallet-gone': { method?: string };
+  'wallet-failed': { method: string; reason: string };
+  'malformed-response': { method: string; path: string };
+  /** `late` settles if the wallet answers after all. */
+  timeout: { method: string; ms: number; late?: Promise<unknown> };
+  aborted: { method: string; late?: Promise<unknown> };
+  'account-changed': { method: string; account: string; late?: Promise<unknown> };
+  'no-accounts': Record<never, never>;
+  'chain-mismatch': { expected: string; actual: string };
+  'switch-unconfirmed': { expected: string; actual?: string };
+  'signature-mismatch': { account: string; recovered?: string };
+  'session-ended': { method?: string };
+
+  // What chains and browsers do.
+  'rpc-failed': { chain: string; method: string; reason: string };
+  'rpc-chain-mismatch': { expected: string; actual: string };
+  'transaction-rejected': { reason: string };
+  'storage-unavailable': { storage: string };
+  'storage-quota': { storage: string };
+  'record-corrupt': { key: string; reason: string };
+}
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof ErrorContexts;
+
+/**
+ * The sentences of the shared codes; `{name}` is filled from the context. The first part is the specification's,
+ * word for word.
+ */
+export const sentences: Partial<Record<ErrorCode, string>> = {
+  'recovery-unavailable': 'Cannot proceed with your request',
+  'recovery-code-invalid': 'The code is invalid or expired.',
+  'signer-missing': 'Signer not found',
+  'reader-missing': 'No public client available',
+  'switch-unsupported': 'Network switching is not supported',
+  'switch-wallet-only': 'Network switching is only supported through the wallet',
+  'provider-missing': 'Provider not found',
+  'switch-rejected': "User rejected the wallet's request to switch network",
+  'add-rejected': "User rejected the wallet's request to add network",
+  'webauthn-unsupported': 'webauthn is not supported by this browser',
+  'passkey-name-missing': 'Email or passkeyIdentifier must be set to register a webauthn credential.',
+  'activity-not-completed': 'Invalid activity status',
+  'network-unknown': 'Could not find network mapping for chain {chain}',
+  'connection-rejected': 'Connection rejected. Please try again.',
+  'relay-provider-missing': 'No provider found',
+  'pairing-aborted': 'Pairing aborted',
+  'app-name-missing': 'A wallet connector needs an app name. Pass appName to createWallets.',
+
+  'invalid-chain-id': '"{chain}" is not a CAIP-2 chain id.',
+  'invalid-account-id': '"{account}" is not a CAIP-10 account id.',
+  'invalid-address': 'This address is not valid: {reason}',
+  'invalid-amount': 'This amount is not valid: {reason}',
+  'invalid-params': '{field}: {reason}',
+  'siwx-invalid': 'The sign-in message is not valid at {field}: {reason}',
+
+  'user-rejected': 'The request was refused in the wallet.',
+  'wallet-locked': 'The wallet is locked. Unlock it and try again.',
+  'request-pending': 'The wallet already has an open request. Answer it in the wallet.',
+  unauthorised: 'The wallet does not allow this site to do {method}. Connect again.',
+  'method-unsupported': 'The wallet does not know {method}.',
+  'wallet-gone': 'The wallet is no longer there. Reload the page to reach it again.',
+  'wallet-failed': 'The wallet failed: {reason}',
+  'malformed-response': 'The wallet gave an answer to {method} that makes no sense at {path}.',
+  timeout: 'No answer to {method} within {ms} ms. It may still be approved in the wallet.',
+  aborted: '{method} was cancelled here. It may still be approved in the wallet.',
+  'account-changed': 'The wallet switched to another account during {method}.',
+  'no-accounts': 'The wallet gave access to no account.',
+  'chain-mismatch': 'This is for chain {expected}, not {actual}.',
+  'switch-unconfirmed': 'The wallet did not move to chain {expected}.',
+  'signature-mismatch': 'The signature does not belong to {account}.',
+  'session-ended': 'The wallet ended the connection.',
+
+  'rpc-failed': 'Chain {chain} could not be read: {reason}',
+  'rpc-chain-mismatch': 'The server for chain {expected} answers for chain {actual}.',
+  'transaction-rejected': 'The transaction was not accepted: {reason}',
+  'storage-unavailable': 'The browser gives no access to {storage}.',
+  'storage-quota': 'The browser has no room left in {storage}.',
+  'record-corrupt': 'A saved record could not be read: {reason}',
+};

@@ -1,0 +1,53 @@
+import { type ErrorCode, type ErrorContexts, sentences } from './codes.js';
+
+/** Beside the context: the error that caused this one, and a sentence for codes outside the shared catalogue. */
+export interface WalletErrorOptions {
+  readonly cause?: unknown;
+  readonly message?: string;
+}
+
+/**
+ * The one error of every package: a stable `code`, a `context` typed by the code, the `cause` where there is one
+ * and a `shortMessage` a person can read. Nothing secret is ever put in the context.
+ *
+ * @example
+ * throw new WalletError('network-unknown', { chain: 'eip155:5' });
+ */
+export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly context: ErrorContexts[C];
+  readonly shortMessage: string;
+
+  constructor(code: C, context: ErrorContexts[C], options: WalletErrorOptions = {}) {
+    const values = context as Record<string, unknown>;
+    const sentence = options.message ?? sentences[code] ?? code;
+    const shortMessage = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+    super(shortMessage, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'WalletError';
+    this.code = code;
+    this.context = context;
+    this.shortMessage = shortMessage;
+  }
+}
+
+/** A `WalletError` of any code, narrowed by `code` when it is one code. */
+export type AnyWalletError = { [C in ErrorCode]: WalletError<C> }[ErrorCode];
+
+/**
+ * Whether a caught value is a `WalletError`, of this code if one is given. Works across duplicate copies of this
+ * package, because it looks at the name and not at the class.
+ *
+ * @example
+ * try { await signer.signMessage({ message }) } catch (e) { if (isWalletError(e, 'user-rejected')) return; throw e }
+ */
+export function isWalletError<C extends ErrorCode = ErrorCode>(
+  value: unknown,
+  code?: C,
+): value is WalletError<C> {
+  return (
+    value instanceof Error &&
+    value.name === 'WalletError' &&
+    'code' in value &&
+    (code === undefined || value.code === code)
+  );
+}

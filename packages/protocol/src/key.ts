@@ -1,0 +1,42 @@
+import type { Account, Chain } from './chain.js';
+import type { ChainId } from './ids.js';
+import type { Call, CallOptions } from './session.js';
+
+/** The signature systems the namespaces use. */
+export type Curve = 'secp256k1' | 'ed25519' | 'sr25519' | 'p256';
+
+/**
+ * A private key somewhere: in memory, behind a stamped request, in hardware. It only ever signs.
+ *
+ * `sign` takes what the curve signs: for `secp256k1` the 32-byte digest, answered by 65 bytes
+ * `r ‖ s ‖ recovery`; for the Edwards curves the message itself, answered by 64 bytes.
+ */
+export interface Key {
+  readonly curve: Curve;
+  /** Compressed for `secp256k1` and `p256` (33 bytes), 32 bytes otherwise. */
+  readonly publicKey: Uint8Array;
+  sign(bytes: Uint8Array, options?: CallOptions): Promise<Uint8Array>;
+}
+
+/** What the wallet side needs beside a key. */
+export interface KeyedOptions {
+  readonly chains: readonly Chain[];
+  /** Reads from and broadcasts to a chain: nonce, fee, raw transaction. */
+  readonly request: (call: Call, options?: CallOptions) => Promise<unknown>;
+}
+
+/** The wallet side of a namespace: it answers the namespace's methods with a key. */
+export interface Keyed {
+  /** The key's account on a chain. */
+  account(chainId: ChainId): Account;
+  readonly methods: readonly string[];
+  /**
+   * Answers one call as a wallet of this namespace would. Asks nobody: approval is the caller's part.
+   *
+   * @throws WalletError `method-unsupported`, `invalid-params`, `unauthorised`.
+   */
+  invoke(call: Call, options?: CallOptions): Promise<unknown>;
+}
+
+/** Makes the wallet side from a key. */
+export type CreateKeyed = (key: Key, options: KeyedOptions) => Keyed;

@@ -1,0 +1,74 @@
+import type { Account } from './chain.js';
+import type { WalletError } from './error.js';
+import type { ChainId } from './ids.js';
+
+/** Ends what was begun. May be called twice. */
+export type Stop = () => void;
+
+/**
+ * What a session may do in one namespace.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-217
+ */
+export interface Scope {
+  readonly chains: readonly ChainId[];
+  readonly methods: readonly string[];
+  readonly notifications: readonly string[];
+}
+
+/** Scopes by namespace. */
+export type Scopes = Readonly<Record<string, Scope>>;
+
+/** One call of a wallet's method on a chain (CAIP-27). The chain travels with the call. */
+export interface Call {
+  readonly chainId: ChainId;
+  readonly method: string;
+  readonly params?: unknown;
+}
+
+/** How long a call may take (ms) and how it is given up. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Milliseconds until the call fails with `timeout`. */
+  readonly timeout?: number;
+}
+
+/**
+ * What the world did to a session.
+ * - `changed`: accounts, chain or scopes differ; read them again from the session.
+ * - `dropped`: the way to the wallet broke; the session may still be good.
+ * - `ended`: the wallet ended it.
+ */
+export type SessionEvent =
+  | { readonly type: 'changed' }
+  | { readonly type: 'dropped'; readonly error?: WalletError }
+  | { readonly type: 'ended'; readonly error?: WalletError };
+
+/**
+ * An agreement with one wallet, whichever way it was reached (CAIP-25). Its fields are read live: after
+ * `changed` they hold the new values. Arrays and objects it hands out are frozen and keep their identity until
+ * they change.
+ */
+export interface Session {
+  /** The wallet's active account first. Never empty while the session lives. */
+  readonly accounts: readonly Account[];
+  readonly scopes: Scopes;
+  /** The wallet's own current chain, for wallets that have one. It may be a chain the app does not list. */
+  readonly chainId?: ChainId;
+  /** Relay topic, or the connector's own token, kept in the record. */
+  readonly topic?: string;
+  /** True once this session moved the wallet to another network. */
+  readonly switchedNetwork?: boolean;
+  /**
+   * Calls the wallet (CAIP-27). May prompt the person, as the method does.
+   *
+   * @throws WalletError with a code of the shared catalogue; a foreign error never leaves.
+   */
+  invokeMethod(call: Call, options?: CallOptions): Promise<unknown>;
+  /** Listens to what the world does to the session (CAIP-311). */
+  subscribe(listener: (event: SessionEvent) => void): Stop;
+  /** Drops listeners without telling the wallet. */
+  close(): void;
+  /** The documented way out: the injected object, or the relay's session. */
+  readonly native?: unknown;
+}

@@ -1,0 +1,19 @@
+import type { Stop } from './session.js';
+
+/**
+ * Where records are kept. Values are plain JSON data. `update` is the one way to write and is atomic, also
+ * across tabs where the implementation is shared by tabs.
+ */
+export interface Storage {
+  get(key: string): Promise<unknown>;
+  /**
+   * Replaces the value by what `change` returns; `undefined` removes it. `change` is synchronous and pure: it
+   * may run more than once.
+   *
+   * @throws WalletError `storage-unavailable`, `storage-quota`.
+   */
+  update(key: string, change: (value: unknown) => unknown): Promise<void>;
+  keys(): Promise<readonly string[]>;
+  /** Hears of keys that another tab changed. Absent where nobody else can write. */
+  subscribe?(listener: (key: string) => void): Stop;
+}
