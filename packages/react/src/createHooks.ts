@@ -1,0 +1,143 @@
+import type {
+  ConnectedAccount,
+  Connection,
+  NamespaceOf,
+  SignerOf,
+  Store,
+  Wallet,
+  Wallets,
+} from '@causeway/core';
+import { type AccountId, type Adapter, type Chain, isWalletError } from '@causeway/protocol';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useAction } from './hooks/useAction.js';
+
+/** The signers of every namespace an app speaks. */
+type AnySignerOf<A extends readonly Adapter[], N extends string = NamespaceOf<A>> = N extends string
+  ? SignerOf<A, N>
+  : never;
+
+/** Hooks bound to one `Wallets`. None of them prompts, throws or needs a provider. */
+export interface Hooks<A extends readonly Adapter[]> {
+  /** Every wallet that can be reached, in the order to show them. */
+  useWallets(): readonly Wallet[];
+  /** One wallet by its id, or `undefined` while it is not there. */
+  useWallet(id: string | undefined): Wallet | undefined;
+  /** One connection per connector, in a stable order. */
+  useConnections(): readonly Connection[];
+  /** One connection by its connector's id, or `undefined` while it is not there. */
+  useConnection(id: string | undefined): Connection | undefined;
+  /** The accounts of all connections that are connected. */
+  useAccounts(): readonly ConnectedAccount[];
+  /** The selected account. */
+  useAccount(): ConnectedAccount | undefined;
+  /**
+   * What an account can do now: the selected one when called without an argument. An account that is given but is
+   * `undefined`, gone or not connected has no signer, and never falls back to the selected one.
+   */
+  useSigner: {
+    (): AnySignerOf<A> | undefined;
+    <N extends NamespaceOf<A>>(
+      account: AccountId<N> | undefined,
+      options?: { readonly connection?: string },
+    ): SignerOf<A, N> | undefined;
+    (account: ConnectedAccount | undefined): AnySignerOf<A> | undefined;
+  };
+  /** The chain the app works on in a namespace, whatever the wallet shows. */
+  useChain<N extends NamespaceOf<A>>(namespace: N): Chain<N> | undefined;
+  /** Whether every saved connection has been tried. */
+  useRestored(): boolean;
+  useAction: typeof useAction;
+}
+
+/**
+ * Typed hooks for one `Wallets`. Call it once, beside `createWallets` and before `start()`: the stores' values at
+ * that moment are what a server renders and what the first client render shows.
+ *
+ * @example
+ * const wallets = createWallets({ appName: 'Example', adapters: [eip155({ chains })] });
+ * export const { useWallets, useSigner, useAction } = createHooks(wallets);
+ */
+export function createHooks<const A extends readonly Adapter[]>(wallets: Wallets<A>): Hooks<A> {
+  const list = remember(wallets.list);
+  const connections = remember(wallets.connections);
+  const accounts = remember(wallets.accounts);
+  const selected = remember(wallets.selected);
+  const chains = remember(wallets.chains);
+  const restored = remember(wallets.restored);
+
+  const signer = (...args: Asked) => {
+    const account = useAsked(selected, accounts, args);
+    return useMemo(() => account && signerOf(wallets, account), [account]);
+  };
+
+  return {
+    useWallets: () => useRead(list, whole),
+    useWallet: (id) => useRead(list, byId(id)),
+    useConnections: () => useRead(connections, whole),
+    useConnection: (id) => useRead(connections, byId(id)),
+    useAccounts: () => useRead(accounts, whole),
+    useAccount: () => useRead(selected, whole),
+    useSigner: signer as Hooks<A>['useSigner'],
+    useChain: (namespace) => useRead(chains, (ids) => chainOf(wallets.adapters, namespace, ids[namespace])),
+    useRestored: () => useRead(restored, whole),
+    useAction,
+  };
+}
+
+/** A store, and the value it had when nothing had started it yet. */
+interface Remembered<T> {
+  readonly store: Store<T>;
+  readonly atStart: T;
+}
+
+type Asked = readonly [asked?: string | ConnectedAccount, options?: { readonly connection?: string }];
+
+const remember = <T>(store: Store<T>): Remembered<T> => ({ store, atStart: store.get() });
+
+function useRead<T, R>({ store, atStart }: Remembered<T>, read: (value: T) => R): R {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => read(store.get()),
+    () => read(atStart),
+  );
+}
+
+/** Without arguments the selected account; with one exactly that account, or none. */
+function useAsked(
+  selected: Remembered<ConnectedAccount | undefined>,
+  accounts: Remembered<readonly ConnectedAccount[]>,
+  args: Asked,
+): ConnectedAccount | undefined {
+  const [asked, options] = args;
+  const { id, connection } =
+    typeof asked === 'object' ? asked : { id: asked, connection: options?.connection };
+  const isAsked = (one: ConnectedAccount) =>
+    one.id === id && (connection === undefined || one.connection === connection);
+  const from: Remembered<ConnectedAccount | undefined | readonly ConnectedAccount[]> =
+    args.length === 0 ? selected : accounts;
+  return useRead(from, (value) => (isList(value) ? value.find(isAsked) : value));
+}
+
+const isList = (value: unknown): value is readonly ConnectedAccount[] => Array.isArray(value);
+
+const whole = <T>(value: T): T => value;
+
+const byId =
+  (id: string | undefined) =>
+  <T extends { readonly id: string }>(values: readonly T[]): T | undefined =>
+    values.find((value) => value.id === id);
+
+function chainOf<N extends string>(adapters: readonly Adapter[], namespace: N, id: string | undefined) {
+  const adapter = adapters.find((one) => one.namespace === namespace);
+  return adapter?.chains.find((chain) => chain.id === id) as Chain<N> | undefined;
+}
+
+/** The account may leave between the snapshot and this call; the next render then says so. */
+function signerOf<A extends readonly Adapter[]>(wallets: Wallets<A>, account: ConnectedAccount) {
+  try {
+    return wallets.signer(account.id as AccountId<NamespaceOf<A>>, { connection: account.connection });
+  } catch (error) {
+    if (isWalletError(error, 'signer-missing')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { useInsertionEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ActionOptions, type ActionRunner, type ActionState, createAction } from './createAction.js';
+
+export type { ActionOptions, ActionState } from './createAction.js';
+
+/** What `useAction` gives: the state of the newest attempt and three functions that keep their identity. */
+export type Action<T, A extends readonly unknown[] = readonly []> = ActionState<T> &
+  Pick<ActionRunner<T, A>, 'dispatch' | 'dispatchAsync' | 'reset'>;
+
+/**
+ * One button's work: pending, done or failed, with a way to stop it. Waits as long as `fn` does, so `fn` brings its
+ * own time limit; prompts when `fn` does.
+ *
+ * - `dispatch(...args)` runs `fn` and never throws; a new dispatch aborts the one before.
+ * - `dispatchAsync(...args)` does the same and gives `fn`'s promise, also when a newer attempt has replaced it: a
+ *   late hash is never lost. It rejects with an `AbortError` when the component is gone.
+ * - `reset()` aborts what is pending and forgets the result.
+ *
+ * @param fn gets `{ signal }` first, then the arguments of the dispatch. The newest `fn` is called.
+ * @example
+ * const sign = useAction(({ signal }, message: string) => signer.signMessage({ message, signal }));
+ * <button onClick={() => sign.dispatch('Hello')} aria-busy={sign.status === 'pending'}>Sign</button>
+ */
+export function useAction<T, A extends readonly unknown[] = readonly []>(
+  fn: (options: ActionOptions, ...args: A) => T | PromiseLike<T>,
+): Action<T, A> {
+  const newest = useRef(fn);
+  useInsertionEffect(() => {
+    newest.current = fn;
+  });
+  const [runner] = useState(() => createAction<T, A>((options, ...args) => newest.current(options, ...args)));
+  useLayoutEffect(() => runner.open(), [runner]);
+  const state = useSyncExternalStore(runner.subscribe, runner.get, runner.get);
+  const { dispatch, dispatchAsync, reset } = runner;
+  return { ...state, dispatch, dispatchAsync, reset };
+}

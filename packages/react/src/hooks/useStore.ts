@@ -1,0 +1,14 @@
+import type { Store } from '@causeway/core';
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The value of a store, and a new render when it changes. Never prompts.
+ *
+ * @param server what the server rendered; the first client render shows it too, so hydration matches. The store's
+ *   present value by default, which is right as long as nothing started the store before hydration.
+ * @example
+ * const timeline = useStore(wallets.timeline);
+ */
+export function useStore<T>(store: Store<T>, server: () => T = store.get): T {
+  return useSyncExternalStore(store.subscribe, store.get, server);
+}
