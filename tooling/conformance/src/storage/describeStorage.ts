@@ -1,0 +1,13 @@
+import { describeLaws } from '../law.js';
+import { type StorageSubject, storageLaws } from './laws.js';
+
+/**
+ * Registers the contract of `Storage` as tests of one implementation.
+ *
+ * @param setup makes an empty storage for each law; `stop` of what it returns is called afterwards.
+ * @example
+ * describeStorage('memoryStorage', () => ({ storage: memoryStorage() }));
+ */
+export function describeStorage(name: string, setup: () => StorageSubject | Promise<StorageSubject>): void {
+  describeLaws(`${name} is a Storage`, storageLaws, setup);
+}
