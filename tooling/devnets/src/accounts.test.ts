@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { parseAccounts, parsePort } from './accounts.js';
+
+const banner = `
+Available Accounts
+==================
+(0) 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 (10000.000000000000000000 ETH)
+
+Private Keys
+==================
+(0) 0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80
+
+Listening on 127.0.0.1:38383
+`;
+
+describe('what anvil prints', () => {
+  it('gives accounts with their keys, frozen', () => {
+    const accounts = parseAccounts(banner);
+    expect(accounts).toEqual([
+      {
+        address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+        privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+      },
+    ]);
+    expect(Object.isFrozen(accounts) && Object.isFrozen(accounts[0])).toBe(true);
+  });
+
+  it('gives the port once it is there', () => {
+    expect(parsePort(banner)).toBe(38383);
+    expect(parsePort('Listening on 127.0.0.1:38')).toBeUndefined();
+    expect(parsePort('Available Accounts')).toBeUndefined();
+  });
+});

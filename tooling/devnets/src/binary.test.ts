@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { anvilBinary } from './binary.js';
+
+describe('anvilBinary', () => {
+  it('finds the binary of this machine', () => {
+    expect(existsSync(anvilBinary())).toBe(true);
+  });
+
+  it('names the package when there is no build for the platform', () => {
+    const missing = () =>
+      anvilBinary({
+        platform: 'aix',
+        arch: 'ppc64',
+        resolve: () => {
+          throw new Error('not found');
+        },
+      });
+    expect(missing).toThrow('@foundry-rs/anvil-aix-ppc64');
+    expect(missing).toThrow(expect.objectContaining({ code: 'binary-missing' }));
+  });
+
+  it('names the package when it is installed without its binary', () => {
+    expect(() =>
+      anvilBinary({ platform: 'linux', arch: 'arm64', resolve: () => '/nowhere/package.json' }),
+    ).toThrow(expect.objectContaining({ code: 'binary-missing' }));
+  });
+});
