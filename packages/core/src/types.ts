@@ -41,14 +41,16 @@ export interface WalletsOptions<A extends readonly Adapter[]> {
   readonly storage?: Storage;
   /** The last-used chain id; the browser's local storage by default, where there is one. */
   readonly lastChain?: LastChain;
+  /** CAIP-2 ids the app works on before anyone chose; else chain 1 of eip155, else the first listed. */
+  readonly defaultChains?: readonly string[];
   /** `sync`: what one tab does to a connection, the others follow. `isolate`: each tab for itself. */
   readonly tabs?: 'sync' | 'isolate';
   readonly limits?: Partial<Limits>;
 }
 
-/** Reads and keeps the last-used chain id. Synchronous, and never throws. */
+/** Reads and keeps the last-used chain id of a namespace. Synchronous, and never throws. */
 export interface LastChain {
-  get(): string | undefined;
+  get(namespace: string): string | undefined;
   set(chainId: string): void;
 }
 

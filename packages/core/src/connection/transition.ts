@@ -84,6 +84,8 @@ export function transition(connector: string, state: ConnectionState, event: Con
             state: left(state),
             effects: [{ type: 'close', session, revoke: event.revoke }, { type: 'forget' }],
           };
+        case 'opened':
+          return event.session === session ? stay(state) : stale(state, event);
         default:
           return stay(state);
       }

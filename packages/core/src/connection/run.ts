@@ -1,0 +1,201 @@
+import {
+  type ConnectionRecord,
+  type Connector,
+  type Scopes,
+  type Session,
+  type Stop,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import type { Limits } from '../types.js';
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  type Effect,
+  initialState,
+  type SessionView,
+} from './state.js';
+import { recordOf, transition } from './transition.js';
+import { sameView, toWalletError, viewOf } from './view.js';
+
+/** What a runner needs from the registry. */
+export interface RunnerOptions {
+  readonly connector: Connector;
+  /** What to ask a new session for. */
+  readonly scopes: () => Scopes;
+  readonly save: (record: ConnectionRecord) => void;
+  readonly forget: () => void;
+  readonly limits: Limits;
+  /** Hears of every transition after its effects were begun. */
+  readonly onStep: (event: ConnectionEvent, from: ConnectionState, to: ConnectionState) => void;
+}
+
+/** One machine, running. */
+export interface Runner {
+  state(): ConnectionState;
+  /** Begins, or joins, an attempt. Rejects with the reason when it does not come to a session. */
+  connect(signal?: AbortSignal): Promise<void>;
+  resume(record: ConnectionRecord): void;
+  /** Resolves when the wallet has been told, or had its time. */
+  disconnect(revoke: boolean): Promise<void>;
+}
+
+/**
+ * Performs what `transition` decides. Every answer comes back with the generation of the attempt it belongs to,
+ * so that a late one finds its own place in the table and nothing is awaited twice.
+ */
+export function createRunner(options: RunnerOptions): Runner {
+  const { connector, limits } = options;
+  let state = initialState;
+  let abort: AbortController | undefined;
+  let listening: { readonly session: Session; readonly stop: Stop } | undefined;
+  let closing: Promise<void> = Promise.resolve();
+  const waiting = new Set<() => void>();
+
+  function dispatch(event: ConnectionEvent): void {
+    const from = state;
+    const step = transition(connector.id, from, event);
+    state = step.state;
+    for (const effect of step.effects) perform(effect);
+    if (state !== from) {
+      options.onStep(event, from, state);
+      for (const check of [...waiting]) check();
+    }
+  }
+
+  function perform(effect: Effect): void {
+    if (effect.type === 'createSession') create(effect.generation);
+    else if (effect.type === 'getSession') find(effect.generation, effect.record);
+    else if (effect.type === 'listen') listen(effect.generation, effect.session);
+    else if (effect.type === 'abort') abort?.abort();
+    else if (effect.type === 'persist') options.save(recordOf(connector.id, effect.view));
+    else if (effect.type === 'forget') options.forget();
+    else close(effect.session, effect.revoke);
+  }
+
+  function create(generation: number): void {
+    const onUri = (uri: string) => dispatch({ type: 'uri', generation, uri });
+    ask(generation, true, limits.connect, (signal) =>
+      connector.createSession({ scopes: options.scopes(), signal, onUri }),
+    );
+  }
+
+  function find(generation: number, record: ConnectionRecord): void {
+    ask(generation, false, limits.resume, (signal) => connector.getSession(record, { signal }));
+  }
+
+  /** Called inside the click: a popup opened after an await would be blocked. */
+  function ask(
+    generation: number,
+    created: boolean,
+    ms: number,
+    call: (signal: AbortSignal) => Promise<Session | undefined>,
+  ): void {
+    const method = created ? 'createSession' : 'getSession';
+    const controller = new AbortController();
+    abort = controller;
+    let answer: Promise<Session | undefined>;
+    try {
+      answer = Promise.resolve(call(controller.signal));
+    } catch (error) {
+      answer = Promise.reject(error);
+    }
+    const fail = (cause: unknown, final: boolean) =>
+      dispatch({ type: 'failed', generation, error: toWalletError(cause, method), final });
+
+    // The answer itself is heard whenever it comes; the time limit only ends the waiting.
+    answer.then(
+      (session) => {
+        if (!session) return fail(new WalletError('unauthorised', { method }), true);
+        let view: SessionView;
+        try {
+          view = viewOf(session);
+          if (view.accounts.length === 0) throw new WalletError('no-accounts', {});
+        } catch (error) {
+          close(session, false);
+          return fail(error, !created);
+        }
+        dispatch({ type: 'opened', generation, session, view, created });
+      },
+      (error) => fail(error, false),
+    );
+    withDeadline(answer, { method, ms }).catch((error) => {
+      if (error?.code !== 'timeout' || state.generation !== generation) return;
+      fail(error, false);
+      controller.abort();
+    });
+  }
+
+  function listen(generation: number, session: Session): void {
+    let last = state.status === 'connected' ? state.view : undefined;
+    const read = () => {
+      try {
+        const view = viewOf(session);
+        if (last && sameView(last, view)) return;
+        last = view;
+        dispatch({ type: 'changed', generation, view });
+      } catch (error) {
+        dispatch({ type: 'ended', generation, error: toWalletError(error, 'session') });
+      }
+    };
+    const stop = session.subscribe((event) => {
+      if (event.type === 'changed') read();
+      else if (event.type === 'dropped') dispatch({ type: 'dropped', generation });
+      else dispatch({ type: 'ended', generation, error: event.error });
+    });
+    listening = { session, stop };
+    // What happened between the answer and now.
+    read();
+  }
+
+  function close(session: Session, revoke: boolean): void {
+    if (listening?.session === session) {
+      listening.stop();
+      listening = undefined;
+    }
+    try {
+      session.close();
+    } catch {
+      // A session that cannot be closed is left to the collector.
+    }
+    if (!revoke) return;
+    const told = Promise.resolve()
+      .then(() => connector.revokeSession(session))
+      .catch(() => undefined);
+    closing = withDeadline(told, { method: 'revokeSession', ms: 1000 }).catch(() => undefined);
+  }
+
+  return {
+    state: () => state,
+    resume: (record) => dispatch({ type: 'resume', record }),
+    async disconnect(revoke) {
+      dispatch({ type: 'disconnect', revoke });
+      await closing;
+    },
+    connect(signal) {
+      if (signal?.aborted) return Promise.reject(new WalletError('aborted', { method: 'connect' }));
+      dispatch({ type: 'connect' });
+      const { generation } = state;
+      return new Promise((resolve, reject) => {
+        const onAbort = () => {
+          if (state.generation === generation && state.status === 'connecting') {
+            dispatch({ type: 'disconnect', revoke: false });
+          }
+        };
+        const check = () => {
+          const current = state;
+          const over = current.generation !== generation;
+          if (!over && current.status === 'connecting') return;
+          waiting.delete(check);
+          signal?.removeEventListener('abort', onAbort);
+          if (!over && current.status === 'connected') resolve();
+          else if (!over && current.status === 'disconnected' && current.error) reject(current.error);
+          else reject(new WalletError('aborted', { method: 'connect' }));
+        };
+        waiting.add(check);
+        signal?.addEventListener('abort', onAbort);
+        check();
+      });
+    },
+  };
+}

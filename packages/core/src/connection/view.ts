@@ -1,0 +1,35 @@
+import { isWalletError, type Session, WalletError } from '@causeway/protocol';
+import type { SessionView } from './state.js';
+
+/**
+ * Reads what the machine needs from a session. A session is foreign code: a getter that throws or a list that is
+ * none becomes `malformed-response`.
+ */
+export function viewOf(session: Session): SessionView {
+  try {
+    const { accounts, chainId, topic, switchedNetwork } = session;
+    if (!Array.isArray(accounts) || accounts.some((account) => typeof account?.id !== 'string')) {
+      throw new TypeError('accounts is not a list of accounts');
+    }
+    return Object.freeze({ accounts, chainId, topic, switchedNetwork: switchedNetwork === true });
+  } catch (cause) {
+    throw new WalletError('malformed-response', { method: 'session', path: 'accounts' }, { cause });
+  }
+}
+
+/** Whether two views say the same. Sessions keep the identity of lists that did not change. */
+export function sameView(a: SessionView, b: SessionView): boolean {
+  return (
+    a.accounts === b.accounts &&
+    a.chainId === b.chainId &&
+    a.topic === b.topic &&
+    a.switchedNetwork === b.switchedNetwork
+  );
+}
+
+/** What was caught, as the one error class. Connectors should have done this; a foreign error is wrapped. */
+export function toWalletError(cause: unknown, method: string): WalletError {
+  if (isWalletError(cause)) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new WalletError('wallet-failed', { method, reason }, { cause });
+}

@@ -1,0 +1,25 @@
+import type { LastChain } from './types.js';
+
+/**
+ * The last-used chain id in the browser's local storage. Where that throws or is absent nothing is kept and
+ * nothing fails.
+ */
+export function localLastChain(prefix = 'causeway'): LastChain {
+  const key = (namespace: string) => `${prefix}:last-chain:${namespace}`;
+  return {
+    get(namespace) {
+      try {
+        return globalThis.localStorage?.getItem(key(namespace)) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    set(chainId) {
+      try {
+        globalThis.localStorage?.setItem(key(chainId.split(':')[0] ?? ''), chainId);
+      } catch {
+        // Private mode or a full disk: the choice lasts as long as the page.
+      }
+    },
+  };
+}

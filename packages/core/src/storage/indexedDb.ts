@@ -1,0 +1,110 @@
+import { type Storage, WalletError } from '@causeway/protocol';
+
+/** Names the database; tabs that use the same name share records. */
+export interface IndexedDbOptions {
+  readonly name?: string;
+}
+
+const store = 'records';
+
+/**
+ * Records in IndexedDB. `update` is one transaction, so tabs never lose each other's changes (locks around local
+ * storage do lose them); a BroadcastChannel tells the other tabs which key changed.
+ */
+export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
+  const name = options.name ?? 'causeway';
+  let opening: Promise<IDBDatabase> | undefined;
+  let channel: BroadcastChannel | undefined;
+
+  const open = () => {
+    opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(store);
+      request.onblocked = () => reject(new Error('blocked by another version'));
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const database = request.result;
+        const release = () => {
+          opening = undefined;
+        };
+        // Another tab needs a newer version, or the browser closed it: open again on the next use.
+        database.onversionchange = () => {
+          database.close();
+          release();
+        };
+        database.onclose = release;
+        resolve(database);
+      };
+    }).catch((cause) => {
+      opening = undefined;
+      throw cause;
+    });
+    return opening;
+  };
+
+  async function transact<T>(
+    mode: IDBTransactionMode,
+    act: (records: IDBObjectStore, done: (value: T) => void) => void,
+  ) {
+    try {
+      const database = await open();
+      return await new Promise<T>((resolve, reject) => {
+        const transaction = database.transaction(store, mode);
+        let value: T;
+        transaction.oncomplete = () => resolve(value);
+        transaction.onerror = () => reject(transaction.error);
+        transaction.onabort = () => reject(transaction.error);
+        act(transaction.objectStore(store), (result) => {
+          value = result;
+        });
+      });
+    } catch (cause) {
+      const full = (cause as { name?: unknown } | null)?.name === 'QuotaExceededError';
+      throw new WalletError(
+        full ? 'storage-quota' : 'storage-unavailable',
+        { storage: 'IndexedDB' },
+        { cause },
+      );
+    }
+  }
+
+  /** Opened by the first write or subscriber, so that making a storage does nothing. */
+  const tabs = () => {
+    if (!channel && typeof BroadcastChannel === 'function')
+      channel = new BroadcastChannel(`${name}:${store}`);
+    return channel;
+  };
+
+  return {
+    get: (key) =>
+      transact<unknown>('readonly', (records, done) => {
+        const request = records.get(key);
+        request.onsuccess = () => done(request.result);
+      }),
+    async update(key, change) {
+      const changed = await transact<boolean>('readwrite', (records, done) => {
+        const request = records.get(key);
+        request.onsuccess = () => {
+          const next = change(request.result);
+          done(next !== request.result);
+          if (next === request.result) return;
+          if (next === undefined) records.delete(key);
+          else records.put(next, key);
+        };
+      });
+      if (changed) tabs()?.postMessage(key);
+    },
+    keys: () =>
+      transact<readonly string[]>('readonly', (records, done) => {
+        const request = records.getAllKeys();
+        request.onsuccess = () => done(request.result.map(String));
+      }),
+    subscribe(listener) {
+      const hear = (event: MessageEvent) => {
+        if (typeof event.data === 'string') listener(event.data);
+      };
+      tabs()?.addEventListener('message', hear);
+      return () => tabs()?.removeEventListener('message', hear);
+    },
+  };
+}

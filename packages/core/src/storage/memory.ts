@@ -1,0 +1,19 @@
+import type { Storage } from '@causeway/protocol';
+
+/** Keeps records as long as the page lives. Values are copied in and out, as any other storage does. */
+export function memoryStorage(): Storage {
+  const values = new Map<string, unknown>();
+  return {
+    async get(key) {
+      return structuredClone(values.get(key));
+    },
+    async update(key, change) {
+      const next = change(structuredClone(values.get(key)));
+      if (next === undefined) values.delete(key);
+      else values.set(key, structuredClone(next));
+    },
+    async keys() {
+      return [...values.keys()];
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type Storage, WalletError } from '@causeway/protocol';
+
+/** Which part of the browser's storage, and under which prefix. */
+export interface WebStorageOptions {
+  readonly prefix?: string;
+}
+
+/**
+ * Records in local storage. Two tabs that write the same key at once can lose an update: use
+ * `indexedDbStorage` where tabs share records.
+ */
+export const localStorageStorage = (options?: WebStorageOptions): Storage =>
+  webStorage('localStorage', () => globalThis.localStorage, options);
+
+/** Records of this tab alone; they survive a reload and end with the tab. */
+export const sessionStorageStorage = (options?: WebStorageOptions): Storage =>
+  webStorage('sessionStorage', () => globalThis.sessionStorage, options);
+
+function webStorage(name: string, area: () => globalThis.Storage, options: WebStorageOptions = {}): Storage {
+  const prefix = `${options.prefix ?? 'causeway'}:`;
+  // Mere access throws where the browser blocks storage, so the area is asked for each time.
+  const guard = async <T>(act: (area: globalThis.Storage) => T): Promise<T> => {
+    try {
+      return act(area());
+    } catch (cause) {
+      const full = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+      throw new WalletError(full ? 'storage-quota' : 'storage-unavailable', { storage: name }, { cause });
+    }
+  };
+  const read = (at: globalThis.Storage, key: string): unknown => {
+    const text = at.getItem(prefix + key);
+    if (text === null) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text; // Somebody else's text: the reader's validation names and quarantines it.
+    }
+  };
+  return {
+    get: (key) => guard((at) => read(at, key)),
+    update: (key, change) =>
+      guard((at) => {
+        const next = change(read(at, key));
+        if (next === undefined) at.removeItem(prefix + key);
+        else at.setItem(prefix + key, JSON.stringify(next));
+      }),
+    keys: () =>
+      guard((at) =>
+        Array.from({ length: at.length }, (_, index) => at.key(index) ?? '')
+          .filter((key) => key.startsWith(prefix))
+          .map((key) => key.slice(prefix.length)),
+      ),
+  };
+}

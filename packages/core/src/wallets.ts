@@ -1,0 +1,294 @@
+import {
+  type Adapter,
+  type ConnectionRecord,
+  type Connector,
+  parseChainId,
+  type Session,
+  type Signer,
+  type Stop,
+  WalletError,
+} from '@causeway/protocol';
+import { type Book, bookKey, readBook, touch, updateBook } from './book.js';
+import { findAccount, firstChains, pickAccount, scopesFor } from './chosen.js';
+import { createRunner, type Runner } from './connection/run.js';
+import type { ConnectionEvent, ConnectionState } from './connection/state.js';
+import { accountsByConnection, byUse, describeConnection, describeWallet, same } from './describe.js';
+import { groupWallets } from './identity.js';
+import { localLastChain } from './lastChain.js';
+import { memoryStorage } from './storage/memory.js';
+import { resilientStorage } from './storage/resilient.js';
+import { sessionStorageStorage } from './storage/web.js';
+import { createStore } from './store.js';
+import type {
+  ConnectedAccount,
+  Connection,
+  Limits,
+  Report,
+  TimelineEntry,
+  Wallet,
+  Wallets,
+  WalletsOptions,
+} from './types.js';
+
+const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };
+const timelineLimit = 200;
+/** A page that announces without end fills the list no further than this. */
+const connectorLimit = 200;
+
+interface Entry {
+  readonly connector: Connector;
+  readonly runner: Runner;
+  view: Connection;
+}
+
+/**
+ * The registry: wallets found by the adapters, one machine for each connector, their accounts, and what is kept
+ * between visits. Nothing happens before `start()`.
+ *
+ * @throws WalletError `app-name-missing` when no app name is given.
+ * @example
+ * const wallets = createWallets({ appName: 'My app', adapters: [eip155({ chains })], storage: indexedDbStorage() });
+ * const stop = wallets.start();
+ * await wallets.list.get()[0]?.connect();
+ */
+export function createWallets<const A extends readonly Adapter[]>(options: WalletsOptions<A>): Wallets<A> {
+  const appName = typeof options.appName === 'string' ? options.appName.trim() : '';
+  if (!appName) throw new WalletError('app-name-missing', {});
+
+  const { adapters, tabs = 'sync' } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const lastChain = options.lastChain ?? localLastChain();
+
+  const list = createStore<readonly Wallet[]>(Object.freeze([]));
+  const connections = createStore<readonly Connection[]>(Object.freeze([]));
+  const accounts = createStore<readonly ConnectedAccount[]>(Object.freeze([]));
+  const selected = createStore<ConnectedAccount | undefined>(undefined);
+  const chains = createStore(firstChains(adapters, lastChain, options.defaultChains));
+  const restored = createStore(false);
+  const timeline = createStore<readonly TimelineEntry[]>(Object.freeze([]));
+  const reports = createStore<readonly Report[]>(Object.freeze([]));
+
+  const report = (error: WalletError) =>
+    reports.set(
+      Object.freeze([...reports.get(), Object.freeze({ at: Date.now(), error })].slice(-timelineLimit)),
+    );
+  const storage = resilientStorage(
+    tabs === 'isolate' ? sessionStorageStorage() : (options.storage ?? memoryStorage()),
+    report,
+  );
+  const write = (change: (book: Book) => Book) => void updateBook(storage, change);
+
+  const entries = new Map<string, Entry>();
+  const signers = new WeakMap<Session, Map<string, Signer>>();
+  const listAccounts = accountsByConnection();
+  /** Records read at the start; a connection asked for by hand takes its record out. */
+  const saved = new Map<string, ConnectionRecord>();
+  let recent: readonly string[] = [];
+  let chosen: Book['selected'];
+  let running: Stop | undefined;
+  let loaded = false;
+  let graceOver = false;
+
+  function add(connector: Connector): void {
+    // The first to take an id keeps it: an announcement is never replaced in silence.
+    if (entries.has(connector.id) || entries.size >= connectorLimit) return;
+    const { id } = connector;
+    const runner = createRunner({
+      connector,
+      limits,
+      scopes: () => scopesFor(adapters, connector.namespaces, chains.get()),
+      save: (record) => write((book) => ({ ...book, records: new Map(book.records).set(id, record) })),
+      forget: () =>
+        write((book) => {
+          const records = new Map(book.records);
+          return records.delete(id) ? { ...book, records } : book;
+        }),
+      onStep: (event, from, to) => stepped(connector, event, from, to),
+    });
+    const about = { walletId: '', since: Date.now() };
+    entries.set(id, {
+      connector,
+      runner,
+      view: describeConnection(connector, runner.state(), about, verbs(id)),
+    });
+    publish();
+    const record = saved.get(id);
+    if (record) runner.resume(record);
+  }
+
+  function verbs(id: string): Pick<Connection, 'connect' | 'disconnect'> {
+    return {
+      connect: async ({ signal } = {}) => {
+        saved.delete(id);
+        await entries.get(id)?.runner.connect(signal);
+      },
+      disconnect: async ({ revoke } = {}) => {
+        saved.delete(id);
+        const entry = entries.get(id);
+        await entry?.runner.disconnect(revoke ?? entry.connector.revokes === true);
+      },
+    };
+  }
+
+  function stepped(
+    connector: Connector,
+    event: ConnectionEvent,
+    from: ConnectionState,
+    to: ConnectionState,
+  ): void {
+    const entry = entries.get(connector.id);
+    if (!entry) return;
+    const at = Date.now();
+    const { walletId, since } = entry.view;
+    const error = 'error' in event ? event.error : undefined;
+    const line = { at, connection: connector.id, event: event.type, from: from.status, to: to.status, error };
+    timeline.set(Object.freeze([...timeline.get(), Object.freeze(line)].slice(-timelineLimit)));
+    const about = { walletId, since: from.status === to.status ? since : at };
+    entry.view = describeConnection(connector, to, about, verbs(connector.id));
+    if (event.type === 'opened' && event.created) {
+      recent = touch(recent, walletId);
+      chosen = { connection: connector.id };
+      write((book) => ({ ...book, recent: touch(book.recent, walletId), selected: chosen }));
+      regroup();
+    }
+    publish();
+  }
+
+  /** Rows depend on who announced themselves and who was used last, not on what a connection does. */
+  function regroup(): void {
+    const rows = groupWallets([...entries.values()].map((entry) => entry.connector));
+    for (const { id: walletId, connectors } of rows) {
+      for (const { id } of connectors) {
+        const entry = entries.get(id);
+        if (entry && entry.view.walletId !== walletId)
+          entry.view = Object.freeze({ ...entry.view, walletId });
+      }
+    }
+    const wallets = rows.map((row) =>
+      describeWallet(row, recent, (namespaces) =>
+        row.connectors
+          .filter(
+            (connector) => !namespaces || connector.namespaces.some((name) => namespaces.includes(name)),
+          )
+          .flatMap((connector) => entries.get(connector.id)?.view ?? []),
+      ),
+    );
+    list.set(Object.freeze(wallets.sort(byUse)));
+  }
+
+  /** Makes the other stores say what is true now; a value that did not change keeps its identity. */
+  function publish(): void {
+    const views = [...entries.values()].map((entry) => entry.view);
+    connections.set(same(connections.get(), views));
+    accounts.set(same(accounts.get(), listAccounts(views)));
+    selected.set(pickAccount(accounts.get(), chosen));
+    settle();
+  }
+
+  /** Restored: every saved connection was tried, or its wallet did not show up in time. */
+  function settle(): void {
+    if (restored.get() || !loaded) return;
+    const pending = [...saved.keys()].some((id) => {
+      const entry = entries.get(id);
+      return entry ? entry.runner.state().status === 'reconnecting' : !graceOver;
+    });
+    if (!pending) restored.set(true);
+  }
+
+  /** Another tab changed the book: do as it did. Nothing is asked and nothing is revoked. */
+  async function follow(): Promise<void> {
+    const { records } = await readBook(storage, report);
+    for (const { connector, runner } of entries.values()) {
+      const record = records.get(connector.id);
+      const { status } = runner.state();
+      if (record && status === 'disconnected') runner.resume(record);
+      else if (!record && status === 'connected') void runner.disconnect(false);
+    }
+  }
+
+  async function restore(): Promise<void> {
+    const book = await readBook(storage, report);
+    if (loaded) return;
+    loaded = true;
+    for (const [id, record] of book.records) saved.set(id, record);
+    recent = book.recent;
+    chosen ??= book.selected;
+    for (const { connector, runner } of [...entries.values()]) {
+      const record = saved.get(connector.id);
+      if (record) runner.resume(record);
+    }
+    regroup();
+    publish();
+  }
+
+  function start(): Stop {
+    if (running) return running;
+    let live = true;
+    // The read begins before discovery, so that neither waits for the other.
+    void restore();
+    for (const connector of options.connectors ?? []) add(connector);
+    const stops = adapters.map((adapter) => adapter.discover((connector) => live && add(connector)));
+    if (tabs === 'sync' && storage.subscribe)
+      stops.push(storage.subscribe((key) => key === bookKey && void follow()));
+    const grace = setTimeout(() => {
+      graceOver = true;
+      settle();
+    }, limits.grace);
+    running = () => {
+      if (!live) return;
+      live = false;
+      running = undefined;
+      clearTimeout(grace);
+      for (const stop of stops) stop();
+    };
+    return running;
+  }
+
+  const find = (id: string, connection?: string) =>
+    findAccount(adapters, accounts.get(), id, { connection, selected: selected.get()?.connection });
+
+  return Object.freeze<Wallets<A>>({
+    appName,
+    adapters,
+    list,
+    connections,
+    accounts,
+    selected,
+    chains,
+    restored,
+    timeline,
+    reports,
+    start,
+    signer(id, how) {
+      const { adapter, account, chainId } = find(id, how?.connection);
+      const state = entries.get(account.connection)?.runner.state();
+      if (state?.status !== 'connected') throw new WalletError('signer-missing', { account: id });
+      const { address, publicKey, label } = account;
+      const own = signers.get(state.session) ?? new Map<string, Signer>();
+      signers.set(state.session, own);
+      const key = `${chainId}:${address}` as const;
+      const signer =
+        own.get(key) ?? adapter.signer(state.session, { id: key, chainId, address, publicKey, label });
+      own.set(key, signer);
+      // The namespace in the id chose the adapter, so this is that adapter's signer.
+      return signer as never;
+    },
+    select(id, how) {
+      const { account } = find(id, how?.connection);
+      const active = accounts.get().find((other) => other.connection === account.connection);
+      // The wallet's active account is followed; another one is held.
+      chosen = { connection: account.connection, account: active === account ? undefined : account.address };
+      write((book) => ({ ...book, selected: chosen }));
+      selected.set(pickAccount(accounts.get(), chosen));
+    },
+    chooseChain(id) {
+      const { namespace, id: chainId } = parseChainId(id);
+      const listed = adapters.find((adapter) => adapter.namespace === namespace)?.chains ?? [];
+      if (!listed.some((chain) => chain.id === chainId))
+        throw new WalletError('network-unknown', { chain: chainId });
+      lastChain.set(chainId);
+      if (chains.get()[namespace] !== chainId)
+        chains.set(Object.freeze({ ...chains.get(), [namespace]: chainId }));
+    },
+  });
+}
