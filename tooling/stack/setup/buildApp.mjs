@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { diskFull, saysDiskFull } from './disk.mjs';
+import { filesOf, hashFiles } from './hash.mjs';
+import { problem } from './problem.mjs';
+import { root } from './root.mjs';
+import { lastLines, run } from './run.mjs';
+import { stampMatches, writeStamp } from './stamp.mjs';
+
+const app = join(root, 'apps', 'web');
+
+/** The app's sources and those of the packages it is bundled from; not its tests in the browser, nor its server. */
+function sources() {
+  const parts = ['packages', 'tooling/wallets', 'pnpm-lock.yaml', 'tsconfig.base.json'].map((name) =>
+    join(root, name),
+  );
+  const skipped = [join(app, 'e2e'), join(app, 'server')];
+  return [
+    ...filesOf(app).filter((file) => !skipped.some((folder) => file.startsWith(folder))),
+    ...parts.flatMap(filesOf).filter((file) => !/\.(test|test-d)\.tsx?$|\.md$/.test(file)),
+  ];
+}
+
+/**
+ * Builds the app when its sources are not those of the last build.
+ *
+ * @param {{ say: (line: string) => void, signal?: AbortSignal }} options
+ * @returns {Promise<string>} The folder of the build.
+ */
+export async function buildApp({ say, signal }) {
+  const dist = join(app, 'dist');
+  const hash = hashFiles(root, sources());
+  if (stampMatches('app', hash) && existsSync(join(dist, 'index.html'))) return dist;
+  say('Building the app …');
+  writeStamp('app');
+  const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
+  const { code, output } = await runScript(app, scripts.build, { signal });
+  if (code !== 0) {
+    if (saysDiskFull(output)) throw diskFull('building the app', lastLines(output, 5));
+    throw problem(
+      'The app could not be built.',
+      ['Mend what the lines above name, then run the command again.'],
+      lastLines(output, 30),
+    );
+  }
+  writeStamp('app', hash);
+  return dist;
+}
+
+/**
+ * Runs a command line as a package's script would be run, with its own binaries on the PATH.
+ *
+ * @param {string} folder
+ * @param {string} command
+ * @param {{ env?: NodeJS.ProcessEnv, timeout?: number, signal?: AbortSignal }} [options]
+ */
+export function runScript(folder, command, { env = process.env, timeout = 300_000, signal } = {}) {
+  const bins = [join(folder, 'node_modules', '.bin'), join(root, 'node_modules', '.bin')];
+  const path = [...bins, env.PATH].join(delimiter);
+  return run('sh', ['-c', command], { cwd: folder, env: { ...env, PATH: path }, timeout, signal });
+}

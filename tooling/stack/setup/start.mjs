@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildApp } from './buildApp.mjs';
+import { needs, requireFreeSpace } from './disk.mjs';
+import { install } from './install.mjs';
+import { choosePorts, requireFreePorts } from './ports.mjs';
+import { printProblem, problem } from './problem.mjs';
+import { root } from './root.mjs';
+
+const usage = `npm start -- [--port <number>] [--dev]
+
+  --port  the app's port; the same as CAUSEWAY_PORT (4400)
+  --dev   serve the app from its sources, with reload on change, instead of the production build
+`;
+
+/** @param {readonly string[]} args */
+function readArgs(args) {
+  const options = /** @type {const} */ ({
+    port: { type: 'string' },
+    dev: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw problem(error instanceof Error ? error.message : String(error), usage.trimEnd().split('\n'));
+  }
+}
+
+/**
+ * Brings up the app and the local chains and stays until it is stopped.
+ *
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} The exit code: 0 when it was stopped by Ctrl-C or SIGTERM.
+ */
+export async function start(args, env) {
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  // Asked a second time, end at once: what holds the chains sees that we are gone.
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(name, () => (abort.signal.aborted ? process.exit(130) : stop()));
+  }
+  const say = (/** @type {string} */ line) => console.log(line);
+  try {
+    const { port, dev, help } = readArgs(args);
+    if (help) {
+      say(usage);
+      return 0;
+    }
+    const ports = choosePorts(port === undefined ? env : { ...env, CAUSEWAY_PORT: port });
+    await requireFreePorts(ports);
+    await requireFreeSpace(needs.run, 'running the local stack');
+    await install({ say, signal: abort.signal });
+    const dist = dev ? undefined : await buildApp({ say, signal: abort.signal });
+    if (abort.signal.aborted) return 0;
+    return await runStack({ ports: ports.map((choice) => choice.port), dist, signal: abort.signal });
+  } catch (error) {
+    if (abort.signal.aborted) return 0;
+    printProblem(error);
+    return 1;
+  }
+}
+
+/**
+ * Runs the stack in a process of its own, which reads TypeScript and the packages' sources.
+ *
+ * @param {{ ports: readonly number[], dist?: string, signal: AbortSignal }} options
+ * @returns {Promise<number>}
+ */
+function runStack({ ports, dist, signal }) {
+  const child = fork(join(root, 'tooling/stack/src/run.ts'), {
+    cwd: root,
+    execArgv: ['--conditions=@causeway/source', '--import', 'tsx'],
+    env: {
+      ...process.env,
+      CAUSEWAY_STACK: JSON.stringify({
+        ports,
+        dist,
+        app: join(root, 'apps', 'web'),
+        // Since the command began, so that what is printed is what the person waited.
+        startedAt: performance.timeOrigin,
+      }),
+    },
+  });
+  const onAbort = () => child.connected && child.send('stop');
+  signal.addEventListener('abort', onAbort);
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+}

@@ -1,0 +1,50 @@
+import type { Chain, ChainId } from '@causeway/protocol';
+
+/** What the app's page is told when it is served. Read by the page from `#causeway-config`. */
+export interface AppConfig {
+  readonly appName: string;
+  readonly chains: readonly Chain<'eip155'>[];
+  readonly defaultChain: ChainId<'eip155'>;
+  /** CSP sources the page may connect to beside the chains' own servers. */
+  readonly connectSources: readonly string[];
+  /** Whether the test wallets may be switched on. */
+  readonly testWallets: boolean;
+}
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 };
+
+/** The two local chains: the app works on the first; test wallets do not know the second until it is added. */
+export const localChains = [
+  { chainId: 31337, name: 'Causeway Local' },
+  { chainId: 31338, name: 'Causeway Second' },
+] as const;
+
+/**
+ * The local stack's configuration: the local chains with the URLs they have now, then Ethereum and Base without
+ * any, so that both can be shown and chosen while nothing is asked of a server outside this machine.
+ *
+ * @param urls JSON-RPC URLs of `localChains`, in their order.
+ */
+export function stackConfig(urls: readonly string[]): AppConfig {
+  const local = localChains.map(
+    ({ chainId, name }, index): Chain<'eip155'> => ({
+      id: `eip155:${chainId}`,
+      name,
+      currency: ether,
+      testnet: true,
+      rpcUrls: urls.slice(index, index + 1),
+    }),
+  );
+  return {
+    appName: 'Causeway',
+    chains: [
+      ...local,
+      { id: 'eip155:1', name: 'Ethereum', currency: ether, rpcUrls: [], explorerUrl: 'https://etherscan.io' },
+      { id: 'eip155:8453', name: 'Base', currency: ether, rpcUrls: [], explorerUrl: 'https://basescan.org' },
+    ],
+    defaultChain: `eip155:${localChains[0].chainId}`,
+    // A person may point a network at a server of their own on this machine.
+    connectSources: ['http://127.0.0.1:*', 'http://localhost:*'],
+    testWallets: true,
+  };
+}

@@ -1,0 +1,21 @@
+/** What to do about the errors of a start that have a code. */
+const steps: Readonly<Record<string, string>> = {
+  'port-taken':
+    'Stop that program, or choose other ports: CAUSEWAY_CHAIN_PORT=8555 CAUSEWAY_SECOND_CHAIN_PORT=8556 npm start',
+  EADDRINUSE: 'Stop the program on that port, or choose another: CAUSEWAY_PORT=4410 npm start',
+  EACCES: 'Choose a port above 1023: CAUSEWAY_PORT=4400 npm start',
+  ENOSPC: 'The disk is full. Free some space, then run npm start again.',
+  'binary-missing': 'Remove node_modules, then run npm start again; it installs what is missing.',
+  'start-failed': 'Run npm start again. If it fails the same way, remove node_modules first.',
+  'start-timeout': 'The machine may be busy. Run npm start again.',
+};
+
+/** An error of a start as the words for a terminal: what happened, and what to do where that is known. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return `\nThe local stack did not start: ${String(error)}\n`;
+  const code = 'code' in error ? String(error.code) : '';
+  const step = steps[code];
+  // Without a known code it is a defect of ours, and the stack says where.
+  if (step === undefined) return `\nThe local stack did not start.\n\n${error.stack ?? error.message}\n`;
+  return `\nThe local stack did not start: ${error.message}\n\nWhat to do:\n  ${step}\n`;
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { localChains } from './config.js';
+import { serveDev } from './dev.js';
+import { explain } from './explain.js';
+import { type Serve, type Stack, startStack } from './stack.js';
+
+/** What the command hands over. The app is named by its folder: this tool is given it. */
+interface Order {
+  readonly ports: readonly [number, number, number];
+  /** The production build; absent: serve the sources. */
+  readonly dist?: string;
+  readonly app: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+const order = JSON.parse(process.env.CAUSEWAY_STACK ?? '{}') as Order;
+const abort = new AbortController();
+let stack: Stack | undefined;
+
+async function serveBuild(dist: string): Promise<Serve> {
+  const module = (await import(pathToFileURL(join(order.app, 'server', 'main.ts')).href)) as {
+    createServer(options: Parameters<Serve>[0] & { dist: string }): ReturnType<Serve>;
+  };
+  return (options) => module.createServer({ ...options, dist });
+}
+
+async function end(code: number): Promise<never> {
+  abort.abort();
+  await stack?.stop();
+  process.exit(code);
+}
+
+// The terminal sends Ctrl-C to everyone; the command that started us says when to stop, by word or by its end.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => void end(0));
+process.on('message', (message) => void (message === 'stop' && end(0)));
+process.on('disconnect', () => void end(0));
+
+try {
+  const [port, chainPort, secondChainPort] = order.ports;
+  const serve = order.dist === undefined ? serveDev(order.app) : await serveBuild(order.dist);
+  stack = await startStack({ serve, port, chainPort, secondChainPort, blockTime: 1, signal: abort.signal });
+  const seconds = ((Date.now() - order.startedAt) / 1000).toFixed(1);
+  const chains = stack.chains
+    .map((chain, index) => `${localChains[index]?.name} (${chain.chainId})`)
+    .join(', ');
+  console.log(
+    `\nCauseway is ready in ${seconds} s, with ${chains}.\n\n  ${stack.url}\n\nCtrl-C stops everything.`,
+  );
+  const ended = await stack.chainEnded;
+  if (!abort.signal.aborted) {
+    console.error(`\nThe local chain ${ended} has ended. Start again with: npm start\n`);
+    await end(1);
+  }
+} catch (error) {
+  if (!abort.signal.aborted) {
+    console.error(explain(error));
+    await end(1);
+  }
+}
