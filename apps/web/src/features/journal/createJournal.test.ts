@@ -1,0 +1,223 @@
+import { memoryStorage } from '@causeway/core';
+import { type Storage, WalletError } from '@causeway/protocol';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createJournal } from './createJournal.ts';
+import { breakable, greeting, hash, start, transfer } from './testing.ts';
+
+const error = { code: 'user-rejected', message: 'Refused.' };
+
+/** A journal in a tab of its own over a storage that tabs share. */
+function open(storage: Storage, tab = 'tab-1', alive: readonly string[] = [tab]) {
+  const journal = createJournal({
+    storage,
+    tab,
+    liveTabs: async () => new Set(alive),
+    now: () => Date.now(),
+  });
+  const stop = journal.start();
+  return { journal, stop, loaded: () => vi.waitUntil(() => journal.loaded.get()) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the journal', () => {
+  test('has saved an entry before `add` returns, so before the wallet is asked', async () => {
+    const storage = memoryStorage();
+    const { journal } = open(storage);
+    const entry = await journal.add(transfer);
+    expect(await storage.get(`entry/${entry.id}`)).toMatchObject({
+      status: 'asked',
+      account: transfer.account,
+    });
+  });
+
+  test('shows entries newest first', async () => {
+    const { journal } = open(memoryStorage());
+    const first = await journal.add(transfer);
+    vi.setSystemTime(start + 5);
+    const second = await journal.add(greeting);
+    expect(journal.entries.get().map((entry) => entry.id)).toEqual([second.id, first.id]);
+  });
+
+  test('survives a reload with its hash', async () => {
+    const storage = memoryStorage();
+    const before = open(storage);
+    const entry = await before.journal.add(transfer);
+    await before.journal.note(entry.id, { type: 'sent', hash });
+    before.stop();
+    const after = open(storage, 'tab-2');
+    await after.loaded();
+    expect(after.journal.entries.get()).toMatchObject([{ id: entry.id, status: 'sent', hash }]);
+  });
+
+  test('says that nobody waits any more for what a closed tab had asked', async () => {
+    const storage = memoryStorage();
+    await open(storage).journal.add(transfer);
+    const after = open(storage, 'tab-2', ['tab-2']);
+    await vi.waitUntil(() => after.journal.entries.get()[0]?.status === 'unanswered');
+  });
+
+  test('leaves alone what another living tab is waiting for', async () => {
+    const storage = memoryStorage();
+    await open(storage).journal.add(transfer);
+    const after = open(storage, 'tab-2', ['tab-1', 'tab-2']);
+    await after.loaded();
+    expect(after.journal.entries.get()[0]?.status).toBe('asked');
+  });
+
+  test('merges what two tabs note of one entry', async () => {
+    const storage = memoryStorage();
+    const one = open(storage, 'tab-1', ['tab-1', 'tab-2']);
+    const entry = await one.journal.add(transfer);
+    const two = open(storage, 'tab-2', ['tab-1', 'tab-2']);
+    await two.loaded();
+    await Promise.all([
+      one.journal.note(entry.id, { type: 'sent', hash }),
+      two.journal.note(entry.id, { type: 'unanswered', error }),
+    ]);
+    expect(await storage.get(`entry/${entry.id}`)).toMatchObject({ status: 'sent', hash });
+  });
+
+  test('moves a corrupt record aside and keeps the others', async () => {
+    const storage = memoryStorage();
+    const { journal } = open(storage);
+    const good = await journal.add(transfer);
+    await storage.update('entry/bad', () => ({ version: 1, id: 'bad' }));
+    const after = open(storage, 'tab-2', ['tab-1']);
+    await after.loaded();
+    expect(after.journal.entries.get().map((entry) => entry.id)).toEqual([good.id]);
+    expect(await storage.get('entry/bad')).toBeUndefined();
+    expect(await storage.get('quarantine/entry/bad')).toMatchObject({ value: { version: 1, id: 'bad' } });
+  });
+
+  test('keeps at most 500 entries and every pending transaction among them', async () => {
+    const { journal } = open(memoryStorage());
+    const oldest = await journal.add(transfer);
+    await journal.note(oldest.id, { type: 'sent', hash });
+    for (let n = 0; n < 510; n += 1) {
+      vi.setSystemTime(start + 1 + n);
+      const entry = await journal.add(greeting);
+      await journal.note(entry.id, { type: 'refused', error });
+    }
+    expect(journal.entries.get()).toHaveLength(500);
+    expect(journal.entries.get().at(-1)?.id).toBe(oldest.id);
+  });
+
+  test('clears what is settled and nothing else', async () => {
+    const storage = memoryStorage();
+    const { journal } = open(storage);
+    const sent = await journal.add(transfer);
+    await journal.note(sent.id, { type: 'sent', hash });
+    const refused = await journal.add(greeting);
+    await journal.note(refused.id, { type: 'refused', error });
+    await journal.clearSettled();
+    expect(journal.entries.get().map((entry) => entry.id)).toEqual([sent.id]);
+    expect(await storage.keys()).toEqual([`entry/${sent.id}`]);
+  });
+
+  test('follows what another tab writes and removes', async () => {
+    const shared = memoryStorage();
+    const hears = new Set<(key: string) => void>();
+    const storage: Storage = { ...shared, subscribe: (hear) => (hears.add(hear), () => hears.delete(hear)) };
+    const one = open(storage, 'tab-1', ['tab-1', 'tab-2']);
+    const two = open(storage, 'tab-2', ['tab-1', 'tab-2']);
+    await two.loaded();
+    const entry = await one.journal.add(greeting);
+    for (const hear of hears) hear(`entry/${entry.id}`);
+    await vi.waitUntil(() => two.journal.entries.get().length === 1);
+    await one.journal.note(entry.id, { type: 'refused', error });
+    await one.journal.clearSettled();
+    for (const hear of hears) hear(`entry/${entry.id}`);
+    await vi.waitUntil(() => two.journal.entries.get().length === 0);
+  });
+});
+
+describe('when storage fails', () => {
+  const unavailable = new WalletError('storage-unavailable', { storage: 'IndexedDB' });
+
+  test('the hash lives on in the page and the trouble is said', async () => {
+    const storage = breakable(memoryStorage());
+    const { journal, loaded } = open(storage);
+    await loaded();
+    storage.fail(unavailable);
+    const entry = await journal.add(transfer);
+    await journal.note(entry.id, { type: 'sent', hash });
+    expect(journal.entries.get()).toMatchObject([{ status: 'sent', hash }]);
+    expect(journal.trouble.get()).toMatchObject({ error: unavailable, unsaved: [entry.id] });
+  });
+
+  test('it is saved by the next try, and the trouble is over', async () => {
+    const storage = breakable(memoryStorage());
+    const { journal, loaded } = open(storage);
+    await loaded();
+    storage.fail(unavailable);
+    const entry = await journal.add(transfer);
+    await journal.note(entry.id, { type: 'sent', hash });
+    storage.mend();
+    await journal.retry();
+    expect(journal.trouble.get()).toBeUndefined();
+    expect(await storage.get(`entry/${entry.id}`)).toMatchObject({ status: 'sent', hash });
+  });
+
+  test('entries that could not be read are read by the next try', async () => {
+    const shared = memoryStorage();
+    const entry = await open(shared).journal.add(transfer);
+    const storage = breakable(shared);
+    storage.fail(unavailable);
+    const { journal, loaded } = open(storage, 'tab-2', ['tab-1']);
+    await loaded();
+    expect(journal.trouble.get()).toMatchObject({ unread: true });
+    storage.mend();
+    await journal.retry();
+    expect(journal.trouble.get()).toBeUndefined();
+    expect(journal.entries.get()[0]?.id).toBe(entry.id);
+  });
+
+  test('a storage that never answers does not keep the wallet from being asked', async () => {
+    const never: Storage = {
+      get: () => new Promise(() => undefined),
+      update: () => new Promise(() => undefined),
+      keys: () => new Promise(() => undefined),
+    };
+    const { journal } = open(never);
+    const added = journal.add(transfer);
+    await vi.advanceTimersByTimeAsync(2000);
+    await expect(added).resolves.toMatchObject({ status: 'asked' });
+    expect(journal.loaded.get()).toBe(true);
+    expect(journal.trouble.get()?.unsaved).toHaveLength(1);
+  });
+
+  test('a full storage makes room from settled entries', async () => {
+    const shared = memoryStorage();
+    let room = 3;
+    const storage: Storage = {
+      ...shared,
+      update: async (key, change) => {
+        const keys = await shared.keys();
+        const next = change(await shared.get(key));
+        if (next !== undefined && !keys.includes(key) && keys.length >= room) {
+          throw new WalletError('storage-quota', { storage: 'IndexedDB' });
+        }
+        await shared.update(key, () => next);
+      },
+    };
+    const { journal } = open(storage);
+    for (let n = 0; n < 3; n += 1) {
+      vi.setSystemTime(start + n);
+      const entry = await journal.add(greeting);
+      await journal.note(entry.id, { type: 'refused', error });
+    }
+    vi.setSystemTime(start + 10);
+    const added = await journal.add(transfer);
+    expect(journal.trouble.get()).toBeUndefined();
+    expect(await shared.keys()).toContain(`entry/${added.id}`);
+    room = 0;
+    await journal.add(transfer);
+    expect(journal.trouble.get()?.error.code).toBe('storage-quota');
+  });
+});

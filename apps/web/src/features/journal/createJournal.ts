@@ -1,0 +1,202 @@
+import { createStore, type Store } from '@causeway/core';
+import { isWalletError, type Stop, type Storage, WalletError, withDeadline } from '@causeway/protocol';
+import { byNewest, isPending, type JournalEntry } from './entry.ts';
+import { type Intent, newEntry } from './newEntry.ts';
+import { applyOutcome, mergeEntries, type Outcome } from './outcome.ts';
+import { isReadable, parseEntry } from './parseEntry.ts';
+import { maxEntries, prunable } from './prune.ts';
+
+/** What storage could not do for the journal. */
+export interface JournalTrouble {
+  readonly error: WalletError;
+  /** Ids of entries that live in this page only. */
+  readonly unsaved: readonly string[];
+  /** The saved entries could not be read. */
+  readonly unread: boolean;
+}
+
+/** Every request and transaction of this browser. */
+export interface Journal {
+  /** Newest first. Frozen. */
+  readonly entries: Store<readonly JournalEntry[]>;
+  /** True once the saved entries have been read, or could not be. */
+  readonly loaded: Store<boolean>;
+  readonly trouble: Store<JournalTrouble | undefined>;
+  /** Reads what is saved and follows other tabs. May be called twice; each return value ends its own call. */
+  start(): Stop;
+  /** Writes an entry `asked`. Never throws: without storage the entry lives in memory and `trouble` says so. */
+  add(intent: Intent): Promise<JournalEntry>;
+  /** Notes what became of an entry: in memory at once, then saved. Never throws. */
+  note(id: string, outcome: Outcome): Promise<void>;
+  /** Removes the entries that are settled, here and in storage. Never throws. */
+  clearSettled(): Promise<void>;
+  /** Tries again what storage could not do. Never throws. */
+  retry(): Promise<void>;
+}
+
+/** What a journal is built on. `storage` belongs to the journal alone. */
+export interface JournalOptions {
+  readonly storage: Storage;
+  /** Names this tab. */
+  readonly tab: string;
+  /** Tabs that are alive; entries that a closed tab left behind are `unanswered`. */
+  readonly liveTabs: () => Promise<ReadonlySet<string>>;
+  readonly now?: () => number;
+  /** Longest wait for storage, ms. After it the page goes on, and the write ends when it ends. */
+  readonly limit?: number;
+}
+
+const entryPrefix = 'entry/';
+const quarantinePrefix = 'quarantine/';
+
+/**
+ * Makes the journal. Each entry is a record of its own, so that tabs never write over each other; what two tabs
+ * know of one entry is merged inside the storage's atomic update. A record that cannot be read is moved aside
+ * under `quarantine/`, not wiped.
+ */
+export function createJournal(options: JournalOptions): Journal {
+  const { storage, tab, liveTabs, now = Date.now, limit = 2000 } = options;
+  const known = new Map<string, JournalEntry>();
+  const unsaved = new Set<string>();
+  const entries = createStore<readonly JournalEntry[]>(Object.freeze([]));
+  const loaded = createStore(false);
+  const trouble = createStore<JournalTrouble | undefined>(undefined);
+  let unread = false;
+  let starts = 0;
+  let unfollow: Stop | undefined;
+
+  const show = () => entries.set(Object.freeze([...known.values()].sort(byNewest)));
+
+  /** Says what is wrong now, or that nothing is any more. */
+  function assess(failure?: unknown): void {
+    if (!unread && unsaved.size === 0) {
+      trouble.set(undefined);
+      return;
+    }
+    const error = isWalletError(failure)
+      ? failure
+      : (trouble.get()?.error ??
+        new WalletError('storage-unavailable', { storage: 'IndexedDB' }, { cause: failure }));
+    trouble.set(Object.freeze({ error, unsaved: Object.freeze([...unsaved]), unread }));
+  }
+
+  /** Waits for storage, but not for ever; a step that ends later is assessed when it ends. */
+  async function within(step: Promise<unknown>): Promise<void> {
+    const done = step.then(() => assess(), assess);
+    await withDeadline(done, { method: 'storage', ms: limit }).catch(assess);
+  }
+
+  async function quarantine(key: string, value: unknown, error: unknown): Promise<void> {
+    const reason = isWalletError(error, 'record-corrupt') ? error.context.reason : 'unreadable';
+    await storage.update(quarantinePrefix + key, () => ({ at: now(), reason, value }));
+    await storage.update(key, (current) => (isReadable(key, current) ? current : undefined));
+  }
+
+  async function read(key: string): Promise<void> {
+    const id = key.slice(entryPrefix.length);
+    const value = await storage.get(key);
+    if (value === undefined) {
+      if (!unsaved.has(id)) known.delete(id);
+      return;
+    }
+    try {
+      const saved = parseEntry(key, value);
+      const mine = known.get(id);
+      known.set(id, mine ? mergeEntries(mine, saved) : saved);
+    } catch (error) {
+      await quarantine(key, value, error);
+    }
+  }
+
+  async function write(id: string): Promise<void> {
+    const mine = known.get(id);
+    if (!mine) return;
+    unsaved.add(id);
+    const key = entryPrefix + id;
+    await storage.update(key, (value) =>
+      value === undefined || !isReadable(key, value) ? mine : mergeEntries(parseEntry(key, value), mine),
+    );
+    unsaved.delete(id);
+  }
+
+  /** Saves; when there is no room, the older half of what is settled makes some. */
+  async function save(id: string): Promise<void> {
+    await write(id).catch(async (error) => {
+      if (!isWalletError(error, 'storage-quota')) throw error;
+      await remove(prunable(entries.get(), Math.ceil(known.size / 2), now()).filter((old) => old !== id));
+      await write(id);
+    });
+  }
+
+  async function remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      known.delete(id);
+      unsaved.delete(id);
+    }
+    show();
+    await Promise.all(ids.map((id) => storage.update(entryPrefix + id, () => undefined)));
+  }
+
+  async function load(): Promise<void> {
+    unread = true;
+    const keys = (await storage.keys()).filter((key) => key.startsWith(entryPrefix));
+    await Promise.all(keys.map(read));
+    unread = false;
+    show();
+    const alive = await liveTabs();
+    for (const entry of entries.get()) {
+      if (entry.status !== 'asked' || entry.tab === tab || alive.has(entry.tab)) continue;
+      const message = 'The page was closed before the wallet answered.';
+      await journal.note(entry.id, { type: 'unanswered', error: { code: 'aborted', message } });
+    }
+  }
+
+  const journal: Journal = {
+    entries,
+    loaded,
+    trouble,
+    start() {
+      starts += 1;
+      if (starts === 1) {
+        unfollow = storage.subscribe?.((key) => {
+          if (key.startsWith(entryPrefix)) read(key).then(show, assess);
+        });
+        within(load()).then(() => loaded.set(true));
+      }
+      let ended = false;
+      return () => {
+        if (ended) return;
+        ended = true;
+        starts -= 1;
+        if (starts === 0) unfollow?.();
+      };
+    },
+    async add(intent) {
+      const entry = newEntry(intent, tab, now());
+      known.set(entry.id, entry);
+      show();
+      await within(save(entry.id));
+      const old = prunable(entries.get(), maxEntries, now());
+      if (old.length > 0) await within(remove(old));
+      return entry;
+    },
+    async note(id, outcome) {
+      const before = known.get(id);
+      if (!before) return;
+      const after = applyOutcome(before, outcome, now());
+      if (after === before) return;
+      known.set(id, after);
+      show();
+      await within(save(id));
+    },
+    async clearSettled() {
+      const settled = entries.get().filter((entry) => !isPending(entry, now()));
+      await within(remove(settled.map((entry) => entry.id)));
+    },
+    async retry() {
+      if (unread) await within(load());
+      for (const id of [...unsaved]) await within(save(id));
+    },
+  };
+  return journal;
+}

@@ -1,0 +1,102 @@
+/** What the wallet was asked for. */
+export type EntryKind = 'message' | 'typed-data' | 'sign-in' | 'transaction';
+
+/**
+ * How far an entry came, in the order in which one status may follow another:
+ * - `asked`: the wallet has been asked and a page is waiting;
+ * - `unanswered`: no page waits any more, the wallet may still answer;
+ * - `refused`, `failed`: the wallet said no, or could not;
+ * - `signed`: the signature is here;
+ * - `sent`: the hash is here, the chain has not included it yet;
+ * - `dropped`, `replaced`: the chain forgot it, or included another transaction in its place;
+ * - `reverted`, `included`: it is in a block, undone or done.
+ */
+export const statuses = [
+  'asked',
+  'unanswered',
+  'failed',
+  'refused',
+  'signed',
+  'sent',
+  'dropped',
+  'replaced',
+  'reverted',
+  'included',
+] as const;
+
+/** One of `statuses`. */
+export type EntryStatus = (typeof statuses)[number];
+
+/** What was asked, with all that is needed to fill the form again. Text beyond `maxText` is cut. */
+export type EntryRequest =
+  | { readonly kind: 'message'; readonly message: string; readonly encoding: 'text' | 'hex' }
+  | { readonly kind: 'typed-data'; readonly typedData: string }
+  | { readonly kind: 'sign-in'; readonly domain: string; readonly statement: string }
+  | {
+      readonly kind: 'transaction';
+      readonly to: string;
+      /** Decimal digits of the smallest unit. */
+      readonly value: string;
+      readonly data?: string;
+      readonly symbol: string;
+      readonly decimals: number;
+    };
+
+/** A failure as it is kept: the code of the catalogue and the sentence that was shown. */
+export interface EntryError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** One request or transaction. Plain JSON data, frozen. Times are `Date.now()` milliseconds. */
+export interface JournalEntry {
+  readonly version: 1;
+  /** Sorts by time as text. */
+  readonly id: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly status: EntryStatus;
+  /** The tab that asked: when it is gone, nobody waits. */
+  readonly tab: string;
+  /** CAIP-10 id of the account that was asked. */
+  readonly account: string;
+  /** CAIP-2 id the request was made for. */
+  readonly chainId: string;
+  /** Id of the connector, and the wallet's own name for itself at that time. */
+  readonly connection: string;
+  readonly wallet: string;
+  readonly request: EntryRequest;
+  /** The request text was longer than the journal keeps; it cannot be repeated from here. */
+  readonly cut?: boolean;
+  /** The answer came after the page had stopped waiting. */
+  readonly late?: boolean;
+  readonly error?: EntryError;
+  readonly signature?: string;
+  readonly scheme?: string;
+  /** The text that was signed, where the wallet side completed it: sign-in. */
+  readonly signedText?: string;
+  readonly hash?: string;
+  readonly nonce?: number;
+  /** Block number in decimal. */
+  readonly block?: string;
+  readonly replacedBy?: string;
+}
+
+/** Longest text kept of a request or a result, in UTF-16 units. */
+export const maxText = 32_768;
+
+/** A day: after it, an unanswered transaction no longer counts as open. */
+const openFor = 86_400_000;
+
+/** Whether something may still happen to the entry by itself, so that it must be kept. */
+export function isPending(entry: JournalEntry, now: number): boolean {
+  if (entry.status === 'asked' || entry.status === 'sent') return true;
+  return (
+    entry.status === 'unanswered' && entry.request.kind === 'transaction' && now - entry.createdAt < openFor
+  );
+}
+
+/** Newest first; entries of the same millisecond by id. */
+export function byNewest(a: JournalEntry, b: JournalEntry): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+}

@@ -1,0 +1,35 @@
+import { type JournalEntry, maxText } from './entry.ts';
+
+/** What a new entry is made of; the journal adds the id, the times and the status. */
+export type Intent = Pick<JournalEntry, 'account' | 'chainId' | 'connection' | 'wallet' | 'request'>;
+
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
+}
+
+/**
+ * An entry `asked` at `at` (`Date.now()` ms) from this tab. Text too long to keep is cut and the entry says so.
+ */
+export function newEntry(intent: Intent, tab: string, at: number): JournalEntry {
+  let cut = false;
+  const fields = Object.entries(intent.request).map(([name, value]) => {
+    if (typeof value !== 'string' || value.length <= maxText) return [name, value];
+    cut = true;
+    return [name, value.slice(0, maxText)];
+  });
+  return Object.freeze({
+    version: 1,
+    id: `${at.toString(36).padStart(9, '0')}-${randomId()}`,
+    createdAt: at,
+    updatedAt: at,
+    status: 'asked',
+    tab,
+    account: intent.account,
+    chainId: intent.chainId,
+    connection: intent.connection,
+    wallet: intent.wallet,
+    request: Object.freeze(Object.fromEntries(fields)) as JournalEntry['request'],
+    ...(cut ? { cut } : {}),
+  });
+}

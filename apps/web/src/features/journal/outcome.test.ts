@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { type EntryStatus, statuses } from './entry.ts';
+import { applyOutcome, mergeEntries, type Outcome } from './outcome.ts';
+import { entryOf, hash, otherHash, start } from './testing.ts';
+
+const error = { code: 'timeout', message: 'No answer.' };
+const outcomes: readonly Outcome[] = [
+  { type: 'signed', signature: '0x12', scheme: 'eip191' },
+  { type: 'sent', hash },
+  { type: 'sent', hash: otherHash },
+  { type: 'refused', error },
+  { type: 'failed', error },
+  { type: 'unanswered', error },
+  { type: 'included', block: '7' },
+  { type: 'reverted', block: '7' },
+  { type: 'dropped' },
+  { type: 'replaced', by: otherHash },
+  { type: 'nonce', nonce: 3 },
+];
+
+/** Every entry that up to three outcomes lead to. */
+const reachable = () => {
+  let all = [entryOf()];
+  for (let step = 1; step <= 3; step += 1) {
+    all = all.concat(
+      all.flatMap((entry) => outcomes.map((outcome) => applyOutcome(entry, outcome, start + step))),
+    );
+  }
+  return [...new Map(all.map((entry) => [JSON.stringify(entry), entry])).values()];
+};
+
+describe('an entry', () => {
+  test('keeps the first hash, whatever comes after it', () => {
+    for (const entry of reachable().filter((each) => each.hash !== undefined)) {
+      for (const outcome of outcomes) expect(applyOutcome(entry, outcome, start + 9).hash).toBe(entry.hash);
+    }
+  });
+
+  test('never moves back to an earlier status', () => {
+    for (const entry of reachable()) {
+      for (const outcome of outcomes) {
+        const after = applyOutcome(entry, outcome, start + 9);
+        expect(statuses.indexOf(after.status)).toBeGreaterThanOrEqual(statuses.indexOf(entry.status));
+      }
+    }
+  });
+
+  test('takes a hash that comes after the page stopped waiting, and says that it was late', () => {
+    const waiting = applyOutcome(entryOf(), { type: 'unanswered', error }, start + 1);
+    const after = applyOutcome(waiting, { type: 'sent', hash }, start + 2);
+    expect(after).toMatchObject({ status: 'sent', hash, late: true });
+    expect(after.error).toBeUndefined();
+  });
+
+  test('takes a hash even after the wallet said no', () => {
+    const refused = applyOutcome(entryOf(), { type: 'refused', error }, start + 1);
+    expect(applyOutcome(refused, { type: 'sent', hash }, start + 2)).toMatchObject({ status: 'sent', hash });
+  });
+
+  test('without a hash has no fate on the chain', () => {
+    for (const type of ['included', 'reverted', 'dropped', 'replaced'] as const) {
+      expect(applyOutcome(entryOf(), { type }, start + 1)).toEqual(entryOf());
+    }
+  });
+
+  test('that changed nothing is the same object', () => {
+    const sent = applyOutcome(entryOf(), { type: 'sent', hash }, start + 1);
+    expect(applyOutcome(sent, { type: 'sent', hash }, start + 2)).toBe(sent);
+  });
+
+  test('is not held back by a transaction that was thought dropped and then included', () => {
+    const dropped = applyOutcome(
+      applyOutcome(entryOf(), { type: 'sent', hash }, start + 1),
+      { type: 'dropped' },
+      start + 2,
+    );
+    expect(applyOutcome(dropped, { type: 'included', block: '9' }, start + 3)).toMatchObject({
+      status: 'included',
+      block: '9',
+    });
+  });
+});
+
+describe('two tabs that know different things of an entry', () => {
+  // A request has one hash: the tab that asked hears it, the others read it.
+  const all = reachable().filter((entry) => entry.hash !== otherHash);
+
+  test('agree whichever of them is merged into the other', () => {
+    for (const a of all) for (const b of all) expect(mergeEntries(a, b)).toEqual(mergeEntries(b, a));
+  });
+
+  test('lose neither a hash nor a further status', () => {
+    for (const a of all) {
+      for (const b of all) {
+        const merged = mergeEntries(a, b);
+        const rank = (status: EntryStatus) => statuses.indexOf(status);
+        expect(rank(merged.status)).toBe(Math.max(rank(a.status), rank(b.status)));
+        if (a.hash ?? b.hash) expect([a.hash, b.hash]).toContain(merged.hash);
+      }
+    }
+  });
+
+  test('change nothing when they are merged again', () => {
+    for (const a of all) {
+      for (const b of all) {
+        const merged = mergeEntries(a, b);
+        expect(mergeEntries(merged, b)).toEqual(merged);
+      }
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { isWalletError } from '@causeway/protocol';
+import { describe, expect, test } from 'vitest';
+import { maxText } from './entry.ts';
+import { parseEntry } from './parseEntry.ts';
+import { entryOf, hash } from './testing.ts';
+
+const reasonOf = (value: unknown): string => {
+  try {
+    parseEntry('entry/1', value);
+  } catch (error) {
+    if (isWalletError(error, 'record-corrupt')) return error.context.reason;
+  }
+  return 'no error';
+};
+
+describe('a kept entry', () => {
+  test('is read back as it was written', () => {
+    const entry = entryOf({ status: 'sent', hash, nonce: 4, late: true, error: { code: 'x', message: 'y' } });
+    expect(parseEntry('entry/1', structuredClone(entry))).toEqual(entry);
+  });
+
+  test('that is no record at all is named corrupt', () => {
+    for (const value of [null, undefined, 1, 'text', true]) expect(reasonOf(value)).toBe('not a record');
+    expect(reasonOf([])).toMatch(/^field /);
+  });
+
+  test.each([
+    ['version', 2],
+    ['id', ''],
+    ['createdAt', 'yesterday'],
+    ['createdAt', -1],
+    ['status', 'lost'],
+    ['account', undefined],
+    ['wallet', 7],
+    ['hash', '0x12'],
+    ['nonce', 1.5],
+    ['block', 'seven'],
+    ['error', 'text'],
+    ['signature', 'x'.repeat(maxText + 1)],
+  ])('with a wrong %s is corrupt, and the field is named', (field, value) => {
+    expect(reasonOf({ ...entryOf(), [field]: value })).toBe(`field ${field}`);
+  });
+
+  test('with a wrong request is corrupt, and the field is named', () => {
+    expect(reasonOf({ ...entryOf(), request: undefined })).toBe('field request.kind');
+    expect(reasonOf({ ...entryOf(), request: { kind: 'toString' } })).toBe('field request.kind');
+    expect(reasonOf({ ...entryOf(), request: { ...entryOf().request, value: '-1' } })).toBe(
+      'field request.value',
+    );
+  });
+
+  test('that was sent has a hash', () => {
+    expect(reasonOf(entryOf({ status: 'sent' }))).toBe('field hash');
+  });
+
+  test('brings no foreign fields along', () => {
+    const polluted = JSON.parse(`{"__proto__":{"x":1},"extra":1,${JSON.stringify(entryOf()).slice(1)}`);
+    expect(parseEntry('entry/1', polluted)).toEqual(entryOf());
+  });
+});

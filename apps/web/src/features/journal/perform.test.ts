@@ -1,0 +1,116 @@
+import { memoryStorage } from '@causeway/core';
+import { WalletError } from '@causeway/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { createJournal } from './createJournal.ts';
+import { perform } from './perform.ts';
+import { readHash, readSignature } from './readAnswer.ts';
+import { account, greeting, hash, transfer } from './testing.ts';
+
+const open = () =>
+  createJournal({ storage: memoryStorage(), tab: 'tab-1', liveTabs: async () => new Set(['tab-1']) });
+
+const answer = { hash, chainId: 'eip155:31337' };
+const signed = { account, scheme: 'eip191', signature: '0x12' };
+
+describe('a request', () => {
+  test('is written before the wallet is asked', async () => {
+    const journal = open();
+    await perform(journal, {
+      intent: transfer,
+      ask: async () => {
+        expect(journal.entries.get()).toMatchObject([{ status: 'asked' }]);
+        return answer;
+      },
+      read: readHash,
+    });
+    expect(journal.entries.get()).toMatchObject([{ status: 'sent', hash }]);
+  });
+
+  test('that is answered keeps the signature', async () => {
+    const journal = open();
+    await perform(journal, { intent: greeting, ask: async () => signed, read: readSignature(account) });
+    expect(journal.entries.get()).toMatchObject([{ status: 'signed', signature: '0x12', scheme: 'eip191' }]);
+  });
+
+  test.each([
+    ['refused', new WalletError('user-rejected', { method: 'eth_sendTransaction' })],
+    ['refused', new WalletError('switch-rejected', { chain: 'eip155:1' })],
+    ['failed', new WalletError('transaction-rejected', { reason: 'no funds' })],
+    ['failed', new TypeError('a mistake')],
+    ['unanswered', new WalletError('wallet-gone', {})],
+  ])('is noted as %s, and its error reaches the caller', async (status, error) => {
+    const journal = open();
+    const asked = perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readHash });
+    await expect(asked).rejects.toBe(error);
+    expect(journal.entries.get()[0]?.status).toBe(status);
+  });
+
+  test.each(['timeout', 'aborted', 'account-changed'] as const)(
+    'that ended with %s keeps the hash that comes late',
+    async (code) => {
+      const journal = open();
+      let resolve: (value: unknown) => void = () => {};
+      const late = new Promise<unknown>((settle) => {
+        resolve = settle;
+      });
+      const error = new WalletError(code, { method: 'eth_sendTransaction', ms: 1, account, late });
+      const asked = perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readHash });
+      await expect(asked).rejects.toBe(error);
+      expect(journal.entries.get()).toMatchObject([{ status: 'unanswered', error: { code } }]);
+      resolve(answer);
+      await vi.waitUntil(() => journal.entries.get()[0]?.status === 'sent');
+      expect(journal.entries.get()).toMatchObject([{ hash, late: true }]);
+    },
+  );
+
+  test('that is refused late is noted as refused', async () => {
+    const journal = open();
+    const late = Promise.reject(new WalletError('user-rejected', { method: 'eth_sendTransaction' }));
+    const error = new WalletError('timeout', { method: 'eth_sendTransaction', ms: 1, late });
+    await perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readHash }).catch(
+      () => {},
+    );
+    await vi.waitUntil(() => journal.entries.get()[0]?.status === 'refused');
+  });
+
+  test('never takes a late signature of another account', async () => {
+    const journal = open();
+    const late = Promise.resolve({
+      ...signed,
+      account: 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    });
+    const error = new WalletError('account-changed', { method: 'personal_sign', account, late });
+    const asked = perform(journal, {
+      intent: greeting,
+      ask: () => Promise.reject(error),
+      read: readSignature(account),
+    });
+    await expect(asked).rejects.toBe(error);
+    await late;
+    expect(journal.entries.get()).toMatchObject([{ status: 'unanswered' }]);
+    expect(journal.entries.get()[0]?.signature).toBeUndefined();
+  });
+
+  test('loses no hash in 10,000 late answers', async () => {
+    const journal = open();
+    let kept = 0;
+    for (let round = 0; round < 200; round += 1) {
+      const hashes = Array.from(
+        { length: 50 },
+        (_, n) => `0x${(round * 50 + n).toString(16).padStart(64, '0')}`,
+      );
+      await Promise.allSettled(
+        hashes.map((own) => {
+          const late = Promise.resolve({ hash: own, chainId: 'eip155:31337' });
+          const error = new WalletError('timeout', { method: 'eth_sendTransaction', ms: 1, late });
+          return perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readHash });
+        }),
+      );
+      const entries = journal.entries.get();
+      kept += hashes.filter((own) => entries.some((entry) => entry.hash === own)).length;
+      for (const entry of entries) await journal.note(entry.id, { type: 'included' });
+      await journal.clearSettled();
+    }
+    expect(kept).toBe(10_000);
+  });
+});

@@ -1,0 +1,71 @@
+import { isWalletError } from '@causeway/protocol';
+import type { Journal } from './createJournal.ts';
+import type { JournalEntry } from './entry.ts';
+import type { Intent } from './newEntry.ts';
+import type { Outcome } from './outcome.ts';
+
+/** One request: what the journal keeps of it, how the wallet is asked, and what its answer means. */
+export interface Performance<T> {
+  readonly intent: Intent;
+  /** Asks the wallet. Called once, after the entry is written. */
+  readonly ask: () => Promise<T>;
+  /** What an answer says; `undefined` when it is not an answer to this request. */
+  readonly read: (answer: unknown) => Outcome | undefined;
+  /** Hears of the entry before the wallet is asked. */
+  readonly onEntry?: (entry: JournalEntry) => void;
+}
+
+const refusals: readonly string[] = [
+  'user-rejected',
+  'switch-rejected',
+  'add-rejected',
+  'connection-rejected',
+];
+const mayStillBeAnswered: readonly string[] = ['timeout', 'aborted', 'account-changed', 'wallet-gone'];
+
+/** What a failure says of the request: refused, failed, or that nobody waits any more. */
+export function outcomeOf(error: unknown): Outcome {
+  if (!isWalletError(error)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { type: 'failed', error: { code: 'unknown', message } };
+  }
+  const kept = { code: error.code, message: error.shortMessage };
+  if (refusals.includes(error.code)) return { type: 'refused', error: kept };
+  return { type: mayStillBeAnswered.includes(error.code) ? 'unanswered' : 'failed', error: kept };
+}
+
+/** The answer that may still come after this failure. */
+function lateAnswer(error: unknown): Promise<unknown> | undefined {
+  if (!isWalletError(error) || !('late' in error.context)) return undefined;
+  return error.context.late instanceof Promise ? error.context.late : undefined;
+}
+
+/**
+ * Writes the entry, asks the wallet, notes what became of it. When the wait ends before the wallet answers, the
+ * answer is awaited in the background and noted when it comes, so a hash is never lost. Prompts, as `ask` does.
+ *
+ * @throws what `ask` throws.
+ */
+export async function perform<T>(journal: Journal, performance: Performance<T>): Promise<T> {
+  const { ask, read } = performance;
+  const entry = await journal.add(performance.intent);
+  performance.onEntry?.(entry);
+  const answered = (answer: unknown) => {
+    const outcome = read(answer);
+    return outcome && journal.note(entry.id, outcome);
+  };
+  const failed = async (error: unknown): Promise<void> => {
+    const late = lateAnswer(error);
+    // Not awaited: it may never settle, and what is known now must be noted now.
+    late?.then(answered, failed);
+    await journal.note(entry.id, outcomeOf(error));
+  };
+  try {
+    const answer = await ask();
+    await answered(answer);
+    return answer;
+  } catch (error) {
+    await failed(error);
+    throw error;
+  }
+}
