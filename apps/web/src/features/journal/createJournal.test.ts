@@ -123,7 +123,11 @@ describe('the journal', () => {
   test('follows what another tab writes and removes', async () => {
     const shared = memoryStorage();
     const hears = new Set<(key: string) => void>();
-    const storage: Storage = { ...shared, subscribe: (hear) => (hears.add(hear), () => hears.delete(hear)) };
+    const subscribe = (hear: (key: string) => void) => {
+      hears.add(hear);
+      return () => void hears.delete(hear);
+    };
+    const storage: Storage = { ...shared, subscribe };
     const one = open(storage, 'tab-1', ['tab-1', 'tab-2']);
     const two = open(storage, 'tab-2', ['tab-1', 'tab-2']);
     await two.loaded();

@@ -1,0 +1,120 @@
+import { memoryStorage } from '@causeway/core';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createJournal } from './createJournal.ts';
+import { createTracker, type Fate, type TrackerOptions } from './createTracker.ts';
+import { greeting, hash, otherHash, start, transfer } from './testing.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A chain that answers as it is told, and throws when it is asked by surprise. */
+function scripted(...answers: (Fate | Error | 'never')[]) {
+  const asked: string[] = [];
+  const follow: TrackerOptions['follow'] = async (entry, { signal }) => {
+    asked.push(entry.hash ?? '');
+    const answer = answers.shift();
+    if (!answer) throw new Error(`Asked by surprise for ${entry.hash}`);
+    if (answer instanceof Error) throw answer;
+    if (answer !== 'never') return answer;
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  return { asked, follow, left: answers };
+}
+
+async function sentTransaction() {
+  const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', liveTabs: async () => new Set() });
+  const entry = await journal.add(transfer);
+  await journal.note(entry.id, { type: 'sent', hash });
+  return { journal, id: entry.id, status: () => journal.entries.get()[0]?.status };
+}
+
+describe('the tracker', () => {
+  test.each([
+    [{ type: 'included', block: '12' }],
+    [{ type: 'reverted', block: '12' }],
+    [{ type: 'dropped' }],
+    [{ type: 'replaced', by: otherHash }],
+  ] as const)('notes the fate %o', async (fate) => {
+    const { journal, status } = await sentTransaction();
+    const chain = scripted(fate);
+    createTracker({ journal, follow: chain.follow }).start();
+    await vi.waitUntil(() => status() === fate.type);
+    expect(chain.asked).toEqual([hash]);
+  });
+
+  test('takes up what is sent after it started, and nothing that has no hash', async () => {
+    const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', liveTabs: async () => new Set() });
+    const chain = scripted({ type: 'included' });
+    createTracker({ journal, follow: chain.follow }).start();
+    await journal.add(greeting);
+    const entry = await journal.add(transfer);
+    expect(chain.asked).toEqual([]);
+    await journal.note(entry.id, { type: 'sent', hash });
+    await vi.waitUntil(() => journal.entries.get().some((each) => each.status === 'included'));
+    expect(chain.asked).toEqual([hash]);
+  });
+
+  test('shows that the chain cannot be read and asks again, slower each time', async () => {
+    const { journal, id, status } = await sentTransaction();
+    const down = new Error('down');
+    const chain = scripted(down, down, { type: 'included' });
+    const tracker = createTracker({ journal, follow: chain.follow, pause: 1000 });
+    tracker.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tracker.trouble.get().get(id)).toEqual({ error: down, since: start });
+    expect(status()).toBe('sent');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(chain.asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(chain.asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(status()).toBe('included');
+    expect(tracker.trouble.get().size).toBe(0);
+  });
+
+  test('looks at once when a person asks for it', async () => {
+    const { journal, id, status } = await sentTransaction();
+    const chain = scripted(new Error('down'), { type: 'included' });
+    const tracker = createTracker({ journal, follow: chain.follow, pause: 60_000 });
+    tracker.start();
+    await vi.advanceTimersByTimeAsync(0);
+    tracker.look(id);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(status()).toBe('included');
+  });
+
+  test('looks again for one that was thought dropped', async () => {
+    const { journal, id, status } = await sentTransaction();
+    await journal.note(id, { type: 'dropped' });
+    const chain = scripted({ type: 'included' });
+    const tracker = createTracker({ journal, follow: chain.follow });
+    tracker.start();
+    tracker.look(id);
+    await vi.waitUntil(() => status() === 'included');
+  });
+
+  test('decides nothing after it was stopped, and goes on when it is started again', async () => {
+    const { journal, status } = await sentTransaction();
+    const chain = scripted('never', { type: 'included' });
+    const tracker = createTracker({ journal, follow: chain.follow });
+    tracker.start()();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(status()).toBe('sent');
+    tracker.start();
+    await vi.waitUntil(() => status() === 'included');
+    expect(chain.left).toEqual([]);
+  });
+
+  test('asks once for one transaction, however often the journal changes', async () => {
+    const { journal } = await sentTransaction();
+    const chain = scripted('never');
+    createTracker({ journal, follow: chain.follow }).start();
+    await journal.add(greeting);
+    await journal.add(greeting);
+    expect(chain.asked).toEqual([hash]);
+  });
+});
