@@ -7,8 +7,8 @@ import type {
   Wallet,
   Wallets,
 } from '@causeway/core';
-import { type AccountId, type Adapter, type Chain, isWalletError } from '@causeway/protocol';
-import { useMemo, useSyncExternalStore } from 'react';
+import { type AccountId, type Adapter, type Chain, isWalletError, namespaceOf } from '@causeway/protocol';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useAction } from './hooks/useAction.js';
 
 /** The signers of every namespace an app speaks. */
@@ -16,7 +16,7 @@ type AnySignerOf<A extends readonly Adapter[], N extends string = NamespaceOf<A>
   ? SignerOf<A, N>
   : never;
 
-/** Hooks bound to one `Wallets`. None of them prompts, throws or needs a provider. */
+/** Hooks bound to one `Wallets`. None of them prompts or needs a provider. */
 export interface Hooks<A extends readonly Adapter[]> {
   /** Every wallet that can be reached, in the order to show them. */
   useWallets(): readonly Wallet[];
@@ -31,8 +31,11 @@ export interface Hooks<A extends readonly Adapter[]> {
   /** The selected account. */
   useAccount(): ConnectedAccount | undefined;
   /**
-   * What an account can do now: the selected one when called without an argument. An account that is given but is
-   * `undefined`, gone or not connected has no signer, and never falls back to the selected one.
+   * What an account can do now. Without an argument: the selected account on the chain the app works on. With an
+   * account: exactly that one, on the chain in its id. One that is `undefined`, gone or not connected, or whose
+   * chain the app does not list, has no signer; it never falls back to the selected one.
+   *
+   * @throws WalletError `invalid-account-id`, `invalid-address` when the text is not an account id.
    */
   useSigner: {
     (): AnySignerOf<A> | undefined;
@@ -65,11 +68,6 @@ export function createHooks<const A extends readonly Adapter[]>(wallets: Wallets
   const chains = remember(wallets.chains);
   const restored = remember(wallets.restored);
 
-  const signer = (...args: Asked) => {
-    const account = useAsked(selected, accounts, args);
-    return useMemo(() => account && signerOf(wallets, account), [account]);
-  };
-
   return {
     useWallets: () => useRead(list, whole),
     useWallet: (id) => useRead(list, byId(id)),
@@ -77,7 +75,7 @@ export function createHooks<const A extends readonly Adapter[]>(wallets: Wallets
     useConnection: (id) => useRead(connections, byId(id)),
     useAccounts: () => useRead(accounts, whole),
     useAccount: () => useRead(selected, whole),
-    useSigner: signer as Hooks<A>['useSigner'],
+    useSigner: ((...args: Asked) => useSignerOf(wallets, args)) as Hooks<A>['useSigner'],
     useChain: (namespace) => useRead(chains, (ids) => chainOf(wallets.adapters, namespace, ids[namespace])),
     useRestored: () => useRead(restored, whole),
     useAction,
@@ -102,23 +100,34 @@ function useRead<T, R>({ store, atStart }: Remembered<T>, read: (value: T) => R)
   );
 }
 
-/** Without arguments the selected account; with one exactly that account, or none. */
-function useAsked(
-  selected: Remembered<ConnectedAccount | undefined>,
-  accounts: Remembered<readonly ConnectedAccount[]>,
-  args: Asked,
-): ConnectedAccount | undefined {
-  const [asked, options] = args;
-  const { id, connection } =
-    typeof asked === 'object' ? asked : { id: asked, connection: options?.connection };
-  const isAsked = (one: ConnectedAccount) =>
-    one.id === id && (connection === undefined || one.connection === connection);
-  const from: Remembered<ConnectedAccount | undefined | readonly ConnectedAccount[]> =
-    args.length === 0 ? selected : accounts;
-  return useRead(from, (value) => (isList(value) ? value.find(isAsked) : value));
+/** The registry gives one signer per session, account and chain, so it is a snapshot as it is. */
+function useSignerOf<A extends readonly Adapter[]>(wallets: Wallets<A>, args: Asked) {
+  const { accounts, selected, chains } = wallets;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [accounts, selected, chains].map((store) => store.subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [accounts, selected, chains],
+  );
+  const read = () => {
+    const [asked, options] = args.length === 0 ? onOwnChain(selected.get(), chains.get()) : args;
+    if (asked === undefined) return undefined;
+    return typeof asked === 'string'
+      ? signerOf(wallets, asked, options?.connection)
+      : signerOf(wallets, asked.id, asked.connection);
+  };
+  return useSyncExternalStore(subscribe, read, () => undefined);
 }
 
-const isList = (value: unknown): value is readonly ConnectedAccount[] => Array.isArray(value);
+/** An account on the chain that the app works on, which need not be the one the wallet shows. */
+function onOwnChain(account: ConnectedAccount | undefined, chains: Readonly<Record<string, string>>): Asked {
+  if (!account) return [];
+  const chainId = chains[namespaceOf(account.id)] ?? account.chainId;
+  return [`${chainId}:${account.address}`, { connection: account.connection }];
+}
 
 const whole = <T>(value: T): T => value;
 
@@ -132,10 +141,9 @@ function chainOf<N extends string>(adapters: readonly Adapter[], namespace: N, i
   return adapter?.chains.find((chain) => chain.id === id) as Chain<N> | undefined;
 }
 
-/** The account may leave between the snapshot and this call; the next render then says so. */
-function signerOf<A extends readonly Adapter[]>(wallets: Wallets<A>, account: ConnectedAccount) {
+function signerOf<A extends readonly Adapter[]>(wallets: Wallets<A>, id: string, connection?: string) {
   try {
-    return wallets.signer(account.id as AccountId<NamespaceOf<A>>, { connection: account.connection });
+    return wallets.signer(id as AccountId<NamespaceOf<A>>, { connection });
   } catch (error) {
     if (isWalletError(error, 'signer-missing')) return undefined;
     throw error;

@@ -1,5 +1,7 @@
-import { useInsertionEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { type ActionOptions, type ActionRunner, type ActionState, createAction } from './createAction.js';
+import { useNewest } from './useNewest.js';
+import { useStore } from './useStore.js';
 
 export type { ActionOptions, ActionState } from './createAction.js';
 
@@ -24,13 +26,10 @@ export type Action<T, A extends readonly unknown[] = readonly []> = ActionState<
 export function useAction<T, A extends readonly unknown[] = readonly []>(
   fn: (options: ActionOptions, ...args: A) => T | PromiseLike<T>,
 ): Action<T, A> {
-  const newest = useRef(fn);
-  useInsertionEffect(() => {
-    newest.current = fn;
-  });
+  const newest = useNewest(fn);
   const [runner] = useState(() => createAction<T, A>((options, ...args) => newest.current(options, ...args)));
   useLayoutEffect(() => runner.open(), [runner]);
-  const state = useSyncExternalStore(runner.subscribe, runner.get, runner.get);
+  const state = useStore(runner);
   const { dispatch, dispatchAsync, reset } = runner;
   return { ...state, dispatch, dispatchAsync, reset };
 }

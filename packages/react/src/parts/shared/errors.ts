@@ -1,0 +1,17 @@
+import { WalletError } from '@causeway/protocol';
+
+declare module '@causeway/protocol' {
+  interface ErrorContexts {
+    /** A part stands outside its root. A mistake in the app's code: no retry helps, move the part. */
+    'react-part-misplaced': { part: string; root: string };
+  }
+}
+
+/** The error of a part outside its root. */
+export function misplaced(part: string, root: string): WalletError<'react-part-misplaced'> {
+  return new WalletError(
+    'react-part-misplaced',
+    { part, root },
+    { message: '{part} reads from {root} and is not inside it. Put it into a {root}.' },
+  );
+}

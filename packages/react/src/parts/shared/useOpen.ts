@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+import { useNewest } from '../../hooks/useNewest.js';
+
+/** How a root's popup is opened: by itself, or by the app with `open` and `onOpenChange`. */
+export interface OpenProps {
+  readonly open?: boolean;
+  readonly defaultOpen?: boolean;
+  /** Called when a person, or a connection that came about, asks for the popup to open or close. */
+  readonly onOpenChange?: (open: boolean) => void;
+}
+
+/** Whether the popup is open, and a function of stable identity that asks for a change. */
+export function useOpen({ open, defaultOpen = false, onOpenChange }: OpenProps) {
+  const [own, setOwn] = useState(defaultOpen);
+  const isOpen = open ?? own;
+  const newest = useNewest({ isOpen, onOpenChange });
+  const setOpen = useCallback(
+    (next: boolean) => {
+      if (next === newest.current.isOpen) return;
+      setOwn(next);
+      newest.current.onOpenChange?.(next);
+    },
+    [newest],
+  );
+  return [isOpen, setOpen] as const;
+}

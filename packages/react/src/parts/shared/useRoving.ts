@@ -1,0 +1,43 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+
+/** The attribute that makes an element a stop of the arrow keys. */
+export const stop = { 'data-causeway-stop': '' } as const;
+
+/** The stops of a list in the order they are shown. */
+export function stopsOf(list: HTMLElement | null): HTMLElement[] {
+  return list ? [...list.querySelectorAll<HTMLElement>('[data-causeway-stop]:not(:disabled)')] : [];
+}
+
+/** The stop that the Tab key reaches. */
+export function tabStopOf(list: HTMLElement | null): HTMLElement | undefined {
+  const stops = stopsOf(list);
+  return stops.find((element) => element.tabIndex === 0) ?? stops[0];
+}
+
+/**
+ * One tab stop for a whole list, moved by the arrow keys, Home and End (ARIA APG, roving tabindex). `before` takes
+ * the focus when ArrowUp leaves the list at its top.
+ */
+export function useRoving(list: RefObject<HTMLElement | null>, before?: RefObject<HTMLElement | null>) {
+  const mark = (chosen: HTMLElement | undefined) => {
+    for (const element of stopsOf(list.current)) element.tabIndex = element === chosen ? 0 : -1;
+  };
+  // After every render of the list: stops come and go with it, and exactly one must stay reachable.
+  useLayoutEffect(() => mark(tabStopOf(list.current)));
+
+  return {
+    onFocus: (event: { target: EventTarget }) => {
+      const chosen = stopsOf(list.current).find((element) => element === event.target);
+      if (chosen) mark(chosen);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const stops = stopsOf(list.current);
+      const at = stops.indexOf(event.target as HTMLElement);
+      if (at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      (to < 0 ? before?.current : stops[to])?.focus();
+    },
+  };
+}

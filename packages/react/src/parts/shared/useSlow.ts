@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+
+/** How long a wait already is: `slow` from 4 seconds, `very-slow` from 8. */
+export type Slow = 'slow' | 'very-slow';
+
+const steps = [
+  { after: 4_000, is: 'slow' },
+  { after: 8_000, is: 'very-slow' },
+] as const satisfies readonly { after: number; is: Slow }[];
+
+/** How long a wait that began at `since` (ms, `Date.now()`) is at `now`. */
+export function slowAt(since: number, now: number): Slow | undefined {
+  return steps.findLast(({ after }) => now - since >= after)?.is;
+}
+
+/**
+ * Says when a wait becomes slow. A timer runs only while something waits, and only to the next step.
+ *
+ * @param since `Date.now()` when the wait began; `undefined` while nothing waits.
+ */
+export function useSlow(since: number | undefined): Slow | undefined {
+  const [slow, setSlow] = useState<{ since: number; is: Slow | undefined }>();
+  useEffect(() => {
+    if (since === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const now = Date.now();
+      setSlow({ since, is: slowAt(since, now) });
+      const next = steps.find(({ after }) => now - since < after);
+      if (next) timer = setTimeout(look, since + next.after - now);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [since]);
+  // What was measured for another wait says nothing about this one.
+  return since !== undefined && slow?.since === since ? slow.is : undefined;
+}
