@@ -8,8 +8,8 @@
  */
 export function nodeIsSupported(version) {
   const parts = version.split('.').map(Number);
-  const major = parts[0];
-  const minor = parts[1];
+  const major = parts[0] || 0;
+  const minor = parts[1] || 0;
   if (major === 20) return minor >= 19;
   if (major === 22) return minor >= 12;
   return major > 22;

@@ -1,0 +1,178 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { buildApp, runScript } from './buildApp.mjs';
+import { checkCounts, playwrightCounts, vitestCounts } from './reports.mjs';
+import { root, stateFolder } from './root.mjs';
+import { printedByTests } from './table.mjs';
+import { workspacePackages } from './workspace.mjs';
+
+/**
+ * @typedef {import('./reports.mjs').Counts} Counts
+ *
+ * @typedef {object} Outcome
+ * @property {Counts} counts
+ * @property {string} output
+ * @property {string} [skipped] The reason, when the step could not be run.
+ * @property {string[]} [figures] Lines worth showing also when all is well.
+ *
+ * @typedef {object} Check
+ * @property {string} id Unique.
+ * @property {string} kind What `--only` selects.
+ * @property {number} [cores]
+ * @property {readonly string[]} [after]
+ * @property {boolean} [chrome] Whether it needs a browser.
+ * @property {(context: Context) => Promise<Outcome>} run
+ *
+ * @typedef {{ env: NodeJS.ProcessEnv, signal: AbortSignal }} Context
+ */
+
+const reports = join(stateFolder, 'reports');
+
+/** Where a step's runner writes its report; an old one is removed, so that it can never be counted. */
+function freshReport(/** @type {string} */ name) {
+  const file = join(reports, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`);
+  mkdirSync(reports, { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+const one = (/** @type {boolean} */ ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+
+/**
+ * A step that is one command and counts as one check.
+ *
+ * @param {string} id
+ * @param {string} kind
+ * @param {string} folder
+ * @param {string} command
+ * @param {Partial<Check>} [more]
+ * @returns {Check}
+ */
+function plain(id, kind, folder, command, more = {}) {
+  return {
+    id,
+    kind,
+    ...more,
+    run: async ({ env, signal }) => {
+      const { code, output } = await runScript(folder, command, { env, signal });
+      return { counts: one(code === 0), output };
+    },
+  };
+}
+
+/** The packages' own tests: a Vitest run in each folder that has a configuration for it. */
+function vitestChecks() {
+  return workspacePackages().flatMap(({ name, folder }) =>
+    readdirSync(folder)
+      .filter((file) => /^vitest(\.\w+)?\.config\.ts$/.test(file))
+      .map((file) => {
+        const browser = /\bplaywright\(/.test(readFileSync(join(folder, file), 'utf8'));
+        const kind = browser ? 'browser' : 'unit';
+        const id = `${kind} ${name}`;
+        /** @type {Check} */
+        const check = {
+          id,
+          kind,
+          chrome: browser,
+          run: async ({ env, signal }) => {
+            const report = freshReport(id);
+            const command = `vitest run --config ${file} --no-color --reporter=default --reporter=json --outputFile.json='${report}'`;
+            const { code, output } = await runScript(folder, command, { env, signal, timeout: 420_000 });
+            return { counts: vitestCounts(report, code), output, figures: printedByTests(output) };
+          },
+        };
+        return check;
+      }),
+  );
+}
+
+/**
+ * A step that is one of our own tools, which writes a list of checks.
+ *
+ * @param {string} kind
+ * @param {string} script Relative to the repository.
+ * @param {Partial<Check>} more
+ * @returns {Check}
+ */
+function tool(kind, script, more) {
+  return {
+    id: kind,
+    kind,
+    ...more,
+    run: async ({ env, signal }) => {
+      const report = freshReport(kind);
+      const command = `node --conditions=@causeway/source --import tsx '${join(root, script)}' --report '${report}'`;
+      const { code, output } = await runScript(root, command, { env, signal, timeout: 480_000 });
+      const figures = output.split('\n').filter((line) => line.startsWith('  '));
+      return { counts: checkCounts(report, code), output, figures };
+    },
+  };
+}
+
+/** @returns {Check} */
+function endToEnd() {
+  return {
+    id: 'e2e',
+    kind: 'e2e',
+    chrome: true,
+    cores: 2,
+    after: ['app'],
+    run: async ({ env, signal }) => {
+      const app = join(root, 'apps', 'web');
+      if (!existsSync(join(app, 'playwright.config.ts'))) {
+        const skipped = `${relative(root, app)} has no playwright.config.ts`;
+        return { counts: { passed: 0, failed: 0, skipped: 1 }, output: '', skipped };
+      }
+      const report = freshReport('e2e');
+      const { code, output } = await runScript(app, 'playwright test --reporter=list,json', {
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
+        signal,
+        timeout: 480_000,
+      });
+      return { counts: playwrightCounts(report, code), output };
+    },
+  };
+}
+
+/**
+ * Every check of the repository, in the order they are begun.
+ *
+ * @returns {Check[]}
+ */
+export function allChecks() {
+  const packages = workspacePackages();
+  const published = packages.filter((item) => item.published);
+  return [
+    plain('format and lint', 'lint', root, 'biome ci --colors=off .'),
+    plain('boundaries', 'boundaries', root, 'turbo boundaries --no-color'),
+    plain('knip', 'knip', root, 'knip --no-progress'),
+    // The libraries' builds feed each other; what tests them from outside waits for them.
+    plain(
+      'build',
+      'build',
+      root,
+      `turbo run build --no-color --output-logs=errors-only ${published.map(({ name }) => `--filter=${name}`).join(' ')}`,
+    ),
+    {
+      id: 'app',
+      kind: 'build',
+      run: async ({ signal }) => {
+        try {
+          await buildApp({ say: () => {}, signal });
+          return { counts: one(true), output: '' };
+        } catch (error) {
+          const details = error instanceof Error && 'details' in error ? `\n${error.details}` : '';
+          return { counts: one(false), output: `${error}${details}` };
+        }
+      },
+    },
+    ...packages
+      .filter(({ manifest }) => manifest.scripts?.types)
+      .map(({ name, folder, manifest }) => plain(`types ${name}`, 'types', folder, manifest.scripts.types)),
+    ...vitestChecks(),
+    tool('sizes', 'tooling/bench/src/sizes.ts', { after: ['app'] }),
+    tool('surface', 'tooling/consumers/src/surface.ts', { after: ['build'] }),
+    tool('consumers', 'tooling/consumers/src/consumers.ts', { after: ['build'], chrome: true }),
+    endToEnd(),
+  ];
+}

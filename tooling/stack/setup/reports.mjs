@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * What a runner counted.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ */
+
+/** @param {string} file */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Counts from Vitest's JSON report. A file that could not be run, and an unhandled error, are failures although
+ * no test in them failed; a report that is missing, or that counts nothing, is one too.
+ *
+ * @param {string} file
+ * @param {number} code The runner's exit code.
+ * @returns {Counts}
+ */
+export function vitestCounts(file, code) {
+  const report = readJson(file);
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const brokenFiles = report.testResults.filter(
+    (/** @type {any} */ suite) =>
+      suite.status === 'failed' &&
+      !suite.assertionResults.some((/** @type {any} */ t) => t.status === 'failed'),
+  ).length;
+  const failed = report.numFailedTests + brokenFiles;
+  const silent = failed === 0 && (code !== 0 || report.numPassedTests === 0);
+  return {
+    passed: report.numPassedTests,
+    failed: failed + (silent ? 1 : 0),
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  };
+}
+
+/**
+ * Counts from Playwright's JSON report. A test that passed only when it was tried again counts as failed.
+ *
+ * @param {string} file
+ * @param {number} code The runner's exit code.
+ * @returns {Counts}
+ */
+export function playwrightCounts(file, code) {
+  const report = readJson(file);
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failed = unexpected + flaky;
+  const silent = failed === 0 && (code !== 0 || expected === 0);
+  return { passed: expected, failed: failed + (silent ? 1 : 0), skipped };
+}
+
+/**
+ * Counts from a report of our own tools: a list of checks, each with `ok` or with the reason it was skipped for.
+ *
+ * @param {string} file
+ * @param {number} code The tool's exit code.
+ * @returns {Counts}
+ */
+export function checkCounts(file, code) {
+  const report = readJson(file);
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  /** @type {{ ok: boolean, skipped?: string }[]} */
+  const checks = report.checks;
+  const failed = checks.filter((check) => !check.ok && check.skipped === undefined).length;
+  const silent = failed === 0 && (code !== 0 || checks.length === 0);
+  return {
+    passed: checks.filter((check) => check.ok).length,
+    failed: failed + (silent ? 1 : 0),
+    skipped: checks.filter((check) => check.skipped !== undefined).length,
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * One line of the table of a run.
+ *
+ * @typedef {object} Row
+ * @property {string} step
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {number} ms
+ * @property {string} note
+ */
+
+/**
+ * The rows as columns of text.
+ *
+ * @param {readonly Row[]} rows
+ * @returns {string}
+ */
+export function formatTable(rows) {
+  const cells = [
+    ['check', 'passed', 'failed', 'skipped', 'seconds', ''],
+    ...rows.map(({ step, passed, failed, skipped, ms, note }) => [
+      step,
+      String(passed),
+      String(failed),
+      String(skipped),
+      (ms / 1000).toFixed(1),
+      note,
+    ]),
+  ];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells
+    .map((row) =>
+      row
+        .map((text, column) =>
+          column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/**
+ * What tests wrote to standard output, without the runner's own lines: seeds and figures.
+ *
+ * @param {string} output Vitest's default reporter, without colours.
+ * @returns {string[]}
+ */
+export function printedByTests(output) {
+  const lines = [];
+  let inside = false;
+  for (const line of output.split('\n')) {
+    if (/^(stdout|stderr) \| /.test(line)) inside = line.startsWith('stdout');
+    else if (line.trim() === '' || /^ *[✓×❯↓⎯]/.test(line)) inside = false;
+    else if (inside) lines.push(line.trim());
+  }
+  return [...new Set(lines)];
+}
