@@ -111,6 +111,7 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
       runner,
       view: describeConnection(connector, runner.state(), about, verbs(id)),
     });
+    regroup();
     publish();
     const record = saved.get(id);
     if (record) runner.resume(record);

@@ -21,7 +21,9 @@ export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
   constructor(code: C, context: ErrorContexts[C], options: WalletErrorOptions = {}) {
     const values = context as Record<string, unknown>;
     const sentence = options.message ?? sentences[code] ?? code;
-    const shortMessage = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+    const shortMessage = sentence.replace(/\{(\w+)\}/g, (_, name: string) =>
+      String(Object.hasOwn(values, name) ? (values[name] ?? '') : ''),
+    );
     super(shortMessage, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'WalletError';
     this.code = code;

@@ -85,7 +85,7 @@ export function transition(connector: string, state: ConnectionState, event: Con
             effects: [{ type: 'close', session, revoke: event.revoke }, { type: 'forget' }],
           };
         case 'opened':
-          return event.session === session ? stay(state) : stale(state, event);
+          return stale(state, event);
         default:
           return stay(state);
       }
@@ -144,6 +144,8 @@ function opened(generation: number, event: Extract<ConnectionEvent, { type: 'ope
  */
 function stale(state: ConnectionState, event: ConnectionEvent): Step {
   if (event.type !== 'opened') return stay(state);
+  // A connector may hand out the same session twice: the live one is not closed by its own echo.
+  if (state.status === 'connected' && state.session === event.session) return stay(state);
   const revoke = event.created && state.status === 'disconnected';
   return { state, effects: [{ type: 'close', session: event.session, revoke }] };
 }

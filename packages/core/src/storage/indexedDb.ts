@@ -52,7 +52,6 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
         const transaction = database.transaction(store, mode);
         let value: T;
         transaction.oncomplete = () => resolve(value);
-        transaction.onerror = () => reject(transaction.error);
         transaction.onabort = () => reject(transaction.error);
         act(transaction.objectStore(store), (result) => {
           value = result;
@@ -82,15 +81,26 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
         request.onsuccess = () => done(request.result);
       }),
     async update(key, change) {
-      const changed = await transact<boolean>('readwrite', (records, done) => {
+      let mistake: { readonly error: unknown } | undefined;
+      let changed = false;
+      const written = transact<void>('readwrite', (records) => {
         const request = records.get(key);
         request.onsuccess = () => {
-          const next = change(request.result);
-          done(next !== request.result);
-          if (next === request.result) return;
-          if (next === undefined) records.delete(key);
-          else records.put(next, key);
+          try {
+            const next = change(request.result);
+            changed = next !== request.result;
+            if (!changed) return;
+            if (next === undefined) records.delete(key);
+            else records.put(next, key);
+          } catch (error) {
+            // A mistake of the caller, or a value that cannot be stored: nothing is written.
+            mistake = { error };
+            request.transaction?.abort();
+          }
         };
+      });
+      await written.catch((error) => {
+        throw mistake ? mistake.error : error;
       });
       if (changed) tabs()?.postMessage(key);
     },

@@ -24,8 +24,27 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
   };
   return {
     get: (key) => attempt((at) => at.get(key)),
-    update: (key, change) => attempt((at) => at.update(key, change)),
     keys: () => attempt((at) => at.keys()),
+    update: (key, change) =>
+      attempt(async (at) => {
+        let mistake: { readonly error: unknown } | undefined;
+        await at
+          .update(key, (value) => {
+            try {
+              return change(value);
+            } catch (error) {
+              mistake = { error };
+              throw error;
+            }
+          })
+          .catch((error) => {
+            if (!mistake) throw error;
+          });
+        // A mistake in `change` is the caller's: no other storage would mend it.
+        return mistake;
+      }).then((mistake) => {
+        if (mistake) throw mistake.error;
+      }),
     subscribe: storage.subscribe && ((listener) => storage.subscribe?.(listener) ?? (() => undefined)),
   };
 }

@@ -19,7 +19,7 @@ export const sessionStorageStorage = (options?: WebStorageOptions): Storage =>
 function webStorage(name: string, area: () => globalThis.Storage, options: WebStorageOptions = {}): Storage {
   const prefix = `${options.prefix ?? 'causeway'}:`;
   // Mere access throws where the browser blocks storage, so the area is asked for each time.
-  const guard = async <T>(act: (area: globalThis.Storage) => T): Promise<T> => {
+  const guard = <T>(act: (area: globalThis.Storage) => T): T => {
     try {
       return act(area());
     } catch (cause) {
@@ -37,14 +37,15 @@ function webStorage(name: string, area: () => globalThis.Storage, options: WebSt
     }
   };
   return {
-    get: (key) => guard((at) => read(at, key)),
-    update: (key, change) =>
-      guard((at) => {
-        const next = change(read(at, key));
-        if (next === undefined) at.removeItem(prefix + key);
-        else at.setItem(prefix + key, JSON.stringify(next));
-      }),
-    keys: () =>
+    get: async (key) => guard((at) => read(at, key)),
+    async update(key, change) {
+      // Outside the guard: a mistake in `change` is the caller's and reaches the caller as it is.
+      const next = change(guard((at) => read(at, key)));
+      guard((at) =>
+        next === undefined ? at.removeItem(prefix + key) : at.setItem(prefix + key, JSON.stringify(next)),
+      );
+    },
+    keys: async () =>
       guard((at) =>
         Array.from({ length: at.length }, (_, index) => at.key(index) ?? '')
           .filter((key) => key.startsWith(prefix))

@@ -1,0 +1,364 @@
+import { testSeed } from '@causeway/conformance';
+import { deferred, fakeConnector, fakeSession, untilAborted } from '@causeway/conformance/fakes';
+import {
+  type ConnectionRecord,
+  type Connector,
+  isWalletError,
+  type Session,
+  WalletError,
+} from '@causeway/protocol';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Limits } from '../types.js';
+import { createRunner } from './run.js';
+import type { ConnectionState, Status } from './state.js';
+
+const limits: Limits = { connect: 1_000, resume: 500, grace: 100 };
+const record: ConnectionRecord = {
+  connector: 'eip155:injected:test.fake',
+  activeAccount: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  switchedNetwork: false,
+};
+
+function setup(connector: Connector) {
+  const stored: (ConnectionRecord | undefined)[] = [];
+  const seen: Status[] = [];
+  const runner = createRunner({
+    connector,
+    limits,
+    scopes: () => ({}),
+    save: (next) => stored.push(next),
+    forget: () => stored.push(undefined),
+    onStep: (_event, _from, to) => seen.push(to.status),
+  });
+  return { runner, stored, seen };
+}
+
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'resolved',
+    (error) => (isWalletError(error) ? error.code : `foreign: ${error}`),
+  );
+const connected = (state: ConnectionState) => (state.status === 'connected' ? state.session : undefined);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('connecting', () => {
+  it('goes through connecting to connected and keeps a record', async () => {
+    const session = fakeSession({ topic: 'abc', switchedNetwork: true });
+    const { runner, stored, seen } = setup(fakeConnector({ create: [session] }));
+    await runner.connect();
+    expect(seen).toEqual(['connecting', 'connected']);
+    expect(stored).toEqual([
+      {
+        connector: 'eip155:injected:test.fake',
+        activeAccount: session.accounts[0]?.id,
+        topic: 'abc',
+        switchedNetwork: true,
+        currentChain: 'eip155:1',
+      },
+    ]);
+  });
+
+  it('calls the connector inside the click, before any await, so that a popup may open', () => {
+    const connector = fakeConnector({ create: [fakeSession()] });
+    void setup(connector).runner.connect();
+    expect(connector.calls).toHaveLength(1);
+  });
+
+  it('tells the caller why the wallet refused', async () => {
+    const refused = new WalletError('user-rejected', { method: 'eth_requestAccounts' });
+    const { runner, seen } = setup(fakeConnector({ create: [refused] }));
+    expect(await code(runner.connect())).toBe('user-rejected');
+    expect(seen).toEqual(['connecting', 'disconnected']);
+    expect(runner.state()).toMatchObject({ error: refused });
+  });
+
+  it('joins a second call to the first attempt', async () => {
+    const answer = deferred<Session>();
+    const connector = fakeConnector({ create: [() => answer.promise] });
+    const { runner } = setup(connector);
+    const both = Promise.all([runner.connect(), runner.connect()]);
+    answer.resolve(fakeSession());
+    await both;
+    expect(connector.calls).toHaveLength(1);
+  });
+
+  it('ends at the time limit, and a wallet that approves after it leaves no orphan', async () => {
+    const answer = deferred<Session>();
+    const connector = fakeConnector({ create: [() => answer.promise], revokes: true });
+    const { runner, seen } = setup(connector);
+    const outcome = code(runner.connect());
+    await vi.advanceTimersByTimeAsync(limits.connect);
+    expect(await outcome).toBe('timeout');
+    const late = fakeSession();
+    answer.resolve(late);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late.closed).toBe(true);
+    expect(connector.revoked).toEqual([late]);
+    expect(seen).toEqual(['connecting', 'disconnected']);
+  });
+
+  it('is cancelled by its signal at once, also when the connector does not listen to it', async () => {
+    const answer = deferred<Session>();
+    const connector = fakeConnector({ create: [() => answer.promise] });
+    const { runner } = setup(connector);
+    const controller = new AbortController();
+    const outcome = code(runner.connect(controller.signal));
+    controller.abort();
+    expect(await outcome).toBe('aborted');
+    expect(runner.state().status).toBe('disconnected');
+    const late = fakeSession();
+    answer.resolve(late);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connector.revoked).toEqual([late]);
+  });
+
+  it('lets a new attempt live when the wallet approves the cancelled one during it', async () => {
+    const first = deferred<Session>();
+    const second = deferred<Session>();
+    const connector = fakeConnector({ create: [() => first.promise, () => second.promise] });
+    const { runner } = setup(connector);
+    const controller = new AbortController();
+    void code(runner.connect(controller.signal));
+    controller.abort();
+    const again = runner.connect();
+    const late = fakeSession();
+    first.resolve(late);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late.closed).toBe(true);
+    expect(connector.revoked).toEqual([]);
+    const session = fakeSession();
+    second.resolve(session);
+    await again;
+    expect(connected(runner.state())).toBe(session);
+  });
+
+  it('names a session without accounts, and one whose accounts cannot be read', async () => {
+    const hostile = { ...fakeSession() };
+    Object.defineProperty(hostile, 'accounts', {
+      get() {
+        throw new Error('boo');
+      },
+    });
+    const { runner } = setup(fakeConnector({ create: [fakeSession({ accounts: [] }), hostile] }));
+    expect(await code(runner.connect())).toBe('no-accounts');
+    expect(await code(runner.connect())).toBe('malformed-response');
+  });
+
+  it('wraps an error of another kind and keeps it as the cause', async () => {
+    const foreign = new RangeError('odd');
+    const { runner } = setup(fakeConnector({ create: [foreign] }));
+    await expect(runner.connect()).rejects.toMatchObject({ code: 'wallet-failed', cause: foreign });
+  });
+
+  it('survives a connector that throws before it returns a promise', async () => {
+    const connector = {
+      ...fakeConnector(),
+      createSession: () => {
+        throw new Error('now');
+      },
+    };
+    expect(await code(setup(connector).runner.connect())).toBe('wallet-failed');
+  });
+
+  it('shows each pairing URI and none of an attempt that is over', async () => {
+    let onUri: ((uri: string) => void) | undefined;
+    const connector = fakeConnector({
+      create: [
+        (request) => {
+          onUri = request.onUri;
+          return untilAborted(request.signal);
+        },
+      ],
+    });
+    const { runner } = setup(connector);
+    const outcome = code(runner.connect());
+    onUri?.('wc:1');
+    expect(runner.state()).toMatchObject({ status: 'connecting', uri: 'wc:1' });
+    await runner.disconnect(false);
+    expect(await outcome).toBe('aborted');
+    onUri?.('wc:2');
+    expect(runner.state()).not.toHaveProperty('uri');
+  });
+});
+
+describe('coming back', () => {
+  it('finds the session again', async () => {
+    const session = fakeSession();
+    const { runner, seen } = setup(fakeConnector({ get: [session] }));
+    runner.resume(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen).toEqual(['reconnecting', 'connected']);
+  });
+
+  it('forgets when the wallet says that there is none', async () => {
+    const { runner, stored } = setup(fakeConnector({ get: [undefined] }));
+    runner.resume(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(runner.state()).toMatchObject({ status: 'disconnected', error: { code: 'unauthorised' } });
+    expect(stored).toEqual([undefined]);
+  });
+
+  it('keeps the record when nobody knows, so that the next visit tries again', async () => {
+    const { runner, stored } = setup(fakeConnector({ get: [() => new Promise(() => {})] }));
+    runner.resume(record);
+    await vi.advanceTimersByTimeAsync(limits.resume);
+    expect(runner.state()).toMatchObject({ status: 'disconnected', error: { code: 'timeout' } });
+    expect(stored).toEqual([]);
+  });
+
+  it('gives way to a connect by hand, whatever the old answer says', async () => {
+    const old = deferred<Session | undefined>();
+    const session = fakeSession();
+    const { runner } = setup(fakeConnector({ get: [() => old.promise], create: [session] }));
+    runner.resume(record);
+    await runner.connect();
+    old.resolve(undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connected(runner.state())).toBe(session);
+  });
+});
+
+describe('being connected', () => {
+  it('follows the wallet to another account and keeps it', async () => {
+    const session = fakeSession();
+    const { runner, stored } = setup(fakeConnector({ create: [session] }));
+    await runner.connect();
+    const account = { id: 'eip155:1:0xb', chainId: 'eip155:1', address: '0xb' } as const;
+    session.change({ accounts: [account] });
+    expect(runner.state()).toMatchObject({ status: 'connected', view: { accounts: [account] } });
+    expect(stored.at(-1)).toMatchObject({ activeAccount: 'eip155:1:0xb' });
+  });
+
+  it('ends when the wallet takes the last account away', async () => {
+    const session = fakeSession();
+    const { runner, stored } = setup(fakeConnector({ create: [session] }));
+    await runner.connect();
+    session.change({ accounts: [] });
+    expect(runner.state().status).toBe('disconnected');
+    expect(session.listeners).toBe(0);
+    expect(stored.at(-1)).toBeUndefined();
+  });
+
+  it('looks for the session again when the way to it broke', async () => {
+    const session = fakeSession();
+    const again = fakeSession();
+    const { runner, seen } = setup(fakeConnector({ create: [session], get: [again] }));
+    await runner.connect();
+    session.drop();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen).toEqual(['connecting', 'connected', 'reconnecting', 'connected']);
+    expect(session.closed).toBe(true);
+    expect(connected(runner.state())).toBe(again);
+  });
+
+  it('sees what changed between the answer and the first listener', async () => {
+    const session = fakeSession();
+    const subscribe = session.subscribe.bind(session);
+    const account = { id: 'eip155:1:0xb', chainId: 'eip155:1', address: '0xb' } as const;
+    Object.assign(session, {
+      subscribe: (listener: Parameters<Session['subscribe']>[0]) => {
+        session.change({ accounts: [account] });
+        return subscribe(listener);
+      },
+    });
+    const { runner } = setup(fakeConnector({ create: [session] }));
+    await runner.connect();
+    expect(runner.state()).toMatchObject({ view: { accounts: [account] } });
+  });
+
+  it('leaves without telling the wallet, or revokes, as asked', async () => {
+    const connector = fakeConnector({ create: [fakeSession(), fakeSession()] });
+    const { runner } = setup(connector);
+    await runner.connect();
+    await runner.disconnect(false);
+    expect(connector.revoked).toHaveLength(0);
+    await runner.connect();
+    await runner.disconnect(true);
+    expect(connector.revoked).toHaveLength(1);
+  });
+
+  it('does not wait for a wallet that never answers the revoke', async () => {
+    const connector = fakeConnector({ create: [fakeSession()], revoke: () => new Promise(() => {}) });
+    const { runner } = setup(connector);
+    await runner.connect();
+    const left = runner.disconnect(true);
+    expect(runner.state().status).toBe('disconnected');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await left;
+  });
+});
+
+describe('any interleaving', () => {
+  it('settles every promise, leaves no open session outside connected, and no listener', async () => {
+    vi.useRealTimers();
+    const operations = ['connect', 'cancel', 'disconnect', 'resume', 'drop', 'end', 'change'] as const;
+    let interleavings = 0;
+    const seed = testSeed();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom(...operations), { minLength: 2, maxLength: 10 }),
+        fc.array(fc.constantFrom('ok', 'refuse', 'none'), { minLength: 20, maxLength: 20 }),
+        async (scheduler, plan, answers) => {
+          interleavings += 1;
+          const made: ReturnType<typeof fakeSession>[] = [];
+          let next = 0;
+          const answer = scheduler.scheduleFunction(async (mayBeNone: boolean) => {
+            const kind = answers[next++ % answers.length];
+            if (kind === 'refuse') throw new WalletError('user-rejected', { method: 'connect' });
+            if (kind === 'none' && mayBeNone) return undefined;
+            const session = fakeSession();
+            made.push(session);
+            return session;
+          });
+          const connector: Connector = {
+            ...fakeConnector(),
+            createSession: async () => (await answer(false)) as Session,
+            getSession: () => answer(true),
+            revokeSession: async () => {},
+          };
+          const { runner } = setup(connector);
+          const controllers: AbortController[] = [];
+          const settled: Promise<string>[] = [];
+          const live = () => {
+            const state = runner.state();
+            return made.find((session) => state.status === 'connected' && state.session === session);
+          };
+          const act: Record<(typeof operations)[number], () => void> = {
+            connect: () => {
+              const controller = new AbortController();
+              controllers.push(controller);
+              settled.push(code(runner.connect(controller.signal)));
+            },
+            cancel: () => controllers.at(-1)?.abort(),
+            disconnect: () => void settled.push(code(runner.disconnect(true))),
+            resume: () => runner.resume(record),
+            drop: () => live()?.drop(),
+            end: () => live()?.end(),
+            change: () => live()?.change({ accounts: [] }),
+          };
+          const steps = scheduler.scheduleSequence(
+            plan.map((name) => ({ builder: async () => act[name](), label: name })),
+          );
+          await scheduler.waitIdle();
+          await steps.task;
+          await scheduler.waitIdle();
+          for (const outcome of await Promise.all(settled)) expect(outcome).not.toMatch(/foreign/);
+          const state = runner.state();
+          expect(['connected', 'disconnected']).toContain(state.status);
+          for (const session of made) {
+            expect(session.closed).toBe(session !== live());
+            expect(session.listeners).toBe(session === live() ? 1 : 0);
+          }
+        },
+      ),
+      { numRuns: 4_000, seed },
+    );
+    console.info(
+      `runner: ${interleavings} interleavings of connect, cancel, resume, drop, end; seed ${seed}`,
+    );
+  });
+});

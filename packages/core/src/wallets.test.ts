@@ -1,0 +1,402 @@
+import { deferred, fakeAccount, fakeConnector, fakeSession } from '@causeway/conformance/fakes';
+import type { Adapter, Connector, Session, Storage } from '@causeway/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bookKey } from './book.js';
+import { memoryStorage } from './storage/memory.js';
+import type { LastChain, WalletsOptions } from './types.js';
+import { createWallets } from './wallets.js';
+
+const alice = fakeAccount('eip155:1', '0xaaaa');
+const bob = fakeAccount('eip155:1', '0xbbbb');
+
+/** An adapter of a namespace with two chains, and the page's side of its discovery. */
+function fakeAdapter(namespace = 'eip155') {
+  const announced: ((connector: Connector) => void)[] = [];
+  let stops = 0;
+  const chain = (reference: string) => ({
+    id: `${namespace}:${reference}` as const,
+    name: reference,
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: [],
+  });
+  const adapter: Adapter = {
+    namespace,
+    chains: [chain('5'), chain('1')],
+    address: { parse: (text) => text.toLowerCase(), shorten: (address) => address },
+    discover(announce) {
+      announced.push(announce);
+      return () => {
+        stops += 1;
+      };
+    },
+    scope: () => ({ chains: [`${namespace}:5`, `${namespace}:1`], methods: [], notifications: [] }),
+    signer: (_session, account) => ({ account }),
+    keyed: () => Promise.reject(new Error('not in this test')),
+  };
+  return {
+    adapter,
+    announce: (connector: Connector) => {
+      for (const tell of announced) tell(connector);
+    },
+    stops: () => stops,
+  };
+}
+
+const nowhere: LastChain = { get: () => undefined, set: () => {} };
+
+function setup(options: Partial<WalletsOptions<readonly Adapter[]>> = {}) {
+  const page = fakeAdapter();
+  const storage = options.storage ?? memoryStorage();
+  const make = () =>
+    createWallets({ appName: 'Test', adapters: [page.adapter], lastChain: nowhere, ...options, storage });
+  return { page, storage, make, wallets: make() };
+}
+
+const idle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('createWallets', () => {
+  it('refuses to be made without an app name', () => {
+    for (const appName of ['', '  ', undefined as unknown as string]) {
+      expect(() => createWallets({ appName, adapters: [] })).toThrowError(/needs an app name/);
+    }
+  });
+
+  it('does nothing before start and can be started and stopped twice, as StrictMode does', () => {
+    const { page, wallets } = setup();
+    expect(wallets.list.get()).toEqual([]);
+    const stop = wallets.start();
+    expect(wallets.start()).toBe(stop);
+    page.announce(fakeConnector());
+    stop();
+    stop();
+    expect(page.stops()).toBe(1);
+    wallets.start();
+    page.announce(fakeConnector());
+    expect(wallets.list.get()).toHaveLength(1);
+  });
+
+  it('ignores what is announced after it was stopped', () => {
+    const { page, wallets } = setup();
+    wallets.start()();
+    page.announce(fakeConnector());
+    expect(wallets.list.get()).toEqual([]);
+  });
+
+  it('keeps the first connector of an id: a second one replaces nothing', async () => {
+    const { page, wallets } = setup();
+    wallets.start();
+    page.announce(fakeConnector({ id: 'x', wallet: { name: 'First' } }));
+    page.announce(fakeConnector({ id: 'x', wallet: { name: 'Second' } }));
+    expect(wallets.list.get().map((wallet) => wallet.name)).toEqual(['First']);
+  });
+
+  it('lists no more wallets than a page can mean', () => {
+    const { page, wallets } = setup();
+    wallets.start();
+    for (let index = 0; index < 1_000; index += 1) {
+      page.announce(fakeConnector({ id: `x${index}`, wallet: { name: `W${index}`, rdns: `io.w${index}` } }));
+    }
+    expect(wallets.list.get()).toHaveLength(200);
+  });
+
+  it('orders by use, then by name', async () => {
+    const { page, wallets } = setup();
+    wallets.start();
+    await idle();
+    for (const name of ['Zeta', 'Beta', 'Alpha']) {
+      page.announce(fakeConnector({ id: name, wallet: { name, rdns: name }, create: [fakeSession()] }));
+    }
+    const names = () => wallets.list.get().map((wallet) => wallet.name);
+    expect(names()).toEqual(['Alpha', 'Beta', 'Zeta']);
+    await wallets.list.get()[2]?.connect();
+    expect(names()).toEqual(['Zeta', 'Alpha', 'Beta']);
+  });
+});
+
+describe('connections', () => {
+  it('live side by side: the second wallet does not disturb the first', async () => {
+    const { page, wallets } = setup();
+    wallets.start();
+    page.announce(
+      fakeConnector({ id: 'a', wallet: { name: 'A' }, create: [fakeSession({ accounts: [alice] })] }),
+    );
+    page.announce(
+      fakeConnector({ id: 'b', wallet: { name: 'B' }, create: [fakeSession({ accounts: [bob] })] }),
+    );
+    await wallets.list.get()[0]?.connect();
+    const first = wallets.connections.get().find((connection) => connection.id === 'a');
+    await wallets.list
+      .get()
+      .find((wallet) => wallet.name === 'B')
+      ?.connect();
+    expect(wallets.connections.get().find((connection) => connection.id === 'a')).toBe(first);
+    expect(wallets.accounts.get().map((account) => account.address)).toEqual(['0xaaaa', '0xbbbb']);
+    await wallets.list
+      .get()
+      .find((wallet) => wallet.name === 'B')
+      ?.disconnect();
+    expect(wallets.connections.get().find((connection) => connection.id === 'a')).toBe(first);
+  });
+
+  it('keep the identity of snapshots that did not change', async () => {
+    const { page, wallets } = setup();
+    wallets.start();
+    const session = fakeSession({ accounts: [alice] });
+    page.announce(fakeConnector({ create: [session] }));
+    await wallets.list.get()[0]?.connect();
+    const [list, accounts, selected] = [wallets.list.get(), wallets.accounts.get(), wallets.selected.get()];
+    session.change({ chainId: 'eip155:5' });
+    expect(wallets.connections.get()[0]?.chainId).toBe('eip155:5');
+    expect(wallets.list.get()).toBe(list);
+    expect(wallets.accounts.get()).toBe(accounts);
+    expect(wallets.selected.get()).toBe(selected);
+  });
+
+  it('write a timeline with what happened and when', async () => {
+    const { page, wallets } = setup();
+    wallets.start();
+    page.announce(fakeConnector({ create: [fakeSession()] }));
+    await wallets.list.get()[0]?.connect();
+    await wallets.list.get()[0]?.disconnect();
+    expect(wallets.timeline.get().map(({ event, from, to }) => `${event}: ${from} to ${to}`)).toEqual([
+      'connect: disconnected to connecting',
+      'opened: connecting to connected',
+      'disconnect: connected to disconnected',
+    ]);
+  });
+
+  it('revoke by default where the wallet can, and only leave when asked to', async () => {
+    const { page, wallets } = setup();
+    wallets.start();
+    const connector = fakeConnector({ revokes: true, create: [fakeSession(), fakeSession()] });
+    page.announce(connector);
+    await wallets.list.get()[0]?.connect();
+    await wallets.list.get()[0]?.disconnect({ revoke: false });
+    expect(connector.revoked).toHaveLength(0);
+    await wallets.list.get()[0]?.connect();
+    await wallets.list.get()[0]?.disconnect();
+    expect(connector.revoked).toHaveLength(1);
+  });
+});
+
+describe('accounts and signers', () => {
+  async function connected() {
+    const { page, wallets } = setup();
+    wallets.start();
+    const session = fakeSession({ accounts: [alice, bob] });
+    page.announce(fakeConnector({ create: [session] }));
+    await wallets.list.get()[0]?.connect();
+    return { wallets, session };
+  }
+
+  it('select the active account and follow the wallet when it switches', async () => {
+    const { wallets, session } = await connected();
+    expect(wallets.selected.get()?.address).toBe('0xaaaa');
+    session.change({ accounts: [bob, alice] });
+    expect(wallets.selected.get()?.address).toBe('0xbbbb');
+  });
+
+  it('hold an account that was chosen by hand', async () => {
+    const { wallets, session } = await connected();
+    wallets.select('eip155:1:0xBBBB');
+    expect(wallets.selected.get()?.address).toBe('0xbbbb');
+    session.change({ accounts: [alice, bob] });
+    expect(wallets.selected.get()?.address).toBe('0xbbbb');
+    session.change({ accounts: [alice] });
+    expect(wallets.selected.get()?.address).toBe('0xaaaa');
+  });
+
+  it('give one signer per account and chain, for any chain the app lists', async () => {
+    const { wallets } = await connected();
+    const signer = wallets.signer('eip155:5:0xAAAA');
+    expect(signer.account).toMatchObject({ id: 'eip155:5:0xaaaa', chainId: 'eip155:5' });
+    expect(wallets.signer('eip155:5:0xaaaa')).toBe(signer);
+  });
+
+  it('say that there is no signer for a stranger, a chain that is not listed, or after leaving', async () => {
+    const { wallets } = await connected();
+    for (const id of ['eip155:1:0xcccc', 'eip155:77:0xaaaa', 'solana:1:0xaaaa'] as const) {
+      expect(() => wallets.signer(id as 'eip155:1:0x')).toThrowError('Signer not found');
+    }
+    await wallets.list.get()[0]?.disconnect();
+    expect(() => wallets.signer('eip155:1:0xaaaa')).toThrowError('Signer not found');
+  });
+});
+
+describe("the app's own chain", () => {
+  it('is chain 1 when it is listed and nothing else was said', () => {
+    expect(setup().wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+  });
+
+  it('is the default, unless another was used last', () => {
+    expect(setup({ defaultChains: ['eip155:5'] }).wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
+    const lastChain: LastChain = { get: () => 'eip155:1', set: () => {} };
+    expect(setup({ defaultChains: ['eip155:5'], lastChain }).wallets.chains.get()).toEqual({
+      eip155: 'eip155:1',
+    });
+  });
+
+  it('ignores a last-used chain that is no longer listed', () => {
+    const lastChain: LastChain = { get: () => 'eip155:999', set: () => {} };
+    expect(setup({ lastChain }).wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+  });
+
+  it('is kept when chosen, and a chain that is not listed is named', () => {
+    const kept: string[] = [];
+    const { wallets } = setup({ lastChain: { get: () => undefined, set: (id) => kept.push(id) } });
+    wallets.chooseChain('eip155:5');
+    expect(wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
+    expect(kept).toEqual(['eip155:5']);
+    expect(() => wallets.chooseChain('eip155:42')).toThrowError(
+      'Could not find network mapping for chain eip155:42',
+    );
+  });
+});
+
+describe('coming back', () => {
+  async function visit(storage: Storage) {
+    const first = setup({ storage });
+    first.wallets.start();
+    first.page.announce(fakeConnector({ create: [fakeSession({ accounts: [alice] })] }));
+    await first.wallets.list.get()[0]?.connect();
+    await idle();
+  }
+
+  it('connects again without a prompt, whether the wallet is early or late', async () => {
+    for (const late of [0, 100, 5_000]) {
+      const storage = memoryStorage();
+      await visit(storage);
+      const { page, wallets } = setup({ storage });
+      wallets.start();
+      await vi.advanceTimersByTimeAsync(late);
+      page.announce(fakeConnector({ get: [fakeSession({ accounts: [alice] })] }));
+      await idle();
+      expect(wallets.selected.get()?.address).toBe('0xaaaa');
+      expect(wallets.list.get()[0]?.recent).toBe(0);
+    }
+  });
+
+  it('is over when every saved connection was tried', async () => {
+    const storage = memoryStorage();
+    await visit(storage);
+    const { page, wallets } = setup({ storage });
+    wallets.start();
+    const answer = deferred<Session | undefined>();
+    page.announce(fakeConnector({ get: [() => answer.promise] }));
+    await idle();
+    expect(wallets.restored.get()).toBe(false);
+    answer.resolve(undefined);
+    await idle();
+    expect(wallets.restored.get()).toBe(true);
+  });
+
+  it('waits no longer than the grace for a wallet that does not show up, and keeps its record', async () => {
+    const storage = memoryStorage();
+    await visit(storage);
+    const { wallets } = setup({ storage });
+    wallets.start();
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(wallets.restored.get()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(wallets.restored.get()).toBe(true);
+    expect(JSON.stringify(await storage.get(bookKey))).toContain('0xaaaa');
+  });
+
+  it('is over at once when nothing was saved', async () => {
+    const { wallets } = setup();
+    wallets.start();
+    await idle();
+    expect(wallets.restored.get()).toBe(true);
+  });
+
+  it('gives way to a connect by hand before the records were read', async () => {
+    const storage = memoryStorage();
+    await visit(storage);
+    const { page, wallets } = setup({ storage });
+    wallets.start();
+    const connector = fakeConnector({ create: [fakeSession({ accounts: [bob] })] });
+    page.announce(connector);
+    await wallets.list.get()[0]?.connect();
+    await idle();
+    expect(connector.calls.map((call) => call.verb)).toEqual(['createSession']);
+  });
+
+  it('does not come back after leaving', async () => {
+    const storage = memoryStorage();
+    const first = setup({ storage });
+    first.wallets.start();
+    first.page.announce(fakeConnector({ create: [fakeSession()] }));
+    await first.wallets.list.get()[0]?.connect();
+    await first.wallets.list.get()[0]?.disconnect();
+    await idle();
+    const { page, wallets } = setup({ storage });
+    wallets.start();
+    page.announce(fakeConnector());
+    await idle();
+    expect(wallets.connections.get()[0]?.status).toBe('disconnected');
+  });
+
+  it('goes on when storage throws, and reports it', async () => {
+    const broken: Storage = {
+      get: () => Promise.reject(new Error('no')),
+      update: () => Promise.reject(new Error('no')),
+      keys: () => Promise.reject(new Error('no')),
+    };
+    const { page, wallets } = setup({ storage: broken });
+    wallets.start();
+    page.announce(fakeConnector({ create: [fakeSession({ accounts: [alice] })] }));
+    await wallets.list.get()[0]?.connect();
+    await idle();
+    expect(wallets.selected.get()?.address).toBe('0xaaaa');
+    expect(wallets.restored.get()).toBe(true);
+    expect(wallets.reports.get()).toHaveLength(1);
+  });
+});
+
+describe('two tabs', () => {
+  /** One memory that tells the other handle about writes, as IndexedDB with a channel does. */
+  function shared() {
+    const memory = memoryStorage();
+    const handles = new Map<object, (key: string) => void>();
+    return (): Storage => {
+      const self = {};
+      return {
+        ...memory,
+        async update(key, change) {
+          const before = await memory.get(key);
+          await memory.update(key, change);
+          if (JSON.stringify(before) === JSON.stringify(await memory.get(key))) return;
+          for (const [other, listener] of handles) if (other !== self) listener(key);
+        },
+        subscribe(listener) {
+          handles.set(self, listener);
+          return () => handles.delete(self);
+        },
+      };
+    };
+  }
+
+  it('follow each other: connect, then disconnect, without a prompt and without a revoke', async () => {
+    const handle = shared();
+    const one = setup({ storage: handle() });
+    const two = setup({ storage: handle() });
+    one.wallets.start();
+    two.wallets.start();
+    await idle();
+    const here = fakeConnector({ create: [fakeSession({ accounts: [alice] })], revokes: true });
+    const there = fakeConnector({ get: [fakeSession({ accounts: [alice] })], revokes: true });
+    one.page.announce(here);
+    two.page.announce(there);
+    await one.wallets.list.get()[0]?.connect();
+    await idle();
+    expect(two.wallets.selected.get()?.address).toBe('0xaaaa');
+    await one.wallets.list.get()[0]?.disconnect();
+    await idle();
+    expect(two.wallets.connections.get()[0]?.status).toBe('disconnected');
+    expect(there.revoked).toEqual([]);
+    expect(here.revoked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { conditions: ['@causeway/source', 'module', 'import', 'default'] },
+  ssr: { resolve: { conditions: ['@causeway/source', 'module', 'node', 'import', 'default'] } },
+  test: {
+    name: 'protocol',
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 60_000,
+  },
+});
