@@ -1,0 +1,146 @@
+import type { Chain } from '@causeway/protocol';
+import { invalidParams, providerError, unsupported } from '../providerError.js';
+import { uuid } from '../uuid.js';
+import type { Handler, HandlerContext } from '../wallet/handler.js';
+import type { Bundle } from '../wallet/state.js';
+import { describeTransaction } from './describe.js';
+import { chainIdOf, hexOf, listOf, objectOf, permittedAddress } from './params.js';
+
+const keptBundles = 20;
+const maxCalls = 20;
+
+/** EIP-5792: what the wallet can do on each chain. Never prompts. */
+const getCapabilities: Handler = async (params, context) => {
+  const [from, wanted] = listOf(params);
+  permittedAddress(from, context);
+  const ids = Array.isArray(wanted) ? wanted.map(chainIdOf) : context.chains().map(({ id }) => id);
+  const known = context.chains().filter(({ id }) => (ids as string[]).includes(id));
+  return Object.fromEntries(known.map(({ id }) => [hexOf(id), { atomic: { status: 'unsupported' } }]));
+};
+
+/** EIP-5792: sends calls one after the other, after asking once for all. */
+const sendCalls: Handler = async (params, context) => {
+  const request = objectOf(params);
+  const address = permittedAddress(request.from ?? context.permitted()[0], context);
+  const chain = chainOf(request.chainId, context);
+  const calls = readCalls(request);
+  const id = readId(request.id, context);
+  await context.approve({
+    method: 'wallet_sendCalls',
+    title: `Send ${calls.length} calls`,
+    details: [
+      ...calls.flatMap((call, index) =>
+        describeTransaction(call, chain).map((detail) => ({
+          ...detail,
+          label: `${index + 1}. ${detail.label}`,
+        })),
+      ),
+      { label: 'Account', value: address },
+    ],
+  });
+  const bundle = await execute({ id, chain, calls, address }, context);
+  context.update({ bundles: [...context.state().bundles, bundle].slice(-keptBundles) });
+  return { id };
+};
+
+/** EIP-5792: how far a bundle is. Never prompts. */
+const getCallsStatus: Handler = async (params, context) => {
+  const [id] = listOf(params);
+  const bundle = context.state().bundles.find((known) => known.id === id);
+  if (!bundle) throw providerError(5730, 'No bundle with this id is known.');
+  const chain = chainOf(hexOf(bundle.chainId), context);
+  const receipts = await Promise.all(
+    bundle.hashes.map((hash) => context.rpc(chain, { method: 'eth_getTransactionReceipt', params: [hash] })),
+  );
+  const included = receipts.filter(
+    (receipt): receipt is Receipt => typeof receipt === 'object' && receipt !== null,
+  );
+  return {
+    version: '2.0.0',
+    id,
+    chainId: hexOf(bundle.chainId),
+    status: statusOf(bundle, included),
+    atomic: false,
+    receipts: included.map(({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }) => ({
+      logs,
+      status,
+      blockHash,
+      blockNumber,
+      gasUsed,
+      transactionHash,
+    })),
+  };
+};
+
+type Receipt = Readonly<Record<string, unknown>>;
+
+/** EIP-5792 §status codes: 100 pending, 200 confirmed, 500 reverted, 600 partly reverted. */
+function statusOf(bundle: Bundle, receipts: readonly Receipt[]): number {
+  if (receipts.length < bundle.hashes.length) return 100;
+  const good = receipts.filter(({ status }) => status === '0x1').length;
+  if (good === receipts.length && !bundle.incomplete) return 200;
+  return good === 0 ? 500 : 600;
+}
+
+async function execute(
+  bundle: { id: string; chain: Chain; calls: readonly Readonly<Record<string, unknown>>[]; address: string },
+  context: HandlerContext,
+): Promise<Bundle> {
+  const { id, chain, calls, address } = bundle;
+  const hashes: string[] = [];
+  for (const { to, value, data } of calls) {
+    try {
+      const params = [{ from: address, to, value, data }];
+      const call = { chainId: chain.id, method: 'eth_sendTransaction', params };
+      hashes.push(String(await context.keyed(address).invoke(call)));
+    } catch (error) {
+      // Nothing was sent: the caller hears it. Later on the bundle's status tells.
+      if (hashes.length === 0) throw error;
+      return { id, chainId: chain.id, hashes, incomplete: true };
+    }
+  }
+  return { id, chainId: chain.id, hashes, incomplete: false };
+}
+
+function readCalls(request: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
+  const { version, calls, atomicRequired, capabilities } = request;
+  if (version !== '2.0.0') throw invalidParams('Expected version 2.0.0.');
+  if (!Array.isArray(calls) || calls.length === 0) throw invalidParams('Expected calls.');
+  if (calls.length > maxCalls) throw providerError(5740, `At most ${maxCalls} calls fit in a bundle.`);
+  if (atomicRequired === true) throw providerError(5760, 'The wallet cannot execute calls atomically.');
+  if (needsMore(capabilities) || calls.some((call) => needsMore(call?.capabilities))) {
+    throw providerError(5700, 'The wallet does not have a capability that is not optional.');
+  }
+  return calls.map((call) => objectOf([call]));
+}
+
+function needsMore(capabilities: unknown): boolean {
+  if (typeof capabilities !== 'object' || capabilities === null) return false;
+  return Object.values(capabilities).some((one) => one?.optional !== true);
+}
+
+function readId(id: unknown, context: HandlerContext): string {
+  if (id === undefined) return `0x${uuid().replaceAll('-', '')}`;
+  if (typeof id !== 'string' || id === '' || id.length > 8_194) throw invalidParams('Expected an id.');
+  if (context.state().bundles.some((known) => known.id === id)) {
+    throw providerError(5720, 'A bundle with this id was sent before.');
+  }
+  return id;
+}
+
+function chainOf(chainId: unknown, context: HandlerContext): Chain {
+  const id = chainIdOf(chainId);
+  const chain = context.chains().find((known) => known.id === id);
+  if (!chain) throw providerError(5710, `The wallet does not know chain ${String(chainId)}.`);
+  return chain;
+}
+
+/** Methods of wallets with EIP-5792. `wallet_showCallsStatus` needs a view of its own, so it is refused. */
+export const callMethods: Readonly<Record<string, Handler>> = {
+  wallet_getCapabilities: getCapabilities,
+  wallet_sendCalls: sendCalls,
+  wallet_getCallsStatus: getCallsStatus,
+  wallet_showCallsStatus: async () => {
+    throw unsupported('wallet_showCallsStatus');
+  },
+};

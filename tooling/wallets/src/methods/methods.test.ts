@@ -1,0 +1,300 @@
+import { WalletError } from '@causeway/protocol';
+import { describe, expect, test } from 'vitest';
+import type { Traits } from '../identity.js';
+import { providerError } from '../providerError.js';
+import type { Rpc } from '../rpc.js';
+import { addresses, codeOf, isOpen, origin, walletForTest } from '../testing.js';
+
+const allTraits: Traits = {
+  unknownChain: 'plain',
+  addSwitches: false,
+  permissions: true,
+  calls: true,
+  addsNetworks: true,
+};
+
+async function connected(options: { rpc?: Rpc; traits?: Partial<Traits> } = {}) {
+  const traits = { ...allTraits, ...options.traits };
+  const made = walletForTest({
+    ...(options.rpc ? { rpc: options.rpc } : {}),
+    identity: { rdns: 'a', name: 'a', icon: '', traits },
+  });
+  made.wallet.setMode('approve');
+  await made.wallet.request(origin, { method: 'eth_requestAccounts' });
+  const ask = (method: string, ...params: unknown[]) => made.wallet.request(origin, { method, params });
+  return { ...made, ask };
+}
+
+const second = {
+  chainId: '0x7a6a',
+  chainName: 'Second',
+  rpcUrls: ['http://127.0.0.1:8546'],
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+};
+const answering =
+  (chainId: unknown): Rpc =>
+  async () =>
+    chainId;
+
+describe('networks', () => {
+  test('switching to a known network asks, moves and answers null', async () => {
+    const { wallet, ask } = await connected();
+    wallet.setMode('ask');
+    const asked = ask('wallet_switchEthereumChain', { chainId: '0x1' });
+    await isOpen(asked);
+    expect(wallet.prompts[0]?.title).toBe('Switch to Chain 1');
+    wallet.answer('approve');
+    expect(await asked).toBeNull();
+    expect(await ask('eth_chainId')).toBe('0x1');
+    expect(await ask('net_version')).toBe('1');
+  });
+
+  test('switching to where it is asks nobody', async () => {
+    const { wallet, ask } = await connected();
+    wallet.setMode('ask');
+    expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a69' })).toBeNull();
+  });
+
+  test('an unknown network is 4902, as it is or nested', async () => {
+    const { ask } = await connected();
+    expect(await codeOf(ask('wallet_switchEthereumChain', { chainId: '0x7a6a' }))).toBe(4902);
+    const { ask: askNested } = await connected({ traits: { unknownChain: 'nested' } });
+    await expect(askNested('wallet_switchEthereumChain', { chainId: '0x7a6a' })).rejects.toMatchObject({
+      code: -32603,
+      data: { originalError: { code: 4902 } },
+    });
+  });
+
+  test.each([['31337'], ['0x01'], [1], [undefined], ['0x']])('the chain id %s is -32602', async (chainId) => {
+    const { ask } = await connected();
+    expect(await codeOf(ask('wallet_switchEthereumChain', { chainId }))).toBe(-32602);
+  });
+
+  test('a network is added after its server confirmed the id, without moving there', async () => {
+    const { wallet, ask } = await connected({ rpc: answering('0x7a6a') });
+    expect(await ask('wallet_addEthereumChain', second)).toBeNull();
+    expect(await ask('eth_chainId')).toBe('0x7a69');
+    expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull();
+    expect(wallet.state.chainId).toBe('eip155:31338');
+    expect(await ask('wallet_addEthereumChain', second)).toBeNull();
+    expect(wallet.chains).toHaveLength(3);
+  });
+
+  test('a wallet with the trait moves to a network it added', async () => {
+    const { ask } = await connected({ rpc: answering('0x7a6a'), traits: { addSwitches: true } });
+    await ask('wallet_addEthereumChain', second);
+    expect(await ask('eth_chainId')).toBe('0x7a6a');
+  });
+
+  test('a server of another chain is not added', async () => {
+    const { wallet, ask } = await connected({ rpc: answering('0x1') });
+    expect(await codeOf(ask('wallet_addEthereumChain', second))).toBe(-32602);
+    expect(wallet.chains).toHaveLength(2);
+  });
+
+  test.each([
+    ['no name', { chainName: ' ' }],
+    ['no server', { rpcUrls: [] }],
+    ['a server over plain http elsewhere', { rpcUrls: ['http://rpc.example'] }],
+    ['other decimals', { nativeCurrency: { symbol: 'ETH', decimals: 6 } }],
+    ['no currency', { nativeCurrency: undefined }],
+  ])('a network with %s is -32602', async (_, change) => {
+    const { ask } = await connected();
+    expect(await codeOf(ask('wallet_addEthereumChain', { ...second, ...change }))).toBe(-32602);
+  });
+
+  test('a rejected addition is 4001', async () => {
+    const { wallet, ask } = await connected({ rpc: answering('0x7a6a') });
+    wallet.setMode('reject');
+    expect(await codeOf(ask('wallet_addEthereumChain', second))).toBe(4001);
+  });
+});
+
+describe('signing and sending', () => {
+  test('a message prompt shows the text, and the key of the asked account signs', async () => {
+    const { wallet, ask, log } = await connected();
+    wallet.setMode('ask');
+    const asked = ask('personal_sign', '0x68c3a9', addresses[1].toLowerCase());
+    await isOpen(asked);
+    expect(wallet.prompts[0]?.details).toContainEqual({ label: 'Message', value: 'hé', block: true });
+    wallet.answer('approve');
+    expect(await asked).toBe('0x12');
+    expect(log.calls).toEqual([
+      {
+        address: addresses[1],
+        chainId: 'eip155:31337',
+        method: 'personal_sign',
+        params: ['0x68c3a9', addresses[1]],
+      },
+    ]);
+  });
+
+  test('bytes that are no text are shown as hex', async () => {
+    const { wallet, ask } = await connected();
+    wallet.setMode('ask');
+    await isOpen(ask('personal_sign', '0xff', addresses[0]));
+    expect(wallet.prompts[0]?.details[0]).toMatchObject({ value: '0xff' });
+  });
+
+  test('a sign-in for another site is pointed out', async () => {
+    const { wallet, ask } = await connected();
+    wallet.setMode('ask');
+    const text = 'evil.test wants you to sign in with your Ethereum account:\n0x';
+    await isOpen(ask('personal_sign', text, addresses[0]));
+    expect(wallet.prompts[0]).toMatchObject({
+      title: 'Sign in to evil.test',
+      details: [{ label: 'Careful' }, {}, {}],
+    });
+  });
+
+  test('a foreign account is 4100, a missing one -32602', async () => {
+    const { ask, log } = await connected();
+    expect(await codeOf(ask('personal_sign', '0x', `0x${'1'.repeat(40)}`))).toBe(4100);
+    expect(await codeOf(ask('personal_sign', '0x'))).toBe(-32602);
+    expect(log.calls).toEqual([]);
+  });
+
+  test('typed data is signed for the current chain only', async () => {
+    const { ask } = await connected();
+    const document = (chainId?: unknown) =>
+      JSON.stringify({ domain: { chainId }, primaryType: 'A', types: {}, message: {} });
+    for (const chainId of [31337, '31337', '0x7a69', undefined]) {
+      expect(await ask('eth_signTypedData_v4', addresses[0], document(chainId))).toBe('0x34');
+    }
+    expect(await codeOf(ask('eth_signTypedData_v4', addresses[0], document(1)))).toBe(-32602);
+    expect(await codeOf(ask('eth_signTypedData_v4', addresses[0], '{'))).toBe(-32602);
+  });
+
+  test('a transaction prompt shows the exact value, and the shown chain is used', async () => {
+    const { wallet, ask, log } = await connected();
+    log.answers.eth_sendTransaction = '0xhash';
+    wallet.setMode('ask');
+    const asked = ask('eth_sendTransaction', {
+      from: addresses[0],
+      to: addresses[1],
+      value: '0x2c68af0bb140001',
+      data: '0x1234',
+    });
+    await isOpen(asked);
+    expect(wallet.prompts[0]?.details).toContainEqual({ label: 'Value', value: '0.200000000000000001 ETH' });
+    expect(wallet.prompts[0]?.details).toContainEqual({
+      label: 'Data, 2 bytes',
+      value: '0x1234',
+      block: true,
+    });
+    wallet.switchNetwork('eip155:1');
+    wallet.answer('approve');
+    expect(await asked).toBe('0xhash');
+    expect(log.calls[0]?.chainId).toBe('eip155:31337');
+  });
+
+  test('a transaction for another chain is -32602', async () => {
+    const { ask } = await connected();
+    expect(await codeOf(ask('eth_sendTransaction', { from: addresses[0], chainId: '0x1' }))).toBe(-32602);
+  });
+
+  test.each([
+    [new WalletError('invalid-params', { field: 'gas', reason: 'no' }), -32602],
+    [new WalletError('unauthorised', { method: 'a' }), 4100],
+    [new WalletError('method-unsupported', { method: 'a' }), 4200],
+    [providerError(-32000, 'insufficient funds'), -32000],
+    [new Error('surprise'), -32603],
+  ])('a failure of the key leaves as a provider error', async (error, code) => {
+    const { ask, log } = await connected();
+    log.answers.personal_sign = error;
+    expect(await codeOf(ask('personal_sign', '0x', addresses[0]))).toBe(code);
+  });
+});
+
+describe('reads', () => {
+  test('known reads go to the current chain, everything else is 4200', async () => {
+    const { ask } = await connected({ rpc: async (chain, call) => [chain.id, call.method, call.params] });
+    expect(await ask('eth_getBalance', addresses[0], 'latest')).toEqual([
+      'eip155:31337',
+      'eth_getBalance',
+      [addresses[0], 'latest'],
+    ]);
+    for (const method of ['eth_sign', 'anvil_setBalance', 'constructor', '__proto__', '']) {
+      expect(await codeOf(ask(method))).toBe(4200);
+    }
+  });
+});
+
+describe('call bundles (EIP-5792)', () => {
+  const bundle = (change: object = {}) => ({
+    version: '2.0.0',
+    chainId: '0x7a69',
+    from: addresses[0],
+    atomicRequired: false,
+    calls: [{ to: addresses[1], value: '0x1' }, { data: '0x60' }],
+    ...change,
+  });
+  const receipts =
+    (statuses: Record<string, string>): Rpc =>
+    async (_, { params }) => {
+      const [hash] = params as string[];
+      return hash && statuses[hash] ? { status: statuses[hash], transactionHash: hash, logs: [] } : null;
+    };
+
+  test('calls are sent in order after one prompt, and the status follows the receipts', async () => {
+    const statuses: Record<string, string> = {};
+    const { wallet, ask, log } = await connected({ rpc: receipts(statuses) });
+    log.answers.eth_sendTransaction = '0xa';
+    const { id } = (await ask('wallet_sendCalls', bundle())) as { id: string };
+    expect(log.calls.map(({ params }) => (params as object[])[0])).toEqual([
+      { from: addresses[0], to: addresses[1], value: '0x1', data: undefined },
+      { from: addresses[0], to: undefined, value: undefined, data: '0x60' },
+    ]);
+    expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ status: 100, chainId: '0x7a69' });
+    statuses['0xa'] = '0x1';
+    expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ status: 200, atomic: false });
+    statuses['0xa'] = '0x0';
+    expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ status: 500 });
+    expect(wallet.state.bundles).toHaveLength(1);
+  });
+
+  test.each([
+    ['another version', { version: '1.0' }, -32602],
+    ['no calls', { calls: [] }, -32602],
+    ['too many calls', { calls: Array.from({ length: 21 }, () => ({})) }, 5740],
+    ['atomic execution', { atomicRequired: true }, 5760],
+    ['a capability it has not', { capabilities: { paymasterService: {} } }, 5700],
+    ['a chain it does not know', { chainId: '0x7a6a' }, 5710],
+    ['a foreign account', { from: `0x${'1'.repeat(40)}` }, 4100],
+  ])('a bundle with %s is refused', async (_, change, code) => {
+    const { ask, log } = await connected();
+    expect(await codeOf(ask('wallet_sendCalls', bundle(change)))).toBe(code);
+    expect(log.calls).toEqual([]);
+  });
+
+  test('an optional capability is passed over, and an id is used once', async () => {
+    const { ask, log } = await connected();
+    log.answers.eth_sendTransaction = '0xa';
+    const request = bundle({ id: 'mine', capabilities: { paymasterService: { optional: true } } });
+    expect(await ask('wallet_sendCalls', request)).toEqual({ id: 'mine' });
+    expect(await codeOf(ask('wallet_sendCalls', request))).toBe(5720);
+  });
+
+  test('a bundle whose first call cannot be sent fails; an unknown bundle is 5730', async () => {
+    const { ask, log } = await connected();
+    log.answers.eth_sendTransaction = providerError(-32000, 'insufficient funds');
+    expect(await codeOf(ask('wallet_sendCalls', bundle()))).toBe(-32000);
+    expect(await codeOf(ask('wallet_getCallsStatus', 'x'))).toBe(5730);
+  });
+
+  test('capabilities are told for the chains that were asked for', async () => {
+    const { ask } = await connected();
+    expect(await ask('wallet_getCapabilities', addresses[0], ['0x1'])).toEqual({
+      '0x1': { atomic: { status: 'unsupported' } },
+    });
+    expect(Object.keys((await ask('wallet_getCapabilities', addresses[0])) as object)).toEqual([
+      '0x7a69',
+      '0x1',
+    ]);
+  });
+
+  test('a wallet without the trait knows no bundles', async () => {
+    const { ask } = await connected({ traits: { calls: false } });
+    expect(await codeOf(ask('wallet_sendCalls', bundle()))).toBe(4200);
+  });
+});

@@ -1,0 +1,113 @@
+import type { ChainId } from '@causeway/protocol';
+import type { ScriptedAnswer, TestWallet } from '../wallet/createWallet.js';
+import type { Mode } from '../wallet/mode.js';
+import type { Prompt } from '../wallet/prompt.js';
+
+/** A wallet by its rdns, its name or its place in the list. The first one when absent. */
+export type WalletName = string | number;
+
+/** What a test may know of a wallet. Plain data, so that it can leave the page. */
+export interface WalletSummary {
+  readonly rdns: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly locked: boolean;
+  /** Active account first. */
+  readonly accounts: readonly string[];
+  /** CAIP-2. */
+  readonly chainId: ChainId;
+  /** CAIP-2 ids of every chain the wallet knows. */
+  readonly chains: readonly ChainId[];
+  /** Origins that may see accounts. */
+  readonly connected: readonly string[];
+  readonly prompts: readonly Prompt[];
+  /** How many requests wait because of the mode. */
+  readonly held: number;
+}
+
+/**
+ * The panel's verbs for tests, at `window.__causewayTestWallets`. Each takes plain data and answers plain data.
+ *
+ * @example
+ * await page.evaluate(() => window.__causewayTestWallets?.setMode('stall', { wallet: 'Second Test Wallet' }));
+ */
+export interface TestWalletsControl {
+  list(): readonly WalletSummary[];
+  setMode(mode: Mode, options?: { readonly wallet?: WalletName; readonly delay?: number }): void;
+  /** Approves the oldest open prompt, or the one with this id. False when there is none. */
+  approve(options?: { readonly wallet?: WalletName; readonly id?: string }): boolean;
+  reject(options?: { readonly wallet?: WalletName; readonly id?: string }): boolean;
+  /** By index or address. */
+  switchAccount(account: number | string, options?: { readonly wallet?: WalletName }): void;
+  /** By CAIP-2 id; the wallet must know the chain. */
+  switchNetwork(chainId: ChainId, options?: { readonly wallet?: WalletName }): void;
+  /** Takes the accounts away from this page. */
+  revoke(options?: { readonly wallet?: WalletName }): void;
+  lock(options?: { readonly wallet?: WalletName }): void;
+  unlock(options?: { readonly wallet?: WalletName }): void;
+  /** Gives the next request of a method exactly this answer. */
+  answerNext(method: string, answer: ScriptedAnswer, options?: { readonly wallet?: WalletName }): void;
+  /** Resolves with the oldest prompt as soon as one is open. */
+  nextPrompt(options?: { readonly wallet?: WalletName }): Promise<Prompt>;
+}
+
+declare global {
+  interface Window {
+    __causewayTestWallets?: TestWalletsControl;
+  }
+}
+
+/** Makes the control object over wallets. */
+export function createControl(wallets: readonly TestWallet[], origin: string): TestWalletsControl {
+  function pick(name: WalletName = 0): TestWallet {
+    const wallet =
+      typeof name === 'number'
+        ? wallets[name]
+        : wallets.find(({ identity }) => identity.rdns === name || identity.name === name);
+    if (!wallet) throw new Error(`There is no test wallet ${name}.`);
+    return wallet;
+  }
+
+  return Object.freeze<TestWalletsControl>({
+    list: () => wallets.map(summary),
+    setMode: (mode, { wallet, delay } = {}) => pick(wallet).setMode(mode, { delay }),
+    approve: ({ wallet, id } = {}) => pick(wallet).answer('approve', id),
+    reject: ({ wallet, id } = {}) => pick(wallet).answer('reject', id),
+    switchAccount: (account, { wallet } = {}) => pick(wallet).switchAccount(account),
+    switchNetwork: (chainId, { wallet } = {}) => pick(wallet).switchNetwork(chainId),
+    revoke: ({ wallet } = {}) => pick(wallet).revoke(origin),
+    lock: ({ wallet } = {}) => pick(wallet).setLocked(true),
+    unlock: ({ wallet } = {}) => pick(wallet).setLocked(false),
+    answerNext: (method, answer, { wallet } = {}) => pick(wallet).answerNext(method, answer),
+    nextPrompt({ wallet: name } = {}) {
+      const wallet = pick(name);
+      return new Promise((resolve) => {
+        const look = () => {
+          const prompt = wallet.prompts[0];
+          if (!prompt) return;
+          stop();
+          resolve(prompt);
+        };
+        const stop = wallet.subscribe(look);
+        look();
+      });
+    },
+  });
+}
+
+/** What can be told of a wallet. */
+export function summary(wallet: TestWallet): WalletSummary {
+  const { identity, state, accounts, chains, prompts, held } = wallet;
+  return {
+    rdns: identity.rdns,
+    name: identity.name,
+    mode: state.mode,
+    locked: state.locked,
+    accounts: [state.active, ...accounts.filter((address) => address !== state.active)],
+    chainId: state.chainId,
+    chains: chains.map(({ id }) => id),
+    connected: Object.keys(state.permissions),
+    prompts,
+    held,
+  };
+}

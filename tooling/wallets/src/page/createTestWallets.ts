@@ -1,0 +1,120 @@
+import type { Chain, CreateKeyed, Key, Stop } from '@causeway/protocol';
+import { bytesOf } from '../accounts.js';
+import { announce } from '../announce.js';
+import { type TestWalletIdentity, testWalletIdentities } from '../identity.js';
+import { createProvider } from '../provider.js';
+import { createRpc } from '../rpc.js';
+import { createWallet, type TestWallet } from '../wallet/createWallet.js';
+import type { StateStore } from '../wallet/state.js';
+import { createControl, type TestWalletsControl } from './control.js';
+import { pageStore } from './pageStore.js';
+import { mountPanel } from './panel/mountPanel.js';
+
+/** What the page's test wallets are made of. The adapter's parts are given: this package imports none. */
+export interface TestWalletsOptions {
+  /** The namespace's wallet side, from `@causeway/eip155/keyed`. */
+  readonly createKeyed: CreateKeyed;
+  /** Makes a key in memory from 32 bytes. */
+  readonly createKey: (privateKey: Uint8Array) => Key;
+  /**
+   * Chains the wallets know from the start; the first is their current one. Leave out a chain that the app
+   * lists to see it being added.
+   */
+  readonly chains: readonly Chain[];
+  /** Where the wallets live; the page's `window` by default. */
+  readonly window?: Window & typeof globalThis;
+  /** Which wallets; all three by default. */
+  readonly identities?: readonly TestWalletIdentity[];
+  /** Whether the panel is shown; it is by default. Without it only the control object answers prompts. */
+  readonly panel?: boolean;
+}
+
+/** The page's test wallets. */
+export interface TestWallets {
+  readonly wallets: readonly TestWallet[];
+  readonly control: TestWalletsControl;
+  /**
+   * Announces the wallets, shows the panel and sets `window.__causewayTestWallets`, until the returned function
+   * is called. Both may be called twice.
+   */
+  start(): Stop;
+}
+
+/**
+ * Makes test wallets whose keys are public. They sign and send for real, so they are for local chains only.
+ *
+ * @example
+ * createTestWallets({ createKeyed, createKey, chains: [causewayLocal] }).start();
+ */
+export function createTestWallets(options: TestWalletsOptions): TestWallets {
+  const { createKeyed, createKey, chains, identities = testWalletIdentities, panel = true } = options;
+  const page = options.window ?? window;
+  const { origin } = page.location;
+  const rpc = createRpc({ fetch: (url, init) => page.fetch(url, init) });
+  const stores = identities.map(({ rdns }) => pageStore(page, rdns));
+  const wallets = Object.freeze(
+    identities.map((identity, index) =>
+      createWallet({
+        identity,
+        keys: identity.privateKeys.map((privateKey) => createKey(bytesOf(privateKey))),
+        createKeyed,
+        chains,
+        rpc,
+        store: stores[index] as StateStore,
+      }),
+    ),
+  );
+  const control = createControl(wallets, origin);
+  let stop: Stop | undefined;
+
+  return {
+    wallets,
+    control,
+    start() {
+      stop ??= begin();
+      return () => {
+        stop?.();
+        stop = undefined;
+      };
+    },
+  };
+
+  function begin(): Stop {
+    const stops = wallets.map((wallet) => present(wallet, page, origin));
+    stores.forEach((store, index) => {
+      stops.push(store.subscribe?.(() => wallets[index]?.reload()) ?? (() => {}));
+    });
+    if (panel) stops.push(mountPanel(page.document, wallets, origin));
+    page.__causewayTestWallets = control;
+    return () => {
+      for (const end of stops) end();
+      delete page.__causewayTestWallets;
+    };
+  }
+}
+
+/**
+ * Announces a wallet for as long as it is there. One that vanished is announced again when it comes back, as
+ * the same provider: its page hears `connect`.
+ */
+function present(wallet: TestWallet, page: Window, origin: string): Stop {
+  const provider = createProvider({
+    request: (request) => wallet.request(origin, request),
+    listen: (listener) => wallet.listen(origin, listener),
+  });
+  let stop: Stop | undefined;
+  const sync = () => {
+    if (wallet.state.mode === 'vanish') {
+      stop?.();
+      stop = undefined;
+    } else {
+      stop ??= announce(page, wallet.identity, provider);
+    }
+  };
+  const unsubscribe = wallet.subscribe(sync);
+  sync();
+  return () => {
+    unsubscribe();
+    stop?.();
+  };
+}

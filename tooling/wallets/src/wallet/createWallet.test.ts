@@ -1,0 +1,288 @@
+import { describe, expect, test, vi } from 'vitest';
+import { addresses, chain, codeOf, isOpen, memoryStore, origin, walletForTest } from '../testing.js';
+import type { ProviderEvent } from './audience.js';
+import type { Mode } from './mode.js';
+
+const connect = { method: 'eth_requestAccounts' };
+const sign = { method: 'personal_sign', params: ['0x6869', addresses[0]] };
+
+async function connected(options: Parameters<typeof walletForTest>[0] = {}) {
+  const made = walletForTest(options);
+  made.wallet.setMode('approve');
+  await made.wallet.request(origin, connect);
+  made.wallet.setMode('ask');
+  return made;
+}
+
+describe('accounts and permissions', () => {
+  test('a page sees no account until the prompt is approved', async () => {
+    const { wallet } = walletForTest();
+    expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual([]);
+    const asked = wallet.request(origin, connect);
+    await isOpen(asked);
+    expect(wallet.prompts.map(({ title }) => title)).toEqual(['Connect to localhost:4400']);
+    expect(wallet.answer('approve')).toBe(true);
+    expect(await asked).toEqual(addresses);
+    expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual(addresses);
+  });
+
+  test('a second connect request finds the accounts without a prompt', async () => {
+    const { wallet } = await connected();
+    expect(await wallet.request(origin, connect)).toEqual(addresses);
+  });
+
+  test('a rejected prompt is 4001 and gives nothing away', async () => {
+    const { wallet } = walletForTest();
+    const asked = codeOf(wallet.request(origin, connect));
+    await null;
+    wallet.answer('reject');
+    expect(await asked).toBe(4001);
+    expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual([]);
+  });
+
+  test('another origin has no part in a permission', async () => {
+    const { wallet } = await connected();
+    expect(await wallet.request('http://other.test', { method: 'eth_accounts' })).toEqual([]);
+    expect(await codeOf(wallet.request('http://other.test', sign))).toBe(4100);
+  });
+
+  test('a connect request while one is open is -32002, for that origin only', async () => {
+    const { wallet } = walletForTest();
+    const first = wallet.request(origin, connect);
+    expect(await codeOf(wallet.request(origin, connect))).toBe(-32002);
+    const other = wallet.request('http://other.test', connect);
+    expect(await isOpen(other)).toBe(true);
+    wallet.answer('approve');
+    wallet.answer('approve');
+    expect(await first).toEqual(addresses);
+    expect(await other).toEqual(addresses);
+    expect(await wallet.request(origin, connect)).toEqual(addresses);
+  });
+
+  test('permissions are asked for, listed and revoked (EIP-2255)', async () => {
+    const { wallet } = walletForTest();
+    wallet.setMode('approve');
+    const params = [{ eth_accounts: {} }];
+    await wallet.request(origin, { method: 'wallet_requestPermissions', params });
+    const listed = await wallet.request(origin, { method: 'wallet_getPermissions' });
+    expect(listed).toMatchObject([{ invoker: origin, parentCapability: 'eth_accounts' }]);
+    expect(await wallet.request(origin, { method: 'wallet_revokePermissions', params })).toBeNull();
+    expect(await wallet.request(origin, { method: 'wallet_getPermissions' })).toEqual([]);
+    expect(
+      await codeOf(wallet.request(origin, { method: 'wallet_requestPermissions', params: [{ snaps: {} }] })),
+    ).toBe(-32602);
+  });
+
+  test('a wallet without the trait knows no permissions', async () => {
+    const traits = { ...walletForTest().wallet.identity.traits, permissions: false };
+    const { wallet } = walletForTest({ identity: { rdns: 'a', name: 'a', icon: '', traits } });
+    expect(await codeOf(wallet.request(origin, { method: 'wallet_getPermissions' }))).toBe(4200);
+  });
+
+  test('a reload keeps permissions, the active account and the network', async () => {
+    const store = memoryStore();
+    const { wallet } = await connected({ store });
+    wallet.switchAccount(1);
+    wallet.switchNetwork('eip155:1');
+    const { wallet: again } = walletForTest({ store });
+    expect(await again.request(origin, { method: 'eth_accounts' })).toEqual([addresses[1], addresses[0]]);
+    expect(await again.request(origin, { method: 'eth_chainId' })).toBe('0x1');
+  });
+
+  test.each([
+    ['text', 'nonsense'],
+    ['a list', []],
+    [
+      'wrong fields',
+      { permissions: 7, active: 1, chainId: 'eip155:x', added: [null], mode: 'no', delay: -1, bundles: 3 },
+    ],
+    ['permissions for accounts it does not hold', { permissions: { [origin]: ['0x1'] } }],
+    ['a chain it does not know', { chainId: 'eip155:99' }],
+  ])('a stored state that is %s falls back to the defaults', async (_, stored) => {
+    const { wallet } = walletForTest({ store: memoryStore(stored) });
+    expect(wallet.state).toEqual(walletForTest().wallet.state);
+  });
+});
+
+describe('the lock', () => {
+  test('a locked wallet shows no accounts and refuses prompts with 4100', async () => {
+    const { wallet } = await connected();
+    wallet.setLocked(true);
+    expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual([]);
+    await expect(wallet.request(origin, connect)).rejects.toMatchObject({
+      code: 4100,
+      message: 'The wallet is locked.',
+    });
+    wallet.setLocked(false);
+    expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual(addresses);
+  });
+
+  test('locking while a prompt is open refuses it, also when it is approved', async () => {
+    const { wallet, log } = await connected();
+    const asked = codeOf(wallet.request(origin, sign));
+    await null;
+    wallet.setLocked(true);
+    wallet.answer('approve');
+    expect(await asked).toBe(4100);
+    expect(log.calls).toEqual([]);
+  });
+});
+
+describe('events', () => {
+  test('a page hears of its own accounts and chain, once for each change', async () => {
+    const { wallet } = await connected();
+    const heard: ProviderEvent[] = [];
+    const stop = wallet.listen(origin, (event) => heard.push(event));
+    wallet.switchAccount(addresses[1]);
+    wallet.switchAccount(1);
+    wallet.switchNetwork('eip155:1');
+    wallet.setLocked(true);
+    wallet.revoke();
+    stop();
+    wallet.setLocked(false);
+    expect(heard).toEqual([
+      { type: 'accountsChanged', data: [addresses[1], addresses[0]] },
+      { type: 'chainChanged', data: '0x1' },
+      { type: 'accountsChanged', data: [] },
+    ]);
+  });
+
+  test('a page without permission hears of no accounts', async () => {
+    const { wallet } = await connected();
+    const heard: ProviderEvent[] = [];
+    wallet.listen('http://other.test', (event) => heard.push(event));
+    wallet.switchAccount(1);
+    expect(heard).toEqual([]);
+  });
+
+  test('what another tab wrote is heard after a reload of the state', async () => {
+    const store = memoryStore();
+    const { wallet } = await connected({ store });
+    const heard: ProviderEvent[] = [];
+    wallet.listen(origin, (event) => heard.push(event));
+    store.value = { ...wallet.state, permissions: {} };
+    wallet.reload();
+    expect(heard).toEqual([{ type: 'accountsChanged', data: [] }]);
+  });
+
+  test('vanishing is one disconnect, coming back one connect', async () => {
+    const { wallet } = await connected();
+    const heard: string[] = [];
+    wallet.listen(origin, ({ type }) => heard.push(type));
+    wallet.setMode('vanish');
+    wallet.switchAccount(1);
+    wallet.setMode('ask');
+    expect(heard).toEqual(['disconnect', 'connect']);
+  });
+});
+
+describe('modes', () => {
+  test.each<[Mode, unknown]>([
+    ['approve', undefined],
+    ['reject', 4001],
+  ])('%s answers prompts by itself', async (mode, code) => {
+    const { wallet } = await connected();
+    wallet.setMode(mode);
+    expect(await codeOf(wallet.request(origin, sign))).toBe(code);
+    expect(wallet.prompts).toEqual([]);
+  });
+
+  test('stall leaves prompts open but answers reads; the next mode answers late', async () => {
+    const { wallet } = await connected();
+    wallet.setMode('stall');
+    const asked = wallet.request(origin, sign);
+    expect(await isOpen(asked)).toBe(true);
+    expect(wallet.held).toBe(1);
+    expect(await wallet.request(origin, { method: 'eth_chainId' })).toBe('0x7a69');
+    wallet.setMode('approve');
+    expect(await asked).toBe('0x12');
+    expect(wallet.held).toBe(0);
+  });
+
+  test('hang answers not even reads, until the next mode', async () => {
+    const { wallet } = await connected();
+    wallet.setMode('hang');
+    const asked = wallet.request(origin, { method: 'eth_accounts' });
+    expect(await isOpen(asked)).toBe(true);
+    wallet.setMode('ask');
+    expect(await asked).toEqual(addresses);
+  });
+
+  test('changing the mode while a prompt is open decides it anew', async () => {
+    const { wallet } = await connected();
+    const asked = wallet.request(origin, sign);
+    await isOpen(asked);
+    expect(wallet.prompts).toHaveLength(1);
+    wallet.setMode('stall');
+    await isOpen(asked);
+    expect(wallet.prompts).toHaveLength(0);
+    wallet.setMode('reject');
+    expect(await codeOf(asked)).toBe(4001);
+  });
+
+  test('what was open when the wallet vanished is never answered, also when it comes back', async () => {
+    const { wallet } = await connected();
+    const before = [
+      wallet.request(origin, sign),
+      wallet.request(origin, { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
+    ];
+    await null;
+    wallet.setMode('vanish');
+    before.push(wallet.request(origin, { method: 'eth_accounts' }));
+    wallet.setMode('approve');
+    for (const request of before) expect(await isOpen(request)).toBe(true);
+    expect(wallet.prompts).toEqual([]);
+    // Neither are they in the way: the network prompt's place is free again.
+    expect(
+      await wallet.request(origin, { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
+    ).toBeNull();
+  });
+
+  test('slow answers after the delay, and not before', async () => {
+    vi.useFakeTimers();
+    try {
+      const { wallet } = await connected();
+      wallet.setMode('slow', { delay: 500 });
+      const asked = wallet.request(origin, sign);
+      await vi.advanceTimersByTimeAsync(499);
+      expect(await isOpen(asked)).toBe(true);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await asked).toBe('0x12');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('malformed deals out different nonsense', async () => {
+    const { wallet } = await connected();
+    wallet.setMode('malformed');
+    const answers: unknown[] = [];
+    for (let turn = 0; turn < 14; turn += 1) answers.push(await wallet.request(origin, connect));
+    expect(new Set(answers.map((answer) => typeof answer))).toEqual(
+      new Set(['object', 'number', 'string', 'boolean', 'undefined', 'bigint']),
+    );
+  });
+
+  test('a scripted answer is given once, whatever the mode', async () => {
+    const { wallet } = await connected();
+    wallet.setMode('hang');
+    wallet.answerNext('eth_chainId', { result: 31337 });
+    wallet.answerNext('eth_chainId', { error: { code: -32603, message: 'no', data: { a: 1 } } });
+    expect(await wallet.request(origin, { method: 'eth_chainId' })).toBe(31337);
+    await expect(wallet.request(origin, { method: 'eth_chainId' })).rejects.toMatchObject({
+      code: -32603,
+      data: { a: 1 },
+    });
+    expect(await isOpen(wallet.request(origin, { method: 'eth_chainId' }))).toBe(true);
+  });
+});
+
+test('a wallet that holds no chain cannot be made', () => {
+  expect(() => walletForTest({ chains: [] })).toThrow('needs a chain');
+});
+
+test('an unknown account or network is refused by the controls', () => {
+  const { wallet } = walletForTest({ chains: [chain(1)] });
+  expect(() => wallet.switchAccount(7)).toThrow('has no account');
+  expect(() => wallet.switchNetwork('eip155:5')).toThrow('does not know chain');
+});

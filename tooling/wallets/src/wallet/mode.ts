@@ -1,0 +1,28 @@
+/**
+ * How a wallet treats what it is asked. `state`, `title` and `hint` are for the control panel.
+ *
+ * - `ask`: shows a prompt and waits for its answer.
+ * - `approve`, `reject`: answers prompts by itself.
+ * - `stall`: leaves prompts unanswered; another mode answers those held back, late.
+ * - `slow`: answers everything after a delay, and approves.
+ * - `malformed`: answers with shapes that make no sense.
+ * - `hang`: answers nothing at all, not even reads; another mode answers those held back.
+ * - `vanish`: emits `disconnect` and never again answers what was open, as a removed extension does.
+ */
+export const modes = Object.freeze({
+  ask: 'Ask me',
+  approve: 'Approve everything',
+  reject: 'Reject everything',
+  stall: 'Leave prompts open',
+  slow: 'Answer slowly',
+  malformed: 'Answer nonsense',
+  hang: 'Answer nothing',
+  vanish: 'Vanish',
+});
+
+/** One of the modes. */
+export type Mode = keyof typeof modes;
+
+/** Whether a value names a mode. */
+export const isMode = (value: unknown): value is Mode =>
+  typeof value === 'string' && Object.hasOwn(modes, value);

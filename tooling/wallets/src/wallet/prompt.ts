@@ -1,0 +1,67 @@
+import type { ChainId } from '@causeway/protocol';
+
+/** One line of what a prompt shows. */
+export interface Detail {
+  readonly label: string;
+  readonly value: string;
+  /** Shown in a monospaced block of its own. */
+  readonly block?: boolean;
+}
+
+/** What a handler wants the person to decide. */
+export interface PromptRequest {
+  readonly method: string;
+  /** A sentence, such as "Connect to localhost:4400". */
+  readonly title: string;
+  readonly details: readonly Detail[];
+  /** Prompts of one group are open one at a time for an origin; a second one is refused with -32002. */
+  readonly group?: 'connect' | 'network';
+}
+
+/** A prompt as the panel and tests see it. Plain data. */
+export interface Prompt extends PromptRequest {
+  readonly id: string;
+  readonly origin: string;
+  readonly chainId: ChainId;
+}
+
+/** The person's answer. */
+export type Decision = 'approve' | 'reject';
+
+/** The open prompts of one wallet, oldest first. */
+export interface Prompts {
+  readonly list: readonly Prompt[];
+  /** Opens a prompt; `withdraw` closes it without an answer. */
+  open(prompt: Prompt): { readonly decision: Promise<Decision>; withdraw(): void };
+  /** Answers a prompt, the oldest one without an id. False when there is none. */
+  answer(decision: Decision, id?: string): boolean;
+}
+
+/** Makes an empty list of prompts; `changed` is called after each change. */
+export function createPrompts(changed: () => void): Prompts {
+  let open: readonly Prompt[] = Object.freeze([]);
+  const settlers = new Map<string, (decision: Decision) => void>();
+  const close = (id: string) => {
+    settlers.delete(id);
+    open = Object.freeze(open.filter((prompt) => prompt.id !== id));
+    changed();
+  };
+  return {
+    get list() {
+      return open;
+    },
+    open(prompt) {
+      const decision = new Promise<Decision>((resolve) => void settlers.set(prompt.id, resolve));
+      open = Object.freeze([...open, Object.freeze(prompt)]);
+      changed();
+      return { decision, withdraw: () => void (settlers.has(prompt.id) && close(prompt.id)) };
+    },
+    answer(decision, id = open[0]?.id ?? '') {
+      const settle = settlers.get(id);
+      if (!settle) return false;
+      close(id);
+      settle(decision);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Chain, ChainId } from '@causeway/protocol';
+import { isMode, type Mode } from './mode.js';
+
+/** A bundle of calls that was executed (EIP-5792). */
+export interface Bundle {
+  readonly id: string;
+  readonly chainId: ChainId;
+  readonly hashes: readonly string[];
+  /** True when a later call of the bundle could not be sent. */
+  readonly incomplete: boolean;
+}
+
+/** All that a wallet remembers, also over a reload. Frozen; replaced as a whole. */
+export interface WalletState {
+  /** Addresses each origin may see, as the wallet spells them. */
+  readonly permissions: Readonly<Record<string, readonly string[]>>;
+  /** Address of the active account. */
+  readonly active: string;
+  readonly chainId: ChainId;
+  /** Chains that pages added. */
+  readonly added: readonly Chain[];
+  readonly locked: boolean;
+  readonly mode: Mode;
+  /** Milliseconds, for `slow`. */
+  readonly delay: number;
+  /** The newest 20. */
+  readonly bundles: readonly Bundle[];
+}
+
+/** Where the state is kept. Synchronous: an extension reads it before it makes the wallet. */
+export interface StateStore {
+  read(): unknown;
+  write(state: WalletState): void;
+  /** Tells when someone else, such as another tab, wrote. */
+  subscribe?(listener: () => void): () => void;
+}
+
+/** What a stored state may refer to. */
+export interface StateLimits {
+  readonly addresses: readonly string[];
+  readonly chains: readonly Chain[];
+}
+
+/** Reads a stored state. Whatever is missing or makes no sense falls back to its default. */
+export function restoreState(stored: unknown, defaults: WalletState, limits: StateLimits): WalletState {
+  if (typeof stored !== 'object' || stored === null) return defaults;
+  const { addresses } = limits;
+  const { permissions, active, chainId, added, locked, mode, delay, bundles } = stored as Record<
+    string,
+    unknown
+  >;
+  const learnt = Array.isArray(added) ? (added.filter(isChain) as Chain[]) : defaults.added;
+  const known = [...limits.chains, ...learnt].find(({ id }) => id === chainId);
+  return Object.freeze({
+    permissions: readPermissions(permissions, addresses),
+    active: addresses.find((address) => address === active) ?? defaults.active,
+    chainId: known?.id ?? defaults.chainId,
+    added: learnt,
+    locked: locked === true,
+    mode: isMode(mode) ? mode : defaults.mode,
+    delay: typeof delay === 'number' && delay >= 0 ? delay : defaults.delay,
+    bundles: Array.isArray(bundles) ? (bundles as Bundle[]) : defaults.bundles,
+  });
+}
+
+function readPermissions(stored: unknown, addresses: readonly string[]): WalletState['permissions'] {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const entries = Object.entries(stored).map(([origin, list]) => {
+    const permitted = Array.isArray(list) ? addresses.filter((address) => list.includes(address)) : [];
+    return [origin, permitted] as const;
+  });
+  return Object.fromEntries(entries.filter(([, list]) => list.length > 0));
+}
+
+function isChain(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'rpcUrls' in value &&
+    Array.isArray(value.rpcUrls)
+  );
+}
