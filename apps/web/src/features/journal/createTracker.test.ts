@@ -47,7 +47,11 @@ describe('the tracker', () => {
   });
 
   test('takes up what is sent after it started, and nothing that has no hash', async () => {
-    const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', liveTabs: async () => new Set() });
+    const journal = createJournal({
+      storage: memoryStorage(),
+      tab: 'tab-1',
+      liveTabs: async () => new Set(),
+    });
     const chain = scripted({ type: 'included' });
     createTracker({ journal, follow: chain.follow }).start();
     await journal.add(greeting);

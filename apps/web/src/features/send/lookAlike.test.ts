@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { findLookAlike } from './lookAlike.ts';
+
+const known = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+
+/** Numbers that are the same in every run (xorshift32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state >>> 0;
+  };
+}
+
+describe('a look-alike', () => {
+  test('is found by its equal ends', () => {
+    expect(findLookAlike('0xd8dA000000000000000000000000000000006045', [known])).toBe(known);
+  });
+
+  test('is found whatever its letter case', () => {
+    expect(findLookAlike('0xD8DA000000000000000000000000000000006045', [known.toLowerCase()])).toBe(
+      known.toLowerCase(),
+    );
+  });
+
+  test('is not the known address itself, nor another address', () => {
+    expect(findLookAlike(known.toLowerCase(), [known])).toBeUndefined();
+    expect(findLookAlike('0xd8dB000000000000000000000000000000006045', [known])).toBeUndefined();
+    expect(findLookAlike('0xd8dA000000000000000000000000000000006044', [known])).toBeUndefined();
+    expect(findLookAlike(known, [])).toBeUndefined();
+  });
+
+  test('of 100,000 is never missed', () => {
+    const next = numbers(20_260_101);
+    let missed = 0;
+    for (let n = 0; n < 100_000; n += 1) {
+      const middle = Array.from({ length: 32 }, () => (next() % 16).toString(16)).join('');
+      const imitation = `0xd8dA${middle}6045`;
+      if (imitation.toLowerCase() === known.toLowerCase()) continue;
+      if (findLookAlike(imitation, [known]) !== known) missed += 1;
+    }
+    expect(missed).toBe(0);
+  });
+});

@@ -1,0 +1,21 @@
+/** How many characters at each end people compare, and those who deceive them make equal. */
+const ends = 4;
+
+const digitsOf = (address: string) => address.replace(/^0x/i, '').toLowerCase();
+
+/**
+ * The known address that another one only looks like: the same first four and last four characters, and different
+ * inside. An address that is known itself is no look-alike.
+ */
+export function findLookAlike(address: string, known: readonly string[]): string | undefined {
+  const digits = digitsOf(address);
+  if (known.some((each) => digitsOf(each) === digits)) return undefined;
+  return known.find((each) => {
+    const other = digitsOf(each);
+    return (
+      other.slice(0, ends) === digits.slice(0, ends) &&
+      other.slice(-ends) === digits.slice(-ends) &&
+      other.length === digits.length
+    );
+  });
+}

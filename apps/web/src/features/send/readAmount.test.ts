@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { checkFunds, readAmount } from './readAmount.ts';
+
+describe('a typed amount', () => {
+  test.each([
+    ['0.2', 200_000_000_000_000_000n],
+    ['0,2', 200_000_000_000_000_000n],
+    ['.5', 500_000_000_000_000_000n],
+    ['1.', 1_000_000_000_000_000_000n],
+    [' 1 ', 1_000_000_000_000_000_000n],
+    ['0.000000000000000001', 1n],
+    ['1.50000000000000000000', 1_500_000_000_000_000_000n],
+    ['0,125', 125_000_000_000_000_000n],
+    ['1000,125', 1_000_125_000_000_000_000_000n],
+    ['\u0660\u066b\u0662', 200_000_000_000_000_000n],
+    ['\u06f1\u066b\u06f5', 1_500_000_000_000_000_000n],
+    ['123456789012345678901234567890', 123_456_789_012_345_678_901_234_567_890n * 10n ** 18n],
+  ])('%s is read exactly', (text, value) => {
+    expect(readAmount(text, 18)).toEqual({ status: 'ok', value });
+  });
+
+  test.each([
+    ['abc', 'not-a-number'],
+    ['.', 'not-a-number'],
+    ['1 000', 'not-a-number'],
+    ['1.000.000', 'not-a-number'],
+    ['1e18', 'not-a-number'],
+    ['0x10', 'not-a-number'],
+    ['NaN', 'not-a-number'],
+    ['-1', 'negative'],
+    ['\u22121', 'negative'],
+    ['1,000', 'ambiguous'],
+    ['0', 'zero'],
+    ['0.000', 'zero'],
+    ['0.0000000000000000001', 'too-many-decimals'],
+    ['9'.repeat(61), 'too-large'],
+    ['9'.repeat(5000), 'too-large'],
+  ])('%s is named %s', (text, problem) => {
+    expect(readAmount(text, 18)).toEqual({ status: 'bad', problem });
+  });
+
+  test('that is empty is neither good nor bad', () => {
+    expect(readAmount('  ', 18)).toEqual({ status: 'empty' });
+  });
+
+  test('of a coin without decimals takes none', () => {
+    expect(readAmount('7', 0)).toEqual({ status: 'ok', value: 7n });
+    expect(readAmount('7.1', 0)).toEqual({ status: 'bad', problem: 'too-many-decimals' });
+  });
+
+  test('survives being written and read again', () => {
+    for (let n = 0; n < 2000; n += 1) {
+      const value = BigInt(n) ** 9n + 1n;
+      const digits = value.toString().padStart(19, '0');
+      expect(readAmount(`${digits.slice(0, -18)}.${digits.slice(-18)}`, 18)).toEqual({ status: 'ok', value });
+    }
+  });
+});
+
+describe('what the account can pay', () => {
+  test('is not judged while it is not known', () => {
+    expect(checkFunds(5n, {})).toBeUndefined();
+    expect(checkFunds(5n, { fee: 9n })).toBeUndefined();
+  });
+
+  test('tells too much from too much with the fee', () => {
+    expect(checkFunds(6n, { balance: 5n })).toBe('over-balance');
+    expect(checkFunds(5n, { balance: 5n, fee: 1n })).toBe('over-with-fee');
+    expect(checkFunds(4n, { balance: 5n, fee: 1n })).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { hexLines, readHex } from './bytes.ts';
+
+test('bytes are shown sixteen a line with what is printable beside them', () => {
+  const bytes = new TextEncoder().encode('Hello, wallet! é');
+  expect(hexLines(bytes)).toEqual([
+    {
+      offset: '0000',
+      hex: ['48', '65', '6c', '6c', '6f', '2c', '20', '77', '61', '6c', '6c', '65', '74', '21', '20', 'c3'],
+      ascii: 'Hello, wallet! .',
+    },
+    { offset: '0010', hex: ['a9'], ascii: '.' },
+  ]);
+  expect(hexLines(new Uint8Array())).toEqual([]);
+});
+
+test('hex is read only when it is whole bytes after 0x', () => {
+  expect(readHex(' 0x00fF ')).toEqual(Uint8Array.of(0, 255));
+  expect(readHex('0x')).toEqual(new Uint8Array());
+  for (const text of ['', '00', '0x0', '0xzz', 'hello']) expect(readHex(text)).toBeUndefined();
+});

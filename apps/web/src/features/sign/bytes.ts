@@ -1,0 +1,30 @@
+/** One line of a hex view. */
+export interface HexLine {
+  /** Place of the first byte, in hex. */
+  readonly offset: string;
+  /** Bytes in hex, two digits each. */
+  readonly hex: readonly string[];
+  /** The bytes that are printable ASCII, a point for each other one. */
+  readonly ascii: string;
+}
+
+/** Bytes as lines of a hex view, `width` bytes a line. */
+export function hexLines(bytes: Uint8Array, width = 16): readonly HexLine[] {
+  const lines: HexLine[] = [];
+  for (let at = 0; at < bytes.length; at += width) {
+    const part = [...bytes.subarray(at, at + width)];
+    lines.push({
+      offset: at.toString(16).padStart(4, '0'),
+      hex: part.map((byte) => byte.toString(16).padStart(2, '0')),
+      ascii: part.map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')).join(''),
+    });
+  }
+  return lines;
+}
+
+/** Reads `0x` and pairs of hex digits as bytes; `undefined` when the text is anything else. */
+export function readHex(text: string): Uint8Array | undefined {
+  const [, digits] = /^0x((?:[0-9a-f]{2})*)$/i.exec(text.trim()) ?? [];
+  if (digits === undefined) return undefined;
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}

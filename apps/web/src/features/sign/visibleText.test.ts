@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { countHidden, visibleText } from './visibleText.ts';
+
+const whole = (text: string) =>
+  visibleText(text)
+    .map((part) =>
+      part.kind === 'text' ? part.text : String.fromCodePoint(Number.parseInt(part.code.slice(2), 16)),
+    )
+    .join('');
+
+describe('a text to be signed', () => {
+  test('that hides nothing is one piece', () => {
+    for (const text of ['Hello', 'مرحبا', 'Grüße, 世界', 'two\nlines\tand a tab', 'e\u0301']) {
+      expect(visibleText(text)).toEqual([{ kind: 'text', text }]);
+    }
+    expect(visibleText('')).toEqual([]);
+  });
+
+  test.each([
+    ['\u202e', 'U+202E', 'direction'],
+    ['\u2066', 'U+2066', 'direction'],
+    ['\u200b', 'U+200B', 'zero-width'],
+    ['\u200d', 'U+200D', 'zero-width'],
+    ['\ufeff', 'U+FEFF', 'zero-width'],
+    ['\u3164', 'U+3164', 'zero-width'],
+    ['\u{e0041}', 'U+E0041', 'tag'],
+    ['\u00a0', 'U+00A0', 'space'],
+    ['\u2028', 'U+2028', 'space'],
+    ['\u0000', 'U+0000', 'control'],
+    ['\r', 'U+000D', 'control'],
+    ['\u001b', 'U+001B', 'control'],
+    ['\ud800', 'U+D800', 'control'],
+    ['\ue000', 'U+E000', 'control'],
+  ])('shows %j as %s, a %s character', (character, code, why) => {
+    expect(visibleText(`a${character}b`)).toEqual([
+      { kind: 'text', text: 'a' },
+      { kind: 'hidden', code, why },
+      { kind: 'text', text: 'b' },
+    ]);
+  });
+
+  test('loses no character of the basic plane', () => {
+    for (let at = 0; at < 0x10000; at += 64) {
+      const text = Array.from({ length: 64 }, (_, n) => String.fromCharCode(at + n)).join('|');
+      expect(whole(text)).toBe(text);
+    }
+  });
+
+  test('has its hidden characters counted', () => {
+    expect(countHidden('pay\u200b to\u202e alice')).toBe(2);
+    expect(countHidden('pay alice')).toBe(0);
+  });
+});
