@@ -32,7 +32,7 @@ export function renderPart<T extends Tag, S>(
   state: S,
 ): ReactElement {
   const { render, children = own.children, ...rest } = given;
-  const props = mergeProps(own, rest);
+  const props = mergeProps({ ...own }, rest);
   const content: ReactNode = typeof children === 'function' ? children(state) : children;
   const whole = (content === undefined ? props : { ...props, children: content }) as ComponentPropsWithRef<T>;
   return render ? render(whole, state) : createElement(tag, whole);

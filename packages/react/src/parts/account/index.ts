@@ -1,0 +1,11 @@
+export { Close } from '../popup/Close.js';
+export { Popup, type PopupProps } from '../popup/Popup.js';
+export { Title } from '../popup/Title.js';
+export { Trigger } from '../popup/Trigger.js';
+export { Address, type AddressProps } from './Address.js';
+export { Copy, type CopyProps } from './Copy.js';
+export type { AccountWallets } from './context.js';
+export { Disconnect, type DisconnectProps } from './Disconnect.js';
+export { Item, type ItemProps, type ItemState } from './Item.js';
+export { List, type ListProps } from './List.js';
+export { Root, type RootProps } from './Root.js';

@@ -1,0 +1,56 @@
+import type { Wallet } from '@causeway/core';
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { type PartProps, renderPart } from '../shared/renderPart.js';
+import { useRoving } from '../shared/useRoving.js';
+import { useConnect } from './context.js';
+import { matches } from './state.js';
+
+/** Draws one wallet: a `Connect.Item`. */
+type Each = (wallet: Wallet) => ReactNode;
+
+/** What `Connect.List` takes: a function that draws each wallet, or groups that do. */
+export interface ListProps extends Omit<PartProps<'ul', { readonly count: number }>, 'children'> {
+  readonly children: ReactNode | Each;
+}
+
+const Shown = createContext<readonly Wallet[]>([]);
+
+/** The wallets that match the search, in the registry's order. One tab stop, moved by the arrow keys. */
+export function List({ children, ...props }: ListProps) {
+  const { list, query, listRef, searchRef } = useConnect('List');
+  const shown = list.filter((wallet) => matches(wallet, query));
+  // `role`, because Safari takes the list from a list without bullets.
+  const own = { ref: listRef, role: 'list', 'data-causeway': 'list', ...useRoving(listRef, searchRef) };
+  const content = typeof children === 'function' ? shown.map(children) : children;
+  const element = renderPart('ul', own, { ...props, children: content }, { count: shown.length });
+  return <Shown value={shown}>{element}</Shown>;
+}
+
+/** What `Connect.Group` takes. */
+export interface GroupProps extends Omit<PartProps<'li', { readonly count: number }>, 'children'> {
+  /** The group's name, shown above it. */
+  readonly label: ReactNode;
+  /** Which of the wallets that are shown belong to it. */
+  readonly where: (wallet: Wallet) => boolean;
+  readonly children: Each;
+}
+
+/** Some of the list's wallets under a name of their own, such as the recent ones. Nothing when there are none. */
+export function Group({ label, where, children, ...props }: GroupProps) {
+  const shown = useContext(Shown).filter(where);
+  const id = useId();
+  if (shown.length === 0) return null;
+  const content = (
+    <>
+      <div id={id} data-causeway="group-label">
+        {label}
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list from a list without bullets. */}
+      <ul role="list" aria-labelledby={id} data-causeway="group-list">
+        {shown.map(children)}
+      </ul>
+    </>
+  );
+  const own = { 'data-causeway': 'group' };
+  return renderPart('li', own, { ...props, children: content }, { count: shown.length });
+}

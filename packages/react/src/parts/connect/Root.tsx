@@ -1,0 +1,94 @@
+import type { Connection, Wallet } from '@causeway/core';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { createAction } from '../../hooks/createAction.js';
+import { useNewest } from '../../hooks/useNewest.js';
+import { useStore } from '../../hooks/useStore.js';
+import { PopupRoot } from '../popup/PopupRoot.js';
+import { type OpenProps, useOpen } from '../shared/useOpen.js';
+import { useSlow } from '../shared/useSlow.js';
+import { type ConnectContext, type ConnectWallets, Context } from './context.js';
+import { connectionsOf, stateOf } from './state.js';
+
+/** What `Connect.Root` takes beside how its popup opens. */
+export interface RootProps extends OpenProps {
+  readonly wallets: ConnectWallets;
+  /** Called when the wallet that was chosen here is connected, after the popup closed. */
+  readonly onConnect?: (wallet: Wallet) => void;
+  readonly children?: ReactNode;
+}
+
+// The server finds no wallet, so the first client render shows none either and the two agree.
+const none: readonly never[] = Object.freeze([]);
+const noneOf = () => none;
+const no = () => false;
+
+const connectWallet = ({ signal }: { signal: AbortSignal }, wallet: Wallet) => wallet.connect({ signal });
+
+/**
+ * A connect panel, in a popup or in the page. Renders no element. Choosing a wallet prompts; choosing another one
+ * cancels the first. Closing the popup, and this part going away, leave the wait as it is: the connection knows its
+ * own time limit, and a panel that opens later shows it again.
+ */
+export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
+  const list = useStore<readonly Wallet[]>(wallets.list, noneOf);
+  const connections = useStore<readonly Connection[]>(wallets.connections, noneOf);
+  const restored = useStore(wallets.restored, no);
+  const [open, setOpen] = useOpen(opening);
+  const [query, setQuery] = useState('');
+  const [chosenId, setChosenId] = useState(() => waitingIn(wallets)?.walletId);
+  const [action] = useState(() => createAction(connectWallet));
+  const attempt = useStore(action);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    if (!open) setQuery('');
+  }, [open]);
+
+  const chosen = list.find((wallet) => wallet.id === chosenId);
+  const current = stateOf(chosen, connections, attempt);
+  const slow = useSlow(current.since);
+  const newest = useNewest({ chosen, onConnect });
+
+  const verbs = useMemo(() => {
+    const mine = () => connectionsOf(newest.current.chosen, wallets.connections.get());
+    const waiting = () => mine().filter((one) => one.status === 'connecting');
+    const cancel = () => {
+      action.reset();
+      // Also an attempt that an earlier panel began.
+      for (const connection of waiting()) void connection.disconnect({ revoke: false });
+    };
+    const choose = (wallet: Wallet) => {
+      if (wallet.id === newest.current.chosen?.id && waiting().length > 0) return;
+      cancel();
+      setChosenId(wallet.id);
+      const connected = () => {
+        if (action.get().status !== 'done') return;
+        setOpen(false);
+        newest.current.onConnect?.(wallet);
+      };
+      action.dispatchAsync(wallet).then(connected, () => {});
+    };
+    return { cancel, choose };
+  }, [action, newest, setOpen, wallets]);
+
+  const context: ConnectContext = {
+    list,
+    connections,
+    restored,
+    state: { ...current, slow },
+    query,
+    setQuery,
+    ...verbs,
+    searchRef,
+    listRef,
+  };
+  return (
+    <PopupRoot open={open} setOpen={setOpen} searchRef={searchRef}>
+      <Context value={context}>{children}</Context>
+    </PopupRoot>
+  );
+}
+
+const waitingIn = (wallets: ConnectWallets): Connection | undefined =>
+  wallets.connections.get().find((one) => one.status === 'connecting');

@@ -1,0 +1,13 @@
+export { Close } from '../popup/Close.js';
+export { Popup, type PopupProps } from '../popup/Popup.js';
+export { Title } from '../popup/Title.js';
+export { Cancel } from './Cancel.js';
+export type { ConnectState, ConnectWallets } from './context.js';
+export { Empty, type EmptyState } from './Empty.js';
+export { Item, type ItemProps, type ItemState } from './Item.js';
+export { Group, type GroupProps, List, type ListProps } from './List.js';
+export { Retry } from './Retry.js';
+export { Root, type RootProps } from './Root.js';
+export { Search, type SearchState } from './Search.js';
+export { Status } from './Status.js';
+export { Trigger } from './Trigger.js';

@@ -1,0 +1,11 @@
+export { Close } from '../popup/Close.js';
+export { Popup, type PopupProps } from '../popup/Popup.js';
+export { Title } from '../popup/Title.js';
+export { Cancel } from './Cancel.js';
+export type { NetworkState, NetworkWallets } from './context.js';
+export { Item, type ItemProps, type ItemState } from './Item.js';
+export { List, type ListProps } from './List.js';
+export { Retry } from './Retry.js';
+export { Root, type RootProps } from './Root.js';
+export { Status } from './Status.js';
+export { Trigger } from './Trigger.js';

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { type PartProps, renderPart } from './renderPart.js';
+
+/** What an icon is drawn from: a wallet's own claims. */
+export interface IconProps extends PartProps<'img', { readonly failed: boolean }> {
+  readonly name: string;
+  readonly src?: string;
+}
+
+/**
+ * A wallet's icon beside its name, so it says nothing itself. Only a `data:` image is drawn, so that no stranger
+ * hears of the visit; anything else, and an image that cannot be read, is replaced by the name's first letter.
+ */
+export function Icon({ name, src, ...given }: IconProps) {
+  const [broken, setBroken] = useState<string>();
+  if (src === undefined || src === broken || !src.startsWith('data:image/')) {
+    const { className, style } = given;
+    const letter = [...name.trim()][0]?.toLocaleUpperCase() ?? '';
+    return (
+      <span aria-hidden="true" data-causeway="icon" data-letter="" className={className} style={style}>
+        {letter}
+      </span>
+    );
+  }
+  const own = {
+    alt: '',
+    src,
+    decoding: 'async',
+    draggable: false,
+    onError: () => setBroken(src),
+    'data-causeway': 'icon',
+  } as const;
+  return renderPart('img', own, given, { failed: false });
+}
