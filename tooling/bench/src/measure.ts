@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Metafile } from 'esbuild';
+
+/** What a page that imports these lines fetches at once, as `gzip -9` would send it. */
+export interface Size {
+  /** Bytes. */
+  readonly gzip: number;
+  /** Files that are fetched at once. */
+  readonly files: number;
+  /** Bytes of the files that are only fetched when they are used. */
+  readonly later: number;
+}
+
+const gzip = (content: Uint8Array) => gzipSync(content, { level: 9 }).length;
+
+/**
+ * Bundles some code as an app would, minified and split, and measures what its static imports reach. What is
+ * behind `import()` is counted apart.
+ *
+ * @param code Import or export lines.
+ * @param options `resolveDir`: where relative paths begin; `external`: what the page has anyway.
+ */
+export async function measureCode(
+  code: string,
+  options: { readonly resolveDir: string; readonly external?: readonly string[] },
+): Promise<Size> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: code, resolveDir: options.resolveDir, loader: 'ts' },
+    external: [...(options.external ?? [])],
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['@causeway/source'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    outdir: 'out',
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const atOnce = staticOutputs(metafile);
+  const sizes = outputFiles.map((file) => ({ name: basename(file.path), bytes: gzip(file.contents) }));
+  const sum = (wanted: boolean) =>
+    sizes.filter(({ name }) => atOnce.has(name) === wanted).reduce((total, { bytes }) => total + bytes, 0);
+  return { gzip: sum(true), files: atOnce.size, later: sum(false) };
+}
+
+/** Names of the outputs that the entry reaches without `import()`. */
+function staticOutputs({ outputs }: Metafile): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const visit = (path: string) => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const { path: next, kind, external } of outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement' && !external) visit(next);
+    }
+  };
+  visit(Object.keys(outputs).find((path) => outputs[path]?.entryPoint !== undefined) ?? '');
+  return new Set([...reached].map((path) => basename(path)));
+}
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+/**
+ * Measures the scripts a built page fetches before any click: the entry of Vite's manifest and what it imports
+ * statically.
+ *
+ * @param manifestPath Vite's `manifest.json`, in `.vite` below the build.
+ * @param entry The manifest's key of the page.
+ */
+export function measureManifest(manifestPath: string, entry: string): Size {
+  const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, ManifestChunk>;
+  const dist = dirname(dirname(manifestPath));
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${manifestPath} has no "${key}".`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  visit(entry);
+  const size = (file: string) => gzip(readFileSync(join(dist, file)));
+  const all = new Set(
+    Object.values(manifest)
+      .map((chunk) => chunk.file)
+      .filter((file) => file.endsWith('.js')),
+  );
+  return {
+    gzip: [...files].reduce((total, file) => total + size(file), 0),
+    files: files.size,
+    later: [...all].filter((file) => !files.has(file)).reduce((total, file) => total + size(file), 0),
+  };
+}

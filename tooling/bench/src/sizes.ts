@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CheckResult, reportChecks } from '@causeway/stack/report';
+import { workspacePackages } from '@causeway/stack/workspace';
+import { measureCode, measureManifest, type Size } from './measure.js';
+
+/** A line of a package's `size.json`. */
+type Budget = { readonly name: string /** Bytes, gzip. */; readonly limit: number } & (
+  | { readonly code: string; readonly external?: readonly string[] }
+  | { readonly manifest: string; readonly entry: string }
+);
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+async function measure(folder: string, budget: Budget): Promise<Size | undefined> {
+  if ('code' in budget) return measureCode(budget.code, { resolveDir: folder, external: budget.external });
+  const manifest = join(folder, budget.manifest);
+  return existsSync(manifest) ? measureManifest(manifest, budget.entry) : undefined;
+}
+
+async function check(folder: string, budget: Budget): Promise<CheckResult> {
+  const kb = (bytes: number) => `${(bytes / 1024).toFixed(2)} KB`;
+  const name = `${relative(root, folder)}: ${budget.name}`.padEnd(58);
+  try {
+    const size = await measure(folder, budget);
+    if (!size)
+      return { name, ok: false, detail: 'There is no build of it. Run: pnpm --filter @causeway/web build' };
+    const later = size.later > 0 ? `, ${kb(size.later)} more on use` : '';
+    const detail = `${kb(size.gzip).padStart(9)} of ${kb(budget.limit)}${later}`;
+    return { name, ok: size.gzip <= budget.limit, detail };
+  } catch (error) {
+    return { name, ok: false, detail: String(error) };
+  }
+}
+
+const results: CheckResult[] = [];
+for (const { folder } of workspacePackages()) {
+  const file = join(folder, 'size.json');
+  if (!existsSync(file)) continue;
+  const { budgets } = JSON.parse(readFileSync(file, 'utf8')) as { budgets: Budget[] };
+  for (const budget of budgets) results.push(await check(folder, budget));
+}
+reportChecks(results);
