@@ -1,0 +1,145 @@
+import { createWallets, memoryStorage } from '@causeway/core';
+import {
+  type Account,
+  type Adapter,
+  type Chain,
+  type Connector,
+  type Session,
+  type SessionEvent,
+  type Signer,
+  WalletError,
+} from '@causeway/protocol';
+
+/** A chain without a server. */
+const chain = (reference: string, name: string): Chain<'eip155'> => ({
+  id: `eip155:${reference}`,
+  name,
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+});
+
+export const chains = [chain('1', 'Ethereum'), chain('8453', 'Base')] as const;
+export const icon = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>";
+
+/** The signer of the scripted adapter. */
+export interface FakeSigner extends Signer<'eip155'> {
+  readonly signMessage: (options: { readonly message: string }) => Promise<string>;
+}
+
+/** One wallet of a scripted page: each request waits until the test answers it. */
+export interface FakeWallet {
+  readonly requests: { readonly signal: AbortSignal }[];
+  approve(...addresses: string[]): Promise<void>;
+  reject(error?: WalletError): Promise<void>;
+  /** The wallet's person chose other accounts. */
+  changeAccounts(...addresses: string[]): void;
+  end(): void;
+  readonly revoked: () => number;
+}
+
+export const first = `0x${'a'.repeat(40)}`;
+export const second = `0x${'b'.repeat(40)}`;
+
+const accountOf = (address: string): Account<'eip155'> =>
+  Object.freeze({ id: `eip155:1:${address}`, chainId: 'eip155:1', address });
+
+function fakeWallet(name: string) {
+  const waiting: { resolve: (session: Session) => void; reject: (error: unknown) => void }[] = [];
+  const requests: { signal: AbortSignal }[] = [];
+  const listeners = new Set<(event: SessionEvent) => void>();
+  let accounts: readonly Account[] = [];
+  let revoked = 0;
+  const session: Session = {
+    get accounts() {
+      return accounts;
+    },
+    scopes: {},
+    invokeMethod: () => Promise.reject(new Error('This wallet is asked for nothing.')),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => listeners.clear(),
+  };
+  const connector: Connector = {
+    id: `eip155:injected:${name}`,
+    route: 'injected',
+    namespaces: ['eip155'],
+    wallet: { name, rdns: `com.${name.toLowerCase()}`, icon: name === 'Plain' ? undefined : icon },
+    revokes: true,
+    createSession: ({ signal }) =>
+      new Promise((resolve, reject) => {
+        requests.push({ signal });
+        waiting.push({ resolve, reject });
+      }),
+    getSession: () => Promise.reject(new Error('There was no earlier visit.')),
+    revokeSession: async () => {
+      revoked += 1;
+    },
+  };
+  const next = () => {
+    const one = waiting.shift();
+    if (!one) throw new Error(`${name} was asked for nothing.`);
+    return one;
+  };
+  const wallet: FakeWallet = {
+    requests,
+    revoked: () => revoked,
+    async approve(...addresses) {
+      accounts = Object.freeze((addresses.length ? addresses : [first]).map(accountOf));
+      next().resolve(session);
+      await settled();
+    },
+    async reject(error = new WalletError('user-rejected', { method: 'eth_requestAccounts' })) {
+      next().reject(error);
+      await settled();
+    },
+    changeAccounts(...addresses) {
+      accounts = Object.freeze(addresses.map(accountOf));
+      for (const listener of [...listeners]) listener({ type: 'changed' });
+    },
+    end() {
+      for (const listener of [...listeners]) listener({ type: 'ended' });
+    },
+  };
+  return { connector, wallet };
+}
+
+/** Lets everything that is already answered arrive. A message, so that it works under fake timers too. */
+export const settled = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+
+/** A page with these wallets, and the real registry over it. */
+export async function createPage<const N extends string>(names: readonly N[], options = { start: true }) {
+  const made = names.map((name) => [name, fakeWallet(name)] as const);
+  const adapter: Adapter<'eip155', FakeSigner> = {
+    namespace: 'eip155',
+    chains,
+    address: { parse: (text) => text, shorten: (text) => `${text.slice(0, 8)}…${text.slice(-6)}` },
+    discover: (announce) => {
+      for (const [, { connector }] of made) announce(connector);
+      return () => {};
+    },
+    scope: () => ({ chains: chains.map((one) => one.id), methods: [], notifications: [] }),
+    signer: (_session, account) => ({
+      account,
+      signMessage: async ({ message }) => `${message} by ${account.id}`,
+    }),
+    keyed: () => Promise.reject(new Error('Nothing here has a key.')),
+  };
+  const lastChain = { get: () => undefined, set: () => {} };
+  const wallets = createWallets({ appName: 'Test', adapters: [adapter], storage: memoryStorage(), lastChain });
+  if (options.start) {
+    wallets.start();
+    await settled();
+  }
+  const pages = Object.fromEntries(made.map(([name, { wallet }]) => [name, wallet]));
+  return { wallets, page: pages as Record<N, FakeWallet> };
+}
