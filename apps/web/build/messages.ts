@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import MessageFormat from '@messageformat/core';
+import compileModule from '@messageformat/core/compile-module';
+import type { Plugin } from 'vite';
+
+const prefix = 'virtual:messages';
+const resolved = `\0${prefix}`;
+const require = createRequire(import.meta.url);
+
+/**
+ * Compiles the ICU messages of `locales/<locale>/<area>.json` to functions, one module per locale and area, so
+ * that the page neither parses messages nor needs `eval`.
+ *
+ * - `virtual:messages/en/shell` is one area of one locale: `Record<string, (values) => string>`.
+ * - `virtual:messages` is the catalogue of loaders: `loaders[locale][area]()`.
+ */
+export function messages(locales: string): Plugin {
+  return {
+    name: 'causeway:messages',
+    resolveId(id, importer) {
+      if (id === prefix || id.startsWith(`${prefix}/`)) return `\0${id}`;
+      // The compiled functions' helpers are a dependency of the compiler, not of the app.
+      if (importer?.startsWith(resolved) && id.startsWith('@messageformat/runtime')) {
+        return this.resolve(id, require.resolve('@messageformat/core'), { skipSelf: true });
+      }
+      return undefined;
+    },
+    load(id) {
+      if (id === resolved) return catalogue(locales);
+      if (!id.startsWith(`${resolved}/`)) return undefined;
+      const [locale = '', area = ''] = id.slice(resolved.length + 1).split('/');
+      const file = join(locales, locale, `${area}.json`);
+      this.addWatchFile(file);
+      return compileMessages(locale, JSON.parse(readFileSync(file, 'utf8')));
+    },
+  };
+}
+
+/** The source of a module whose default export holds a function for each message. */
+export function compileMessages(locale: string, texts: Record<string, string>): string {
+  return compileModule(new MessageFormat(locale), texts);
+}
+
+function catalogue(locales: string): string {
+  const entries = directories(locales).map((locale) => {
+    const areas = readdirSync(join(locales, locale))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -'.json'.length))
+      .map(
+        (area) => `${JSON.stringify(area)}: () => import(${JSON.stringify(`${prefix}/${locale}/${area}`)})`,
+      );
+    return `${JSON.stringify(locale)}: { ${areas.join(', ')} }`;
+  });
+  return `export const loaders = { ${entries.join(', ')} };`;
+}
+
+function directories(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}

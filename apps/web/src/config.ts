@@ -1,0 +1,30 @@
+import type { Chain } from '@causeway/protocol';
+
+/** What a deployment decides. The server writes it into the page; see `index.html` for the shape. */
+export interface Config {
+  readonly appName: string;
+  readonly chains: readonly Chain<'eip155'>[];
+  /** CAIP-2 id of the chain the app works on first. */
+  readonly defaultChain: string;
+  /** Origins the page may read from beside those of the chains' `rpcUrls`, as CSP source expressions. */
+  readonly connectSources: readonly string[];
+  /** Whether wallets with public test keys can be switched on. Never on a public deployment. */
+  readonly testWallets: boolean;
+}
+
+/**
+ * Reads the configuration from its block in the page.
+ *
+ * @throws Error when the block is missing or names no chain: there is nothing the app could do then.
+ */
+export function readConfig(page: Document): Config {
+  const text = page.getElementById('causeway-config')?.textContent;
+  if (!text) throw new Error('The page holds no configuration. Add a causeway-config block to index.html.');
+  const config = JSON.parse(text) as Config;
+  if (!Array.isArray(config.chains) || config.chains.length === 0) {
+    throw new Error('The configuration lists no network. Add at least one to "chains".');
+  }
+  // The first chain is the default everywhere, so the default comes first.
+  const first = (chain: Chain) => (chain.id === config.defaultChain ? 0 : 1);
+  return { ...config, chains: [...config.chains].sort((a, b) => first(a) - first(b)) };
+}

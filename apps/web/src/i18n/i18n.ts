@@ -1,0 +1,87 @@
+import { loaders } from 'virtual:messages';
+import connect from 'virtual:messages/en/connect';
+import shell from 'virtual:messages/en/shell';
+import { createStore } from '@causeway/core';
+import { useSyncExternalStore } from 'react';
+import type { Area, Key, Values } from './keys.ts';
+import { type Locale, locales } from './locales.ts';
+
+type Messages = Readonly<Record<string, (values?: Values) => string>>;
+
+/** The messages that are loaded, in one language. Frozen; a new object when either changes. */
+export interface Language extends Locale {
+  readonly t: (key: Key, values?: Values) => string;
+  readonly has: (area: Area) => boolean;
+}
+
+const english: Readonly<Record<string, Messages>> = { shell, connect };
+
+const store = createStore<Language>(language(locales[0] as Locale, english));
+let current: Readonly<Record<string, Messages>> = english;
+
+/** The language in use, for code outside of components. */
+export const activeLanguage = { get: store.get, subscribe: store.subscribe };
+
+/** The language in use: `t` for messages, `tag` for `Intl`, `dir` for the layout. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
+}
+
+/** The message function of the language in use. */
+export function useT(): Language['t'] {
+  return useLanguage().t;
+}
+
+/**
+ * Loads areas of the language in use. Areas that are already there cost nothing.
+ *
+ * @throws Error when a file cannot be fetched; nothing changes then.
+ */
+export async function loadAreas(...areas: Area[]): Promise<void> {
+  const locale = store.get();
+  const missing = areas.filter((area) => !locale.has(area));
+  if (missing.length === 0) return;
+  const loaded = await fetchAreas(locale.tag, missing);
+  // The language may have changed meanwhile; `useLocale` has then loaded these areas too, or they are asked again.
+  if (store.get().tag !== locale.tag) return loadAreas(...areas);
+  current = { ...current, ...loaded };
+  store.set(language(locale, current));
+}
+
+/**
+ * Changes the language of everything on screen, at once when all of it is there.
+ *
+ * @throws Error when a file cannot be fetched; the language stays as it was.
+ */
+export async function changeLanguage(locale: Locale): Promise<void> {
+  if (store.get().tag === locale.tag) return;
+  const areas = Object.keys(current);
+  const loaded = await fetchAreas(locale.tag, areas);
+  current = loaded;
+  store.set(language(locale, loaded));
+}
+
+async function fetchAreas(tag: string, areas: readonly string[]): Promise<Record<string, Messages>> {
+  const modules = await Promise.all(
+    areas.map(async (area) => {
+      const load = loaders[tag]?.[area];
+      if (!load) throw new Error(`No ${area} messages in ${tag}.`);
+      return [area, (await load()).default] as const;
+    }),
+  );
+  return Object.fromEntries(modules);
+}
+
+function language(locale: Locale, areas: Readonly<Record<string, Messages>>): Language {
+  return Object.freeze({
+    tag: locale.tag,
+    name: locale.name,
+    dir: locale.dir,
+    has: (area: Area) => Object.hasOwn(areas, area),
+    t: (key: Key, values: Values = {}) => {
+      const dot = key.indexOf('.');
+      // A key whose area is not there yet shows nothing rather than its name.
+      return areas[key.slice(0, dot)]?.[key.slice(dot + 1)]?.(values) ?? '';
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type activity from '../locales/en/activity.json';
+import type connect from '../locales/en/connect.json';
+import type connections from '../locales/en/connections.json';
+import type errors from '../locales/en/errors.json';
+import type lab from '../locales/en/lab.json';
+import type palette from '../locales/en/palette.json';
+import type send from '../locales/en/send.json';
+import type settings from '../locales/en/settings.json';
+import type shell from '../locales/en/shell.json';
+import type sign from '../locales/en/sign.json';
+
+interface Texts {
+  activity: typeof activity;
+  connect: typeof connect;
+  connections: typeof connections;
+  errors: typeof errors;
+  lab: typeof lab;
+  palette: typeof palette;
+  send: typeof send;
+  settings: typeof settings;
+  shell: typeof shell;
+  sign: typeof sign;
+}
+
+/** A file of messages. `shell` and `connect` are always loaded, the others with the screen that needs them. */
+export type Area = keyof Texts;
+
+/** A message: its area and its key in the area's file, such as `connect.title`. */
+export type Key = { [A in Area]: `${A}.${keyof Texts[A] & string}` }[Area];
+
+/** What fills a message's placeholders. */
+export type Values = Readonly<Record<string, string | number>>;

@@ -1,0 +1,26 @@
+/** A language the app speaks. `name` is in that language, for the person who looks for it. */
+export interface Locale {
+  readonly tag: string;
+  readonly name: string;
+  readonly dir: 'ltr' | 'rtl';
+}
+
+/** Every language, the one used when nothing fits first. */
+export const locales: readonly Locale[] = [
+  { tag: 'en', name: 'English', dir: 'ltr' },
+  { tag: 'ar', name: 'العربية', dir: 'rtl' },
+];
+
+/**
+ * The language to speak: the chosen one, else the first of the browser's that the app knows.
+ *
+ * @param wanted BCP 47 tags, best first. `ar-EG` finds `ar`.
+ */
+export function pickLocale(chosen: string | undefined, wanted: readonly string[]): Locale {
+  const tags = [...(chosen ? [chosen] : []), ...wanted].map((tag) => tag.toLowerCase().split('-')[0]);
+  for (const tag of tags) {
+    const found = locales.find((locale) => locale.tag === tag);
+    if (found) return found;
+  }
+  return locales[0] as Locale;
+}

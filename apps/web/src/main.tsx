@@ -1,0 +1,26 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startAppearance } from './appearance.ts';
+import { Crash } from './shell/Crash.tsx';
+import { startNavigation } from './shell/navigation.ts';
+import { Shell } from './shell/Shell.tsx';
+import { startTestWallets } from './startTestWallets.ts';
+import { config, wallets } from './wallets.ts';
+
+const root = createRoot(document.getElementById('root') as HTMLElement, {
+  // React has taken the broken page down by now; this puts words and a way on in its place.
+  onUncaughtError: (error) => queueMicrotask(() => root.render(<Crash error={error} />)),
+});
+
+startNavigation();
+wallets.start();
+if (config.testWallets) startTestWallets();
+void startAppearance().then(() =>
+  root.render(
+    <StrictMode>
+      <Shell />
+    </StrictMode>,
+  ),
+);

@@ -1,0 +1,68 @@
+import { createStore } from '@causeway/core';
+import { useStore } from '@causeway/react';
+
+/** What the visitor chose in the settings. Absent means: as the browser or the deployment says. */
+export interface Preferences {
+  readonly theme?: 'light' | 'dark';
+  /** BCP 47. */
+  readonly locale?: string;
+  /** `isolate`: what one tab connects stays in that tab. */
+  readonly tabs?: 'isolate';
+  /** The visitor's own server of a network, by CAIP-2 id. */
+  readonly rpcUrls?: Readonly<Record<string, string>>;
+}
+
+const key = 'causeway:preferences';
+const store = createStore<Preferences>(Object.freeze(read()));
+/** Whether the last write was kept; otherwise a choice lasts until the page is closed. */
+const kept = createStore(true);
+
+/** The choices now, for code outside of components. */
+export const preferences = { get: store.get, subscribe: store.subscribe };
+
+/** The choices now. */
+export function usePreferences(): Preferences {
+  return useStore(store);
+}
+
+/** Whether choices outlive the page. False when the browser lets nothing be stored. */
+export function usePreferencesKept(): boolean {
+  return useStore(kept);
+}
+
+/** Changes some choices; `undefined` takes one back. */
+export function prefer(change: Partial<Preferences>): void {
+  const next = Object.freeze({ ...store.get(), ...change });
+  store.set(next);
+  try {
+    localStorage.setItem(key, JSON.stringify(next));
+    kept.set(true);
+  } catch {
+    kept.set(false);
+  }
+}
+
+function read(): Preferences {
+  try {
+    return parsePreferences(JSON.parse(localStorage.getItem(key) ?? '{}'));
+  } catch {
+    // No storage, or text that is not ours: the defaults are always good.
+    return {};
+  }
+}
+
+/** Keeps what is well formed of a stored value and drops the rest. */
+export function parsePreferences(value: unknown): Preferences {
+  if (typeof value !== 'object' || value === null) return {};
+  const { theme, locale, tabs, rpcUrls } = value as Record<string, unknown>;
+  return {
+    ...(theme === 'light' || theme === 'dark' ? { theme } : {}),
+    ...(typeof locale === 'string' ? { locale } : {}),
+    ...(tabs === 'isolate' ? { tabs } : {}),
+    ...(typeof rpcUrls === 'object' && rpcUrls !== null ? { rpcUrls: texts(rpcUrls) } : {}),
+  };
+}
+
+function texts(value: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'));
+}

@@ -1,0 +1,1 @@
+export { LabPage as Page } from '../features/lab/LabPage.tsx';

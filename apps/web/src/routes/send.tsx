@@ -1,0 +1,1 @@
+export { SendPage as Page } from '../features/send/SendPage.tsx';

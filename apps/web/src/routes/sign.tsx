@@ -1,0 +1,1 @@
+export { SignPage as Page } from '../features/sign/SignPage.tsx';

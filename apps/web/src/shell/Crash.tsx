@@ -1,0 +1,22 @@
+import { useT } from '../i18n/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { describeError } from '../ui/describeError.ts';
+import { Page } from '../ui/Page.tsx';
+
+/** What is left when a page broke: that nothing is lost, a way on, and what to tell whoever mends it. */
+export function Crash({ error }: { readonly error: unknown }) {
+  const t = useT();
+  return (
+    <main>
+      <Page title={t('shell.crash.title')} lead={t('shell.crash.what')}>
+        <div className="row">
+          <Button kind="primary" onClick={() => location.reload()}>
+            {t('shell.reload')}
+          </Button>
+          <CopyButton value={describeError(error)} what={t('shell.details')} text />
+        </div>
+      </Page>
+    </main>
+  );
+}

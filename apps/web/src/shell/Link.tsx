@@ -1,0 +1,32 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { isPlainClick, navigate, usePlace } from './navigation.ts';
+import { prefetchPlace } from './places.ts';
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** A link to a place of the app. Pointing at it or focusing it fetches the place; nothing does before. */
+export function Link({ to, children, onClick, ...rest }: LinkProps) {
+  const { path } = usePlace();
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  const prefetch = () => prefetchPlace(to);
+  return (
+    <a
+      {...rest}
+      href={to}
+      onClick={click}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      aria-current={path === to ? 'page' : undefined}
+    >
+      {children}
+    </a>
+  );
+}

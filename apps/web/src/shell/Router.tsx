@@ -1,0 +1,72 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useT } from '../i18n/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Link } from './Link.tsx';
+import { usePlace } from './navigation.ts';
+import { loadedPage, loadPlace, places } from './places.ts';
+
+/** The page of the place the visitor is at. The page before stays on screen until the next one is here. */
+export function Router() {
+  const { path } = usePlace();
+  const [shown, setShown] = useState<{ path: string; Page: ComponentType } | undefined>(() => pageAt(path));
+  const [failed, setFailed] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    const entry = places.find((each) => each.path === path);
+    const ready = pageAt(path);
+    setFailed(undefined);
+    if (ready || !entry) setShown(ready);
+    else {
+      loadPlace(entry).then(
+        (Loaded) => current && setShown({ path, Page: Loaded }),
+        () => current && setFailed(path),
+      );
+    }
+    return () => {
+      current = false;
+    };
+  }, [path, attempt]);
+
+  // A page that is here is shown at once, without waiting for the effect.
+  const page = pageAt(path) ?? shown;
+  if (failed === path) return <Unreachable onRetry={() => setAttempt(attempt + 1)} />;
+  if (!places.some((each) => each.path === path)) return <NotFound />;
+  return page ? <page.Page key={page.path} /> : null;
+}
+
+function pageAt(path: string) {
+  const Loaded = loadedPage(path);
+  return Loaded && { path, Page: Loaded };
+}
+
+function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useT();
+  return (
+    <Page title={t('shell.unreachable.title')}>
+      <Notice kind="failed" title={t('shell.unreachable.what')}>
+        <p>{t('shell.unreachable.next')}</p>
+        <div className="row">
+          <Button kind="primary" onClick={onRetry}>
+            {t('shell.tryAgain')}
+          </Button>
+          <Button onClick={() => location.reload()}>{t('shell.reload')}</Button>
+        </div>
+      </Notice>
+    </Page>
+  );
+}
+
+function NotFound() {
+  const t = useT();
+  return (
+    <Page title={t('shell.notFound.title')} lead={t('shell.notFound.what')}>
+      <p>
+        <Link to="/">{t('shell.notFound.home')}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLanguage } from '../i18n/i18n.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from './Link.tsx';
+import { lazyDialog } from './lazyDialog.tsx';
+import { places } from './places.ts';
+import { Router } from './Router.tsx';
+import './shell.css';
+
+const usePalette = lazyDialog(
+  async () => (await import('../features/palette/Palette.tsx')).Palette,
+  'palette',
+);
+
+/** What surrounds every page: the name, the places, the way to every action, and the page itself. */
+export function Shell() {
+  const { t } = useLanguage();
+  const palette = usePalette();
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      <header className="shell-header">
+        <Link to="/" className="shell-brand">
+          <Icon name="mark" />
+          <span>Causeway</span>
+        </Link>
+        <nav className="shell-nav" aria-label={t('shell.nav.label')}>
+          {places.map((entry) => (
+            <Link key={entry.path} to={entry.path} className="shell-link">
+              <Icon name={iconOf(entry.path)} />
+              <span>{t(entry.name)}</span>
+            </Link>
+          ))}
+        </nav>
+        <button
+          type="button"
+          className="shell-command"
+          onClick={palette.open}
+          onPointerEnter={palette.prefetch}
+          onFocus={palette.prefetch}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
+          <Icon name="search" />
+          <span>{t('shell.palette')}</span>
+          <kbd dir="ltr">{shortcut}</kbd>
+        </button>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Router />
+      </main>
+      {palette.element}
+    </>
+  );
+}
+
+const shortcut =
+  typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+function iconOf(path: string) {
+  return path === '/' ? 'wallet' : (path.slice(1) as 'sign' | 'send' | 'activity' | 'settings' | 'lab');
+}

@@ -1,0 +1,39 @@
+import { createStore } from '@causeway/core';
+import { type MouseEvent, useSyncExternalStore } from 'react';
+
+/** Where the visitor is: a path such as `/send`, and the query with its question mark, or nothing. */
+export interface Place {
+  readonly path: string;
+  readonly search: string;
+}
+
+const place = createStore<Place>(here());
+
+function here(): Place {
+  if (typeof location === 'undefined') return { path: '/', search: '' };
+  // A slash at the end means the same place.
+  return { path: location.pathname.replace(/(.)\/$/, '$1'), search: location.search };
+}
+
+/** Listens to the browser's back and forward buttons. Returns what ends it. */
+export function startNavigation(): () => void {
+  const update = () => place.set(here());
+  addEventListener('popstate', update);
+  return () => removeEventListener('popstate', update);
+}
+
+/** Goes to a place of the app, such as `/send?to=0x…`, without loading the page again. */
+export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {
+  history[options.replace ? 'replaceState' : 'pushState'](null, '', to);
+  place.set(here());
+}
+
+/** Where the visitor is now. */
+export function usePlace(): Place {
+  return useSyncExternalStore(place.subscribe, place.get, place.get);
+}
+
+/** Whether a click on a link is ours: a plain one, not one that opens a tab or a window. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

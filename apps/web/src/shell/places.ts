@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react';
+import { loadAreas } from '../i18n/i18n.ts';
+import type { Area, Key } from '../i18n/keys.ts';
+import { HomePage } from '../routes/home.tsx';
+
+/** A place of the app. Its code and its words come with the first visit, or when a link to it is pointed at. */
+export interface PlaceEntry {
+  readonly path: string;
+  readonly name: Key;
+  readonly areas: readonly Area[];
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** Every place, in the order of the navigation. */
+export const places: readonly PlaceEntry[] = [
+  { path: '/', name: 'shell.nav.home', areas: [], load: () => Promise.resolve(HomePage) },
+  {
+    path: '/sign',
+    name: 'shell.nav.sign',
+    areas: ['sign', 'activity', 'errors'],
+    load: async () => (await import('../routes/sign.tsx')).SignPage,
+  },
+  {
+    path: '/send',
+    name: 'shell.nav.send',
+    areas: ['send', 'activity', 'errors'],
+    load: async () => (await import('../routes/send.tsx')).SendPage,
+  },
+  {
+    path: '/activity',
+    name: 'shell.nav.activity',
+    areas: ['activity'],
+    load: async () => (await import('../routes/activity.tsx')).ActivityPage,
+  },
+  {
+    path: '/settings',
+    name: 'shell.nav.settings',
+    areas: ['settings'],
+    load: async () => (await import('../routes/settings.tsx')).SettingsPage,
+  },
+  {
+    path: '/lab',
+    name: 'shell.nav.lab',
+    areas: ['lab'],
+    load: async () => (await import('../routes/lab.tsx')).LabPage,
+  },
+];
+
+const pages = new Map<string, ComponentType>([['/', HomePage]]);
+
+/** The page of a place, if it is here already. */
+export function loadedPage(path: string): ComponentType | undefined {
+  return pages.get(path);
+}
+
+/**
+ * Fetches a place's code and words. Called again after a failure it tries again.
+ *
+ * @throws Error when a file cannot be fetched.
+ */
+export async function loadPlace(entry: PlaceEntry): Promise<ComponentType> {
+  const [page] = await Promise.all([entry.load(), loadAreas(...entry.areas)]);
+  pages.set(entry.path, page);
+  return page;
+}
+
+/** Fetches a place ahead of a likely visit. A failure is silent: the visit will try again and say so. */
+export function prefetchPlace(path: string): void {
+  const entry = places.find((each) => each.path === path.replace(/\?.*/, ''));
+  if (entry && !pages.has(entry.path)) loadPlace(entry).catch(() => undefined);
+}

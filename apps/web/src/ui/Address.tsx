@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useT } from '../i18n/i18n.ts';
+import { groupAddress, shortenAddress } from './addressText.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { Identicon } from './Identicon.tsx';
+import './Address.css';
+
+interface AddressProps {
+  /** In the namespace's checksum form. */
+  readonly address: string;
+  /** `whole`: all of it, in groups, for receiving and confirming. */
+  readonly form?: 'short' | 'whole';
+  readonly copy?: boolean;
+  readonly mark?: boolean;
+}
+
+/** An address: its mark, six characters at each end, all of it on hover, focus or tap, and a button to copy it. */
+export function Address({ address, form = 'short', copy = true, mark = true }: AddressProps) {
+  const t = useT();
+  const [pinned, setPinned] = useState(false);
+  const groups = groupAddress(address);
+  return (
+    <span className="address" data-form={form}>
+      {mark && <Identicon address={address} />}
+      {form === 'whole' ? (
+        <Groups groups={groups} />
+      ) : (
+        <button
+          type="button"
+          className="address-text"
+          aria-expanded={pinned}
+          aria-label={`${address}. ${t('shell.showWhole')}`}
+          onClick={() => setPinned(!pinned)}
+          onBlur={() => setPinned(false)}
+        >
+          <bdi dir="ltr" className="mono">
+            {shortenAddress(address)}
+          </bdi>
+          <span className="address-whole" data-pinned={pinned || undefined}>
+            <Groups groups={groups} />
+          </span>
+        </button>
+      )}
+      {copy && <CopyButton value={address} what={t('shell.address')} />}
+    </span>
+  );
+}
+
+function Groups({ groups }: { readonly groups: readonly string[] }) {
+  return (
+    <bdi dir="ltr" className="address-groups mono">
+      {groups.map((group, index) => (
+        // Groups repeat and never move, so their place is their key.
+        <span key={index}>{group}</span>
+      ))}
+    </bdi>
+  );
+}

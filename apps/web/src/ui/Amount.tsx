@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useLanguage } from '../i18n/i18n.ts';
+import { exactAmount, localAmount } from './amountText.ts';
+import './Amount.css';
+
+interface AmountProps {
+  /** In the smallest unit. */
+  readonly value: bigint;
+  readonly decimals: number;
+  readonly symbol: string;
+  /** All digits at once: always in a confirmation. */
+  readonly exact?: boolean;
+}
+
+/** An amount in the reader's locale. When digits are left out, one tap shows all of them. */
+export function Amount({ value, decimals, symbol, exact }: AmountProps) {
+  const { tag, t } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const text = exactAmount(value, decimals);
+  const whole = localAmount(text, tag, 'exact');
+  const short = localAmount(text, tag, 'short');
+  if (exact || short === whole || open) return <Digits digits={whole} symbol={symbol} />;
+  return (
+    <button
+      type="button"
+      className="amount-more"
+      onClick={() => setOpen(true)}
+      aria-label={`≈ ${short} ${symbol}. ${t('shell.exact')}`}
+      title={t('shell.exact')}
+    >
+      <Digits digits={`≈ ${short}`} symbol={symbol} />
+    </button>
+  );
+}
+
+function Digits({ digits, symbol }: { readonly digits: string; readonly symbol: string }) {
+  return (
+    <bdi className="amount" dir="ltr">
+      {digits} <span>{symbol}</span>
+    </bdi>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import './Button.css';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `primary`: the one thing to do next. `loss`: what cannot be undone. `quiet`: beside the others. */
+  readonly kind?: 'primary' | 'plain' | 'quiet' | 'loss';
+  readonly icon?: IconName;
+  /** Shows that it was pressed and waits: it keeps its size and its focus, and ignores further presses. */
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button. Its text is a verb with its object: "Send 0.2 ETH". */
+export function Button({ kind = 'plain', icon, busy, children, onClick, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={className ? `button ${className}` : 'button'}
+      data-kind={kind}
+      // Not `disabled`: that would throw the keyboard's focus away while the person waits.
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly icon: IconName;
+  /** What it does; read aloud and shown on hover. */
+  readonly label: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that is only a picture. */
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={className ? `icon-button ${className}` : 'icon-button'}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

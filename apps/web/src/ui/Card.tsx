@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import './Card.css';
+
+interface CardProps {
+  /** Names the part of the page. Without it the card is only a surface. */
+  readonly title?: ReactNode;
+  /** At the end of the title's line. */
+  readonly actions?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A surface that holds what belongs together. */
+export function Card({ title, actions, className, children }: CardProps) {
+  return (
+    <section className={className ? `card ${className}` : 'card'}>
+      {(title || actions) && (
+        <header className="card-header">
+          {title && <h2>{title}</h2>}
+          {actions && <div className="row">{actions}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../i18n/i18n.ts';
+import { Icon } from './Icon.tsx';
+
+interface CopyButtonProps {
+  readonly value: string;
+  /** What it copies, as a noun: "address". Said before and after. */
+  readonly what: string;
+  /** Shows "Copy address" beside the picture. */
+  readonly text?: boolean;
+}
+
+/** Copies one value, and says what it copied, or that the browser did not let it. */
+export function CopyButton({ value, what, text }: CopyButtonProps) {
+  const t = useT();
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), 4000);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = () => {
+    copyText(value).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  };
+  const said = { idle: '', copied: t('shell.copied', { what }), failed: t('shell.copyFailed') }[state];
+  const label = t('shell.copyWhat', { what });
+  return (
+    <span className="copy">
+      <button
+        type="button"
+        className={text ? 'button' : 'icon-button'}
+        aria-label={text ? undefined : label}
+        title={text ? undefined : label}
+        onClick={copy}
+      >
+        <Icon name={state === 'copied' ? 'check' : 'copy'} />
+        {text && <span>{label}</span>}
+      </button>
+      <span className="copy-said" role="status">
+        {said}
+      </span>
+    </span>
+  );
+}
+
+/** @throws when the browser refuses, for instance in a page without focus. */
+async function copyText(value: string): Promise<void> {
+  await navigator.clipboard.writeText(value);
+}

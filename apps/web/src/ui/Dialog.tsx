@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from '../i18n/i18n.ts';
+import { IconButton } from './Button.tsx';
+import './Dialog.css';
+
+interface DialogProps {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** No heading in sight, for a dialog that begins with its own input. */
+  readonly bare?: boolean;
+}
+
+/**
+ * The browser's own dialog: it keeps focus inside, gives it back, and closes on Escape only when it is the top-most
+ * one. Drawn while mounted: a sheet from below on a phone, a panel elsewhere. It opens without waiting for motion.
+ */
+export function Dialog({ title, onClose, children, bare }: DialogProps) {
+  const t = useT();
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel does what Escape does.
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // React hears the cancel events of what lies inside, a file input for instance.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="dialog-panel" data-bare={bare || undefined}>
+        <header className={bare ? 'sr-only' : 'dialog-header'}>
+          <h2 id={id}>{title}</h2>
+          {!bare && <IconButton icon="close" label={t('shell.close')} onClick={onClose} />}
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

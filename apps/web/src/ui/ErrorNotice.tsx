@@ -1,0 +1,64 @@
+import { isWalletError } from '@causeway/protocol';
+import { type ReactNode, useEffect } from 'react';
+import { loadAreas, useLanguage } from '../i18n/i18n.ts';
+import type { Key, Values } from '../i18n/keys.ts';
+import { Button } from './Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { describeError } from './describeError.ts';
+import { Notice } from './Notice.tsx';
+
+interface ErrorNoticeProps {
+  readonly error: unknown;
+  /** Which step failed: "Connecting MetaMask". Shown before the error's own sentence. */
+  readonly step?: ReactNode;
+  /** Tries the same thing again. */
+  readonly onRetry?: () => void;
+  readonly onDismiss?: () => void;
+  /** Another next step, as buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Codes that say what a person decided: nothing went wrong. */
+const decisions: ReadonlySet<string> = new Set([
+  'user-rejected',
+  'switch-rejected',
+  'add-rejected',
+  'aborted',
+  'pairing-aborted',
+  'connection-rejected',
+]);
+
+/**
+ * An error on screen: what happened, why, what to do next, and its details to copy. What a person refused is told
+ * calmly. The words come with the first error; until they are there the error's own sentence stands.
+ */
+export function ErrorNotice({ error, step, onRetry, onDismiss, children }: ErrorNoticeProps) {
+  const { t, has } = useLanguage();
+  const known = has('errors');
+  useEffect(() => {
+    if (!known) loadAreas('errors').catch(() => undefined);
+  }, [known]);
+
+  const code = isWalletError(error) ? error.code : 'unexpected';
+  const values = isWalletError(error) ? (error.context as Values) : {};
+  const text = (part: 'title' | 'what' | 'next') =>
+    t(`errors.${code}.${part}` as Key, values) || t(`errors.unexpected.${part}` as Key);
+  const own = isWalletError(error) ? error.shortMessage : '';
+  return (
+    <Notice kind={decisions.has(code) ? 'refused' : 'failed'} title={(known && text('title')) || own}>
+      {step && <p className="soft">{step}</p>}
+      {known && <p>{text('what')}</p>}
+      {known && <p>{text('next')}</p>}
+      <div className="row">
+        {onRetry && <Button onClick={onRetry}>{t('shell.tryAgain')}</Button>}
+        {children}
+        {onDismiss && (
+          <Button kind="quiet" onClick={onDismiss}>
+            {t('shell.dismiss')}
+          </Button>
+        )}
+        {!decisions.has(code) && <CopyButton value={describeError(error)} what={t('shell.details')} text />}
+      </div>
+    </Notice>
+  );
+}

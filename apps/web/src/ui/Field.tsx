@@ -1,0 +1,148 @@
+import type {
+  ComponentProps,
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react';
+import { useId } from 'react';
+import { Icon } from './Icon.tsx';
+import './Field.css';
+
+interface FieldTexts {
+  readonly label: ReactNode;
+  /** Under the label: what to type, before anything is wrong. */
+  readonly hint?: ReactNode;
+  /** What is wrong and what to do. The typed text stays. */
+  readonly error?: ReactNode;
+  /** Right beside the input, such as a button "Max" or a unit. */
+  readonly beside?: ReactNode;
+}
+
+interface FieldProps extends FieldTexts {
+  /** Draws the input with the attributes that tie it to label, hint and error. */
+  readonly children: (input: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+}
+
+/** A label, a hint, an input and its error, tied together for screen readers. */
+export function Field({ label, hint, error, beside, children }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field" data-invalid={error ? true : undefined}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="field-line">
+        {children({
+          id,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error ? true : undefined,
+        })}
+        {beside}
+      </div>
+      {/* Always there, so that a screen reader hears the error when it appears. */}
+      <p className="field-error" id={`${id}-error`} role="alert">
+        {error && (
+          <>
+            <Icon name="failed" />
+            <span>{error}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+type InputProps = FieldTexts & InputHTMLAttributes<HTMLInputElement> & Pick<ComponentProps<'input'>, 'ref'>;
+
+/** One line of text. `dir="ltr"` with class `mono` for addresses and URLs. */
+export function TextField({ label, hint, error, beside, className, ...input }: InputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} beside={beside}>
+      {(ties) => <input {...input} {...ties} className={className ? `input ${className}` : 'input'} />}
+    </Field>
+  );
+}
+
+type AreaProps = FieldTexts &
+  TextareaHTMLAttributes<HTMLTextAreaElement> &
+  Pick<ComponentProps<'textarea'>, 'ref'>;
+
+/** Several lines of text. Grows with what is typed where the browser can. */
+export function TextArea({ label, hint, error, beside, className, ...area }: AreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} beside={beside}>
+      {(ties) => (
+        <textarea
+          {...area}
+          {...ties}
+          className={className ? `input input-area ${className}` : 'input input-area'}
+        />
+      )}
+    </Field>
+  );
+}
+
+type SelectProps = FieldTexts &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+  };
+
+/** One of a few. The browser's own list, so it works with every keyboard and on every phone. */
+export function Select({ label, hint, error, beside, options, ...select }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error} beside={beside}>
+      {(ties) => (
+        <select {...select} {...ties} className="input input-select">
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface ChoiceProps {
+  readonly legend: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One of a few, all of them in sight. */
+export function Choice({ legend, value, options, onChange }: ChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="choice">
+      <legend>{legend}</legend>
+      <div className="choice-list">
+        {options.map((option) => (
+          <label key={option.value} className="choice-item">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.hint && <small>{option.hint}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

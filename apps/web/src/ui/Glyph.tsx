@@ -1,0 +1,32 @@
+import { useT } from '../i18n/i18n.ts';
+import type { Key } from '../i18n/keys.ts';
+import './Glyph.css';
+
+// Two letters each: a shape to tell namespaces apart by, without borrowing anybody's logo.
+const letters: Readonly<Record<string, string>> = {
+  eip155: 'EV',
+  solana: 'SO',
+  polkadot: 'PO',
+  cosmos: 'CO',
+  cip34: 'CA',
+  mvx: 'MX',
+  near: 'NE',
+};
+
+/** The name of a namespace in the reader's words; its id when it has none here. */
+export function useNamespaceName(): (namespace: string) => string {
+  const t = useT();
+  return (namespace) =>
+    Object.hasOwn(letters, namespace) ? t(`shell.namespace.${namespace}` as Key) : namespace;
+}
+
+/** A namespace as a small glyph; its name is read aloud and shown on hover. */
+export function Glyph({ namespace }: { readonly namespace: string }) {
+  const name = useNamespaceName()(namespace);
+  return (
+    <span className="glyph" title={name}>
+      <span aria-hidden="true">{letters[namespace] ?? namespace.slice(0, 2).toUpperCase()}</span>
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}

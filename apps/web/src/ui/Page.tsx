@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import './Page.css';
+
+let visited = false;
+
+interface PageProps {
+  /** The heading of the page, and the name of the tab. */
+  readonly title: string;
+  /** One sentence under the heading. */
+  readonly lead?: ReactNode;
+  /** Beside the heading, such as one button. */
+  readonly actions?: ReactNode;
+  /** `wide` for pages with two columns. */
+  readonly width?: 'column' | 'wide';
+  readonly children?: ReactNode;
+}
+
+/**
+ * A page: its heading takes the focus when the visitor comes from another page, so that a screen reader says where
+ * they are, and never on the first load, where focus belongs to the document.
+ */
+export function Page({ title, lead, actions, width = 'column', children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (visited) heading.current?.focus({ preventScroll: true });
+    visited = true;
+    scrollTo(0, 0);
+  }, []);
+  useEffect(() => {
+    document.title = `${title} · Causeway`;
+  }, [title]);
+  return (
+    <div className="page" data-width={width}>
+      <header className="page-header">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="page-lead">{lead}</p>}
+        </div>
+        {actions && <div className="row">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * An amount of a coin's smallest unit as decimal text, exact: `1500000000000000000n` with 18 decimals is `1.5`.
+ */
+export function exactAmount(value: bigint, decimals: number): string {
+  const sign = value < 0n ? '-' : '';
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return `${sign}${whole}${fraction && `.${fraction}`}`;
+}
+
+/**
+ * The amount as the reader writes numbers. `short` keeps at most six significant digits of the fraction and never
+ * rounds up to what is not there; `exact` keeps all of them.
+ */
+export function localAmount(text: string, tag: string, precision: 'short' | 'exact'): string {
+  const [whole = '0', fraction = ''] = text.split('.');
+  const kept = precision === 'exact' ? fraction : truncate(whole, fraction);
+  const shown = kept ? `${whole}.${kept}` : whole;
+  const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 100 });
+  // ECMA-402 reads decimal text exactly; the library's types do not know this form everywhere yet.
+  return format.format(shown as `${number}`);
+}
+
+/** Six digits after the point; more where the amount is so small that six would show zero. */
+function truncate(whole: string, fraction: string): string {
+  const leading = /^-?0$/.test(whole) ? (fraction.match(/^0*/)?.[0].length ?? 0) : 0;
+  return fraction.slice(0, Math.max(6, leading + 2)).replace(/0+$/, '');
+}

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { messages } from './build/messages.ts';
+
+export default defineConfig({
+  plugins: [messages(fileURLToPath(new URL('src/locales', import.meta.url))), react()],
+  resolve: { conditions: ['@causeway/source', 'module', 'browser', 'development|production'] },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // One style sheet and no preload helper: nothing is fetched before it is asked for.
+    cssCodeSplit: false,
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    sourcemap: 'hidden',
+    reportCompressedSize: false,
+  },
+});

@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { messages } from './build/messages.ts';
+
+const conditions = ['@causeway/source', 'module', 'node', 'development|production'];
+
+export default defineConfig({
+  plugins: [messages(fileURLToPath(new URL('src/locales', import.meta.url)))],
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { environment: 'node', include: ['{src,server,build}/**/*.test.{ts,tsx}'] },
+});
