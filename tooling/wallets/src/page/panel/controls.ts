@@ -29,7 +29,7 @@ export function createControls(wallets: readonly TestWallet[], origin: string): 
     type: 'button',
     class: 'plain',
     testid: 'test-wallet-revoke',
-    text: 'Revoke this site',
+    text: 'Revoke',
     onClick: () => wallet().revoke(origin),
   });
   const lock = h('button', {

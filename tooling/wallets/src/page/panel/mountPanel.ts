@@ -25,8 +25,13 @@ export function mountPanel(document: Document, wallets: readonly TestWallet[], o
   const request = h('div');
   const details = h(
     'details',
-    { testid: 'test-wallets-controls' },
-    h('summary', { text: 'Controls', testid: 'test-wallets-controls-toggle' }),
+    { testid: 'test-wallets-controls', open: '' },
+    h(
+      'summary',
+      { testid: 'test-wallets-controls-toggle' },
+      h('span', { text: 'Controls' }),
+      h('span', { class: 'chevron', 'aria-hidden': 'true' }),
+    ),
     controls.element,
   );
   const body = h(

@@ -41,7 +41,9 @@ export const styles = `
 .chevron { margin-inline-start: auto; inline-size: 8px; block-size: 8px; border: solid var(--quiet);
   border-width: 0 2px 2px 0; transform: translateY(2px) rotate(-135deg); }
 .count:not([hidden]) + .chevron { margin-inline-start: 4px; }
-.panel[data-open=true] .chevron { transform: translateY(-2px) rotate(45deg); }
+.panel[data-open=true] .toggle .chevron { transform: translateY(-2px) rotate(45deg); }
+details .chevron { transform: translateY(-2px) rotate(45deg); }
+details[open] .chevron { transform: translateY(2px) rotate(-135deg); }
 .body { display: flex; flex-direction: column; min-block-size: 0; overflow: auto; border-block-start: 1px solid var(--line); }
 .note { margin: 0; padding: 8px 12px; background: var(--raised); color: var(--mark); font-size: 13px; }
 .request { display: flex; flex-direction: column; min-block-size: 0; padding: 12px; gap: 12px; }
@@ -50,7 +52,7 @@ export const styles = `
 h2 { margin: 0; font-size: 17px; line-height: 1.3; font-weight: 600; overflow-wrap: anywhere; }
 dl { display: grid; gap: 8px; margin: 0; }
 dt { color: var(--quiet); font-size: 13px; }
-dd { margin: 0; overflow-wrap: anywhere; }
+dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 dd.block {
   max-block-size: 11rem; overflow: auto; padding: 8px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised);
   font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: pre-wrap;
