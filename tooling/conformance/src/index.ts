@@ -1,4 +1,6 @@
+export { connectorLaws, describeConnector } from './connector/describeConnector.js';
+export type { ConnectorSubject, WalletBehaviour, WalletSide } from './connector/subject.js';
 export { broken, describeLaws, judge, type Law, type Verdict } from './law.js';
+export { testSeed } from './seed.js';
 export { describeStorage } from './storage/describeStorage.js';
 export { type StorageSubject, storageLaws } from './storage/laws.js';
-export { testSeed } from './seed.js';

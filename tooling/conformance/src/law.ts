@@ -12,6 +12,9 @@ export interface Law<Subject> {
   readonly check: (subject: Subject) => Promise<void>;
 }
 
+/** Milliseconds for one law: more than any wait within it, so that the law itself says what it waited for. */
+const lawTimeout = 20_000;
+
 /** What a setup function may hand back beside the subject: a way to clean up after one law. */
 export interface Disposable {
   readonly stop?: () => void | Promise<void>;
@@ -28,16 +31,20 @@ export function describeLaws<Subject extends Disposable>(
 ): void {
   describe(title, () => {
     for (const law of laws) {
-      test(law.sentence, async (context: TestContext) => {
-        const subject = await setup();
-        try {
-          const reason = law.skip?.(subject);
-          if (reason !== undefined) context.skip(reason);
-          await law.check(subject);
-        } finally {
-          await subject.stop?.();
-        }
-      });
+      test(
+        law.sentence,
+        async (context: TestContext) => {
+          const subject = await setup();
+          try {
+            const reason = law.skip?.(subject);
+            if (reason !== undefined) context.skip(reason);
+            await law.check(subject);
+          } finally {
+            await subject.stop?.();
+          }
+        },
+        lawTimeout,
+      );
     }
   });
 }

@@ -1,0 +1,170 @@
+import { namespaceOf, parseAccountId, parseChainId } from '@causeway/protocol';
+import { expect } from 'vitest';
+import { failure, within } from '../expectError.js';
+import type { Law } from '../law.js';
+import { create, emptyRecord, find, quiet } from './open.js';
+import type { ConnectorSubject } from './subject.js';
+
+/** How often a malformed wallet is asked: enough to meet each kind of nonsense. */
+const malformedAttempts = 24;
+
+/** Opening a session. */
+export const createLaws: readonly Law<ConnectorSubject>[] = [
+  {
+    sentence: 'opening asks the person once and gives well-formed accounts',
+    async check(subject) {
+      const session = await create(subject);
+      expect(subject.wallet.prompted).toBe(1);
+      expect(session.accounts.length).toBeGreaterThan(0);
+      for (const account of session.accounts) {
+        const { chainId, address } = parseAccountId(account.id);
+        expect({ chainId, address }).toEqual({ chainId: account.chainId, address: account.address });
+        expect(subject.connector.namespaces).toContain(namespaceOf(account.chainId));
+      }
+    },
+  },
+  {
+    sentence: 'a session has no more chains than were asked for',
+    async check(subject) {
+      const session = await create(subject);
+      for (const [namespace, scope] of Object.entries(session.scopes)) {
+        const asked = subject.scopes[namespace]?.chains ?? [];
+        for (const chain of scope.chains) expect(asked).toContain(chain);
+      }
+      for (const account of session.accounts) {
+        expect(Object.values(subject.scopes).flatMap(({ chains }) => chains)).toContain(account.chainId);
+      }
+      if (session.chainId !== undefined) expect(parseChainId(session.chainId).id).toBe(session.chainId);
+    },
+  },
+  {
+    sentence: 'accounts and scopes are frozen and keep their identity while nothing changes',
+    async check(subject) {
+      const session = await create(subject);
+      const { accounts, scopes } = session;
+      expect(Object.isFrozen(accounts)).toBe(true);
+      expect(accounts.every((account) => Object.isFrozen(account))).toBe(true);
+      expect(session.accounts).toBe(accounts);
+      expect(session.scopes).toBe(scopes);
+    },
+  },
+  {
+    sentence: 'a refusal is user-rejected or connection-rejected',
+    async check(subject) {
+      subject.wallet.behave('reject');
+      await failure(create(subject), 'user-rejected', 'connection-rejected');
+      expect(subject.wallet.permitted).toBe(false);
+    },
+  },
+  {
+    sentence: 'a locked wallet is wallet-locked',
+    async check(subject) {
+      subject.wallet.setLocked(true);
+      await failure(create(subject), 'wallet-locked');
+    },
+  },
+  {
+    sentence: 'an attempt whose signal is aborted already asks nobody',
+    async check(subject) {
+      await failure(create(subject, AbortSignal.abort()), 'aborted');
+      expect(subject.wallet.prompted).toBe(0);
+    },
+  },
+  {
+    sentence: 'an attempt ends as soon as it is aborted, also when the wallet stays silent',
+    async check(subject) {
+      for (const behaviour of ['stall', 'hang'] as const) {
+        subject.wallet.behave(behaviour);
+        const controller = new AbortController();
+        const opening = failure(create(subject, controller.signal), 'aborted');
+        await within(subject.wallet.held(), 'held');
+        controller.abort();
+        await opening;
+      }
+    },
+  },
+  {
+    sentence: 'an approval after the abort leaves no permission behind, where it can be taken back',
+    skip: ({ connector }) => (connector.revokes ? undefined : 'this connector cannot revoke'),
+    async check(subject) {
+      subject.wallet.behave('stall');
+      const controller = new AbortController();
+      const opening = failure(create(subject, controller.signal), 'aborted');
+      await within(subject.wallet.held(), 'held');
+      controller.abort();
+      await opening;
+      subject.wallet.behave('approve');
+      await until(() => subject.wallet.prompted > 0 && !subject.wallet.permitted);
+      expect(await find(subject.connector, emptyRecord(subject))).toBeUndefined();
+    },
+  },
+  {
+    sentence: 'after an attempt that was aborted the next one comes to a session',
+    async check(subject) {
+      subject.wallet.behave('stall');
+      const controller = new AbortController();
+      const opening = failure(create(subject, controller.signal), 'aborted');
+      await within(subject.wallet.held(), 'held');
+      controller.abort();
+      await opening;
+      const next = create(subject);
+      subject.wallet.behave('approve');
+      expect((await next).accounts.length).toBeGreaterThan(0);
+      expect(subject.wallet.permitted).toBe(true);
+    },
+  },
+  {
+    sentence: 'two attempts begun together both come to a session and ask once',
+    async check(subject) {
+      subject.wallet.behave('stall');
+      const both = [create(subject), create(subject)];
+      await within(subject.wallet.held(), 'held');
+      subject.wallet.behave('approve');
+      for (const session of await Promise.all(both)) expect(session.accounts.length).toBeGreaterThan(0);
+      expect(subject.wallet.prompted).toBe(1);
+    },
+  },
+  {
+    sentence: 'an answer that makes no sense is a named error and never a session',
+    async check(subject) {
+      subject.wallet.behave('malformed');
+      for (let attempt = 0; attempt < malformedAttempts; attempt += 1) {
+        await failure(create(subject));
+      }
+      subject.wallet.behave('approve');
+      expect((await create(subject)).accounts.length).toBeGreaterThan(0);
+    },
+  },
+  {
+    sentence: 'a wallet that is gone is a named error, at the latest when the attempt is aborted',
+    async check(subject) {
+      subject.wallet.behave('vanish');
+      const controller = new AbortController();
+      const opening = failure(
+        subject.connector.createSession({ scopes: subject.scopes, signal: controller.signal }),
+      );
+      await settle();
+      controller.abort();
+      await opening;
+    },
+  },
+  {
+    sentence: 'asking for nothing it speaks is a named error and asks nobody',
+    async check(subject) {
+      const opening = subject.connector.createSession({ scopes: {}, signal: quiet() });
+      await failure(opening);
+      expect(subject.wallet.prompted).toBe(0);
+    },
+  },
+];
+
+/** Lets everything run that is ready, including what waits for a task and not only for a promise. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** Waits until a condition holds, for at most some hundred turns of the event loop. */
+async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 50 && !condition(); turn += 1) await settle();
+  expect(condition()).toBe(true);
+}

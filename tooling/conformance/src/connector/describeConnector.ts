@@ -1,0 +1,26 @@
+import { describeLaws, type Law } from '../law.js';
+import { createLaws } from './createLaws.js';
+import { identityLaws } from './identityLaws.js';
+import { resumeLaws } from './resumeLaws.js';
+import { sessionLaws } from './sessionLaws.js';
+import type { ConnectorSubject } from './subject.js';
+
+/** What every `Connector`, and the sessions it opens, promise. */
+export const connectorLaws: readonly Law<ConnectorSubject>[] = [
+  ...identityLaws,
+  ...createLaws,
+  ...resumeLaws,
+  ...sessionLaws,
+];
+
+/**
+ * Registers the contract of `Connector` and `Session` as tests of one implementation.
+ *
+ * @param setup makes a connector with a fresh wallet behind it for each law.
+ */
+export function describeConnector(
+  name: string,
+  setup: () => ConnectorSubject | Promise<ConnectorSubject>,
+): void {
+  describeLaws(`${name} is a Connector`, connectorLaws, setup);
+}

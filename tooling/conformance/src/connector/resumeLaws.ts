@@ -1,0 +1,110 @@
+import { isWalletError } from '@causeway/protocol';
+import { expect } from 'vitest';
+import { failure, within } from '../expectError.js';
+import type { Law } from '../law.js';
+import { create, find, recordOf } from './open.js';
+import type { ConnectorSubject } from './subject.js';
+
+/** Coming back, and going. */
+export const resumeLaws: readonly Law<ConnectorSubject>[] = [
+  {
+    sentence: 'a new page finds the session again, with the same accounts, and asks nobody',
+    async check(subject) {
+      const session = await create(subject);
+      const record = recordOf(subject.connector, session);
+      session.close();
+      const again = await find(await subject.reload(), record);
+      expect(again?.accounts).toEqual(session.accounts);
+      expect(subject.wallet.prompted).toBe(1);
+    },
+  },
+  {
+    sentence: 'a session the wallet took back is not found, and nobody is asked',
+    async check(subject) {
+      const session = await create(subject);
+      const record = recordOf(subject.connector, session);
+      session.close();
+      subject.wallet.revoke();
+      expect(await find(await subject.reload(), record)).toBeUndefined();
+      expect(subject.wallet.prompted).toBe(1);
+    },
+  },
+  {
+    sentence: 'a locked wallet is asked silently: no session or a named error, and no prompt',
+    async check(subject) {
+      const session = await create(subject);
+      const record = recordOf(subject.connector, session);
+      session.close();
+      subject.wallet.setLocked(true);
+      const found = await find(await subject.reload(), record).catch((error: unknown) => {
+        if (!isWalletError(error)) throw error;
+      });
+      expect(found).toBeUndefined();
+      expect(subject.wallet.prompted).toBe(1);
+    },
+  },
+  {
+    sentence: 'looking for a session ends when it is aborted, also when the wallet stays silent',
+    async check(subject) {
+      const session = await create(subject);
+      const record = recordOf(subject.connector, session);
+      session.close();
+      const connector = await subject.reload();
+      subject.wallet.behave('hang');
+      const controller = new AbortController();
+      const finding = failure(find(connector, record, controller.signal), 'aborted');
+      await within(subject.wallet.held(), 'held');
+      controller.abort();
+      await finding;
+    },
+  },
+  {
+    sentence: 'a wallet that answers nonsense is not taken for a session',
+    async check(subject) {
+      const session = await create(subject);
+      const record = recordOf(subject.connector, session);
+      session.close();
+      const connector = await subject.reload();
+      subject.wallet.behave('malformed');
+      for (let attempt = 0; attempt < 24; attempt += 1) {
+        const found = await find(connector, record).catch((error: unknown) => {
+          if (!isWalletError(error)) throw error;
+        });
+        expect(found).toBeUndefined();
+      }
+    },
+  },
+  {
+    sentence: 'revoking takes the permission back and asks nobody',
+    skip: ({ connector }) => (connector.revokes ? undefined : 'this connector cannot revoke'),
+    async check(subject) {
+      const session = await create(subject);
+      const record = recordOf(subject.connector, session);
+      await within(subject.connector.revokeSession(session), 'revokeSession');
+      expect(subject.wallet.permitted).toBe(false);
+      expect(subject.wallet.prompted).toBe(1);
+      expect(await find(await subject.reload(), record)).toBeUndefined();
+    },
+  },
+  {
+    sentence: 'revoking never throws and never waits for a wallet that is silent or gone',
+    async check(subject) {
+      const session = await create(subject);
+      for (const behaviour of ['reject', 'malformed', 'hang', 'vanish'] as const) {
+        subject.wallet.behave(behaviour);
+        await within(subject.connector.revokeSession(session), 'revokeSession');
+      }
+    },
+  },
+  {
+    sentence: 'closing leaves the permission in the wallet and may be done twice',
+    async check(subject) {
+      const session = await create(subject);
+      const record = recordOf(subject.connector, session);
+      session.close();
+      session.close();
+      expect(subject.wallet.permitted).toBe(true);
+      expect(await find(await subject.reload(), record)).toBeDefined();
+    },
+  },
+];
