@@ -3,7 +3,8 @@ import { createAction } from './createAction.js';
 
 /** A function whose calls wait for the test. */
 function scripted() {
-  const calls: { signal: AbortSignal; resolve: (value: string) => void; reject: (error: unknown) => void }[] = [];
+  const calls: { signal: AbortSignal; resolve: (value: string) => void; reject: (error: unknown) => void }[] =
+    [];
   const run = ({ signal }: { signal: AbortSignal }) =>
     new Promise<string>((resolve, reject) => calls.push({ signal, resolve, reject }));
   return { calls, run };

@@ -49,7 +49,7 @@ function fakeWallet(name: string) {
   const listeners = new Set<(event: SessionEvent) => void>();
   let accounts: readonly Account[] = [];
   let revoked = 0;
-  const session: Session = {
+  const openSession = (): Session => ({
     get accounts() {
       return accounts;
     },
@@ -60,7 +60,7 @@ function fakeWallet(name: string) {
       return () => listeners.delete(listener);
     },
     close: () => listeners.clear(),
-  };
+  });
   const connector: Connector = {
     id: `eip155:injected:${name}`,
     route: 'injected',
@@ -87,7 +87,7 @@ function fakeWallet(name: string) {
     revoked: () => revoked,
     async approve(...addresses) {
       accounts = Object.freeze((addresses.length ? addresses : [first]).map(accountOf));
-      next().resolve(session);
+      next().resolve(openSession());
       await settled();
     },
     async reject(error = new WalletError('user-rejected', { method: 'eth_requestAccounts' })) {
@@ -135,7 +135,12 @@ export async function createPage<const N extends string>(names: readonly N[], op
     keyed: () => Promise.reject(new Error('Nothing here has a key.')),
   };
   const lastChain = { get: () => undefined, set: () => {} };
-  const wallets = createWallets({ appName: 'Test', adapters: [adapter], storage: memoryStorage(), lastChain });
+  const wallets = createWallets({
+    appName: 'Test',
+    adapters: [adapter],
+    storage: memoryStorage(),
+    lastChain,
+  });
   if (options.start) {
     wallets.start();
     await settled();

@@ -1,6 +1,6 @@
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
-import { tabStopOf } from '../shared/useRoving.js';
+import { stopsOf } from '../shared/useRoving.js';
 import { useConnect } from './context.js';
 
 /** What the search knows. */
@@ -10,7 +10,7 @@ export interface SearchState {
 
 /**
  * The search of the list, by name and by the identity a wallet claims. Name it with a `<label>` or `aria-label`.
- * ArrowDown goes to the list; Escape empties it first and closes the popup after that.
+ * ArrowDown goes to the top of the list; Escape empties it first and closes the popup after that.
  */
 export function Search(props: PartProps<'input', SearchState>) {
   const { query, setQuery, searchRef, listRef } = useConnect('Search');
@@ -29,7 +29,7 @@ export function Search(props: PartProps<'input', SearchState>) {
       if (event.nativeEvent.isComposing) return;
       if (event.key === 'ArrowDown') {
         event.preventDefault();
-        tabStopOf(listRef.current)?.focus();
+        stopsOf(listRef.current)[0]?.focus();
       } else if (event.key === 'Escape' && query !== '') {
         event.preventDefault();
         event.stopPropagation();

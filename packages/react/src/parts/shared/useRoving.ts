@@ -11,7 +11,8 @@ export function stopsOf(list: HTMLElement | null): HTMLElement[] {
 /** The stop that the Tab key reaches. */
 export function tabStopOf(list: HTMLElement | null): HTMLElement | undefined {
   const stops = stopsOf(list);
-  return stops.find((element) => element.tabIndex === 0) ?? stops[0];
+  // The attribute, not the property: a row that has just come has none and must not win over the marked one.
+  return stops.find((element) => element.getAttribute('tabindex') === '0') ?? stops[0];
 }
 
 /**

@@ -1,0 +1,225 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { InlinePanel, PopupPanel } from '../../testing/Panel.js';
+import { createPage } from '../../testing/page.js';
+
+const row = (name: string) => browser.getByRole('button', { name });
+const status = () => browser.getByTestId('status');
+const active = () => document.activeElement?.textContent;
+
+describe('choosing a wallet', () => {
+  it('shows the wait, marks the row busy and connects', async () => {
+    const { wallets, page } = await createPage(['Alpha', 'Beta']);
+    await render(<InlinePanel wallets={wallets} />);
+    await expect.element(status()).toBeEmptyDOMElement();
+    await row('Alpha').click();
+    await expect.element(status()).toHaveTextContent('Alpha connecting in time');
+    await expect.element(row('Alpha')).toHaveAttribute('aria-busy', 'true');
+    await expect.element(row('Alpha')).toHaveAttribute('data-status', 'connecting');
+    await expect.element(row('Beta')).not.toHaveAttribute('aria-busy');
+    await page.Alpha.approve();
+    await expect.element(status()).toHaveTextContent('Alpha connected');
+    await expect.element(row('Alpha')).toHaveAttribute('data-status', 'connected');
+    await expect.element(row('Alpha')).toHaveAttribute('data-namespace', 'eip155');
+    await expect.element(row('Alpha')).toHaveAttribute('data-route', 'injected');
+    await expect.element(row('Alpha')).toHaveAttribute('data-recent');
+  });
+
+  it('cancels, and a late approval connects nothing', async () => {
+    const { wallets, page } = await createPage(['Alpha']);
+    await render(<InlinePanel wallets={wallets} />);
+    await row('Alpha').click();
+    await browser.getByRole('button', { name: 'Cancel' }).click();
+    expect(page.Alpha.requests[0]!.signal.aborted).toBe(true);
+    await expect.element(status()).toHaveTextContent('Alpha disconnected');
+    await expect.element(status()).not.toHaveAttribute('data-error');
+    expect(active()).toBe('Alpha');
+    await page.Alpha.approve();
+    expect(wallets.accounts.get()).toEqual([]);
+    expect(page.Alpha.revoked()).toBe(1);
+  });
+
+  it('names a refusal by its code and tries again', async () => {
+    const { wallets, page } = await createPage(['Alpha']);
+    await render(<InlinePanel wallets={wallets} />);
+    await row('Alpha').click();
+    await page.Alpha.reject();
+    await expect.element(status()).toHaveAttribute('data-error', 'user-rejected');
+    await expect.element(row('Alpha')).toHaveAttribute('data-error', 'user-rejected');
+    await browser.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(status()).toHaveAttribute('data-status', 'connecting');
+    await expect.element(status()).not.toHaveAttribute('data-error');
+    expect(active()).toBe('Alpha');
+    await page.Alpha.approve();
+    await expect.element(status()).toHaveAttribute('data-status', 'connected');
+  });
+
+  it('gives up the first wallet when another one is chosen', async () => {
+    const { wallets, page } = await createPage(['Alpha', 'Beta']);
+    await render(<InlinePanel wallets={wallets} />);
+    await row('Alpha').click();
+    await row('Beta').click();
+    expect(page.Alpha.requests[0]!.signal.aborted).toBe(true);
+    await expect.element(status()).toHaveTextContent('Beta connecting');
+    await expect.element(row('Alpha')).toHaveAttribute('data-status', 'disconnected');
+  });
+
+  it('asks a wallet once, however often it is pressed', async () => {
+    const { wallets, page } = await createPage(['Alpha']);
+    await render(<InlinePanel wallets={wallets} />);
+    await row('Alpha').dblClick();
+    await row('Alpha').click();
+    expect(page.Alpha.requests).toHaveLength(1);
+    expect(page.Alpha.requests[0]!.signal.aborted).toBe(false);
+  });
+
+  it('goes on waiting when the panel goes, and a new panel shows the wait and can stop it', async () => {
+    const { wallets, page } = await createPage(['Alpha']);
+    const { unmount } = await render(<InlinePanel wallets={wallets} />);
+    await row('Alpha').click();
+    await unmount();
+    expect(page.Alpha.requests[0]!.signal.aborted).toBe(false);
+    await render(<InlinePanel wallets={wallets} />);
+    await expect.element(status()).toHaveTextContent('Alpha connecting');
+    await browser.getByRole('button', { name: 'Cancel' }).click();
+    expect(page.Alpha.requests[0]!.signal.aborted).toBe(true);
+  });
+});
+
+describe('the list', () => {
+  it('is found by name and by claimed identity, and says when nothing matches', async () => {
+    const { wallets } = await createPage(['Alpha', 'Beta']);
+    await render(<InlinePanel wallets={wallets} />);
+    const search = browser.getByRole('searchbox', { name: 'Search wallets' });
+    await search.fill('BÉT');
+    await expect.element(row('Beta')).toBeVisible();
+    expect(row('Alpha').query()).toBeNull();
+    await search.fill('com.alpha');
+    await expect.element(row('Alpha')).toBeVisible();
+    await search.fill('zzz');
+    await expect.element(browser.getByText('Nothing for zzz')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(search).toHaveValue('');
+    await expect.element(row('Beta')).toBeVisible();
+  });
+
+  it('is one tab stop that the arrow keys move', async () => {
+    const { wallets } = await createPage(['Alpha', 'Beta', 'Gamma']);
+    await render(<InlinePanel wallets={wallets} />);
+    const search = browser.getByRole('searchbox', { name: 'Search wallets' });
+    await search.click();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe('Alpha');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(active()).toBe('Gamma');
+    await userEvent.keyboard('{Home}{ArrowDown}');
+    expect(active()).toBe('Beta');
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}');
+    expect(active()).toBe('Beta');
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    await expect.element(search).toHaveFocus();
+  });
+
+  it('keeps one row reachable when the search takes the marked one away', async () => {
+    const { wallets } = await createPage(['Alpha', 'Beta']);
+    await render(<InlinePanel wallets={wallets} />);
+    const search = browser.getByRole('searchbox', { name: 'Search wallets' });
+    await search.fill('beta');
+    await expect.element(row('Beta')).toHaveAttribute('tabindex', '0');
+    await search.fill('');
+    await expect.element(row('Alpha')).toHaveAttribute('tabindex', '-1');
+  });
+
+  it('draws a letter for a wallet without an icon', async () => {
+    const { wallets } = await createPage(['Plain']);
+    await render(<InlinePanel wallets={wallets} />);
+    await expect.element(row('Plain')).toHaveTextContent('PPlain');
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('the popup', () => {
+  const dialog = () => browser.getByRole('dialog', { name: 'Choose a wallet' });
+  const trigger = () => browser.getByRole('button', { name: 'Connect a wallet' });
+
+  it('opens from the trigger, is named, and gives the focus back on Escape', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    await render(<PopupPanel wallets={wallets} />);
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
+    await trigger().click();
+    await expect.element(dialog()).toBeVisible();
+    await expect.element(browser.getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(trigger()).toHaveFocus();
+  });
+
+  it('empties the search first and closes on the next Escape', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    await render(<PopupPanel wallets={wallets} />);
+    await trigger().click();
+    await browser.getByRole('searchbox').fill('x');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('goes to the search on a slash, except where a slash is typed', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    await render(<PopupPanel wallets={wallets} />);
+    await trigger().click();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe('Alpha');
+    await userEvent.keyboard('/');
+    await expect.element(browser.getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('/');
+    await expect.element(browser.getByRole('searchbox')).toHaveValue('/');
+  });
+
+  it('closes on the backdrop, and not when a press that began inside ends there', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    await render(<PopupPanel wallets={wallets} />);
+    await trigger().click();
+    const element = dialog().element();
+    const at = (type: string, clientX: number) =>
+      element.dispatchEvent(new PointerEvent(type, { clientX, clientY: 1, bubbles: true }));
+    const inside = element.getBoundingClientRect().left + 1;
+    const top = element.getBoundingClientRect().top + 1;
+    element.dispatchEvent(new PointerEvent('pointerdown', { clientX: inside, clientY: top, bubbles: true }));
+    at('pointerup', 1);
+    await expect.element(dialog()).toBeVisible();
+    at('pointerdown', 1);
+    at('pointerup', 1);
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes when the wallet is connected, and says so', async () => {
+    const { wallets, page } = await createPage(['Alpha']);
+    const onConnect = vi.fn();
+    await render(<PopupPanel wallets={wallets} onConnect={onConnect} />);
+    await trigger().click();
+    await row('Alpha').click();
+    await expect.element(trigger()).toHaveAttribute('data-status', 'connecting');
+    await page.Alpha.approve();
+    await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
+    expect(onConnect).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the wait as it is when it is closed', async () => {
+    const { wallets, page } = await createPage(['Alpha']);
+    await render(<PopupPanel wallets={wallets} />);
+    await trigger().click();
+    await row('Alpha').click();
+    await browser.getByRole('button', { name: 'Close' }).click();
+    await expect.element(trigger()).toHaveAttribute('data-status', 'connecting');
+    expect(page.Alpha.requests[0]!.signal.aborted).toBe(false);
+  });
+
+  it('makes nothing of its content before it is opened', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    await render(<PopupPanel wallets={wallets} />);
+    expect(document.querySelector('dialog')?.childElementCount).toBe(0);
+  });
+});
