@@ -1,1 +1,1 @@
-export { ActivityPage as Page } from '../features/activity/ActivityPage.tsx';
+export { ActivityPage } from '../features/activity/ActivityPage.tsx';

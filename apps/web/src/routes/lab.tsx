@@ -1,1 +1,1 @@
-export { LabPage as Page } from '../features/lab/LabPage.tsx';
+export { LabPage } from '../features/lab/LabPage.tsx';

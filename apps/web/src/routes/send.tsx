@@ -1,1 +1,1 @@
-export { SendPage as Page } from '../features/send/SendPage.tsx';
+export { SendPage } from '../features/send/SendPage.tsx';

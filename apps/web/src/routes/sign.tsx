@@ -1,1 +1,1 @@
-export { SignPage as Page } from '../features/sign/SignPage.tsx';
+export { SignPage } from '../features/sign/SignPage.tsx';

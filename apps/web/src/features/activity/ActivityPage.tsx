@@ -1,0 +1,84 @@
+import { useStore } from '@causeway/react';
+import { useMemo, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../shell/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { journal } from '../journal/app.ts';
+import { isPending } from '../journal/entry.ts';
+import { TroubleNotice } from '../journal/TroubleNotice.tsx';
+import { useJournal } from '../journal/useJournal.ts';
+import { ClearSettled } from './ClearSettled.tsx';
+import { EntryItem } from './EntryItem.tsx';
+import { Filters } from './Filters.tsx';
+import { byDay, everything, filterEntries, walletsOf } from './filter.ts';
+import { useDay } from './useDay.ts';
+import './activity.css';
+
+/** Every request and transaction of this browser, newest first. */
+export function ActivityPage() {
+  const t = useT();
+  const day = useDay();
+  const entries = useJournal();
+  const loaded = useStore(journal.loaded);
+  const [filter, setFilter] = useState(everything);
+  const shown = useMemo(() => filterEntries(entries, filter), [entries, filter]);
+  const settled = entries.filter((entry) => !isPending(entry, Date.now())).length;
+
+  return (
+    <Page
+      title={t('activity.title')}
+      lead={t('activity.lead')}
+      actions={settled > 0 && <ClearSettled count={settled} />}
+    >
+      <TroubleNotice />
+      {!loaded && entries.length === 0 && <p className="soft">{t('activity.loading')}</p>}
+      {loaded && entries.length === 0 && <Nothing />}
+      {entries.length > 0 && (
+        <>
+          <Filters
+            filter={filter}
+            wallets={walletsOf(entries)}
+            shown={shown.length}
+            all={entries.length}
+            onChange={setFilter}
+          />
+          {shown.length === 0 && (
+            <div className="activity-empty">
+              <p>{t('activity.filter.nothing')}</p>
+              <Button onClick={() => setFilter(everything)}>{t('activity.filter.all')}</Button>
+            </div>
+          )}
+          {byDay(shown).map((group) => (
+            <section key={group.at} className="stack" data-gap="2">
+              <h2 className="activity-day">{day(group.at)}</h2>
+              <ul className="activity-list">
+                {group.entries.map((entry) => (
+                  <EntryItem key={entry.id} entry={entry} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Nothing() {
+  const t = useT();
+  return (
+    <div className="activity-empty">
+      <p className="activity-empty-title">{t('activity.empty.title')}</p>
+      <p className="soft">{t('activity.empty.what')}</p>
+      <div className="row">
+        <Link to="/sign" className="button-link">
+          {t('activity.empty.sign')}
+        </Link>
+        <Link to="/send" className="button-link">
+          {t('activity.empty.send')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useStore } from '@causeway/react';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { tracker } from '../journal/app.ts';
+import { chainName, explorerLink } from '../journal/chains.ts';
+import type { JournalEntry } from '../journal/entry.ts';
+import { TransactionDots } from '../journal/TransactionDots.tsx';
+import { VisibleText } from '../sign/VisibleText.tsx';
+import { openAgain } from './openAgain.ts';
+import { canRepeat } from './repeat.ts';
+
+/** All that is known of an entry, and what can be done about it. */
+export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
+  const t = useT();
+  const format = useFormat();
+  const { request } = entry;
+  const explorer = entry.hash && explorerLink(entry.chainId, entry.hash);
+  return (
+    <div className="activity-details">
+      {request.kind === 'transaction' && <TransactionDots status={entry.status} />}
+      <Situation entry={entry} />
+      <dl className="facts">
+        {request.kind === 'transaction' && (
+          <>
+            <Fact name={t('activity.fact.amount')}>
+              <Amount
+                value={BigInt(request.value)}
+                decimals={request.decimals}
+                symbol={request.symbol}
+                exact
+              />
+            </Fact>
+            <Fact name={t('activity.fact.to')}>
+              <Address address={request.to} form="whole" />
+            </Fact>
+          </>
+        )}
+        {request.kind === 'sign-in' && (
+          <Fact name={t('activity.fact.site')}>
+            <bdi dir="ltr">{request.domain}</bdi>
+          </Fact>
+        )}
+        {entry.hash && <Copied name={t('shell.hash')} value={entry.hash} label={t('activity.fact.hash')} />}
+        {entry.replacedBy && (
+          <Copied name={t('shell.hash')} value={entry.replacedBy} label={t('activity.fact.replacedBy')} />
+        )}
+        {entry.signature && (
+          <Copied name={t('shell.signature')} value={entry.signature} label={t('activity.fact.signature')} />
+        )}
+        {entry.scheme && <Fact name={t('activity.fact.scheme')}>{entry.scheme}</Fact>}
+        <Fact name={t('activity.fact.account')}>
+          <Address address={entry.account.slice(entry.account.lastIndexOf(':') + 1)} form="whole" />
+        </Fact>
+        <Fact name={t('activity.fact.wallet')}>
+          <bdi>{entry.wallet}</bdi>
+        </Fact>
+        <Fact name={t('activity.fact.network')}>
+          <bdi>{chainName(entry.chainId)}</bdi>
+        </Fact>
+        {entry.block && <Fact name={t('activity.fact.block')}>{format.number(BigInt(entry.block))}</Fact>}
+        {entry.nonce !== undefined && (
+          <Fact name={t('activity.fact.nonce')}>{format.number(entry.nonce)}</Fact>
+        )}
+        <Fact name={t('activity.fact.time')}>{format.dateTime(entry.createdAt)}</Fact>
+      </dl>
+      <Text entry={entry} />
+      <div className="row">
+        {explorer && (
+          <a className="button-link" href={explorer} target="_blank" rel="noreferrer noopener">
+            <Icon name="external" />
+            {t('activity.do.explorer')}
+          </a>
+        )}
+        {(entry.status === 'sent' || entry.status === 'dropped') && (
+          <Button icon="refresh" onClick={() => tracker.look(entry.id)}>
+            {t('activity.do.look')}
+          </Button>
+        )}
+        {canRepeat(entry) && <Button onClick={() => openAgain(entry)}>{t('activity.do.again')}</Button>}
+      </div>
+    </div>
+  );
+}
+
+/** One sentence on where the entry stands, when the status alone does not say enough. */
+function Situation({ entry }: { readonly entry: JournalEntry }) {
+  const t = useT();
+  const trouble = useStore(tracker.trouble).get(entry.id);
+  const lines = [
+    entry.error && !['refused'].includes(entry.status) ? entry.error.message : '',
+    ['asked', 'unanswered', 'sent', 'dropped', 'replaced', 'reverted'].includes(entry.status)
+      ? t(`activity.situation.${entry.status as 'asked'}`)
+      : '',
+    entry.late ? t('activity.situation.late') : '',
+    trouble ? t('activity.situation.unreadable', { network: chainName(entry.chainId) }) : '',
+    entry.cut ? t('activity.situation.cut') : '',
+  ].filter(Boolean);
+  if (lines.length === 0) return null;
+  return (
+    <div className="stack" data-gap="1">
+      {lines.map((line) => (
+        <p key={line} className="small">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The text that was signed, with all that cannot be seen made visible. */
+function Text({ entry }: { readonly entry: JournalEntry }) {
+  const t = useT();
+  const { request } = entry;
+  const text =
+    entry.signedText ??
+    (request.kind === 'message'
+      ? request.message
+      : request.kind === 'typed-data'
+        ? request.typedData
+        : undefined);
+  if (!text) return null;
+  return (
+    <div className="stack" data-gap="2">
+      <h3 className="small soft">{t('activity.fact.text')}</h3>
+      <VisibleText text={text} />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Copied({
+  label,
+  name,
+  value,
+}: {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+}) {
+  return (
+    <Fact name={label}>
+      <span className="copied-line">
+        <bdi dir="ltr" className="mono">
+          {value}
+        </bdi>
+        <CopyButton value={value} what={name} />
+      </span>
+    </Fact>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { shortenAddress } from '../../ui/addressText.ts';
+import { exactAmount, localAmount } from '../../ui/amountText.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
+import { EntryDetails } from './EntryDetails.tsx';
+import { useMinute } from './useMinute.ts';
+
+const icons: Record<EntryStatus, IconName> = {
+  asked: 'clock',
+  unanswered: 'clock',
+  sent: 'clock',
+  signed: 'done',
+  included: 'done',
+  refused: 'refused',
+  dropped: 'refused',
+  replaced: 'refused',
+  failed: 'failed',
+  reverted: 'failed',
+};
+
+/** One entry: a line that opens to all that is known of it. */
+export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
+  const t = useT();
+  const format = useFormat();
+  const now = useMinute();
+  const title = useTitle()(entry);
+  const [open, setOpen] = useState(false);
+  return (
+    <li>
+      <details className="activity-item" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <Icon name={entry.request.kind === 'transaction' ? 'send' : 'sign'} />
+          <span className="activity-line">
+            <span className="activity-title">{title}</span>
+            <span className="soft small">
+              <bdi>{entry.wallet}</bdi> · <time>{format.ago(entry.createdAt, now)}</time>
+            </span>
+          </span>
+          <span className="activity-status" data-status={entry.status}>
+            <Icon name={icons[entry.status]} />
+            {t(`activity.status.${entry.status}`)}
+          </span>
+          <Icon name="down" />
+        </summary>
+        {open && <EntryDetails entry={entry} />}
+      </details>
+    </li>
+  );
+}
+
+/** What an entry is, in a few words. */
+function useTitle(): (entry: JournalEntry) => string {
+  const { t, tag } = useLanguage();
+  return ({ request }) => {
+    switch (request.kind) {
+      case 'transaction': {
+        const amount = localAmount(exactAmount(BigInt(request.value), request.decimals), tag, 'exact');
+        // Isolated, so that an address keeps its direction inside a sentence that runs the other way.
+        const to = `\u2066${shortenAddress(request.to)}\u2069`;
+        return t('activity.title.transaction', { amount: `\u2066${amount} ${request.symbol}\u2069`, to });
+      }
+      case 'message':
+        return t('activity.title.message', { text: firstWords(request.message) });
+      case 'typed-data':
+        return t('activity.title.typed-data');
+      case 'sign-in':
+        return t('activity.title.sign-in', { domain: `\u2066${request.domain}\u2069` });
+    }
+  };
+}
+
+/** The beginning of a text on one line, isolated; what cannot be seen is shown when the entry is opened. */
+function firstWords(text: string): string {
+  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
+  return `\u2068${[...line].length > 40 ? `${[...line].slice(0, 40).join('')}…` : line}\u2069`;
+}

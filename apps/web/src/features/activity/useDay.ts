@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { useLanguage } from '../../i18n/i18n.ts';
+
+/** Writes the day of a time (ms) as the reader does. */
+export function useDay(): (time: number) => string {
+  const { tag } = useLanguage();
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(tag, { dateStyle: 'full' });
+    return (time: number) => format.format(time);
+  }, [tag]);
+}

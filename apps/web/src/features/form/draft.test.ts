@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createDraft } from './draft.ts';
+
+/** Session storage as a map, or one that throws on every use. */
+function storage(kept?: Map<string, string>) {
+  const use = <T>(act: (map: Map<string, string>) => T): T => {
+    if (!kept) throw new Error('blocked');
+    return act(kept);
+  };
+  return {
+    getItem: (key: string) => use((map) => map.get(key) ?? null),
+    setItem: (key: string, value: string) => use((map) => void map.set(key, value)),
+    removeItem: (key: string) => use((map) => void map.delete(key)),
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const empty = { to: '', amount: '' };
+
+describe('a draft', () => {
+  test('survives a reload', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', storage(kept));
+    createDraft('send', empty).change({ to: '0x12' });
+    expect(createDraft('send', empty).get()).toEqual({ to: '0x12', amount: '' });
+    expect(createDraft('other', empty).get()).toEqual(empty);
+  });
+
+  test('is kept in the page when the browser blocks storage', () => {
+    vi.stubGlobal('sessionStorage', storage());
+    const draft = createDraft('send', empty);
+    draft.change({ amount: '1' });
+    expect(draft.get()).toEqual({ to: '', amount: '1' });
+  });
+
+  test.each(['not json', 'null', '[]', '7', '{"to":7,"extra":"x","__proto__":{"amount":"9"}}'])(
+    'that was kept as %s begins empty',
+    (text) => {
+      vi.stubGlobal('sessionStorage', storage(new Map([['causeway:draft:send', text]])));
+      expect(createDraft('send', empty).get()).toEqual(empty);
+    },
+  );
+
+  test('too long to keep lives in the page and leaves nothing half behind', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', storage(kept));
+    const draft = createDraft('send', empty);
+    draft.change({ to: 'short' });
+    draft.change({ to: 'x'.repeat(300_000) });
+    expect(draft.get().to).toHaveLength(300_000);
+    expect(kept.size).toBe(0);
+  });
+
+  test('that is cleared is empty, also after a reload', () => {
+    vi.stubGlobal('sessionStorage', storage(new Map()));
+    const draft = createDraft('send', empty);
+    draft.change({ to: '0x12' });
+    draft.clear();
+    expect(draft.get()).toEqual(empty);
+    expect(createDraft('send', empty).get()).toEqual(empty);
+  });
+});

@@ -1,0 +1,62 @@
+import { createStore, type WritableStore } from '@causeway/core';
+
+/** The texts of a form, by field. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** What a person has typed into a form: it outlives the page of the form, and a reload. */
+export interface Draft<F extends Fields> {
+  readonly get: () => F;
+  readonly subscribe: WritableStore<F>['subscribe'];
+  /** Changes some fields. Never throws. */
+  change(part: Partial<F>): void;
+  /** Empties the form. */
+  clear(): void;
+}
+
+const prefix = 'causeway:draft:';
+/** More than this of one form is kept in memory only. */
+const limit = 200_000;
+
+/**
+ * Makes the draft of one form. Kept in this tab's session storage; where the browser blocks that, or it is full, in
+ * memory.
+ *
+ * @param name of the form; the same name finds the same text again after a reload.
+ */
+export function createDraft<F extends Fields>(name: string, empty: F): Draft<F> {
+  const key = prefix + name;
+  const store = createStore<F>(Object.freeze({ ...empty, ...read(key, empty) }));
+  const set = (value: F) => {
+    store.set(Object.freeze(value));
+    write(key, value);
+  };
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    change: (part) => set({ ...store.get(), ...part }),
+    clear: () => set(empty),
+  };
+}
+
+/** The fields of the form that were kept and are texts. */
+function read(key: string, empty: Fields): Partial<Fields> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(
+      Object.entries(kept).filter(([name, text]) => Object.hasOwn(empty, name) && typeof text === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function write(key: string, value: Fields): void {
+  try {
+    const text = JSON.stringify(value);
+    if (text.length <= limit) sessionStorage.setItem(key, text);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Blocked or full: the text lives as long as the page.
+  }
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@causeway/react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { journal } from './app.ts';
+
+/** Says that the browser does not keep the activity, and gives the hashes that only this page knows to copy. */
+export function TroubleNotice() {
+  const t = useT();
+  const trouble = useStore(journal.trouble);
+  const entries = useStore(journal.entries);
+  if (!trouble) return null;
+  const hashes = entries.flatMap(({ id, hash }) => (hash && trouble.unsaved.includes(id) ? [hash] : []));
+  const full = trouble.error.code === 'storage-quota';
+  return (
+    <Notice kind="warning" title={t(trouble.unread ? 'activity.trouble.unread' : 'activity.trouble.unsaved')}>
+      <p>
+        {t(full ? 'activity.trouble.full' : 'activity.trouble.blocked', { count: trouble.unsaved.length })}
+      </p>
+      {hashes.map((hash) => (
+        <p key={hash} className="row">
+          <bdi dir="ltr" className="mono hash">
+            {hash}
+          </bdi>
+          <CopyButton value={hash} what={t('shell.hash')} />
+        </p>
+      ))}
+      <div className="row">
+        <Button icon="refresh" onClick={() => void journal.retry()}>
+          {t('activity.trouble.retry')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,31 @@
+import { indexedDbStorage } from '@causeway/core';
+import { createJournal } from './createJournal.ts';
+import { createTracker } from './createTracker.ts';
+import { followOnChain } from './followOnChain.ts';
+import { createTabPresence } from './tabs.ts';
+
+const presence = createTabPresence();
+
+/** The journal of this browser. A database of its own, so that it never shares its room with connections. */
+export const journal = createJournal({
+  storage: indexedDbStorage({ name: 'causeway-journal' }),
+  tab: presence.tab,
+  liveTabs: presence.live,
+});
+
+/** Follows the journal's transactions. */
+export const tracker = createTracker({ journal, follow: followOnChain });
+
+let started = false;
+
+/**
+ * Reads the journal and follows its pending transactions, for as long as the page lives. May be called twice. The
+ * only requests it causes are to the networks of transactions that the visitor sent and that are not decided yet.
+ */
+export function startJournal(): void {
+  if (started) return;
+  started = true;
+  presence.start();
+  journal.start();
+  tracker.start();
+}

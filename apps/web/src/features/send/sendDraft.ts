@@ -1,0 +1,4 @@
+import { createDraft } from '../form/draft.ts';
+
+/** What is typed on `/send`. */
+export const sendDraft = createDraft('send', { to: '', amount: '' });

@@ -1,0 +1,11 @@
+import { createDraft } from '../form/draft.ts';
+
+/** What is typed on `/sign`. `tab` and `encoding` hold one of their names. */
+export const signDraft = createDraft('sign', {
+  tab: 'message',
+  message: '',
+  encoding: 'text',
+  typedData: '',
+  statement: '',
+  expires: '600',
+});
