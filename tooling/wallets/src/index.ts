@@ -1,4 +1,5 @@
 export { type PublicAccount, publicAccounts } from './accounts.js';
+export { createHeadlessWallet, type HeadlessOptions, type HeadlessWallet } from './headless.js';
 export { type TestWalletIdentity, type Traits, testWalletIdentities } from './identity.js';
 export type { TestWalletsControl, WalletName, WalletSummary } from './page/control.js';
 export { createTestWallets, type TestWallets, type TestWalletsOptions } from './page/createTestWallets.js';

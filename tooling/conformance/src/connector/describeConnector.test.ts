@@ -1,4 +1,4 @@
-import type { Connector, Session, WalletError } from '@causeway/protocol';
+import { type Connector, type Session, type WalletError, withDeadline } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broken, judge } from '../law.js';
 import { connectorLaws, describeConnector } from './describeConnector.js';
@@ -108,6 +108,28 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
       'closing leaves the permission in the wallet and may be done twice',
     ],
     forgetful,
+  ],
+  [
+    'forgets the wallet when it is aborted',
+    ['an approval after the abort leaves no permission behind, where it can be taken back'],
+    (connector) => ({
+      createSession: ({ scopes, signal }) =>
+        withDeadline(connector.createSession({ scopes, signal: new AbortController().signal }), {
+          method: 'createSession',
+          signal,
+        }),
+    }),
+  ],
+  [
+    'takes back too much when it is aborted',
+    ['after an attempt that was aborted the next one comes to a session'],
+    (connector, { wallet }) => ({
+      createSession: (request) =>
+        connector.createSession(request).catch((error: unknown) => {
+          setTimeout(() => wallet.revoke());
+          throw error;
+        }),
+    }),
   ],
   ['does not revoke', ['revoking takes the permission back and asks nobody'], clinging],
   [

@@ -38,6 +38,8 @@ export interface TestWallet {
   readonly prompts: readonly Prompt[];
   /** How many requests wait because of the mode. */
   readonly held: number;
+  /** How many prompts were begun since the wallet was made, whoever answered them. */
+  readonly prompted: number;
   /** Answers a request of a page; rejects with provider errors only. */
   request(origin: string, request: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
   /** Tells an origin what EIP-1193 says it hears. */
@@ -170,6 +172,9 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
     },
     get held() {
       return gate.held;
+    },
+    get prompted() {
+      return gate.prompted;
     },
     async request(origin, { method, params }) {
       const life = gate.life;

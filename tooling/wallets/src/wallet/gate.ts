@@ -9,6 +9,8 @@ export interface Gate {
   readonly prompts: Prompts;
   /** How many requests wait because of the mode. */
   readonly held: number;
+  /** How many prompts were begun, whether shown, answered by the mode or held back. */
+  readonly prompted: number;
   /** Resolves on approval; throws 4001, 4100 when locked, or -32002. */
   approve(origin: string, request: PromptRequest): Promise<void>;
   /** Holds a request for as long as the mode says that nothing is answered. */
@@ -36,6 +38,7 @@ export function createGate(options: {
     wake = resolve;
   });
   let held = 0;
+  let prompted = 0;
   let lives = 0;
 
   async function hold(): Promise<void> {
@@ -69,11 +72,15 @@ export function createGate(options: {
     get held() {
       return held;
     },
+    get prompted() {
+      return prompted;
+    },
     async approve(origin, request) {
       if (state().locked) throw locked();
       const key = request.group && `${origin} ${request.group}`;
       if (key && busy.has(key)) throw pending(request.method, origin);
       if (key) busy.add(key);
+      prompted += 1;
       try {
         await decide(origin, request);
       } finally {

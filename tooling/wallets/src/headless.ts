@@ -1,0 +1,107 @@
+import type { Chain, CreateKeyed, Key, Stop } from '@causeway/protocol';
+import { bytesOf } from './accounts.js';
+import { announce } from './announce.js';
+import { type TestWalletIdentity, testWalletIdentities } from './identity.js';
+import { createProvider } from './provider.js';
+import { createRpc, type Rpc } from './rpc.js';
+import { createWallet, type TestWallet } from './wallet/createWallet.js';
+import type { Mode } from './wallet/mode.js';
+import type { StateStore, WalletState } from './wallet/state.js';
+
+/** What a wallet without a page is made of. */
+export interface HeadlessOptions {
+  readonly createKeyed: CreateKeyed;
+  /** Makes a key in memory from 32 bytes. */
+  readonly createKey: (privateKey: Uint8Array) => Key;
+  /** Chains the wallet knows from the start; the first is its current one. */
+  readonly chains: readonly Chain[];
+  /** The first test wallet by default. */
+  readonly identity?: TestWalletIdentity;
+  /** Calls RPC servers; `fetch` by default. */
+  readonly rpc?: Rpc;
+}
+
+/** A test wallet in Node, with the verbs that a contract suite plays its world with. */
+export interface HeadlessWallet {
+  readonly wallet: TestWallet;
+  /** Announces the wallet to a page, or to an `EventTarget` that stands for one, as a new object each time. */
+  announceTo(page: EventTarget): Stop;
+  behave(mode: Mode): void;
+  setLocked(locked: boolean): void;
+  /** Makes the next account the active one. */
+  switchAccount(): void;
+  revoke(): void;
+  readonly prompted: number;
+  readonly permitted: boolean;
+  /** Resolves as soon as a request is held back by the mode. */
+  held(): Promise<void>;
+}
+
+const origin = 'http://localhost';
+
+/**
+ * Makes a wallet for tests in Node, with memory for a store. It approves until told otherwise.
+ *
+ * @example
+ * const wallet = createHeadlessWallet({ createKeyed, createKey: memoryKey, chains });
+ * const page = new EventTarget();
+ * wallet.announceTo(page);
+ */
+export function createHeadlessWallet(options: HeadlessOptions): HeadlessWallet {
+  const { createKeyed, createKey, chains } = options;
+  const identity = options.identity ?? (testWalletIdentities[0] as TestWalletIdentity);
+  const wallet = createWallet({
+    identity,
+    keys: identity.privateKeys.map((privateKey) => createKey(bytesOf(privateKey))),
+    createKeyed,
+    chains,
+    rpc: options.rpc ?? createRpc({ fetch: (url, init) => fetch(url, init) }),
+    store: memoryStore(),
+  });
+  wallet.setMode('approve');
+  return {
+    wallet,
+    announceTo: (page) =>
+      announce(
+        page,
+        identity,
+        createProvider({
+          request: (request) => wallet.request(origin, request),
+          listen: (listener) => wallet.listen(origin, listener),
+        }),
+      ),
+    behave: (mode) => wallet.setMode(mode),
+    setLocked: wallet.setLocked,
+    switchAccount() {
+      const now = wallet.accounts.indexOf(wallet.state.active);
+      wallet.switchAccount((now + 1) % wallet.accounts.length);
+    },
+    revoke: () => wallet.revoke(origin),
+    get prompted() {
+      return wallet.prompted;
+    },
+    get permitted() {
+      return Object.hasOwn(wallet.state.permissions, origin);
+    },
+    held: () =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (wallet.held === 0) return;
+          stop();
+          resolve();
+        };
+        const stop = wallet.subscribe(look);
+        look();
+      }),
+  };
+}
+
+function memoryStore(): StateStore {
+  let kept: WalletState | undefined;
+  return {
+    read: () => kept,
+    write(state) {
+      kept = state;
+    },
+  };
+}
