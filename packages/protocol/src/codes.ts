@@ -36,7 +36,7 @@ export interface ErrorContexts {
   'request-pending': { method: string };
   unauthorised: { method: string };
   'method-unsupported': { method: string };
-  'wallet-gone': { method?: string };
+  'wallet-gone': { method?: string; late?: Promise<unknown> };
   'wallet-failed': { method: string; reason: string };
   'malformed-response': { method: string; path: string };
   /** `late` settles if the wallet answers after all. */
@@ -47,7 +47,7 @@ export interface ErrorContexts {
   'chain-mismatch': { expected: string; actual: string };
   'switch-unconfirmed': { expected: string; actual?: string };
   'signature-mismatch': { account: string; recovered?: string };
-  'session-ended': { method?: string };
+  'session-ended': { method?: string; late?: Promise<unknown> };
 
   // What chains and browsers do.
   'rpc-failed': { chain: string; method: string; reason: string };

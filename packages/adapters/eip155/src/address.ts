@@ -1,0 +1,48 @@
+import { type AddressFormat, WalletError } from '@causeway/protocol';
+import { bytesToHex, type Hex } from './hex.js';
+import { keccakBlock } from './keccak.js';
+
+/** Whether a value is an address in any letter case, checksum not tested. */
+export function isAddress(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value);
+}
+
+/**
+ * The checksum form of 20 bytes of hex, whatever its letter case.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-55
+ */
+export function checksum(address: string): Hex {
+  const digits = address.slice(2).toLowerCase();
+  const hash = bytesToHex(keccakBlock(new TextEncoder().encode(digits))).slice(2);
+  let text: Hex = '0x';
+  for (let i = 0; i < 40; i++) {
+    const digit = digits.charAt(i);
+    text += Number.parseInt(hash.charAt(i), 16) > 7 ? digit.toUpperCase() : digit;
+  }
+  return text;
+}
+
+/** Reads and shortens addresses of EVM chains. */
+export const address: AddressFormat = Object.freeze({
+  /**
+   * The checksum form of an address a person typed. One letter case means "no checksum given" and is accepted;
+   * mixed case must be right (EIP-55).
+   *
+   * @throws WalletError `invalid-address`.
+   */
+  parse(input: string): Hex {
+    const text = String(input).trim();
+    const refuse = (reason: string) => new WalletError('invalid-address', { reason });
+    if (!text.startsWith('0x')) throw refuse('it must begin with 0x.');
+    if (text.length !== 42) throw refuse(`it must have 40 digits after 0x, not ${text.length - 2}.`);
+    if (!isAddress(text)) throw refuse('it may only have the digits 0-9 and the letters a-f.');
+    const right = checksum(text);
+    const digits = text.slice(2);
+    const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+    if (mixed && text !== right) throw refuse('its capital letters do not fit; a letter or digit is wrong.');
+    return right;
+  },
+  /** `0xd8dA6B…A96045`. */
+  shorten: (text: string) => (text.length > 17 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text),
+});

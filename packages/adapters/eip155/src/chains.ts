@@ -1,0 +1,89 @@
+import type { Chain, Currency } from '@causeway/protocol';
+
+const currency = (name: string, symbol: string): Currency => Object.freeze({ name, symbol, decimals: 18 });
+const ether = currency('Ether', 'ETH');
+
+function chain(
+  id: number,
+  name: string,
+  coin: Currency,
+  explorerUrl: string,
+  testnet?: true,
+): Chain<'eip155'> {
+  return Object.freeze({
+    id: `eip155:${id}` as const,
+    name,
+    currency: coin,
+    explorerUrl,
+    testnet,
+    rpcUrls: [],
+  });
+}
+
+// Records carry no RPC URL: which server learns of a visitor's addresses is the app's decision. Add yours with
+// `{ ...mainnet, rpcUrls: ['https://…'] }`.
+
+export const mainnet = /* @__PURE__ */ chain(1, 'Ethereum', ether, 'https://etherscan.io');
+export const optimism = /* @__PURE__ */ chain(10, 'OP Mainnet', ether, 'https://optimistic.etherscan.io');
+export const bnb = /* @__PURE__ */ chain(
+  56,
+  'BNB Smart Chain',
+  currency('BNB', 'BNB'),
+  'https://bscscan.com',
+);
+export const gnosis = /* @__PURE__ */ chain(100, 'Gnosis', currency('xDAI', 'XDAI'), 'https://gnosisscan.io');
+export const unichain = /* @__PURE__ */ chain(130, 'Unichain', ether, 'https://uniscan.xyz');
+export const polygon = /* @__PURE__ */ chain(
+  137,
+  'Polygon',
+  currency('POL', 'POL'),
+  'https://polygonscan.com',
+);
+export const zksync = /* @__PURE__ */ chain(324, 'ZKsync Era', ether, 'https://explorer.zksync.io');
+export const base = /* @__PURE__ */ chain(8453, 'Base', ether, 'https://basescan.org');
+export const arbitrum = /* @__PURE__ */ chain(42161, 'Arbitrum One', ether, 'https://arbiscan.io');
+export const celo = /* @__PURE__ */ chain(42220, 'Celo', currency('CELO', 'CELO'), 'https://celoscan.io');
+export const avalanche = /* @__PURE__ */ chain(
+  43114,
+  'Avalanche C-Chain',
+  currency('Avalanche', 'AVAX'),
+  'https://snowtrace.io',
+);
+export const linea = /* @__PURE__ */ chain(59144, 'Linea', ether, 'https://lineascan.build');
+export const scroll = /* @__PURE__ */ chain(534352, 'Scroll', ether, 'https://scrollscan.com');
+export const zora = /* @__PURE__ */ chain(7777777, 'Zora', ether, 'https://explorer.zora.energy');
+export const sepolia = /* @__PURE__ */ chain(
+  11155111,
+  'Sepolia',
+  ether,
+  'https://sepolia.etherscan.io',
+  true,
+);
+export const baseSepolia = /* @__PURE__ */ chain(
+  84532,
+  'Base Sepolia',
+  ether,
+  'https://sepolia.basescan.org',
+  true,
+);
+export const optimismSepolia = /* @__PURE__ */ chain(
+  11155420,
+  'OP Sepolia',
+  ether,
+  'https://sepolia-optimism.etherscan.io',
+  true,
+);
+export const arbitrumSepolia = /* @__PURE__ */ chain(
+  421614,
+  'Arbitrum Sepolia',
+  ether,
+  'https://sepolia.arbiscan.io',
+  true,
+);
+export const polygonAmoy = /* @__PURE__ */ chain(
+  80002,
+  'Polygon Amoy',
+  currency('POL', 'POL'),
+  'https://amoy.polygonscan.com',
+  true,
+);

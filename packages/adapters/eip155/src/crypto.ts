@@ -1,0 +1,70 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { checksum } from './address.js';
+import { bytesToHex, type Hex, hexToBytes, isHex } from './hex.js';
+
+/** Keccak-256 of bytes of any length. */
+export const keccak256 = (bytes: Uint8Array): Uint8Array => keccak_256(bytes);
+
+/** Joins bytes. */
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/**
+ * The digest of a message: `0x19 "Ethereum Signed Message:\n" length message`. Text is taken as UTF-8.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-191
+ */
+export function hashMessage(message: string | Uint8Array): Hex {
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message;
+  const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`);
+  return bytesToHex(keccak256(concatBytes(prefix, bytes)));
+}
+
+/** The checksum address of a secp256k1 public key, compressed or not. */
+export function addressOf(publicKey: Uint8Array): Hex {
+  const point = secp256k1.Point.fromBytes(publicKey).toBytes(false);
+  return checksum(bytesToHex(keccak256(point.subarray(1)).subarray(12)));
+}
+
+/** An ECDSA signature in one form: `r ‖ s ‖ v` with `v` 27 or 28. */
+export interface Recovered {
+  readonly address: Hex;
+  readonly signature: Hex;
+}
+
+/**
+ * Who signed a digest. Takes 65 bytes with `v` 0, 1, 27 or 28, and the 64 bytes of EIP-2098; refuses `s` in the
+ * upper half of the order, which EIP-2 made invalid and which would give every signature a twin.
+ *
+ * @returns `undefined` when it is no signature of anybody.
+ */
+export function recover(digest: Hex, signature: unknown): Recovered | undefined {
+  if (!isHex(signature, 65) && !isHex(signature, 64)) return undefined;
+  const bytes = hexToBytes(signature);
+  let v = bytes[64];
+  if (v === undefined) {
+    // EIP-2098: the top bit of s carries the parity.
+    const first = bytes[32] as number;
+    v = first >> 7;
+    bytes[32] = first & 0x7f;
+  }
+  const parity = v >= 27 ? v - 27 : v;
+  if (parity !== 0 && parity !== 1) return undefined;
+  try {
+    const rs = bytes.subarray(0, 64);
+    const parsed = secp256k1.Signature.fromBytes(rs, 'compact').addRecoveryBit(parity);
+    if (parsed.hasHighS()) return undefined;
+    const address = addressOf(parsed.recoverPublicKey(hexToBytes(digest)).toBytes(true));
+    return { address, signature: bytesToHex(concatBytes(rs, new Uint8Array([27 + parity]))) };
+  } catch {
+    return undefined;
+  }
+}

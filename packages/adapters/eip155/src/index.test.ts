@@ -1,0 +1,125 @@
+import type { Connector } from '@causeway/protocol';
+import { describe, expect, test } from 'vitest';
+import {
+  alice,
+  aliceSecret,
+  announce,
+  bob,
+  chains,
+  createPage,
+  createProvider,
+  local,
+  open,
+  second,
+} from '../test/fakes.js';
+import { type Eip155Signer, eip155 } from './index.js';
+import { memoryKey } from './key.js';
+import { createKeyed } from './keyed.js';
+
+const hash = `0x${'ab'.repeat(32)}`;
+
+/** A provider that answers with a real key. */
+async function connectKeyed() {
+  const page = createPage();
+  const keyed = createKeyed(memoryKey(aliceSecret), {
+    chains,
+    request: async ({ method }) => {
+      if (method === 'eth_sendRawTransaction') return hash;
+      if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x1' };
+      return '0x1';
+    },
+  });
+  let current: `eip155:${string}` = local.id;
+  const handlers = Object.fromEntries(
+    keyed.methods.map((method) => [
+      method,
+      (params: unknown) => keyed.invoke({ chainId: current, method, params }),
+    ]),
+  );
+  const provider = createProvider({
+    ...handlers,
+    wallet_switchEthereumChain: (params) => {
+      current = `eip155:${BigInt((params as [{ chainId: string }])[0].chainId)}`;
+      provider.emit('chainChanged', `0x${BigInt(current.slice(7)).toString(16)}`);
+      return null;
+    },
+    wallet_revokePermissions: () => null,
+  });
+  announce(page, provider);
+  const adapter = eip155({ chains, page });
+  const found: Connector[] = [];
+  const stop = adapter.discover((connector) => found.push(connector));
+  const session = await open(found[0]);
+  return { adapter, session, provider, connector: found[0] as Connector, stop };
+}
+
+describe('eip155', () => {
+  test('a wallet is found, connected and signs, with the signature verified', async () => {
+    const { adapter, session, stop } = await connectKeyed();
+    const account = session.accounts[0];
+    expect(account).toEqual({ id: `${local.id}:${alice}`, chainId: local.id, address: alice });
+    const signer = adapter.signer(session, account as Eip155Signer['account']);
+    const signed = await signer.signMessage({ message: 'Hello' });
+    expect(signed).toMatchObject({ account: account?.id, scheme: 'eip191' });
+    const sent = await signer.sendTransaction({ to: bob, value: 1n });
+    expect(sent).toEqual({ hash, chainId: local.id });
+    stop();
+  });
+
+  test('a transaction for another chain moves the wallet there first', async () => {
+    const { adapter, session, provider } = await connectKeyed();
+    const account = { id: `${second.id}:${alice}` as const, chainId: second.id, address: alice };
+    const signer = adapter.signer(session, account);
+    expect(await signer.sendTransaction({ to: bob, value: 1n })).toEqual({ hash, chainId: second.id });
+    expect(session.chainId).toBe(second.id);
+    expect(session.switchedNetwork).toBe(true);
+    expect(provider.calls.map(({ method }) => method)).toContain('wallet_switchEthereumChain');
+  });
+
+  test('signs in with a text made for its account', async () => {
+    const { adapter, session } = await connectKeyed();
+    const signer = adapter.signer(session, session.accounts[0] as Eip155Signer['account']);
+    const signed = await signer.signIn({
+      message: {
+        domain: 'localhost:4400',
+        uri: 'http://localhost:4400/sign',
+        nonce: '0123456789abcdef',
+        issuedAt: '2026-11-21T12:00:00Z',
+        statement: 'Sign in to Causeway.',
+      },
+    });
+    expect(signed.message).toContain(`Ethereum account:\n${alice}\n\nSign in to Causeway.\n\nURI: `);
+  });
+
+  test('signs the example document of EIP-712', async () => {
+    const { adapter, session } = await connectKeyed();
+    const signer = adapter.signer(session, session.accounts[0] as Eip155Signer['account']);
+    const signed = await signer.signTypedData({
+      typedData: {
+        domain: { name: 'Ether Mail', version: '1', chainId: 31337 },
+        types: { Mail: [{ name: 'contents', type: 'string' }] },
+        primaryType: 'Mail',
+        message: { contents: 'Hello, Bob!' },
+      },
+    });
+    expect(signed.scheme).toBe('eip712');
+  });
+
+  test('a session is found again without a prompt', async () => {
+    const { connector, provider, session } = await connectKeyed();
+    session.close();
+    expect(provider.listenerCount()).toBe(0);
+    provider.calls.length = 0;
+    const record = { connector: connector.id, activeAccount: `${local.id}:${alice}`, switchedNetwork: false };
+    const again = await connector.getSession(record, { signal: new AbortController().signal });
+    expect(again?.accounts[0]?.address).toBe(alice);
+    expect(provider.calls.map(({ method }) => method).sort()).toEqual(['eth_accounts', 'eth_chainId']);
+  });
+
+  test('making the adapter does nothing, and importing it in Node changes nothing', () => {
+    const before = Object.getOwnPropertyNames(globalThis);
+    const adapter = eip155({ chains });
+    expect(adapter.discover(() => expect.unreachable())()).toBeUndefined();
+    expect(Object.getOwnPropertyNames(globalThis)).toEqual(before);
+  });
+});

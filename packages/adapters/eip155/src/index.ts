@@ -1,0 +1,69 @@
+import type { Adapter, Chain } from '@causeway/protocol';
+import { address } from './address.js';
+import { createConnectors } from './connectors.js';
+import { discover } from './discovery.js';
+import { defaultLimits } from './limits.js';
+import { load } from './load.js';
+import { scopeOf } from './methods.js';
+import { createSigner } from './signer.js';
+import type { Eip155Signer, Limits, PageLike } from './types.js';
+
+export type { Hex } from './hex.js';
+export type { TypedData, TypedDataDomain, TypedDataField } from './typed/types.js';
+export type {
+  BatchCall,
+  CallsStatus,
+  Eip155Signer,
+  Eip1193Provider,
+  Limits,
+  PageLike,
+  RequestOptions,
+  SentTransaction,
+  TransactionRequest,
+} from './types.js';
+
+/** Everything EVM chains know. */
+export type Eip155Adapter = Adapter<'eip155', Eip155Signer>;
+
+/** What the adapter is made with. */
+export interface Eip155Options {
+  /** Chains the app works on; a wallet is only ever moved to one of these. */
+  readonly chains: readonly Chain<'eip155'>[];
+  /** Where wallets are looked for; the window by default, where there is one. */
+  readonly page?: PageLike;
+  readonly limits?: Partial<Limits>;
+}
+
+const keyed = load('keyed', () => import('./keyed.js'));
+
+/**
+ * The adapter of EVM chains. Making it does nothing; `discover` looks for wallets in the page and never prompts.
+ *
+ * @example
+ * const evm = eip155({ chains: [{ id: 'eip155:1', name: 'Ethereum', currency, rpcUrls: [] }] });
+ * const stop = evm.discover((connector) => console.log(connector.wallet.name));
+ */
+export function eip155(options: Eip155Options): Eip155Adapter {
+  const chains = Object.freeze([...options.chains]);
+  const limits = { ...defaultLimits, ...options.limits };
+  const ids = chains.map(({ id }) => id);
+  let connect: ReturnType<typeof createConnectors> | undefined;
+  return Object.freeze<Eip155Adapter>({
+    namespace: 'eip155',
+    chains,
+    address,
+    discover(announce) {
+      const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
+      if (!page) return () => undefined;
+      connect ??= createConnectors({ chains, limits, page });
+      const connectorOf = connect;
+      return discover(page, limits, (found) => {
+        const connector = connectorOf(found);
+        if (connector) announce(connector);
+      });
+    },
+    scope: (asked = ids) => scopeOf(asked),
+    signer: createSigner,
+    keyed: async () => (await keyed()).createKeyed,
+  });
+}

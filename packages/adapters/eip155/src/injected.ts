@@ -1,0 +1,194 @@
+import {
+  type Chain,
+  type ChainId,
+  type ConnectionRecord,
+  isWalletError,
+  type Session,
+  type SessionRequest,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import type { Hex } from './hex.js';
+import { openSession } from './session.js';
+import type { Slot } from './slot.js';
+import type { Limits, PageLike } from './types.js';
+import { ask, listen, parseAccounts, readAccounts, readChain } from './wire.js';
+
+/** What every connector of an adapter shares. */
+export interface InjectedContext {
+  readonly chains: readonly Chain<'eip155'>[];
+  readonly limits: Limits;
+  readonly page: PageLike;
+}
+
+const connecting = 'eth_requestAccounts';
+
+/**
+ * Asks the wallet for its accounts and opens a session. Prompts, once for all who ask at the same time.
+ *
+ * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`,
+ * `aborted`, `wallet-locked`, `wallet-gone`, `wallet-failed`.
+ */
+export async function createSession(
+  slot: Slot,
+  context: InjectedContext,
+  { scopes, signal }: SessionRequest,
+): Promise<Session> {
+  const { chains, limits } = context;
+  const addresses = await requestAccounts(slot, context, signal);
+  if (addresses.length === 0) throw new WalletError('no-accounts', {});
+  const chainId = await readChain(slot.provider, limits.chain, signal);
+  slot.alive = true;
+  slot.replaced = false;
+  const wanted: readonly string[] = scopes.eip155?.chains ?? [];
+  const known = chains.map(({ id }) => id);
+  const asked = wanted.filter((id): id is ChainId<'eip155'> => (known as readonly string[]).includes(id));
+  return openSession({
+    slot,
+    chains,
+    asked: asked.length > 0 ? asked : known,
+    addresses,
+    chainId,
+    switchedNetwork: false,
+    limits,
+  });
+}
+
+async function requestAccounts(
+  slot: Slot,
+  context: InjectedContext,
+  signal: AbortSignal,
+): Promise<readonly Hex[]> {
+  if (signal.aborted) throw new WalletError('aborted', { method: connecting });
+  const { limits } = context;
+  const { provider } = slot;
+  slot.prompt ??= openPrompt(slot, provider);
+  const { prompt } = slot;
+  slot.interest++;
+  const deadline = { method: connecting, ms: limits.prompt, signal };
+  try {
+    return await withDeadline(prompt, deadline).catch((error) => {
+      if (!isWalletError(error, 'request-pending')) throw error;
+      return earlierPrompt(provider, context, signal);
+    });
+  } catch (error) {
+    if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) {
+      // Approved after everyone had left: nothing would ever use the permission, so it is given back.
+      prompt.then(
+        (addresses) => {
+          if (addresses.length > 0 && slot.interest === 0) void revoke(provider, limits);
+        },
+        () => undefined,
+      );
+    }
+    throw error;
+  } finally {
+    slot.interest--;
+  }
+}
+
+function openPrompt(slot: Slot, provider: object): Promise<readonly Hex[]> {
+  const prompt = ask(provider, connecting).then((value) => parseAccounts(value, connecting));
+  const clear = () => {
+    if (slot.prompt === prompt) slot.prompt = undefined;
+  };
+  prompt.then(clear, clear);
+  return prompt;
+}
+
+/**
+ * The wallet still shows a prompt that was opened before this page was loaded, and will not say how it ends. Its
+ * approval shows as `accountsChanged`, or when the page is looked at again, or at one of the regular looks.
+ */
+async function earlierPrompt(
+  provider: object,
+  { page, limits }: InjectedContext,
+  signal: AbortSignal,
+): Promise<readonly Hex[]> {
+  let arrive: (addresses: readonly Hex[]) => void = () => undefined;
+  const arrived = new Promise<readonly Hex[]>((resolve) => {
+    arrive = resolve;
+  });
+  const look = () => {
+    readAccounts(provider, limits.accounts, signal).then(
+      (addresses) => {
+        if (addresses.length > 0) arrive(addresses);
+      },
+      () => undefined,
+    );
+  };
+  const stop = listen(provider, { accountsChanged: look });
+  const timer = setInterval(look, limits.poll);
+  page.addEventListener('focus', look);
+  page.document?.addEventListener('visibilitychange', look);
+  try {
+    return await withDeadline(arrived, { method: connecting, ms: limits.prompt, signal });
+  } catch (error) {
+    if (!isWalletError(error, 'timeout')) throw error;
+    throw new WalletError('request-pending', { method: connecting }, { cause: error });
+  } finally {
+    stop();
+    clearInterval(timer);
+    page.removeEventListener('focus', look);
+    page.document?.removeEventListener('visibilitychange', look);
+  }
+}
+
+/**
+ * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. Never prompts.
+ *
+ * @throws WalletError when nobody knows: `timeout`, `aborted`, `malformed-response`, `wallet-gone`,
+ * `wallet-failed`.
+ */
+export async function getSession(
+  slot: Slot,
+  { chains, limits }: InjectedContext,
+  record: ConnectionRecord,
+  signal: AbortSignal,
+): Promise<Session | undefined> {
+  if (!slot.alive) await comeBack(slot, limits.reinitialise, signal);
+  const { provider } = slot;
+  const [addresses, chainId] = await Promise.all([
+    readAccounts(provider, limits.accounts, signal),
+    readChain(provider, limits.chain, signal),
+  ]);
+  const { activeAccount, switchedNetwork } = record;
+  const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
+  // An object that took the place of another must at least know the account it was left with.
+  const stranger = slot.replaced && !addresses.some((own) => own.toLowerCase() === last.toLowerCase());
+  if (addresses.length === 0 || stranger) return undefined;
+  slot.alive = true;
+  const asked = chains.map(({ id }) => id);
+  return openSession({ slot, chains, asked, addresses, chainId, switchedNetwork, limits });
+}
+
+/** A wallet that broke away is given its time to return: the same object, or another in its place. */
+function comeBack(slot: Slot, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const finish = (act: () => void) => {
+      clearTimeout(timer);
+      stop();
+      slot.onReplaced.delete(back);
+      signal.removeEventListener('abort', give);
+      act();
+    };
+    const back = () => finish(resolve);
+    const give = () => finish(() => reject(new WalletError('aborted', { method: 'eth_accounts' })));
+    const timer = setTimeout(back, ms);
+    const stop = listen(slot.provider, { connect: back });
+    slot.onReplaced.add(back);
+    signal.addEventListener('abort', give);
+    if (signal.aborted) give();
+  });
+}
+
+/**
+ * Takes the permission back, as far as the wallet can. Never prompts, never throws, over after `limits.revoke`.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-2255
+ */
+export async function revoke(provider: object, limits: Limits): Promise<void> {
+  const method = 'wallet_revokePermissions';
+  const asked = ask(provider, method, [{ eth_accounts: {} }]);
+  await withDeadline(asked, { method, ms: limits.revoke }).catch(() => undefined);
+}

@@ -1,0 +1,15 @@
+import { WalletError } from '@causeway/protocol';
+
+/**
+ * A part of this package that arrives on first use.
+ *
+ * @throws WalletError `wallet-failed` from the returned function when it cannot be fetched; the next call tries
+ * again.
+ */
+export function load<M>(name: string, fetch: () => Promise<M>): () => Promise<M> {
+  return () =>
+    fetch().catch((cause) => {
+      const reason = 'a part of the app could not be loaded. Check the connection, or reload the page.';
+      throw new WalletError('wallet-failed', { method: name, reason }, { cause });
+    });
+}

@@ -1,0 +1,57 @@
+import type { ChainId, Scope } from '@causeway/protocol';
+
+/** Methods a session is asked for (CAIP-217). */
+const scopeMethods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+] as const;
+
+/** Answered about, or on, the wallet's current chain: it must be the call's chain before they are sent. */
+const chainBound = /^(eth_(send|sign)Transaction|eth_signTypedData(_v[34])?|wallet_(sendCalls|watchAsset))$/;
+
+/** Reads of a chain. They never move the wallet; on another chain they are refused. */
+const reads =
+  /^(eth_(call|estimateGas|getBalance|getCode|getStorageAt|getTransaction\w+|getBlock\w*|blockNumber|gasPrice|maxPriorityFeePerGas|feeHistory|getLogs|sendRawTransaction|getProof|createAccessList))$/;
+
+/** A person answers these. */
+const prompts = /^(personal_sign|eth_sign|eth_send(?!Raw)|eth_requestAccounts|wallet_(?!get|revoke))/;
+
+/** What a call does to the wallet: `moves` it to the call's chain, `reads` that chain, or needs none. */
+export function chainNeed(method: string): 'moves' | 'reads' | 'none' {
+  return chainBound.test(method) ? 'moves' : reads.test(method) ? 'reads' : 'none';
+}
+
+/** Whether a person has to answer. */
+export function isPrompt(method: string): boolean {
+  return prompts.test(method);
+}
+
+/** The account a call is about, as its parameters name it. */
+export function accountOf(method: string, params: unknown): unknown {
+  const list: readonly unknown[] = Array.isArray(params) ? params : [];
+  if (method === 'personal_sign') return list[1];
+  if (method.startsWith('eth_signTypedData')) return list[0];
+  const first = list[0];
+  return chainBound.test(method) && typeof first === 'object' && first !== null && 'from' in first
+    ? first.from
+    : undefined;
+}
+
+/**
+ * What to ask a session for on these chains.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-217
+ */
+export function scopeOf(chains: readonly ChainId[]): Scope {
+  return Object.freeze({
+    chains: Object.freeze([...chains]),
+    methods: Object.freeze([...scopeMethods]),
+    notifications: Object.freeze(['accountsChanged', 'chainChanged']),
+  });
+}

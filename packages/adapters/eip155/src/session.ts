@@ -1,0 +1,234 @@
+import {
+  type Account,
+  type Call,
+  type CallOptions,
+  type Chain,
+  type ChainId,
+  isWalletError,
+  type Session,
+  type SessionEvent,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { checksum, isAddress } from './address.js';
+import { peek, toWalletError } from './errors.js';
+import { createGate } from './gate.js';
+import { type Hex, parseQuantity } from './hex.js';
+import { accountOf, chainNeed, isPrompt, scopeOf } from './methods.js';
+import type { Slot } from './slot.js';
+import { switchChain } from './switchChain.js';
+import type { Limits } from './types.js';
+import { ask, listen, parseAccounts, parseChain, readAccounts, readChain } from './wire.js';
+
+/** What is known when a session begins. */
+export interface SessionStart {
+  readonly slot: Slot;
+  /** Chains the app is configured for. */
+  readonly chains: readonly Chain<'eip155'>[];
+  /** Chains that were asked for, the preferred one first. */
+  readonly asked: readonly ChainId<'eip155'>[];
+  readonly addresses: readonly Hex[];
+  readonly chainId: ChainId<'eip155'> | undefined;
+  readonly switchedNetwork: boolean;
+  readonly limits: Limits;
+}
+
+interface Pending {
+  readonly method: string;
+  readonly account: Hex | undefined;
+  readonly late: Promise<unknown>;
+  readonly fail: (error: WalletError) => void;
+}
+
+/**
+ * A session over an EIP-1193 provider that already gave access. Only here does a wallet's own current chain meet
+ * the chain of a call: a call that needs another chain moves the wallet first, or is refused if it only reads.
+ */
+export function openSession(start: SessionStart): Session {
+  const { slot, chains, asked, limits } = start;
+  const { provider } = slot;
+  const listeners = new Set<(event: SessionEvent) => void>();
+  const pending = new Set<Pending>();
+  const enter = createGate();
+  let { addresses, chainId, switchedNetwork } = start;
+  let accounts = accountsOn();
+  let canSwitch = true;
+  let moves: Promise<unknown> = Promise.resolve();
+  let over: WalletError | undefined;
+  slot.interest++;
+
+  /** One account an address, on the wallet's chain when the app lists it, else on the first asked for. */
+  function accountsOn(): readonly Account[] {
+    const home = chainId && asked.includes(chainId) ? chainId : asked[0];
+    if (!home) return [];
+    return Object.freeze(
+      addresses.map((address) =>
+        Object.freeze({ id: `${home}:${address}` as const, chainId: home, address }),
+      ),
+    );
+  }
+
+  function emit(event: SessionEvent): void {
+    for (const listener of [...listeners]) listener(event);
+  }
+
+  function learn(next: { addresses?: readonly Hex[]; chainId?: ChainId<'eip155'> }): void {
+    if (over) return;
+    if (next.addresses?.length === 0) {
+      finish('ended', new WalletError('session-ended', {}));
+      return;
+    }
+    const moved = 'chainId' in next && next.chainId !== chainId;
+    const swapped = next.addresses !== undefined && next.addresses.join() !== addresses.join();
+    if (moved) chainId = next.chainId;
+    if (swapped && next.addresses) addresses = next.addresses;
+    if (!moved && !swapped) return;
+    accounts = accountsOn();
+    for (const { account, method, late, fail } of [...pending]) {
+      if (account && !addresses.includes(account)) {
+        fail(new WalletError('account-changed', { method, account, late }));
+      }
+    }
+    emit({ type: 'changed' });
+  }
+
+  /** The end of the way to the wallet, or of the agreement. Told once. */
+  function finish(type: 'dropped' | 'ended', error: WalletError): void {
+    if (over) return;
+    over = error;
+    leave();
+    if (type === 'dropped') slot.alive = false;
+    for (const { method, late, fail } of [...pending]) {
+      const code = type === 'dropped' ? 'wallet-gone' : 'session-ended';
+      fail(new WalletError(code, { method, late }, { cause: error }));
+    }
+    emit({ type, error });
+  }
+
+  const stop = listen(provider, {
+    accountsChanged: (value) => {
+      try {
+        learn({ addresses: parseAccounts(value, 'accountsChanged') });
+      } catch {
+        readAccounts(provider, limits.accounts).then(
+          (list) => learn({ addresses: list }),
+          () => undefined,
+        );
+      }
+    },
+    chainChanged: (value) => {
+      const next = parseChain(value);
+      if (next) learn({ chainId: next });
+      else
+        void readChain(provider, limits.chain).then(
+          (read) => learn({ chainId: read }),
+          () => undefined,
+        );
+    },
+    disconnect: (reason) => finish('dropped', new WalletError('wallet-gone', {}, { cause: reason })),
+  });
+  const leave = once(() => {
+    stop();
+    slot.interest--;
+  });
+
+  /** One move at a time: whoever waits finds the wallet already there. */
+  function move(target: string, signal: AbortSignal): Promise<void> {
+    const mine = moves.then(async () => {
+      const moved = await switchChain(target, { chains, canSwitch, provider, limits, signal });
+      switchedNetwork ||= moved;
+      learn({ chainId: target as ChainId<'eip155'> });
+    });
+    moves = mine.catch((error) => {
+      if (isWalletError(error, 'switch-unsupported')) canSwitch = false;
+    });
+    return mine;
+  }
+
+  async function perform(call: Call, account: Hex | undefined, signal: AbortSignal): Promise<unknown> {
+    const { method, params, chainId: wanted } = call;
+    const check = () => {
+      if (over) throw new WalletError('session-ended', { method }, { cause: over });
+      if (signal.aborted) throw new WalletError('aborted', { method });
+      if (account && !addresses.includes(account)) {
+        throw new WalletError('account-changed', { method, account });
+      }
+    };
+    check();
+    if (method === 'wallet_switchEthereumChain') {
+      const target = parseQuantity(peek(peek(params, 0), 'chainId'));
+      await move(`eip155:${target ?? ''}`, signal);
+      return null;
+    }
+    const need = chainNeed(method);
+    if (need === 'moves') {
+      await enter(wanted, method, signal);
+      await move(wanted, signal);
+    } else if (need === 'reads') {
+      const actual = await readChain(provider, limits.chain, signal);
+      if (actual !== wanted) {
+        throw new WalletError('chain-mismatch', { expected: wanted, actual: actual ?? 'an unknown chain' });
+      }
+    }
+    check();
+    try {
+      return await ask(provider, method, params);
+    } catch (error) {
+      const named = toWalletError(error, method);
+      if (isWalletError(named, 'wallet-gone')) finish('dropped', named);
+      throw named;
+    }
+  }
+
+  return Object.freeze<Session>({
+    get accounts() {
+      return accounts;
+    },
+    scopes: Object.freeze({ eip155: scopeOf(asked) }),
+    get chainId() {
+      return chainId;
+    },
+    get switchedNetwork() {
+      return switchedNetwork;
+    },
+    native: provider,
+    invokeMethod(call: Call, options: CallOptions = {}) {
+      const { method } = call;
+      if (options.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
+      const named = accountOf(method, call.params);
+      const account = isAddress(named) ? checksum(named) : undefined;
+      const given = new AbortController();
+      const late = perform(call, account, given.signal);
+      const ms = options.timeout ?? (isPrompt(method) ? limits.prompt : limits.read);
+      return new Promise((resolve, reject) => {
+        const entry: Pending = { method, account, late, fail: reject };
+        pending.add(entry);
+        withDeadline(late, { method, ms, signal: options.signal })
+          .then(resolve, reject)
+          .finally(() => {
+            pending.delete(entry);
+            given.abort();
+          });
+      });
+    },
+    subscribe(listener) {
+      const own = (event: SessionEvent) => listener(event);
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+    close() {
+      over ??= new WalletError('session-ended', {});
+      listeners.clear();
+      leave();
+    },
+  });
+}
+
+function once(act: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    act();
+  };
+}

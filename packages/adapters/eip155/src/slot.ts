@@ -1,0 +1,35 @@
+import type { WalletIdentity } from '@causeway/protocol';
+import type { Hex } from './hex.js';
+
+/**
+ * One wallet's place in the page. The object in it changes when an extension was reloaded and announces itself
+ * anew while the old object is dead.
+ */
+export interface Slot {
+  readonly identity: WalletIdentity;
+  provider: object;
+  /** False once the provider broke away. */
+  alive: boolean;
+  /** True once the object was exchanged for another. */
+  replaced: boolean;
+  /** The one open connect prompt, shared by everyone who asks meanwhile. */
+  prompt?: Promise<readonly Hex[]>;
+  /** Attempts that still wait for the prompt, and sessions that are open. */
+  interest: number;
+  /** Told when the object was exchanged. */
+  readonly onReplaced: Set<() => void>;
+}
+
+/** An empty place for a wallet that was just found. */
+export function createSlot(identity: WalletIdentity, provider: object): Slot {
+  return { identity, provider, alive: true, replaced: false, interest: 0, onReplaced: new Set() };
+}
+
+/** Puts a wallet's new object in the place of its dead one. */
+export function replaceProvider(slot: Slot, provider: object): void {
+  slot.provider = provider;
+  slot.alive = true;
+  slot.replaced = true;
+  slot.prompt = undefined;
+  for (const hear of [...slot.onReplaced]) hear();
+}

@@ -1,0 +1,107 @@
+import { WalletError } from '@causeway/protocol';
+import { peek } from '../errors.js';
+import type { TypedDataField } from './types.js';
+
+const identifier = /^[A-Za-z_$][\w$]*$/;
+const elementary = /^(address|bool|string|bytes|bytes([1-9]|[12]\d|3[0-2])|u?int(\d+))$/;
+const typeLimit = 256;
+const fieldLimit = 256;
+
+/** Fields of the domain, in the standard's order. */
+export const domainFields: readonly TypedDataField[] = Object.freeze([
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]);
+
+/** The error of a document, with the path of what is wrong in it. */
+export const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+/** The type of an array's elements and its fixed length, or `undefined` for what is no array. */
+export function arrayOf(type: string): { readonly element: string; readonly length?: number } | undefined {
+  const match = /^(.+)\[(\d*)\]$/.exec(type);
+  if (!match) return undefined;
+  return { element: match[1] as string, length: match[2] ? Number(match[2]) : undefined };
+}
+
+/** Whether a type is one of the standard's atomic or dynamic types, spelled canonically. */
+export function isElementary(type: string): boolean {
+  const match = elementary.exec(type);
+  if (!match) return false;
+  const bits = match[3];
+  return bits === undefined || (!bits.startsWith('0') && Number(bits) % 8 === 0 && Number(bits) <= 256);
+}
+
+/** The type without its array brackets. */
+export function baseOf(type: string): string {
+  let base = type;
+  for (let array = arrayOf(base); array; array = arrayOf(base)) base = array.element;
+  return base;
+}
+
+/** Own, enumerable keys of a record; anything else is refused. */
+export function keysOf(value: unknown, path: string): readonly string[] {
+  try {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.keys(value);
+  } catch {
+    // A hostile object counts as none.
+  }
+  throw refuse(path, 'must be an object.');
+}
+
+/**
+ * Reads the types a document uses, beginning at its primary type. Types it does not use are left out, so they
+ * can hide nothing.
+ *
+ * @throws WalletError `invalid-params`.
+ */
+export function checkTypes(
+  types: unknown,
+  primaryType: string,
+): ReadonlyMap<string, readonly TypedDataField[]> {
+  if (keysOf(types, 'types').length > typeLimit) throw refuse('types', `more than ${typeLimit} types.`);
+  const used = new Map<string, readonly TypedDataField[]>();
+  const open = [{ name: primaryType, at: 'primaryType' }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { name, at } = next;
+    if (used.has(name)) continue;
+    if (!identifier.test(name) || isElementary(name)) throw refuse(at, `"${name}" is not a type name.`);
+    if (!Object.hasOwn(types as object, name)) throw refuse(at, `the type "${name}" is not defined.`);
+    const fields = checkFields(peek(types, name), `types.${name}`);
+    used.set(name, fields);
+    for (const field of fields) {
+      const base = baseOf(field.type);
+      if (!isElementary(base)) open.push({ name: base, at: `types.${name}.${field.name}` });
+    }
+  }
+  return used;
+}
+
+/** Reads the fields of one type. */
+export function checkFields(value: unknown, path: string): readonly TypedDataField[] {
+  const length = Array.isArray(value) ? value.length : undefined;
+  if (length === undefined || length > fieldLimit) {
+    throw refuse(path, `must be a list of at most ${fieldLimit} fields.`);
+  }
+  const names = new Set<string>();
+  const fields: TypedDataField[] = [];
+  for (let i = 0; i < length; i++) {
+    const at = `${path}[${i}]`;
+    const entry = peek(value, i);
+    const extra = keysOf(entry, at).find((key) => key !== 'name' && key !== 'type');
+    if (extra !== undefined) throw refuse(`${at}.${extra}`, 'is not part of a field.');
+    const name = peek(entry, 'name');
+    const type = peek(entry, 'type');
+    if (typeof name !== 'string' || !identifier.test(name) || name === '__proto__') {
+      throw refuse(`${at}.name`, 'must be an identifier.');
+    }
+    if (typeof type !== 'string' || type.length > 200) throw refuse(`${at}.type`, 'must be a type.');
+    if (/^u?int$/.test(baseOf(type))) throw refuse(`${at}.type`, 'must say its size, such as uint256.');
+    if (names.has(name)) throw refuse(`${at}.name`, `"${name}" comes twice.`);
+    names.add(name);
+    fields.push(Object.freeze({ name, type }));
+  }
+  return Object.freeze(fields);
+}

@@ -1,0 +1,146 @@
+import type { ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type { Hex } from './hex.js';
+import type { TypedData } from './typedData.js';
+
+/**
+ * The object a wallet puts into the page. Nothing it says is trusted.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-1193
+ */
+export interface Eip1193Provider {
+  request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
+  on(event: string, listener: (value: unknown) => void): unknown;
+  removeListener(event: string, listener: (value: unknown) => void): unknown;
+}
+
+/** The part of a window that discovery and sessions use. */
+export interface PageLike
+  extends Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> {
+  readonly ethereum?: unknown;
+  readonly document?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+}
+
+/** Time limits in milliseconds. */
+export interface Limits {
+  /** One read of the wallet's accounts while restoring. */
+  readonly accounts: number;
+  /** One read of the wallet's chain. */
+  readonly chain: number;
+  /** A wallet takes its permission back. */
+  readonly revoke: number;
+  /** A wallet that broke away may come back within this time. */
+  readonly reinitialise: number;
+  /** A person answers a request. */
+  readonly prompt: number;
+  /** Every other call. */
+  readonly read: number;
+  /** A wallet reports the chain it was just moved to. */
+  readonly confirm: number;
+  /** Between two looks at a wallet whose prompt was opened before this page was. */
+  readonly poll: number;
+  /** A lone `window.ethereum` waits this long to be announced properly. */
+  readonly legacy: number;
+}
+
+/** Gives up a request and limits its time (ms). */
+export interface RequestOptions {
+  readonly signal?: AbortSignal;
+  readonly timeout?: number;
+}
+
+/** A transaction to send. Amounts in wei. Absent fees, gas and nonce are the wallet's business. */
+export interface TransactionRequest {
+  /** Absent: `data` creates a contract. */
+  readonly to?: string;
+  readonly value?: bigint;
+  readonly data?: Hex;
+  readonly gas?: bigint;
+  readonly maxFeePerGas?: bigint;
+  readonly maxPriorityFeePerGas?: bigint;
+  readonly nonce?: number;
+}
+
+/** A transaction the wallet broadcast. */
+export interface SentTransaction {
+  readonly hash: Hex;
+  readonly chainId: ChainId<'eip155'>;
+}
+
+/** One call of a batch (EIP-5792). */
+export interface BatchCall {
+  readonly to?: string;
+  readonly value?: bigint;
+  readonly data?: Hex;
+}
+
+/** What became of a batch (EIP-5792 §wallet_getCallsStatus). */
+export interface CallsStatus {
+  readonly id: string;
+  /** 1xx pending, 2xx done, 4xx failed off chain, 5xx reverted, 6xx reverted in part. */
+  readonly status: number;
+  readonly atomic: boolean;
+  readonly receipts: readonly { readonly transactionHash: Hex; readonly status: 'success' | 'reverted' }[];
+}
+
+/**
+ * The verbs of an EVM account. Each that signs or sends prompts the person; each signature is verified before
+ * it is returned. A verb that the session does not allow is absent.
+ */
+export interface Eip155Signer extends Signer<'eip155'> {
+  /**
+   * Signs text or bytes (EIP-191). Prompts.
+   *
+   * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `timeout`, `aborted`,
+   * `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`, `unauthorised`, `wallet-failed`.
+   * @example
+   * const { signature } = await signer.signMessage({ message: 'Hello' });
+   */
+  signMessage(options: { readonly message: string | Uint8Array } & RequestOptions): Promise<SignedMessage>;
+  /**
+   * Signs a document (EIP-712). Every field is checked first; a `domain.chainId` must be the account's chain. Prompts.
+   *
+   * @throws WalletError those of `signMessage`, `invalid-params` naming the path, `chain-mismatch`, and those of
+   * a network switch.
+   */
+  signTypedData(options: { readonly typedData: TypedData } & RequestOptions): Promise<SignedMessage>;
+  /**
+   * Signs in (EIP-4361): makes the text, signs it, returns both. Prompts.
+   *
+   * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
+   */
+  signIn(
+    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
+  ): Promise<SignedMessage & { readonly message: string }>;
+  /**
+   * Has the wallet sign and broadcast a transaction on the account's chain. Prompts, also to switch networks.
+   * `timeout`, `aborted`, `account-changed` and `wallet-gone` carry `context.late`, which resolves to the same
+   * shape if the wallet answers after all: a hash is never lost.
+   *
+   * @throws WalletError those of `signMessage`, `invalid-params`, `invalid-address`, `transaction-rejected`,
+   * and those of a network switch.
+   */
+  sendTransaction(options: TransactionRequest & RequestOptions): Promise<SentTransaction>;
+  /**
+   * Moves the wallet to a chain the app lists, adding it if the wallet does not know it. Prompts.
+   *
+   * @throws WalletError `network-unknown`, `switch-unsupported`, `provider-missing`, `switch-rejected`,
+   * `add-rejected`, `switch-unconfirmed`.
+   * @see https://eips.ethereum.org/EIPS/eip-3326
+   */
+  switchChain?(options: {
+    readonly chainId: ChainId<'eip155'>;
+    readonly signal?: AbortSignal;
+  }): Promise<void>;
+  /** What the wallet can do with batches, by chain. Does not prompt. */
+  getCapabilities?(
+    options?: RequestOptions,
+  ): Promise<Readonly<Record<ChainId<'eip155'>, Readonly<Record<string, unknown>>>>>;
+  /** Sends several calls as one request (EIP-5792). Prompts. A late answer is kept as in `sendTransaction`. */
+  sendCalls?(
+    options: { readonly calls: readonly BatchCall[]; readonly atomic?: boolean } & RequestOptions,
+  ): Promise<{ readonly id: string }>;
+  /** What became of a batch. Does not prompt. */
+  getCallsStatus?(options: { readonly id: string } & RequestOptions): Promise<CallsStatus>;
+  /** The same account as an EIP-1193 provider, for every library that takes one. Errors carry numeric codes. */
+  readonly provider: Eip1193Provider;
+}
