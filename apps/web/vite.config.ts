@@ -1,10 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { directImports } from './build/directImports.ts';
+import { integrity } from './build/integrity.ts';
 import { messages } from './build/messages.ts';
 
 export default defineConfig({
-  plugins: [messages(fileURLToPath(new URL('src/locales', import.meta.url))), react()],
+  plugins: [
+    messages(fileURLToPath(new URL('src/locales', import.meta.url)), ['en/shell', 'en/connect']),
+    directImports(),
+    react(),
+    integrity(),
+  ],
   resolve: { conditions: ['@causeway/source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2022',

@@ -5,7 +5,7 @@ import { messages } from './build/messages.ts';
 const conditions = ['@causeway/source', 'module', 'node', 'development|production'];
 
 export default defineConfig({
-  plugins: [messages(fileURLToPath(new URL('src/locales', import.meta.url)))],
+  plugins: [messages(fileURLToPath(new URL('src/locales', import.meta.url)), ['en/shell', 'en/connect'])],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: { environment: 'node', include: ['{src,server,build}/**/*.test.{ts,tsx}'] },

@@ -15,8 +15,10 @@ const require = createRequire(import.meta.url);
  *
  * - `virtual:messages/en/shell` is one area of one locale: `Record<string, (values) => string>`.
  * - `virtual:messages` is the catalogue of loaders: `loaders[locale][area]()`.
+ *
+ * @param eager `locale/area` that the app imports itself; naming them to a loader too would only split them off.
  */
-export function messages(locales: string): Plugin {
+export function messages(locales: string, eager: readonly string[] = []): Plugin {
   return {
     name: 'causeway:messages',
     resolveId(id, importer) {
@@ -28,7 +30,7 @@ export function messages(locales: string): Plugin {
       return undefined;
     },
     load(id) {
-      if (id === resolved) return catalogue(locales);
+      if (id === resolved) return catalogue(locales, eager);
       if (!id.startsWith(`${resolved}/`)) return undefined;
       const [locale = '', area = ''] = id.slice(resolved.length + 1).split('/');
       const file = join(locales, locale, `${area}.json`);
@@ -43,11 +45,12 @@ export function compileMessages(locale: string, texts: Record<string, string>): 
   return compileModule(new MessageFormat(locale), texts);
 }
 
-function catalogue(locales: string): string {
+function catalogue(locales: string, eager: readonly string[]): string {
   const entries = directories(locales).map((locale) => {
     const areas = readdirSync(join(locales, locale))
       .filter((name) => name.endsWith('.json'))
       .map((name) => name.slice(0, -'.json'.length))
+      .filter((area) => !eager.includes(`${locale}/${area}`))
       .map(
         (area) => `${JSON.stringify(area)}: () => import(${JSON.stringify(`${prefix}/${locale}/${area}`)})`,
       );

@@ -64,6 +64,8 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 async function fetchAreas(tag: string, areas: readonly string[]): Promise<Record<string, Messages>> {
   const modules = await Promise.all(
     areas.map(async (area) => {
+      const here = tag === 'en' ? english[area] : undefined;
+      if (here) return [area, here] as const;
       const load = loaders[tag]?.[area];
       if (!load) throw new Error(`No ${area} messages in ${tag}.`);
       return [area, (await load()).default] as const;

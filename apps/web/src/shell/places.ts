@@ -2,10 +2,11 @@ import type { ComponentType } from 'react';
 import { loadAreas } from '../i18n/i18n.ts';
 import type { Area, Key } from '../i18n/keys.ts';
 import { HomePage } from '../routes/home.tsx';
+import type { Path } from './paths.ts';
 
 /** A place of the app. Its code and its words come with the first visit, or when a link to it is pointed at. */
 export interface PlaceEntry {
-  readonly path: string;
+  readonly path: Path;
   readonly name: Key;
   readonly areas: readonly Area[];
   readonly load: () => Promise<ComponentType>;

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { locales } from '../src/i18n/locales.ts';
+import { compileMessages } from './messages.ts';
+
+const folder = fileURLToPath(new URL('../src/locales', import.meta.url));
+const read = (locale: string, area: string): Record<string, string> =>
+  JSON.parse(readFileSync(`${folder}/${locale}/${area}`, 'utf8'));
+const areas = readdirSync(`${folder}/en`).sort();
+
+/** Names of the placeholders of an ICU message, each once. */
+function placeholders(text: string): string[] {
+  return [
+    ...new Set([...text.matchAll(/\{\s*([a-zA-Z]\w*)\s*[,}]/g)].map(([, name]) => name as string)),
+  ].sort();
+}
+
+it('has a folder for each language and no other', () => {
+  expect(readdirSync(folder).sort()).toEqual(locales.map((locale) => locale.tag).sort());
+});
+
+describe.each(locales.map((locale) => locale.tag))('%s', (tag) => {
+  it('has the same files as English', () => {
+    expect(readdirSync(`${folder}/${tag}`).sort()).toEqual(areas);
+  });
+
+  it.each(areas)('says in %s everything that English says, with the same placeholders', (area) => {
+    const [own, english] = [read(tag, area), read('en', area)];
+    expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
+    const unlike = Object.keys(english).filter(
+      (key) => placeholders(own[key] ?? '').join() !== placeholders(english[key] ?? '').join(),
+    );
+    expect(unlike).toEqual([]);
+  });
+
+  it.each(areas)('has no empty message in %s, and every message compiles', (area) => {
+    const own = read(tag, area);
+    expect(Object.entries(own).filter(([, text]) => text.trim() === '')).toEqual([]);
+    expect(compileMessages(tag, own)).toContain('export default');
+  });
+});
+
+it('finds the placeholders of plurals and of plain text', () => {
+  expect(placeholders('{n, plural, one {# of {total}} other {#}} in {place}')).toEqual([
+    'n',
+    'place',
+    'total',
+  ]);
+});

@@ -1,0 +1,210 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '../src/config.ts';
+import { paths } from '../src/shell/paths.ts';
+import { createServer, type Server } from './main.ts';
+import { pickEncoding } from './respond.ts';
+
+const config: Config = {
+  appName: 'Test </script><b>',
+  chains: [
+    {
+      id: 'eip155:31337',
+      name: 'Local',
+      currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['http://127.0.0.1:8545/path?key=1'],
+    },
+  ],
+  defaultChain: 'eip155:31337',
+  connectSources: ['https://rpc.example', "x; script-src 'unsafe-inline'"],
+  testWallets: false,
+};
+
+const template =
+  '<!doctype html><title>x</title><script type="application/json" id="causeway-config">{}</script>';
+const script = `export const text = ${JSON.stringify('causeway '.repeat(200))};`;
+
+let folder: string;
+let server: Server;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'causeway-server-'));
+  const dist = join(folder, 'dist');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  await mkdir(join(dist, '.vite'));
+  await Promise.all([
+    writeFile(join(folder, 'secret.txt'), 'secret'),
+    writeFile(join(dist, 'index.html'), template),
+    writeFile(join(dist, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    writeFile(join(dist, '.vite', 'manifest.json'), '{}'),
+    writeFile(join(dist, 'assets', 'a-1234.js'), script),
+    writeFile(join(dist, 'assets', 'a-1234.js.map'), '{}'),
+  ]);
+  server = await createServer({ dist, config, port: 0, host: '127.0.0.1' });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+interface Got {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** A raw request: `fetch` would clean the path up before it is sent. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('the headers', () => {
+  const strict: Readonly<Record<string, RegExp>> = {
+    'content-security-policy':
+      /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; /,
+    'cross-origin-opener-policy': /^same-origin$/,
+    'cross-origin-resource-policy': /^same-origin$/,
+    'integrity-policy': /^blocked-destinations=\(script\)$/,
+    'origin-agent-cluster': /^\?1$/,
+    'permissions-policy': /publickey-credentials-get=\(self\).*usb=\(\)/,
+    'referrer-policy': /^no-referrer$/,
+    'x-content-type-options': /^nosniff$/,
+  };
+  const requests = [...paths, '/icon.svg', '/assets/a-1234.js', '/nowhere', '/nowhere.js', '/%ff', '/sign/'];
+
+  it.each(requests.flatMap((path) => Object.keys(strict).map((name) => [path, name] as const)))(
+    '%s carries %s',
+    async (path, name) => {
+      const { headers } = await get(path);
+      expect(headers[name]).toMatch(strict[name] as RegExp);
+    },
+  );
+
+  it('allow no inline script, no evaluation, no frame, no form, no base and no policy', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).not.toMatch(/unsafe|nonce|\*|blob:/);
+    for (const rule of ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+  });
+
+  it('let the page read from the configured servers and from nowhere else', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).toContain('; connect-src http://127.0.0.1:8545 https://rpc.example; ');
+  });
+
+  it('let hashed files be kept for ever and the page never be stale', async () => {
+    expect((await get('/assets/a-1234.js')).headers['cache-control']).toMatch(/immutable/);
+    expect((await get('/')).headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('the page', () => {
+  it.each(paths)('is served at %s', async (path) => {
+    const { status, headers } = await get(`${path}?wallets=test`);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it('holds the configuration, and no text of it can end its block', async () => {
+    const html = (await get('/')).body.toString();
+    const [, json = ''] = html.match(/id="causeway-config">([\s\S]*?)<\/script>/) ?? [];
+    expect(JSON.parse(json)).toEqual(config);
+    expect(html).not.toContain('<b>');
+  });
+
+  it('is not sent again when it has not changed', async () => {
+    const { headers } = await get('/');
+    const again = await get('/', { 'if-none-match': `W/"other", ${headers.etag}` });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('is also what a wrong address gets, as not found', async () => {
+    expect((await get('/nowhere')).status).toBe(404);
+  });
+
+  it('has one address: a slash at the end is taken away', async () => {
+    const { status, headers } = await get('/sign/');
+    expect([status, headers.location]).toEqual([308, '/sign']);
+    expect((await get('//elsewhere.example/')).headers.location).toBeUndefined();
+  });
+});
+
+describe('files', () => {
+  it.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..\\secret.txt',
+    '/assets/a-1234.js.map',
+    '/.vite/manifest.json',
+    '/assets/%00',
+    '/assets/a-1234.js/',
+    '/index.html',
+  ])('%s is not served', async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(404);
+    expect(body.toString()).not.toContain('secret');
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('are sent in %s and say so', async (encoding, unpack) => {
+    const { headers, body } = await get('/assets/a-1234.js', { 'accept-encoding': encoding });
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+    expect(unpack(body).toString()).toBe(script);
+    expect(body.length).toBeLessThan(script.length);
+  });
+
+  it('answer HEAD with the headers of GET and no body', async () => {
+    const [head, full] = [await get('/icon.svg', {}, 'HEAD'), await get('/icon.svg')];
+    expect(head.body.length).toBe(0);
+    expect(head.headers['content-length']).toBe(full.headers['content-length']);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('are not reached by %s', async (method) => {
+    const { status, headers } = await get('/', {}, method);
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('the encoding', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('for "%s" is %s', (accept, encoding) => {
+    expect(pickEncoding(accept)).toBe(encoding);
+  });
+});
+
+it('refuses a build without a page', async () => {
+  await expect(createServer({ dist: join(folder, 'dist', 'assets'), config, port: 0 })).rejects.toThrow(
+    'no index.html',
+  );
+});
+
+it('says which port is taken', async () => {
+  const port = Number(new URL(server.url).port);
+  const second = createServer({ dist: join(folder, 'dist'), config, port, host: '127.0.0.1' });
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

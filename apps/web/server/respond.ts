@@ -1,0 +1,100 @@
+import type { Config } from '../src/config.ts';
+import { paths } from '../src/shell/paths.ts';
+import { createFile, type Encoding, encodings, type ServedFile } from './files.ts';
+import { headersOf, type Kind } from './headers.ts';
+import { renderPage } from './page.ts';
+
+/** What is read of a request. */
+export interface Asked {
+  readonly method: string;
+  /** Path and query as they came. */
+  readonly url: string;
+  readonly acceptEncoding?: string;
+  readonly ifNoneMatch?: string;
+}
+
+/** What is sent back. `body` is absent for HEAD and for what has not changed. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+/**
+ * Makes the function that answers requests for a build: the page at the app's paths, the build's files, and a
+ * refusal for everything else, all with the strict headers.
+ *
+ * @throws Error when the build has no usable page.
+ */
+export function createResponder(files: ReadonlyMap<string, ServedFile>, config: Config) {
+  const template = files.get('/index.html');
+  if (!template) throw new Error('The build has no index.html. Build the app first: pnpm build');
+  const { html, scripts } = renderPage(template.body.toString('utf8'), config);
+  const page = createFile(Buffer.from(html), '.html');
+  const headers = (kind: Kind) => headersOf(kind, config, scripts);
+
+  return async function respond(asked: Asked): Promise<Answer> {
+    const head = asked.method === 'HEAD';
+    if (!head && asked.method !== 'GET') return refuse(405, 'Only GET and HEAD.', { Allow: 'GET, HEAD' });
+    const path = pathOf(asked.url);
+    if (path === undefined) return refuse(400, 'This address cannot be read.');
+    if (isPlace(path)) return send(200, 'page', page);
+    const trimmed = path.replace(/\/$/, '');
+    if (isPlace(trimmed)) return refuse(308, '', { Location: trimmed });
+    const file = path === '/index.html' ? undefined : files.get(path);
+    if (file) return send(200, path.startsWith('/assets/') ? 'asset' : 'file', file);
+    // A missing file is told plainly; a person at a wrong address gets the app, which says so in their language.
+    return /\.[a-z0-9]+$/i.test(path) ? refuse(404, 'Not found.') : send(404, 'page', page);
+
+    async function send(
+      status: number,
+      kind: Kind,
+      { type, etag, body, encoded }: ServedFile,
+    ): Promise<Answer> {
+      const own: Record<string, string> = { ...headers(kind), ETag: etag, Vary: 'Accept-Encoding' };
+      if (status === 200 && asked.ifNoneMatch?.split(/\s*,\s*/).includes(etag)) {
+        return { status: 304, headers: own };
+      }
+      const encoding = pickEncoding(asked.acceptEncoding);
+      const packed = encoding && (await encoded(encoding));
+      const bytes = packed ?? body;
+      own['Content-Type'] = type;
+      own['Content-Length'] = String(bytes.length);
+      if (packed) own['Content-Encoding'] = encoding as Encoding;
+      return head ? { status, headers: own } : { status, headers: own, body: bytes };
+    }
+
+    function refuse(status: number, text: string, more: Record<string, string> = {}): Answer {
+      const body = Buffer.from(text);
+      const own = {
+        ...headers('refusal'),
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Length': String(body.length),
+        ...more,
+      };
+      return head ? { status, headers: own } : { status, headers: own, body };
+    }
+  };
+}
+
+const isPlace = (path: string): boolean => (paths as readonly string[]).includes(path);
+
+/** The decoded path of a request, or `undefined` when it cannot be decoded. */
+function pathOf(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The best encoding a client takes (RFC 9110 §12.5.3); one with `q=0` is one it does not take. */
+export function pickEncoding(accept = ''): Encoding | undefined {
+  const taken = accept
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .filter(([, ...parameters]) => !parameters.some((text) => /^q=0(\.0*)?$/.test(text)))
+    .map(([name]) => name);
+  return encodings.find((encoding) => taken.includes(encoding));
+}
