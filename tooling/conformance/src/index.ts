@@ -1,3 +1,5 @@
+export { adapterLaws, describeAdapter } from './adapter/describeAdapter.js';
+export type { AdapterSubject, VerbCase } from './adapter/subject.js';
 export { connectorLaws, describeConnector } from './connector/describeConnector.js';
 export type { ConnectorSubject, WalletBehaviour, WalletSide } from './connector/subject.js';
 export { broken, describeLaws, judge, type Law, type Verdict } from './law.js';

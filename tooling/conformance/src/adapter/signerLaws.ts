@@ -1,0 +1,151 @@
+import { type ErrorCode, type ErrorContexts, WalletError } from '@causeway/protocol';
+import { expect } from 'vitest';
+import { failure, within } from '../expectError.js';
+import type { Law } from '../law.js';
+import { open } from './open.js';
+import type { AdapterSubject } from './subject.js';
+
+/** What a session may say of a wallet's faults. A signer hands it on as it is. */
+const faults: { readonly [C in ErrorCode]?: ErrorContexts[C] } = {
+  'user-rejected': { method: 'm' },
+  'wallet-locked': { method: 'm' },
+  'chain-mismatch': { expected: 'a:1', actual: 'a:2' },
+  'switch-rejected': { chain: 'a:1' },
+  'request-pending': { method: 'm' },
+  unauthorised: { method: 'm' },
+  'method-unsupported': { method: 'm' },
+  'wallet-gone': { method: 'm' },
+  'wallet-failed': { method: 'm', reason: 'r' },
+  'session-ended': { method: 'm' },
+};
+
+const nonsense = (): readonly unknown[] => [
+  undefined,
+  null,
+  '',
+  'zzz',
+  '0x',
+  '0x12',
+  7,
+  12n,
+  true,
+  [],
+  [null],
+  {},
+  { signature: null },
+  new Proxy([], {
+    get(_, key) {
+      // A promise looks for `then` on the way: that is the session's affair.
+      if (key === 'then') return undefined;
+      throw new Error('A getter of the answer threw.');
+    },
+  }),
+];
+
+/** The verbs, with a key in the same process behind the session. */
+export const signerLaws: readonly Law<AdapterSubject>[] = [
+  {
+    sentence: 'a signer is of the account it was made for',
+    async check(subject) {
+      const { signer, account } = open(subject);
+      expect(signer.account).toBe(account);
+    },
+  },
+  {
+    sentence: 'each verb gives what its account would, asked for on the chain of the account',
+    async check(subject) {
+      expect(subject.verbs.length).toBeGreaterThan(0);
+      for (const verb of subject.verbs) {
+        const { signer, account, session } = open(subject);
+        const result = await within(verb.use(signer, {}), verb.name);
+        expect(await verb.verify(result, account)).toBe(true);
+        const own = session.calls.filter(({ method }) => method === verb.method);
+        expect(own).toHaveLength(1);
+        expect(own[0]?.chainId).toBe(account.chainId);
+      }
+    },
+  },
+  {
+    sentence: 'a verb whose method the session does not allow is absent, or fails with a named error',
+    async check(subject) {
+      for (const verb of subject.verbs) {
+        const answer = () => {
+          throw new WalletError('method-unsupported', { method: verb.method });
+        };
+        const { signer } = open(subject, { without: verb.method, answer });
+        if (verb.name in signer) await failure(verb.use(signer, {}));
+        else expect(Reflect.get(signer, verb.name)).toBeUndefined();
+      }
+    },
+  },
+  {
+    sentence: "each verb hands on the session's named errors as they are",
+    async check(subject) {
+      for (const verb of subject.verbs) {
+        for (const [code, context] of Object.entries(faults) as [ErrorCode, ErrorContexts[ErrorCode]][]) {
+          const answer = () => {
+            throw new WalletError(code, context);
+          };
+          const error = await failure(verb.use(open(subject, { answer }).signer, {}), code);
+          expect(error.context).toMatchObject(context);
+        }
+      }
+    },
+  },
+  {
+    sentence: 'each verb carries its signal and its time limit to the session',
+    async check(subject) {
+      for (const verb of subject.verbs) {
+        const { signer, session } = open(subject);
+        const { signal } = new AbortController();
+        await within(verb.use(signer, { signal, timeout: 1_234 }), verb.name);
+        const call = session.calls.find(({ method }) => method === verb.method);
+        expect(call?.options?.timeout).toBe(1_234);
+        expect(call?.options?.signal).toBe(signal);
+      }
+    },
+  },
+  {
+    sentence: 'a late answer is not lost: the error of a verb carries it',
+    async check(subject) {
+      for (const verb of subject.verbs) {
+        for (const code of ['timeout', 'aborted', 'account-changed'] as const) {
+          const wallet = open(subject);
+          const answer: NonNullable<Parameters<typeof open>[1]>['answer'] = (call, options) => {
+            const late = wallet.keyed.invoke(call, options);
+            throw new WalletError(code, { method: call.method, ms: 1, account: 'a', late });
+          };
+          const error = await failure(verb.use(open(subject, { answer }).signer, {}), code);
+          const { late } = error.context as { late?: Promise<unknown> };
+          expect(await within(Promise.resolve(late), 'late')).toBeDefined();
+        }
+      }
+    },
+  },
+  {
+    sentence: 'an answer that makes no sense is a named error and never a result',
+    async check(subject) {
+      for (const verb of subject.verbs) {
+        for (const value of nonsense()) {
+          await failure(verb.use(open(subject, { answer: () => value }).signer, {}));
+        }
+      }
+    },
+  },
+  {
+    sentence: 'a signature by another key is signature-mismatch',
+    skip: ({ verbs }) => (verbs.some(({ signs }) => signs) ? undefined : 'no verb of this adapter signs'),
+    async check(subject) {
+      for (const verb of subject.verbs.filter(({ signs }) => signs)) {
+        const other = open(subject, { key: 1 });
+        const swap = (value: unknown): unknown =>
+          JSON.parse(JSON.stringify(value).replaceAll(open(subject).account.address, other.account.address));
+        const answer: NonNullable<Parameters<typeof open>[1]>['answer'] = (call, options) =>
+          call.method === verb.method
+            ? other.keyed.invoke({ ...call, params: swap(call.params) }, options)
+            : '0x';
+        await failure(verb.use(open(subject, { answer }).signer, {}), 'signature-mismatch');
+      }
+    },
+  },
+];

@@ -1,0 +1,31 @@
+import type { Account, Adapter, CreateKeyed, Key, Signer } from '@causeway/protocol';
+import type { Disposable } from '../law.js';
+
+/** One verb of a namespace's signers, and how to tell that what it gave is right. */
+export interface VerbCase<S extends Signer = Signer> {
+  /** The property of the signer. */
+  readonly name: string;
+  /** The call the verb makes; the scope must list it. */
+  readonly method: string;
+  /** Uses the verb with good input. */
+  use(signer: S, options: { readonly signal?: AbortSignal; readonly timeout?: number }): Promise<unknown>;
+  /** Whether the result is what this account would give, checked without the signer. */
+  verify(result: unknown, account: Account): boolean | Promise<boolean>;
+  /** True when the result is a signature that a key other than the account's can be told by. */
+  readonly signs: boolean;
+}
+
+/** An adapter, keys of its namespace, and what is known to be true of its addresses. */
+export interface AdapterSubject<S extends Signer = Signer> extends Disposable {
+  readonly adapter: Adapter<string, S>;
+  readonly createKeyed: CreateKeyed;
+  /** Two different keys. */
+  readonly keys: readonly [Key, Key];
+  /** Answers what the wallet side reads from its chain; throws by default. */
+  readonly request?: Parameters<CreateKeyed>[1]['request'];
+  /** What a person may type, and the checksum form of it. */
+  readonly addresses: readonly (readonly [typed: string, checksum: string])[];
+  /** What no chain of the namespace takes for an address. */
+  readonly notAddresses: readonly string[];
+  readonly verbs: readonly VerbCase<S>[];
+}
