@@ -1,5 +1,5 @@
 import type { Wallet } from '@causeway/core';
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect } from 'react';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { useRoving } from '../shared/useRoving.js';
 import { useConnect } from './context.js';
@@ -17,13 +17,26 @@ const Shown = createContext<readonly Wallet[]>([]);
 
 /** The wallets that match the search, in the registry's order. One tab stop, moved by the arrow keys. */
 export function List({ children, ...props }: ListProps) {
-  const { list, query, listRef, searchRef } = useConnect('List');
+  const { list, query, listRef, searchRef, state } = useConnect('List');
+  const { wallet, status } = state;
+  // The status takes room from the list as it appears: the row it speaks of stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the room changes with the status and the wallet.
+  useLayoutEffect(() => revealIn(listRef.current, '[data-chosen]'), [listRef, wallet?.id, status]);
   const shown = list.filter((wallet) => matches(wallet, query));
   // `role`, because Safari takes the list from a list without bullets.
   const own = { ref: listRef, role: 'list', 'data-causeway': 'list', ...useRoving(listRef, searchRef) };
   const content = typeof children === 'function' ? shown.map(children) : children;
   const element = renderPart('ul', own, { ...props, children: content }, { count: shown.length });
   return <Shown value={shown}>{element}</Shown>;
+}
+
+/** Scrolls the list, and never the page. */
+function revealIn(list: HTMLElement | null, selector: string): void {
+  const row = list?.querySelector(selector)?.getBoundingClientRect();
+  if (!list || !row) return;
+  const { top, bottom } = list.getBoundingClientRect();
+  if (row.bottom > bottom) list.scrollTop += row.bottom - bottom;
+  else if (row.top < top) list.scrollTop += row.top - top;
 }
 
 /** What `Connect.Group` takes. */
