@@ -1,4 +1,4 @@
-import { type ChainId, type ConnectionRecord, type Storage, WalletError } from '@causeway/protocol';
+import type { ConnectionRecord, Storage, WalletError } from '@causeway/protocol';
 
 /** All that is kept between two visits, in one document so that one read restores it. */
 export interface Book {
@@ -8,71 +8,54 @@ export interface Book {
   readonly selected?: { readonly connection: string; readonly account?: string };
 }
 
-/** The key of the document, and where what cannot be read is put aside. */
+/** The key of the document. */
 export const bookKey = 'connections';
-const quarantineKey = 'quarantine';
 const version = 1;
 const recentLimit = 5;
-const quarantineLimit = 20;
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isOptionalString = (value: unknown) => value === undefined || typeof value === 'string';
+const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Why a record cannot be used, or nothing. */
-function fault(id: string, value: unknown): string | undefined {
-  if (!isObject(value)) return 'not an object';
-  if (value.connector !== id) return 'connector does not match its key';
-  if (typeof value.activeAccount !== 'string' || value.activeAccount === '')
-    return 'activeAccount is missing';
-  if (typeof value.switchedNetwork !== 'boolean') return 'switchedNetwork is not a boolean';
-  if (!isOptionalString(value.topic)) return 'topic is not text';
-  if (!isOptionalString(value.currentChain)) return 'currentChain is not text';
-  return undefined;
+/** Whether a value is a record of this connector. */
+const isRecord = (id: string, value: unknown): value is ConnectionRecord =>
+  isObject(value) &&
+  value.connector === id &&
+  isText(value.activeAccount) &&
+  value.activeAccount !== '' &&
+  typeof value.switchedNetwork === 'boolean' &&
+  [value.topic, value.currentChain].every((field) => field === undefined || isText(field));
+
+/** What cannot be read: where it was, why, and the thing itself. */
+export interface BadRecord {
+  readonly key: string;
+  readonly reason: string;
+  readonly value: unknown;
 }
 
 interface Parsed {
   readonly book: Book;
-  readonly bad: readonly { readonly key: string; readonly reason: string; readonly value: unknown }[];
+  readonly bad: readonly BadRecord[];
 }
 
 /** Reads a document of any origin: what is sound is kept, what is not is named. Never throws. */
 export function parseBook(value: unknown): Parsed {
-  const empty: Book = { records: new Map(), recent: [] };
-  if (value === undefined) return { book: empty, bad: [] };
-  if (!isObject(value)) return { book: empty, bad: [{ key: bookKey, reason: 'not an object', value }] };
-  if (value.version !== version) {
-    return {
-      book: empty,
-      bad: [{ key: bookKey, reason: `version ${String(value.version)} is not ${version}`, value }],
-    };
-  }
-  const bad: { key: string; reason: string; value: unknown }[] = [];
   const records = new Map<string, ConnectionRecord>();
-  for (const [id, record] of Object.entries(isObject(value.records) ? value.records : {})) {
-    const reason = fault(id, record);
-    if (reason) bad.push({ key: id, reason, value: record });
-    else {
-      const { connector, activeAccount, topic, switchedNetwork, currentChain } =
-        record as unknown as ConnectionRecord;
-      records.set(id, {
-        connector,
-        activeAccount,
-        topic,
-        switchedNetwork,
-        currentChain: currentChain as ChainId,
-      });
-    }
+  const bad: BadRecord[] = [];
+  const sound = isObject(value) && value.version === version ? value : {};
+  if (value !== undefined && sound !== value) {
+    bad.push({ key: bookKey, reason: `not a book of version ${version}`, value });
   }
-  const recent = Array.isArray(value.recent)
-    ? value.recent.filter((id): id is string => typeof id === 'string').slice(0, recentLimit)
-    : [];
-  const chosen = value.selected;
-  const selected =
-    isObject(chosen) && typeof chosen.connection === 'string' && isOptionalString(chosen.account)
-      ? { connection: chosen.connection, account: chosen.account as string | undefined }
-      : undefined;
+  for (const [key, saved] of Object.entries(isObject(sound.records) ? sound.records : {})) {
+    if (isRecord(key, saved)) records.set(key, saved);
+    else bad.push({ key, reason: 'not a connection record', value: saved });
+  }
+  const recent = Array.isArray(sound.recent) ? sound.recent.filter(isText).slice(0, recentLimit) : [];
+  const { connection, account } = isObject(sound.selected) ? sound.selected : {};
+  const selected = isText(connection)
+    ? { connection, account: isText(account) ? account : undefined }
+    : undefined;
   return { book: { records, recent, selected }, bad };
 }
 
@@ -94,14 +77,9 @@ export const touch = (recent: readonly string[], walletId: string): readonly str
 export async function readBook(storage: Storage, report: (error: WalletError) => void): Promise<Book> {
   const { book, bad } = parseBook(await storage.get(bookKey));
   if (bad.length > 0) {
-    for (const { key, reason } of bad) report(new WalletError('record-corrupt', { key, reason }));
-    const at = Date.now();
-    await storage.update(quarantineKey, (before) =>
-      [...(Array.isArray(before) ? before : []), ...bad.map((entry) => ({ ...entry, at }))].slice(
-        -quarantineLimit,
-      ),
-    );
-    await storage.update(bookKey, () => serialize(book));
+    const { quarantine } = await import('./quarantine.js');
+    await quarantine(storage, bad, report);
+    await updateBook(storage, () => book);
   }
   return book;
 }

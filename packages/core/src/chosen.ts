@@ -3,7 +3,7 @@ import {
   type ChainId,
   namespaceOf,
   parseAccountId,
-  type Scope,
+  type Scopes,
   WalletError,
 } from '@causeway/protocol';
 import type { Book } from './book.js';
@@ -21,35 +21,25 @@ export function pickAccount(
 /** The chain of each namespace that the app begins with: the last used, the default, chain 1, the first. */
 export function firstChains(
   adapters: readonly Adapter[],
-  lastChain: LastChain,
+  lastChain?: LastChain,
   defaults: readonly string[] = [],
 ): Readonly<Record<string, ChainId>> {
   const first: Record<string, ChainId> = {};
   for (const { namespace, chains } of adapters) {
-    const wanted = [lastChain.get(namespace), ...defaults, 'eip155:1'];
-    const listed =
-      wanted.map((id) => chains.find((chain) => chain.id === id)).find((chain) => chain) ?? chains[0];
+    const wanted = [lastChain?.get(namespace), ...defaults, 'eip155:1'];
+    const [listed] = [...wanted.flatMap((id) => chains.find((chain) => chain.id === id) ?? []), ...chains];
     if (listed) first[namespace] = listed.id;
   }
   return Object.freeze(first);
 }
 
-/** What to ask a session for. The app's own chain comes first: some wallets take only one. */
-export function scopesFor(
-  adapters: readonly Adapter[],
-  namespaces: readonly string[],
-  chains: Readonly<Record<string, ChainId>>,
-): Readonly<Record<string, Scope>> {
-  const scopes: Record<string, Scope> = {};
-  for (const adapter of adapters) {
-    if (!namespaces.includes(adapter.namespace)) continue;
-    const scope = adapter.scope();
-    const own = chains[adapter.namespace];
-    const ordered = own ? [own, ...scope.chains.filter((id) => id !== own)] : scope.chains;
-    scopes[adapter.namespace] = { ...scope, chains: ordered };
-  }
-  return scopes;
-}
+/** What to ask a session of these namespaces for. */
+export const scopesFor = (adapters: readonly Adapter[], namespaces: readonly string[]): Scopes =>
+  Object.fromEntries(
+    adapters
+      .filter(({ namespace }) => namespaces.includes(namespace))
+      .map((adapter) => [adapter.namespace, adapter.scope()]),
+  );
 
 /**
  * The connected account a CAIP-10 id means, on the chain it names, and the adapter that knows its namespace.

@@ -1,37 +1,44 @@
 import type { Connector } from '@causeway/protocol';
 import type { ConnectionState } from './connection/state.js';
 import type { WalletRow } from './identity.js';
-import type { ConnectedAccount, Connection, ConnectOptions, Wallet } from './types.js';
+import type { Connection, ConnectOptions, Wallet } from './types.js';
 
-const noAccounts = Object.freeze([]);
+/** What never changes about a connection, before its machine did anything. */
+export const newConnection = (
+  { id, wallet, route, namespaces, revokes }: Connector,
+  verbs: Pick<Connection, 'connect' | 'disconnect'>,
+): Connection => ({
+  id,
+  walletId: '',
+  walletName: wallet.name,
+  walletIcon: wallet.icon,
+  route,
+  namespaces,
+  revokes: revokes === true,
+  status: 'disconnected',
+  since: Date.now(),
+  accounts: Object.freeze([]),
+  switchedNetwork: false,
+  ...verbs,
+});
 
-/** What a connection can be told to do. */
-export type ConnectionVerbs = Pick<Connection, 'connect' | 'disconnect'>;
-
-/** A person's view of one machine. */
-export function describeConnection(
-  connector: Connector,
-  state: ConnectionState,
-  about: { readonly walletId: string; readonly since: number },
-  verbs: ConnectionVerbs,
-): Connection {
+/** A person's view of a machine that moved on. Accounts that stay keep their identity. */
+export function describeConnection(before: Connection, state: ConnectionState, at: number): Connection {
   const live = state.status === 'connected' ? state.view : undefined;
+  const accounts = (live?.accounts ?? []).map(
+    (account) =>
+      before.accounts.find(({ id }) => id === account.id) ??
+      Object.freeze({ ...account, connection: before.id }),
+  );
   return Object.freeze<Connection>({
-    id: connector.id,
-    walletId: about.walletId,
-    walletName: connector.wallet.name,
-    walletIcon: connector.wallet.icon,
-    route: connector.route,
-    namespaces: connector.namespaces,
+    ...before,
     status: state.status,
-    since: about.since,
-    accounts: live?.accounts ?? noAccounts,
+    since: before.status === state.status ? before.since : at,
+    accounts: same(before.accounts, accounts),
     chainId: live?.chainId,
-    switchedNetwork: live?.switchedNetwork ?? false,
+    switchedNetwork: live?.switchedNetwork === true,
     uri: state.status === 'connecting' ? state.uri : undefined,
     error: state.status === 'disconnected' ? state.error : undefined,
-    revokes: connector.revokes === true,
-    ...verbs,
   });
 }
 
@@ -65,24 +72,9 @@ export function describeWallet(
 
 /** Used last first, then what is installed, then by name. */
 export function byUse(a: Wallet, b: Wallet): number {
-  const use = (wallet: Wallet) => wallet.recent ?? Number.MAX_SAFE_INTEGER;
+  const use = (wallet: Wallet) => wallet.recent ?? 99;
   const away = (wallet: Wallet) => Number(!wallet.routes.includes('injected'));
   return use(a) - use(b) || away(a) - away(b) || a.name.localeCompare(b.name);
-}
-
-/** Gives each account of a session one frozen object that says which connection it came by. */
-export function accountsByConnection(): (connections: readonly Connection[]) => readonly ConnectedAccount[] {
-  const known = new WeakMap<object, ConnectedAccount>();
-  return (connections) =>
-    connections.flatMap(({ id, accounts }) =>
-      accounts.map((account) => {
-        const before = known.get(account);
-        if (before?.connection === id) return before;
-        const made = Object.freeze({ ...account, connection: id });
-        known.set(account, made);
-        return made;
-      }),
-    );
 }
 
 /** The old array when the new one holds the same things. */

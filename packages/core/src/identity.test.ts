@@ -36,7 +36,7 @@ describe('wallet rows', () => {
   it('show both who claim the same domain name, marked', () => {
     expect(shape(evm('a', 'Alpha', 'io.alpha'), evm('b', 'Alpha', 'io.alpha'))).toEqual([
       ['io.alpha', 'a', true],
-      ['io.alpha#2', 'b', true],
+      ['io.alpha#1', 'b', true],
     ]);
   });
 

@@ -29,8 +29,8 @@ export function groupWallets(connectors: readonly Connector[]): readonly WalletR
     );
     if (home) home.connectors.push(connector);
     else {
-      const taken = rows.filter((row) => row.id === claimed || row.id.startsWith(`${claimed}#`)).length;
-      rows.push({ id: taken ? `${claimed}#${taken + 1}` : claimed, connectors: [connector] });
+      const taken = rows.some((row) => row.id === claimed);
+      rows.push({ id: taken ? `${claimed}#${rows.length}` : claimed, connectors: [connector] });
     }
   }
   return rows.map((row) => ({

@@ -37,14 +37,16 @@ export interface WalletsOptions<A extends readonly Adapter[]> {
   readonly adapters: A;
   /** Connectors that are not found in the page: relay, embedded. */
   readonly connectors?: readonly Connector[];
-  /** Where records live; memory by default. */
+  /**
+   * Where records live; memory by default. It also decides about tabs: with a storage that tabs share and that
+   * tells of changes (`indexedDbStorage`) each tab follows what another does to a connection; with a storage of
+   * the tab alone (`sessionStorageStorage`) each tab is for itself.
+   */
   readonly storage?: Storage;
-  /** The last-used chain id; the browser's local storage by default, where there is one. */
+  /** Where the last-used chain id is kept: `localLastChain()` for the browser's local storage. */
   readonly lastChain?: LastChain;
   /** CAIP-2 ids the app works on before anyone chose; else chain 1 of eip155, else the first listed. */
   readonly defaultChains?: readonly string[];
-  /** `sync`: what one tab does to a connection, the others follow. `isolate`: each tab for itself. */
-  readonly tabs?: 'sync' | 'isolate';
   readonly limits?: Partial<Limits>;
 }
 
@@ -68,7 +70,7 @@ export interface Connection {
   /** `Date.now()` when the status was entered. */
   readonly since: number;
   /** Accounts while connected, the active one first. */
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly ConnectedAccount[];
   /** The wallet's own current chain while connected. */
   readonly chainId?: ChainId;
   readonly switchedNetwork: boolean;
@@ -165,7 +167,11 @@ export interface Wallets<A extends readonly Adapter[] = readonly Adapter[]> {
     account: AccountId<N>,
     options?: { readonly connection?: string },
   ): SignerOf<A, N>;
-  /** @throws WalletError `signer-missing` when the account is not connected. */
+  /**
+   * Holds an account, whatever the wallet switches to. Until then the wallet's active account is followed.
+   *
+   * @throws WalletError `signer-missing` when the account is not connected.
+   */
   select(account: string, options?: { readonly connection?: string }): void;
   /** @throws WalletError `network-unknown` when the chain is not listed by its adapter. */
   chooseChain(chainId: string): void;

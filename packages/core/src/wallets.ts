@@ -12,13 +12,11 @@ import { type Book, bookKey, readBook, touch, updateBook } from './book.js';
 import { findAccount, firstChains, pickAccount, scopesFor } from './chosen.js';
 import { createRunner, type Runner } from './connection/run.js';
 import type { ConnectionEvent, ConnectionState } from './connection/state.js';
-import { accountsByConnection, byUse, describeConnection, describeWallet, same } from './describe.js';
+import { byUse, describeConnection, describeWallet, newConnection, same } from './describe.js';
 import { groupWallets } from './identity.js';
-import { localLastChain } from './lastChain.js';
 import { memoryStorage } from './storage/memory.js';
 import { resilientStorage } from './storage/resilient.js';
-import { sessionStorageStorage } from './storage/web.js';
-import { createStore } from './store.js';
+import { createStore, type WritableStore } from './store.js';
 import type {
   ConnectedAccount,
   Connection,
@@ -31,7 +29,7 @@ import type {
 } from './types.js';
 
 const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };
-const timelineLimit = 200;
+const historyLimit = 200;
 /** A page that announces without end fills the list no further than this. */
 const connectorLimit = 200;
 
@@ -52,12 +50,11 @@ interface Entry {
  * await wallets.list.get()[0]?.connect();
  */
 export function createWallets<const A extends readonly Adapter[]>(options: WalletsOptions<A>): Wallets<A> {
-  const appName = typeof options.appName === 'string' ? options.appName.trim() : '';
+  const appName = String(options.appName ?? '').trim();
   if (!appName) throw new WalletError('app-name-missing', {});
 
-  const { adapters, tabs = 'sync' } = options;
+  const { adapters, lastChain } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const lastChain = options.lastChain ?? localLastChain();
 
   const list = createStore<readonly Wallet[]>(Object.freeze([]));
   const connections = createStore<readonly Connection[]>(Object.freeze([]));
@@ -68,21 +65,14 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
   const timeline = createStore<readonly TimelineEntry[]>(Object.freeze([]));
   const reports = createStore<readonly Report[]>(Object.freeze([]));
 
-  const report = (error: WalletError) =>
-    reports.set(
-      Object.freeze([...reports.get(), Object.freeze({ at: Date.now(), error })].slice(-timelineLimit)),
-    );
-  const storage = resilientStorage(
-    tabs === 'isolate' ? sessionStorageStorage() : (options.storage ?? memoryStorage()),
-    report,
-  );
+  const report = (error: WalletError) => append(reports, { at: Date.now(), error });
+  const storage = resilientStorage(options.storage ?? memoryStorage(), report);
   const write = (change: (book: Book) => Book) => void updateBook(storage, change);
 
   const entries = new Map<string, Entry>();
   const signers = new WeakMap<Session, Map<string, Signer>>();
-  const listAccounts = accountsByConnection();
   /** Records read at the start; a connection asked for by hand takes its record out. */
-  const saved = new Map<string, ConnectionRecord>();
+  let saved = new Map<string, ConnectionRecord>();
   let recent: readonly string[] = [];
   let chosen: Book['selected'];
   let running: Stop | undefined;
@@ -96,7 +86,7 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     const runner = createRunner({
       connector,
       limits,
-      scopes: () => scopesFor(adapters, connector.namespaces, chains.get()),
+      scopes: () => scopesFor(adapters, connector.namespaces),
       save: (record) => write((book) => ({ ...book, records: new Map(book.records).set(id, record) })),
       forget: () =>
         write((book) => {
@@ -105,14 +95,13 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
         }),
       onStep: (event, from, to) => stepped(connector, event, from, to),
     });
-    const about = { walletId: '', since: Date.now() };
-    entries.set(id, {
-      connector,
-      runner,
-      view: describeConnection(connector, runner.state(), about, verbs(id)),
-    });
+    entries.set(id, { connector, runner, view: newConnection(connector, verbs(id)) });
     regroup();
     publish();
+    resume(id, runner);
+  }
+
+  function resume(id: string, runner: Runner): void {
     const record = saved.get(id);
     if (record) runner.resume(record);
   }
@@ -140,13 +129,18 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     const entry = entries.get(connector.id);
     if (!entry) return;
     const at = Date.now();
-    const { walletId, since } = entry.view;
     const error = 'error' in event ? event.error : undefined;
-    const line = { at, connection: connector.id, event: event.type, from: from.status, to: to.status, error };
-    timeline.set(Object.freeze([...timeline.get(), Object.freeze(line)].slice(-timelineLimit)));
-    const about = { walletId, since: from.status === to.status ? since : at };
-    entry.view = describeConnection(connector, to, about, verbs(connector.id));
+    append(timeline, {
+      at,
+      connection: connector.id,
+      event: event.type,
+      from: from.status,
+      to: to.status,
+      error,
+    });
+    entry.view = describeConnection(entry.view, to, at);
     if (event.type === 'opened' && event.created) {
+      const { walletId } = entry.view;
       recent = touch(recent, walletId);
       chosen = { connection: connector.id };
       write((book) => ({ ...book, recent: touch(book.recent, walletId), selected: chosen }));
@@ -181,26 +175,28 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
   function publish(): void {
     const views = [...entries.values()].map((entry) => entry.view);
     connections.set(same(connections.get(), views));
-    accounts.set(same(accounts.get(), listAccounts(views)));
+    accounts.set(
+      same(
+        accounts.get(),
+        views.flatMap((view) => view.accounts),
+      ),
+    );
     selected.set(pickAccount(accounts.get(), chosen));
     settle();
   }
 
   /** Restored: every saved connection was tried, or its wallet did not show up in time. */
   function settle(): void {
-    if (restored.get() || !loaded) return;
-    const pending = [...saved.keys()].some((id) => {
-      const entry = entries.get(id);
-      return entry ? entry.runner.state().status === 'reconnecting' : !graceOver;
-    });
-    if (!pending) restored.set(true);
+    const tried = graceOver || [...saved.keys()].every((id) => entries.has(id));
+    const waits = connections.get().some(({ status }) => status === 'reconnecting');
+    if (loaded && tried && !waits) restored.set(true);
   }
 
   /** Another tab changed the book: do as it did. Nothing is asked and nothing is revoked. */
   async function follow(): Promise<void> {
     const { records } = await readBook(storage, report);
-    for (const { connector, runner } of entries.values()) {
-      const record = records.get(connector.id);
+    for (const [id, { runner }] of entries) {
+      const record = records.get(id);
       const { status } = runner.state();
       if (record && status === 'disconnected') runner.resume(record);
       else if (!record && status === 'connected') void runner.disconnect(false);
@@ -211,13 +207,10 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     const book = await readBook(storage, report);
     if (loaded) return;
     loaded = true;
-    for (const [id, record] of book.records) saved.set(id, record);
+    saved = new Map(book.records);
     recent = book.recent;
     chosen ??= book.selected;
-    for (const { connector, runner } of [...entries.values()]) {
-      const record = saved.get(connector.id);
-      if (record) runner.resume(record);
-    }
+    for (const [id, { runner }] of [...entries]) resume(id, runner);
     regroup();
     publish();
   }
@@ -229,19 +222,18 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     void restore();
     for (const connector of options.connectors ?? []) add(connector);
     const stops = adapters.map((adapter) => adapter.discover((connector) => live && add(connector)));
-    if (tabs === 'sync' && storage.subscribe)
-      stops.push(storage.subscribe((key) => key === bookKey && void follow()));
+    if (storage.subscribe) stops.push(storage.subscribe((key) => key === bookKey && void follow()));
     const grace = setTimeout(() => {
       graceOver = true;
       settle();
     }, limits.grace);
-    running = () => {
-      if (!live) return;
+    const stop = () => {
       live = false;
-      running = undefined;
       clearTimeout(grace);
-      for (const stop of stops) stop();
+      for (const end of stops.splice(0)) end();
+      if (running === stop) running = undefined;
     };
+    running = stop;
     return running;
   }
 
@@ -262,34 +254,34 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     start,
     signer(id, how) {
       const { adapter, account, chainId } = find(id, how?.connection);
-      const state = entries.get(account.connection)?.runner.state();
+      const { connection, ...rest } = account;
+      const state = entries.get(connection)?.runner.state();
       if (state?.status !== 'connected') throw new WalletError('signer-missing', { account: id });
-      const { address, publicKey, label } = account;
       const own = signers.get(state.session) ?? new Map<string, Signer>();
       signers.set(state.session, own);
-      const key = `${chainId}:${address}` as const;
-      const signer =
-        own.get(key) ?? adapter.signer(state.session, { id: key, chainId, address, publicKey, label });
-      own.set(key, signer);
+      const key = `${chainId}:${account.address}` as const;
+      if (!own.has(key)) own.set(key, adapter.signer(state.session, { ...rest, id: key, chainId }));
       // The namespace in the id chose the adapter, so this is that adapter's signer.
-      return signer as never;
+      return own.get(key) as never;
     },
     select(id, how) {
       const { account } = find(id, how?.connection);
-      const active = accounts.get().find((other) => other.connection === account.connection);
-      // The wallet's active account is followed; another one is held.
-      chosen = { connection: account.connection, account: active === account ? undefined : account.address };
+      chosen = { connection: account.connection, account: account.address };
       write((book) => ({ ...book, selected: chosen }));
       selected.set(pickAccount(accounts.get(), chosen));
     },
     chooseChain(id) {
       const { namespace, id: chainId } = parseChainId(id);
-      const listed = adapters.find((adapter) => adapter.namespace === namespace)?.chains ?? [];
-      if (!listed.some((chain) => chain.id === chainId))
+      if (!adapters.some((adapter) => adapter.chains.some((chain) => chain.id === chainId))) {
         throw new WalletError('network-unknown', { chain: chainId });
-      lastChain.set(chainId);
-      if (chains.get()[namespace] !== chainId)
-        chains.set(Object.freeze({ ...chains.get(), [namespace]: chainId }));
+      }
+      lastChain?.set(chainId);
+      chains.set(Object.freeze({ ...chains.get(), [namespace]: chainId }));
     },
   });
+}
+
+/** Adds to the end of a history that stays bounded. */
+function append<T extends object>(store: WritableStore<readonly T[]>, entry: T): void {
+  store.set(Object.freeze([...store.get(), Object.freeze(entry)].slice(-historyLimit)));
 }

@@ -8,13 +8,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import type { Limits } from '../types.js';
-import {
-  type ConnectionEvent,
-  type ConnectionState,
-  type Effect,
-  initialState,
-  type SessionView,
-} from './state.js';
+import { type ConnectionEvent, type ConnectionState, type Effect, initialState } from './state.js';
 import { recordOf, transition } from './transition.js';
 import { sameView, toWalletError, viewOf } from './view.js';
 
@@ -94,45 +88,34 @@ export function createRunner(options: RunnerOptions): Runner {
     const method = created ? 'createSession' : 'getSession';
     const controller = new AbortController();
     abort = controller;
-    let answer: Promise<Session | undefined>;
-    try {
-      answer = Promise.resolve(call(controller.signal));
-    } catch (error) {
-      answer = Promise.reject(error);
-    }
     const fail = (cause: unknown, final: boolean) =>
       dispatch({ type: 'failed', generation, error: toWalletError(cause, method), final });
-
-    // The answer itself is heard whenever it comes; the time limit only ends the waiting.
-    answer.then(
+    // Inside the executor, so that what the connector throws at once is a rejection like any other.
+    const heard = new Promise<Session | undefined>((resolve) => resolve(call(controller.signal))).then(
       (session) => {
         if (!session) return fail(new WalletError('unauthorised', { method }), true);
-        let view: SessionView;
         try {
-          view = viewOf(session);
-          if (view.accounts.length === 0) throw new WalletError('no-accounts', {});
+          const view = viewOf(session);
+          if (!view.accounts.length) throw new WalletError('no-accounts', {});
+          dispatch({ type: 'opened', generation, session, view, created });
         } catch (error) {
           close(session, false);
-          return fail(error, !created);
+          throw error;
         }
-        dispatch({ type: 'opened', generation, session, view, created });
       },
-      (error) => fail(error, false),
     );
-    withDeadline(answer, { method, ms }).catch((error) => {
-      if (error?.code !== 'timeout' || state.generation !== generation) return;
+    // The limit ends the waiting, not the hearing: a late answer finds its own place in the table.
+    withDeadline(heard, { method, ms }).catch((error) => {
       fail(error, false);
       controller.abort();
     });
   }
 
   function listen(generation: number, session: Session): void {
-    let last = state.status === 'connected' ? state.view : undefined;
     const read = () => {
       try {
         const view = viewOf(session);
-        if (last && sameView(last, view)) return;
-        last = view;
+        if (state.status === 'connected' && sameView(state.view, view)) return;
         dispatch({ type: 'changed', generation, view });
       } catch (error) {
         dispatch({ type: 'ended', generation, error: toWalletError(error, 'session') });
@@ -159,9 +142,7 @@ export function createRunner(options: RunnerOptions): Runner {
       // A session that cannot be closed is left to the collector.
     }
     if (!revoke) return;
-    const told = Promise.resolve()
-      .then(() => connector.revokeSession(session))
-      .catch(() => undefined);
+    const told = Promise.resolve().then(() => connector.revokeSession(session));
     closing = withDeadline(told, { method: 'revokeSession', ms: 1000 }).catch(() => undefined);
   }
 
@@ -173,7 +154,7 @@ export function createRunner(options: RunnerOptions): Runner {
       await closing;
     },
     connect(signal) {
-      if (signal?.aborted) return Promise.reject(new WalletError('aborted', { method: 'connect' }));
+      if (signal?.aborted) return Promise.reject(aborted());
       dispatch({ type: 'connect' });
       const { generation } = state;
       return new Promise((resolve, reject) => {
@@ -183,14 +164,12 @@ export function createRunner(options: RunnerOptions): Runner {
           }
         };
         const check = () => {
-          const current = state;
-          const over = current.generation !== generation;
-          if (!over && current.status === 'connecting') return;
+          const mine = state.generation === generation ? state : undefined;
+          if (mine?.status === 'connecting') return;
           waiting.delete(check);
           signal?.removeEventListener('abort', onAbort);
-          if (!over && current.status === 'connected') resolve();
-          else if (!over && current.status === 'disconnected' && current.error) reject(current.error);
-          else reject(new WalletError('aborted', { method: 'connect' }));
+          if (mine?.status === 'connected') resolve();
+          else reject((mine?.status === 'disconnected' && mine.error) || aborted());
         };
         waiting.add(check);
         signal?.addEventListener('abort', onAbort);
@@ -199,3 +178,5 @@ export function createRunner(options: RunnerOptions): Runner {
     },
   };
 }
+
+const aborted = () => new WalletError('aborted', { method: 'connect' });

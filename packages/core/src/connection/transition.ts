@@ -1,4 +1,4 @@
-import type { ConnectionRecord } from '@causeway/protocol';
+import type { ConnectionRecord, Session, WalletError } from '@causeway/protocol';
 import type { ConnectionEvent, ConnectionState, Effect, SessionView } from './state.js';
 
 /** The next state and what to do about it. */
@@ -14,83 +14,62 @@ export interface Step {
  * @param connector id that a record is kept under.
  */
 export function transition(connector: string, state: ConnectionState, event: ConnectionEvent): Step {
-  if ('generation' in event && event.generation !== state.generation) return stale(state, event);
+  const { status, generation } = state;
+  if ('generation' in event && event.generation !== generation) return stale(state, event);
+  const waits = status === 'connecting' || status === 'reconnecting';
+  const abort: readonly Effect[] = waits ? [{ type: 'abort', generation }] : [];
+  const next = generation + 1;
 
-  switch (state.status) {
-    case 'disconnected':
-      if (event.type === 'connect') return begin(state.generation, []);
-      if (event.type === 'resume') return resume(state.generation, event.record, []);
-      return event.type === 'opened' ? stale(state, event) : stay(state);
-
-    case 'connecting':
-      switch (event.type) {
-        case 'uri':
-          return { state: { ...state, uri: event.uri }, effects: [] };
-        case 'opened':
-          return opened(state.generation, event);
-        case 'failed':
-          return {
-            state: { status: 'disconnected', generation: state.generation, error: event.error },
-            effects: [],
-          };
-        case 'disconnect':
-          return { state: left(state), effects: [{ type: 'abort', generation: state.generation }] };
-        default:
-          return stay(state);
-      }
-
-    case 'reconnecting': {
-      const abort: Effect = { type: 'abort', generation: state.generation };
-      switch (event.type) {
-        case 'opened':
-          return opened(state.generation, event);
-        case 'failed':
-          return {
-            state: { status: 'disconnected', generation: state.generation, error: event.error },
-            effects: event.final ? [{ type: 'forget' }] : [],
-          };
-        case 'connect':
-          return begin(state.generation, [abort]);
-        case 'disconnect':
-          return { state: left(state), effects: [abort, { type: 'forget' }] };
-        default:
-          return stay(state);
-      }
+  switch (event.type) {
+    case 'connect':
+      if (status === 'connecting' || status === 'connected') break;
+      return to({ status: 'connecting', generation: next }, ...abort, {
+        type: 'createSession',
+        generation: next,
+      });
+    case 'resume':
+      if (status !== 'disconnected') break;
+      return resume(next, event.record);
+    case 'uri':
+      if (status !== 'connecting') break;
+      return to({ ...state, uri: event.uri });
+    case 'opened': {
+      if (!waits) return stale(state, event);
+      const { session, view } = event;
+      return to(
+        { status: 'connected', generation, session, view },
+        { type: 'listen', generation, session },
+        { type: 'persist', view },
+      );
     }
-
-    case 'connected': {
-      const { generation, session, view } = state;
-      switch (event.type) {
-        case 'changed':
-          if (event.view.accounts.length > 0) {
-            return {
-              state: { ...state, view: event.view },
-              effects: [{ type: 'persist', view: event.view }],
-            };
-          }
-          return {
-            state: left(state),
-            effects: [{ type: 'close', session, revoke: false }, { type: 'forget' }],
-          };
-        case 'dropped':
-          return resume(generation, recordOf(connector, view), [{ type: 'close', session, revoke: false }]);
-        case 'ended':
-          return {
-            state: { status: 'disconnected', generation, error: event.error },
-            effects: [{ type: 'close', session, revoke: false }, { type: 'forget' }],
-          };
-        case 'disconnect':
-          return {
-            state: left(state),
-            effects: [{ type: 'close', session, revoke: event.revoke }, { type: 'forget' }],
-          };
-        case 'opened':
-          return stale(state, event);
-        default:
-          return stay(state);
-      }
-    }
+    case 'failed':
+      if (!waits) break;
+      // Nothing was kept for an attempt by hand; a saved connection is forgotten when the wallet itself said no.
+      return to(
+        disconnected(generation, event.error),
+        ...(status === 'reconnecting' && event.final ? [forget] : []),
+      );
+    case 'disconnect':
+      if (status === 'disconnected') break;
+      return to(
+        disconnected(next),
+        ...abort,
+        ...(status === 'connected' ? [close(state.session, event.revoke)] : []),
+        ...(status === 'connecting' ? [] : [forget]),
+      );
+    case 'changed':
+      if (status !== 'connected') break;
+      return event.view.accounts.length
+        ? to({ ...state, view: event.view }, { type: 'persist', view: event.view })
+        : to(disconnected(next), close(state.session, false), forget);
+    case 'dropped':
+      if (status !== 'connected') break;
+      return resume(next, recordOf(connector, state.view), close(state.session, false));
+    case 'ended':
+      if (status !== 'connected') break;
+      return to(disconnected(generation, event.error), close(state.session, false), forget);
   }
+  return to(state);
 }
 
 /** What a record keeps of a view. */
@@ -104,48 +83,28 @@ export function recordOf(connector: string, view: SessionView): ConnectionRecord
   };
 }
 
-const stay = (state: ConnectionState): Step => ({ state, effects: [] });
+const to = (state: ConnectionState, ...effects: readonly Effect[]): Step => ({ state, effects });
 
-const left = (state: ConnectionState): ConnectionState => ({
+const disconnected = (generation: number, error?: WalletError): ConnectionState => ({
   status: 'disconnected',
-  generation: state.generation + 1,
+  generation,
+  error,
 });
 
-function begin(previous: number, before: readonly Effect[]): Step {
-  const generation = previous + 1;
-  return {
-    state: { status: 'connecting', generation },
-    effects: [...before, { type: 'createSession', generation }],
-  };
-}
+const forget: Effect = { type: 'forget' };
 
-function resume(previous: number, record: ConnectionRecord, before: readonly Effect[]): Step {
-  const generation = previous + 1;
-  return {
-    state: { status: 'reconnecting', generation, record },
-    effects: [...before, { type: 'getSession', generation, record }],
-  };
-}
+const close = (session: Session, revoke: boolean): Effect => ({ type: 'close', session, revoke });
 
-function opened(generation: number, event: Extract<ConnectionEvent, { type: 'opened' }>): Step {
-  const { session, view } = event;
-  return {
-    state: { status: 'connected', generation, session, view },
-    effects: [
-      { type: 'listen', generation, session },
-      { type: 'persist', view },
-    ],
-  };
-}
+const resume = (generation: number, record: ConnectionRecord, ...before: readonly Effect[]): Step =>
+  to({ status: 'reconnecting', generation, record }, ...before, { type: 'getSession', generation, record });
 
 /**
  * An answer of an attempt that is over. A session nobody waits for is closed, and revoked if the person was
  * asked for it and nothing newer lives here: a wallet that approves after the visitor cancelled leaves no orphan.
  */
 function stale(state: ConnectionState, event: ConnectionEvent): Step {
-  if (event.type !== 'opened') return stay(state);
   // A connector may hand out the same session twice: the live one is not closed by its own echo.
-  if (state.status === 'connected' && state.session === event.session) return stay(state);
-  const revoke = event.created && state.status === 'disconnected';
-  return { state, effects: [{ type: 'close', session: event.session, revoke }] };
+  const echo = event.type === 'opened' && state.status === 'connected' && state.session === event.session;
+  if (event.type !== 'opened' || echo) return to(state);
+  return to(state, close(event.session, event.created && state.status === 'disconnected'));
 }

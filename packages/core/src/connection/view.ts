@@ -9,7 +9,7 @@ export function viewOf(session: Session): SessionView {
   try {
     const { accounts, chainId, topic, switchedNetwork } = session;
     if (!Array.isArray(accounts) || accounts.some((account) => typeof account?.id !== 'string')) {
-      throw new TypeError('accounts is not a list of accounts');
+      throw accounts;
     }
     return Object.freeze({ accounts, chainId, topic, switchedNetwork: switchedNetwork === true });
   } catch (cause) {
@@ -18,14 +18,8 @@ export function viewOf(session: Session): SessionView {
 }
 
 /** Whether two views say the same. Sessions keep the identity of lists that did not change. */
-export function sameView(a: SessionView, b: SessionView): boolean {
-  return (
-    a.accounts === b.accounts &&
-    a.chainId === b.chainId &&
-    a.topic === b.topic &&
-    a.switchedNetwork === b.switchedNetwork
-  );
-}
+export const sameView = (a: SessionView, b: SessionView): boolean =>
+  (['accounts', 'chainId', 'topic', 'switchedNetwork'] as const).every((name) => a[name] === b[name]);
 
 /** What was caught, as the one error class. Connectors should have done this; a foreign error is wrapped. */
 export function toWalletError(cause: unknown, method: string): WalletError {

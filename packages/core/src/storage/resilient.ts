@@ -1,9 +1,10 @@
-import { isWalletError, type Storage, WalletError } from '@causeway/protocol';
+import type { Storage, WalletError } from '@causeway/protocol';
+import { toWalletError } from '../connection/view.js';
 import { memoryStorage } from './memory.js';
 
 /**
  * Goes on in memory when a storage fails, and says so once: a browser that blocks storage must not keep anybody
- * from connecting.
+ * from connecting. A mistake of the caller fails in memory too, and is then the caller's alone.
  */
 export function resilientStorage(storage: Storage, report: (error: WalletError) => void): Storage {
   const memory = memoryStorage();
@@ -13,38 +14,16 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
     try {
       return await act(storage);
     } catch (cause) {
+      const value = await act(memory);
       failed = true;
-      report(
-        isWalletError(cause)
-          ? cause
-          : new WalletError('storage-unavailable', { storage: 'storage' }, { cause }),
-      );
-      return act(memory);
+      report(toWalletError(cause, 'storage'));
+      return value;
     }
   };
   return {
     get: (key) => attempt((at) => at.get(key)),
+    update: (key, change) => attempt((at) => at.update(key, change)),
     keys: () => attempt((at) => at.keys()),
-    update: (key, change) =>
-      attempt(async (at) => {
-        let mistake: { readonly error: unknown } | undefined;
-        await at
-          .update(key, (value) => {
-            try {
-              return change(value);
-            } catch (error) {
-              mistake = { error };
-              throw error;
-            }
-          })
-          .catch((error) => {
-            if (!mistake) throw error;
-          });
-        // A mistake in `change` is the caller's: no other storage would mend it.
-        return mistake;
-      }).then((mistake) => {
-        if (mistake) throw mistake.error;
-      }),
-    subscribe: storage.subscribe && ((listener) => storage.subscribe?.(listener) ?? (() => undefined)),
+    subscribe: storage.subscribe,
   };
 }
