@@ -1,0 +1,159 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CheckResult } from '@causeway/stack/report';
+import { build } from 'esbuild';
+import { exec } from './exec.js';
+import type { Packed } from './pack.js';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+
+/** An app that somebody could write: what it installs and the file it is made of. */
+export interface Consumer {
+  readonly name: string;
+  /** Our packages it asks for; what they need of ours comes with them. */
+  readonly wants: readonly string[];
+  /** What it installs beside them, `name@version`. */
+  readonly beside: readonly string[];
+  /** Only to check its types. */
+  readonly types: readonly string[];
+  /** File in `fixtures`. */
+  readonly fixture: string;
+  /** Packages it may install at most, all counted. */
+  readonly mostPackages?: number;
+  /** Entry points that need a peer it does not install. */
+  readonly leftOut: readonly string[];
+}
+
+/** Our packages that a consumer gets, dependencies included. */
+export function closure(consumer: Consumer, packed: readonly Packed[]): readonly Packed[] {
+  const names = new Set(consumer.wants);
+  for (const name of names)
+    for (const next of packed.find((item) => item.name === name)?.siblings ?? []) names.add(next);
+  return packed.filter(({ name }) => names.has(name));
+}
+
+/** The entry points of a consumer that can be imported with what it has installed. */
+export function entriesOf(consumer: Consumer, packed: readonly Packed[]): readonly string[] {
+  return closure(consumer, packed)
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => !consumer.leftOut.includes(entry));
+}
+
+/** Installs the tarballs in an empty project with npm, as an app would, and counts what came. */
+export async function installCheck(
+  folder: string,
+  consumer: Consumer,
+  packed: readonly Packed[],
+): Promise<CheckResult> {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
+  );
+  const tarballs = closure(consumer, packed).map(({ tarball }) => tarball);
+  const options = [
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--loglevel=error',
+    '--strict-peer-deps',
+  ];
+  const { ok, output } = await exec('npm', ['install', ...options, ...tarballs, ...consumer.beside], folder);
+  const name = `${consumer.name}: installs in an empty project`;
+  if (!ok) return { name, ok, detail: output };
+  const lock = JSON.parse(readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8'));
+  const paths = Object.keys(lock.packages);
+  const count = paths.length;
+  const most = consumer.mostPackages;
+  const names = paths.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)).join(', ');
+  if (most === undefined) return { name, ok, detail: `${count} packages` };
+  return { name, ok: count <= most, detail: `${count} packages of at most ${most}: ${names}` };
+}
+
+/** Checks the fixture's types with the declarations that were installed, none of them skipped. */
+export async function typesChecks(folder: string, consumer: Consumer): Promise<CheckResult[]> {
+  if (consumer.types.length > 0) {
+    const options = [
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      '--prefer-offline',
+      '--loglevel=error',
+      '--save-dev',
+    ];
+    const { ok, output } = await exec('npm', ['install', ...options, ...consumer.types], folder);
+    if (!ok) return [{ name: `${consumer.name}: types beside it`, ok, detail: output }];
+  }
+  copyFileSync(join(here, 'fixtures', consumer.fixture), join(folder, 'main.ts'));
+  const tsc = join(here, 'node_modules', '.bin', 'tsc');
+  const results: CheckResult[] = [];
+  for (const [module, resolution] of [
+    ['ESNext', 'Bundler'],
+    ['NodeNext', 'NodeNext'],
+  ] as const) {
+    const compilerOptions = {
+      module,
+      moduleResolution: resolution,
+      target: 'ES2022',
+      lib: ['ES2023', 'DOM'],
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      jsx: 'react-jsx',
+      // Third parties' declarations are theirs to mend; ours are read in full where nothing else is installed.
+      skipLibCheck: consumer.beside.length > 0,
+      noEmit: true,
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }));
+    const { ok, output } = await exec(tsc, ['-p', folder], folder);
+    results.push({ name: `${consumer.name}: types, ${resolution}`, ok, detail: ok ? '' : output });
+  }
+  return results;
+}
+
+/** Bundles every entry point to one file for a page; what cannot be resolved or only half, fails. */
+export async function bundleCheck(
+  folder: string,
+  consumer: Consumer,
+  entries: readonly string[],
+): Promise<CheckResult> {
+  const name = `${consumer.name}: bundles`;
+  const lines = entries.map((entry, index) => `import * as entry${index} from '${entry}';`);
+  // Kept alive, so that nothing is shaken away before it could do anything.
+  const code = `${lines.join('\n')}\nexport default [${entries.map((_, index) => `entry${index}`).join()}];`;
+  try {
+    const { warnings, outputFiles } = await build({
+      stdin: { contents: code, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      target: 'es2022',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      outfile: join(folder, 'page', 'bundle.js'),
+      write: false,
+      logLevel: 'silent',
+    });
+    mkdirSync(join(folder, 'page'), { recursive: true });
+    for (const file of outputFiles) writeFileSync(file.path, file.contents);
+    const detail = warnings.map(({ text }) => text).join('\n');
+    return { name, ok: warnings.length === 0, detail: detail || `${entries.length} entry points` };
+  } catch (error) {
+    return { name, ok: false, detail: String(error) };
+  }
+}
+
+/** Imports every entry point in bare Node and compares what was there before and after. */
+export async function nodeCheck(
+  folder: string,
+  consumer: string,
+  entries: readonly string[],
+): Promise<CheckResult> {
+  const probe = join(here, 'src', 'nodeProbe.mjs');
+  const { ok, stdout, output } = await exec(process.execPath, [probe, ...entries], folder);
+  const seen = ok ? (JSON.parse(stdout) as string[]) : [];
+  const detail = ok ? seen.join('\n') : output;
+  return { name: `${consumer}: importing in Node changes nothing`, ok: ok && seen.length === 0, detail };
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CheckResult, reportChecks } from '@causeway/stack/report';
+import { bundleCheck, type Consumer, entriesOf, installCheck, nodeCheck, typesChecks } from './consumer.js';
+import { installed } from './installed.js';
+import { packAll } from './pack.js';
+import { importInPage } from './pageCheck.js';
+
+const consumers: readonly Consumer[] = [
+  {
+    name: 'eip155 alone',
+    wants: ['@causeway/eip155'],
+    beside: [],
+    types: [],
+    fixture: 'eip155.ts',
+    mostPackages: 4,
+    leftOut: ['@causeway/eip155/transaction', '@causeway/eip155/viem'],
+  },
+  {
+    name: 'everything',
+    wants: ['@causeway/core', '@causeway/eip155', '@causeway/protocol', '@causeway/react'],
+    beside: ['viem', 'react', 'react-dom'].map(installed),
+    types: ['@types/react', '@types/react-dom'].map(installed),
+    fixture: 'everything.ts',
+    leftOut: [],
+  },
+];
+
+const chrome = process.env.CAUSEWAY_CHROME ?? process.env.CHROME_PATH ?? '/usr/bin/chromium';
+const bad = fileURLToPath(new URL('page/badNeighbour.js', import.meta.url));
+
+async function pageCheck(consumer: Consumer, folder: string): Promise<CheckResult> {
+  const { outcome, seen, requests, errors } = await importInPage(join(folder, 'page', 'bundle.js'), chrome);
+  const found = [...seen, ...requests.map((path) => `request ${path}`), ...errors];
+  const detail = [outcome === 'loaded' ? '' : outcome, ...found].filter(Boolean).join('\n');
+  return { name: `${consumer.name}: importing in a strict page changes nothing`, ok: detail === '', detail };
+}
+
+/** The probes must see a module that does all it should not, or their silence says nothing. */
+async function controls(): Promise<CheckResult[]> {
+  const { seen, requests } = await importInPage(bad, chrome);
+  const text = [...seen, ...requests].join('\n');
+  const must = [
+    'global badNeighbour',
+    'addEventListener',
+    'Storage.setItem',
+    'setTimeout',
+    'fetch',
+    'CSP style-src',
+    'CSP connect-src',
+    'the document was changed',
+  ];
+  const unseen = must.filter((what) => !text.includes(what));
+  const name = 'control';
+  const node = await nodeCheck(tmpdir(), name, [new URL('badNeighbour.mjs', import.meta.url).href]);
+  const mustInNode = [
+    'globals: badNeighbour',
+    'listeners: exit',
+    'addEventListener',
+    'setTimeout',
+    'prototype',
+  ];
+  const unseenInNode = mustInNode.filter((what) => !node.detail?.includes(what));
+  return [
+    {
+      name: 'control: the probes of the page see a bad neighbour',
+      ok: unseen.length === 0,
+      detail: unseen.join('\n') || `${must.length} of ${must.length} things`,
+    },
+    {
+      name: 'control: the probes of Node see a bad neighbour',
+      ok: !node.ok && unseenInNode.length === 0,
+      detail: unseenInNode.join('\n') || `${mustInNode.length} of ${mustInNode.length} things`,
+    },
+  ];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'causeway-consumers-'));
+try {
+  const packed = await packAll(join(folder, 'tarballs'));
+  const results: CheckResult[] = [];
+  for (const [index, consumer] of consumers.entries()) {
+    const place = join(folder, `consumer-${index}`);
+    const entries = entriesOf(consumer, packed);
+    const install = await installCheck(place, consumer, packed);
+    results.push(install);
+    if (!install.ok) continue;
+    results.push(
+      ...(await typesChecks(place, consumer)),
+      await bundleCheck(place, consumer, entries),
+      await nodeCheck(place, consumer.name, entries),
+      await pageCheck(consumer, place),
+    );
+  }
+  results.push(...(await controls()));
+  reportChecks(results);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+
+const here = fileURLToPath(new URL('page', import.meta.url));
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'none'; base-uri 'none'; form-action 'none'; " +
+    "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'cache-control': 'no-store',
+};
+
+const html = `<!doctype html><title>Consumer</title><body><script src="/probe.js"></script>
+<script type="module" src="/main.js"></script></body>`;
+
+/** What a page saw while it imported a bundle. */
+export interface PageFindings {
+  /** `loaded`, or why not. */
+  readonly outcome: string;
+  /** What importing did beside that: globals, listeners, storage, timers, policy violations. */
+  readonly seen: readonly string[];
+  /** Paths that were asked for beside the page's own files. */
+  readonly requests: readonly string[];
+  readonly errors: readonly string[];
+}
+
+/**
+ * Imports a bundle in a Chromium page under the strictest policy, with probes on whatever a module could touch.
+ *
+ * @param bundle Path of the bundle, one file.
+ * @param executablePath Chrome or Chromium.
+ */
+export async function importInPage(bundle: string, executablePath: string): Promise<PageFindings> {
+  const files: Record<string, string> = {
+    '/probe.js': join(here, 'probe.js'),
+    '/main.js': join(here, 'main.js'),
+    '/bundle.js': bundle,
+  };
+  const requests: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    const file = files[url];
+    if (url === '/') response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(html);
+    else if (file && existsSync(file)) {
+      response.writeHead(200, { ...headers, 'content-type': 'text/javascript' }).end(readFileSync(file));
+    } else response.writeHead(404, headers).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+  try {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('request', (request) => {
+      const path = request.url().replace(origin, '');
+      if (path !== '/' && path !== '/favicon.ico' && !(path in files)) requests.push(path);
+    });
+    await page.goto(`${origin}/`);
+    await page.waitForFunction('globalThis.__result !== undefined', undefined, { timeout: 20_000 });
+    const result = (await page.evaluate('globalThis.__result')) as Pick<PageFindings, 'outcome' | 'seen'>;
+    return { ...result, requests, errors };
+  } finally {
+    await browser.close();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type CheckResult, reportChecks } from '@causeway/stack/report';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { exec } from './exec.js';
+import { type Packed, packAll } from './pack.js';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({ options: { update: { type: 'boolean' } }, strict: false });
+
+/** What the manifest promises against what the tarball holds. */
+async function publintCheck({ name, folder, tarball }: Packed): Promise<CheckResult> {
+  const content = readFileSync(tarball);
+  const { messages } = await publint({
+    pkgDir: 'package',
+    pack: { tarball: content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength) },
+  });
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const lines = messages.map((message) => `${message.type}: ${formatMessage(message, manifest)}`);
+  return { name: `${name}: publint`, ok: lines.length === 0, detail: lines.join('\n') };
+}
+
+/** Whether every entry point has types that TypeScript finds, in each way it looks for them. */
+async function typesCheck({ name, tarball, entries }: Packed): Promise<CheckResult> {
+  const points = entries.map((entry) => `.${entry.slice(name.length)}`);
+  const { ok, output } = await exec(
+    join(here, 'node_modules', '.bin', 'attw'),
+    [
+      tarball,
+      '--profile',
+      'esm-only',
+      '--no-definitely-typed',
+      '--no-emoji',
+      '--no-color',
+      '--format',
+      'ascii',
+      '--entrypoints',
+      ...points,
+    ],
+    here,
+  );
+  return { name: `${name}: are the types wrong`, ok, detail: ok ? `${points.length} entry points` : output };
+}
+
+/** Whether the tarball holds the files it held when somebody last looked at the list. */
+function filesCheck({ name, files }: Packed): CheckResult {
+  const path = join(here, 'snapshots', `${basename(name)}.txt`);
+  const now = `${files.join('\n')}\n`;
+  const title = `${name}: files of the tarball`;
+  if (values.update) writeFileSync(path, now);
+  const known = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (known === now) return { name: title, ok: true, detail: `${files.length} files` };
+  const before = new Set(known.split('\n').filter(Boolean));
+  const changes = [
+    ...files.filter((file) => !before.has(file)).map((file) => `+ ${file}`),
+    ...[...before].filter((file) => !files.includes(file)).map((file) => `- ${file}`),
+  ];
+  const step = 'If this is meant: pnpm --filter @causeway/consumers update';
+  return { name: title, ok: false, detail: [...changes, step].join('\n') };
+}
+
+/** What must never be published: tests, and sources without which nothing works. */
+function contentCheck({ name, files }: Packed): CheckResult {
+  const wrong = files.filter((file) =>
+    /(^|\/)(test|e2e|node_modules)\/|\.test(-d)?\.|\.tsbuildinfo$/.test(file),
+  );
+  const missing = ['README.md', 'LICENSE', 'package.json'].filter((file) => !files.includes(file));
+  const detail = [
+    ...wrong.map((file) => `should not be there: ${file}`),
+    ...missing.map((file) => `missing: ${file}`),
+  ];
+  return { name: `${name}: nothing but what is needed`, ok: detail.length === 0, detail: detail.join('\n') };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'causeway-surface-'));
+try {
+  const results: CheckResult[] = [];
+  for (const packed of await packAll(folder)) {
+    results.push(
+      await publintCheck(packed),
+      await typesCheck(packed),
+      filesCheck(packed),
+      contentCheck(packed),
+    );
+  }
+  reportChecks(results);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
