@@ -1,8 +1,11 @@
-import { createKeyed } from '@causeway/eip155/keyed';
+import { createKeyed, memoryKey } from '@causeway/eip155/keyed';
 import { createTestWallets } from '@causeway/test-wallets';
-import { listChains } from './wallets.ts';
+import { config } from './wallets.ts';
 
-/** Announces the test wallets in this page. Their keys are public; they are worth nothing anywhere. */
-export async function announceTestWallets(): Promise<void> {
-  createTestWallets({ createKeyed, chains: listChains() });
+/**
+ * Announces the test wallets in this page. Their keys are public; they are worth nothing anywhere. They begin with
+ * the first network only, so that every other one can be seen being added.
+ */
+export function announceTestWallets(): void {
+  createTestWallets({ createKeyed, createKey: memoryKey, chains: config.chains.slice(0, 1) }).start();
 }

@@ -1,8 +1,55 @@
+import { useEffect } from 'react';
+import { ConnectPanel } from '../features/connect/ConnectPanel.tsx';
+import { Connected } from '../features/connections/Connected.tsx';
 import { useT } from '../i18n/i18n.ts';
+import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useConnections } from '../wallets.ts';
+import './home.css';
 
-/** Wallets: the panel to connect one, and a card for each that is connected. */
+/** Wallets: the panel to connect one, and above it a card for each that is connected. */
 export function HomePage() {
   const t = useT();
-  return <Page title={t('connect.title')} />;
+  const open = useConnections().filter((one) => one.status === 'connected' || one.status === 'reconnecting');
+  const some = open.length > 0;
+  useEffect(() => {
+    if (some) Connected.prefetch();
+  }, [some]);
+
+  return (
+    <Page
+      title={some ? t('connect.yours') : t('connect.title')}
+      lead={some ? undefined : t('connect.lead')}
+      width="wide"
+    >
+      <div className="home" data-connected={some || undefined}>
+        {some && (
+          <div className="connections">
+            {open.map((connection) => (
+              <Connected
+                key={connection.id}
+                connection={connection}
+                fallback={<Card title={connection.walletName}>{connection.accounts[0]?.address}</Card>}
+              />
+            ))}
+          </div>
+        )}
+        <Card title={some ? t('connect.add') : undefined} className="home-panel">
+          <ConnectPanel />
+        </Card>
+        {!some && (
+          <aside className="home-aside stack">
+            <h2>{t('connect.promise.title')}</h2>
+            <ul className="home-promises">
+              <li>{t('connect.promise.ask')}</li>
+              <li>{t('connect.promise.see')}</li>
+              <li>{t('connect.promise.leave')}</li>
+            </ul>
+            <h2>{t('connect.noWallet.title')}</h2>
+            <p>{t('connect.noWallet.what')}</p>
+          </aside>
+        )}
+      </div>
+    </Page>
+  );
 }

@@ -1,20 +1,27 @@
-import { useLanguage } from '../i18n/i18n.ts';
+import { useEffect, useState } from 'react';
+import { useT } from '../i18n/i18n.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { Link } from './Link.tsx';
-import { lazyDialog } from './lazyDialog.tsx';
 import { places } from './places.ts';
 import { Router } from './Router.tsx';
 import './shell.css';
 
-const usePalette = lazyDialog(
-  async () => (await import('../features/palette/Palette.tsx')).Palette,
-  'palette',
-);
+const Palette = lazyPart(async () => (await import('../features/palette/Palette.tsx')).Palette, 'palette');
 
 /** What surrounds every page: the name, the places, the way to every action, and the page itself. */
 export function Shell() {
-  const { t } = useLanguage();
-  const palette = usePalette();
+  const t = useT();
+  const [palette, setPalette] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setPalette((open) => !open);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
   return (
     <>
       <a className="skip" href="#main">
@@ -36,9 +43,9 @@ export function Shell() {
         <button
           type="button"
           className="shell-command"
-          onClick={palette.open}
-          onPointerEnter={palette.prefetch}
-          onFocus={palette.prefetch}
+          onClick={() => setPalette(true)}
+          onPointerEnter={Palette.prefetch}
+          onFocus={Palette.prefetch}
           aria-keyshortcuts="Control+K Meta+K"
         >
           <Icon name="search" />
@@ -49,7 +56,7 @@ export function Shell() {
       <main id="main" tabIndex={-1}>
         <Router />
       </main>
-      {palette.element}
+      {palette && <Palette onClose={() => setPalette(false)} />}
     </>
   );
 }

@@ -24,9 +24,10 @@ function describeOne(error: unknown): string {
 }
 
 function plainContext(context: object): Record<string, string | number | boolean> {
-  const plain = Object.entries(context).flatMap(([name, value]) => {
-    if (typeof value === 'string') return [[name, value.slice(0, 200)] as const];
-    return typeof value === 'number' || typeof value === 'boolean' ? [[name, value] as const] : [];
-  });
-  return Object.fromEntries(plain);
+  const plain: Record<string, string | number | boolean> = {};
+  for (const [name, value] of Object.entries(context as Record<string, unknown>)) {
+    if (typeof value === 'string') plain[name] = value.slice(0, 200);
+    else if (typeof value === 'number' || typeof value === 'boolean') plain[name] = value;
+  }
+  return plain;
 }

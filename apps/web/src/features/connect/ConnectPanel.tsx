@@ -1,0 +1,102 @@
+import type { Wallet } from '@causeway/core';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { useAction, useConnections, useRestored, useWallets } from '../../wallets.ts';
+import { Connected } from '../connections/Connected.tsx';
+import { matches } from './matches.ts';
+import { mayRead } from './visit.ts';
+import { WalletRow } from './WalletRow.tsx';
+import './connect.css';
+
+const GetWallet = lazyPart(async () => (await import('./GetWallet.tsx')).GetWallet, 'connections');
+
+/** Every wallet that can be reached, by its name: recent ones, then installed ones, then where to get one. */
+export function ConnectPanel() {
+  const t = useT();
+  const wallets = useWallets();
+  const connections = useConnections();
+  const restored = useRestored();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const [more, setMore] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const attempt = useAction(({ signal }, wallet: Wallet) => wallet.connect({ signal }));
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      search.current?.focus();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+
+  const connect = (wallet: Wallet) => {
+    mayRead.set(true);
+    Connected.prefetch();
+    setChosen(wallet.id);
+    attempt.dispatch(wallet);
+  };
+  const found = wallets.filter((wallet) => matches(wallet, query));
+  const groups = [
+    { name: t('connect.recent'), wallets: found.filter((wallet) => wallet.recent !== undefined) },
+    { name: t('connect.installed'), wallets: found.filter((wallet) => wallet.recent === undefined) },
+  ].filter((group) => group.wallets.length > 0);
+
+  return (
+    <div className="connect">
+      <input
+        ref={search}
+        className="input connect-search"
+        type="search"
+        value={query}
+        placeholder={t('connect.search')}
+        aria-label={t('connect.search')}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      {groups.map((group) => (
+        <section key={group.name} aria-label={group.name}>
+          <h3 className="connect-group">{group.name}</h3>
+          <ul className="connect-list">
+            {group.wallets.map((wallet) => (
+              <WalletRow
+                key={wallet.id}
+                wallet={wallet}
+                connections={connections.filter((one) => one.walletId === wallet.id)}
+                error={chosen === wallet.id ? attempt.error : undefined}
+                onConnect={() => connect(wallet)}
+                onCancel={attempt.reset}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {groups.length === 0 && (
+        <p className="connect-empty" role="status">
+          {query ? t('connect.noMatch', { query }) : restored ? t('connect.none') : t('connect.looking')}
+        </p>
+      )}
+      <div className="connect-more">
+        <Button
+          kind="quiet"
+          icon={more ? 'close' : 'plus'}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+          onPointerEnter={GetWallet.prefetch}
+          onFocus={GetWallet.prefetch}
+        >
+          {t('connect.get')}
+        </Button>
+        {more && <GetWallet query={query} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Connection, Wallet } from '@causeway/core';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { WalletIcon } from '../../ui/WalletIcon.tsx';
+
+interface WalletRowProps {
+  readonly wallet: Wallet;
+  readonly connections: readonly Connection[];
+  /** Why the last attempt came to nothing. */
+  readonly error: unknown;
+  readonly onConnect: () => void;
+  readonly onCancel: () => void;
+}
+
+/** One wallet: pressing it asks it to connect, and what becomes of that stands right below. */
+export function WalletRow({ wallet, connections, error, onConnect, onCancel }: WalletRowProps) {
+  const t = useT();
+  const { name } = wallet;
+  const waiting = connections.find((one) => one.status === 'connecting');
+  const connected = connections.some((one) => one.status === 'connected');
+  const failure = error ?? connections.find((one) => one.error)?.error;
+  const cancel = () => {
+    onCancel();
+    // Also an attempt that began before this panel was drawn.
+    for (const one of connections) if (one.status === 'connecting') void one.disconnect({ revoke: false });
+  };
+
+  return (
+    <li className="connect-item">
+      <button
+        type="button"
+        className="connect-row"
+        data-wallet={wallet.id}
+        aria-busy={waiting ? true : undefined}
+        onClick={() => !waiting && onConnect()}
+      >
+        <WalletIcon name={name} icon={wallet.icon} />
+        <span className="connect-name">
+          <bdi>{name}</bdi>
+          {wallet.conflict && (
+            <small>
+              <Icon name="warning" />
+              {t('connect.conflict', { rdns: wallet.rdns ?? '' })}
+            </small>
+          )}
+        </span>
+        {connected && (
+          <span className="connect-state">
+            <Icon name="check" />
+            {t('connect.connected')}
+          </span>
+        )}
+        {wallet.namespaces.map((namespace) => (
+          <Glyph key={namespace} namespace={namespace} />
+        ))}
+        <Icon name="chevron" />
+      </button>
+      {waiting ? (
+        <Waiting
+          title={t('connect.waiting', { name })}
+          since={waiting.since}
+          onCancel={cancel}
+          slow={t('connect.slow')}
+          another={
+            <Button kind="quiet" onClick={cancel}>
+              {t('connect.another')}
+            </Button>
+          }
+        >
+          <p>{t('connect.open', { name })}</p>
+        </Waiting>
+      ) : (
+        failure !== undefined &&
+        !connected && <ErrorNotice error={failure} step={t('connect.step', { name })} onRetry={onConnect} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Wallet } from '@causeway/core';
+
+/** Whether a wallet's name or claimed identity holds what was typed; marks and letter case make no difference. */
+export function matches(wallet: Pick<Wallet, 'name' | 'rdns'>, query: string): boolean {
+  const text = fold(query.trim());
+  return fold(wallet.name).includes(text) || fold(wallet.rdns ?? '').includes(text);
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

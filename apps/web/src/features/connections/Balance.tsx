@@ -1,0 +1,74 @@
+import type { Chain } from '@causeway/protocol';
+import { useStore } from '@causeway/react';
+import { useEffect } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../shell/Link.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { useErrorTitle } from '../../ui/useErrorTitle.ts';
+import { listChains, useAction } from '../../wallets.ts';
+import { mayRead } from '../connect/visit.ts';
+
+interface BalanceProps {
+  readonly address: string;
+  readonly chain: Chain<'eip155'>;
+}
+
+/** What an account holds on a network. Read once the visitor has asked for something; before that, on request. */
+export function Balance({ address, chain }: BalanceProps) {
+  const t = useT();
+  const allowed = useStore(mayRead);
+  const { servers, ...read } = useBalance(address, chain);
+  const title = useErrorTitle(read.error);
+  const { dispatch } = read;
+
+  useEffect(() => {
+    if (allowed && servers) dispatch();
+  }, [allowed, servers, dispatch]);
+
+  if (!servers) {
+    return (
+      <Link className="small" to="/settings">
+        {t('connections.balance.noServer', { network: chain.name })}
+      </Link>
+    );
+  }
+  if (read.status === 'done') {
+    const { decimals, symbol } = chain.currency;
+    return (
+      <>
+        <Amount value={read.data} decimals={decimals} symbol={symbol} />
+        <IconButton icon="refresh" label={t('connections.balance.again')} onClick={() => dispatch()} />
+      </>
+    );
+  }
+  if (read.status === 'error') {
+    return (
+      <span className="balance-failed" role="alert">
+        <span className="small">{title}</span>
+        <Button kind="quiet" onClick={() => dispatch()}>
+          {t('shell.tryAgain')}
+        </Button>
+      </span>
+    );
+  }
+  if (!allowed) {
+    return (
+      <Button kind="quiet" onClick={() => mayRead.set(true)}>
+        {t('connections.balance.show')}
+      </Button>
+    );
+  }
+  return <span className="soft small">{t('connections.balance.reading')}</span>;
+}
+
+function useBalance(address: string, { id }: Chain<'eip155'>) {
+  // The visitor's own server may have been added since the page began.
+  const current = listChains().find((chain) => chain.id === id);
+  const read = useAction(async ({ signal }) => {
+    const { createReader } = await import('@causeway/eip155/transaction');
+    if (!current) throw new Error(`The network ${id} is not listed.`);
+    return createReader(current).balance({ address, signal, timeout: 10_000 });
+  });
+  return { ...read, servers: current ? current.rpcUrls.length > 0 : false };
+}

@@ -1,0 +1,33 @@
+import { sentences } from '@causeway/protocol';
+import { expect, it } from 'vitest';
+import texts from '../locales/en/errors.json';
+
+// The sentences that the specification fixes word for word.
+const fixed = [
+  'recovery-unavailable',
+  'recovery-code-invalid',
+  'signer-missing',
+  'reader-missing',
+  'switch-unsupported',
+  'switch-wallet-only',
+  'provider-missing',
+  'switch-rejected',
+  'add-rejected',
+  'webauthn-unsupported',
+  'passkey-name-missing',
+  'activity-not-completed',
+  'network-unknown',
+  'connection-rejected',
+  'relay-provider-missing',
+  'pairing-aborted',
+] as const;
+
+const all = texts as Readonly<Record<string, string>>;
+
+it.each(Object.keys(sentences))('%s has a title, a reason and a next step', (code) => {
+  for (const part of ['title', 'what', 'next']) expect(all[`${code}.${part}`], part).toBeTruthy();
+});
+
+it.each(fixed)('%s is titled with the sentence of the specification', (code) => {
+  expect(all[`${code}.title`]).toBe(sentences[code]);
+});

@@ -1,0 +1,59 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { loadAreas, useT } from '../i18n/i18n.ts';
+import type { Area } from '../i18n/keys.ts';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+/** A component that is fetched when it is first drawn. `fallback` keeps its room until then. */
+export type LazyPart<P> = ComponentType<P & { readonly fallback?: ReactNode }> & {
+  /** Fetches it ahead, for pointing at or focusing what will show it. */
+  readonly prefetch: () => void;
+};
+
+/**
+ * Makes a component whose code and words come on first use. Once they are here it draws at once. A fetch that fails
+ * is said in its place, with a way to try again.
+ *
+ * @param areas words to load with it.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  ...areas: Area[]
+): LazyPart<P> {
+  let Loaded: ComponentType<P> | undefined;
+  const fetchPart = async () => {
+    [Loaded] = await Promise.all([load(), loadAreas(...areas)]);
+  };
+
+  function Part({ fallback = null, ...props }: P & { readonly fallback?: ReactNode }) {
+    const t = useT();
+    const [state, setState] = useState<'loading' | 'ready' | 'failed'>(Loaded ? 'ready' : 'loading');
+    useEffect(() => {
+      if (state !== 'loading') return;
+      let current = true;
+      fetchPart().then(
+        () => current && setState('ready'),
+        () => current && setState('failed'),
+      );
+      return () => {
+        current = false;
+      };
+    }, [state]);
+    if (state === 'failed') {
+      return (
+        <Notice kind="failed" title={t('shell.unreachable.what')}>
+          <div className="row">
+            <Button onClick={() => setState('loading')}>{t('shell.tryAgain')}</Button>
+          </div>
+        </Notice>
+      );
+    }
+    return Loaded && state === 'ready' ? <Loaded {...(props as unknown as P)} /> : fallback;
+  }
+
+  return Object.assign(Part, {
+    prefetch: () => {
+      if (!Loaded) fetchPart().catch(() => undefined);
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { isWalletError } from '@causeway/protocol';
+import { useEffect } from 'react';
+import { loadAreas, useLanguage } from '../i18n/i18n.ts';
+import type { Key, Values } from '../i18n/keys.ts';
+
+/** What an error says in one sentence, in the reader's language; the error's own sentence until that is loaded. */
+export function useErrorTitle(error: unknown): string {
+  const { t, has } = useLanguage();
+  const needed = error !== undefined && !has('errors');
+  useEffect(() => {
+    if (needed) loadAreas('errors').catch(() => undefined);
+  }, [needed]);
+  if (error === undefined) return '';
+  if (!isWalletError(error)) return t('errors.unexpected.title') || String(error);
+  return t(`errors.${error.code}.title` as Key, error.context as Values) || error.shortMessage;
+}
