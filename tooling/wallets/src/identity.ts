@@ -35,6 +35,21 @@ function icon(ground: string, arches: string): string {
 
 const keys = (from: number, to: number) => publicAccounts.slice(from, to).map(({ privateKey }) => privateKey);
 
+/** The wallet that lives in a browser extension. */
+export const extensionIdentity: TestWalletIdentity = Object.freeze<TestWalletIdentity>({
+  rdns: 'test.causeway.extension',
+  name: 'Extension Test Wallet',
+  icon: icon('#3d5a40', 'M7 23v-4a9 6 0 0 1 18 0v4M16 13v10'),
+  privateKeys: keys(6, 8),
+  traits: {
+    unknownChain: 'plain',
+    addSwitches: true,
+    permissions: true,
+    calls: true,
+    addsNetworks: true,
+  },
+});
+
 /** The three wallets. Their names say that they are for tests; none looks like a wallet people use. */
 export const testWalletIdentities: readonly TestWalletIdentity[] = Object.freeze([
   {

@@ -1,1 +1,117 @@
-export {};
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withDeadline } from '@causeway/protocol';
+import { type BrowserContext, chromium, type Worker } from 'playwright';
+import type {} from '../extension/background.js';
+import type { TestWalletsControl } from './page/control.js';
+
+export { type BuildExtensionOptions, buildExtension } from './buildExtension.js';
+
+/** How the browser is started. */
+export interface LaunchOptions {
+  /** The browser: Chromium, or a Chrome that still loads unpacked extensions from its command line. */
+  readonly executablePath: string;
+  /** The folder that `buildExtension` wrote. */
+  readonly extension: string;
+  /** More switches of the browser. */
+  readonly args?: readonly string[];
+  /** More options of the context, such as its viewport. */
+  readonly context?: Parameters<typeof chromium.launchPersistentContext>[1];
+}
+
+/** A browser with the test extension in it. */
+export interface ExtensionBrowser {
+  readonly context: BrowserContext;
+  /** The extension's service worker now; another one after `reload`. */
+  worker(): Promise<Worker>;
+  /** Calls one verb of the control object in the service worker. */
+  control<V extends keyof TestWalletsControl>(
+    verb: V,
+    ...args: Parameters<TestWalletsControl[V]>
+  ): Promise<Awaited<ReturnType<TestWalletsControl[V]>>>;
+  /** Whether pages are told when the extension is reloaded under them; they are unless told otherwise. */
+  setNotices(notices: boolean): Promise<void>;
+  /** Reloads the extension, as an update does. Pages keep the old, cut-off scripts until they are reloaded. */
+  reload(): Promise<void>;
+  /** Closes the browser and removes its profile. */
+  stop(): Promise<void>;
+}
+
+const limit = 20_000;
+
+/**
+ * Starts a headless browser with a fresh profile and the test extension.
+ *
+ * @example
+ * const browser = await launchWithExtension({ executablePath, extension });
+ * const page = await browser.context.newPage();
+ */
+export async function launchWithExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
+  const { executablePath, extension, args = [] } = options;
+  const profile = await mkdtemp(join(tmpdir(), 'causeway-extension-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...options.context,
+    executablePath,
+    // Only the new headless mode, which this library does not choose by itself, loads extensions.
+    headless: false,
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-features=DisableLoadExtensionCommandLineSwitch',
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      ...args,
+    ],
+  });
+
+  async function worker(): Promise<Worker> {
+    const found =
+      context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: limit }));
+    // The control object is there once the stored state was read.
+    await withDeadline(found.evaluate(awaitControl), { method: 'service worker', ms: limit });
+    return found;
+  }
+
+  return {
+    context,
+    worker,
+    async control(verb, ...given) {
+      const target = await worker();
+      return target.evaluate(
+        ([name, list]) => {
+          const control = globalThis.__causewayTestWallets as unknown as Record<
+            string,
+            (...a: unknown[]) => never
+          >;
+          return control[name as string]?.(...(list as unknown[])) as never;
+        },
+        [verb, given] as const,
+      );
+    },
+    async setNotices(notices) {
+      await (await worker()).evaluate(
+        (value) => globalThis.__causewayTestExtension?.setNotices(value),
+        notices,
+      );
+    },
+    async reload() {
+      const before = await worker();
+      const next = context.waitForEvent('serviceworker', { timeout: limit });
+      // The worker is gone before it can answer.
+      await before.evaluate(() => globalThis.__causewayTestExtension?.reload()).catch(() => undefined);
+      await next;
+      await worker();
+    },
+    async stop() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs in the service worker. */
+async function awaitControl(): Promise<void> {
+  while (!globalThis.__causewayTestWallets) await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -41,7 +41,7 @@ export interface TestWalletsControl {
   switchAccount(account: number | string, options?: { readonly wallet?: WalletName }): void;
   /** By CAIP-2 id; the wallet must know the chain. */
   switchNetwork(chainId: ChainId, options?: { readonly wallet?: WalletName }): void;
-  /** Takes the accounts away from this page. */
+  /** Takes the accounts away from this page; from every page where the control is not in one. */
   revoke(options?: { readonly wallet?: WalletName }): void;
   lock(options?: { readonly wallet?: WalletName }): void;
   unlock(options?: { readonly wallet?: WalletName }): void;
@@ -52,13 +52,12 @@ export interface TestWalletsControl {
 }
 
 declare global {
-  interface Window {
-    __causewayTestWallets?: TestWalletsControl;
-  }
+  /** In a page while the test wallets are started, and in the test extension's service worker. */
+  var __causewayTestWallets: TestWalletsControl | undefined;
 }
 
-/** Makes the control object over wallets. */
-export function createControl(wallets: readonly TestWallet[], origin: string): TestWalletsControl {
+/** Makes the control object over wallets. Without an origin, as in an extension, `revoke` is for all of them. */
+export function createControl(wallets: readonly TestWallet[], origin?: string): TestWalletsControl {
   function pick(name: WalletName = 0): TestWallet {
     const wallet =
       typeof name === 'number'

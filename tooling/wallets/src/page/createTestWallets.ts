@@ -88,7 +88,7 @@ export function createTestWallets(options: TestWalletsOptions): TestWallets {
     page.__causewayTestWallets = control;
     return () => {
       for (const end of stops) end();
-      delete page.__causewayTestWallets;
+      page.__causewayTestWallets = undefined;
     };
   }
 }

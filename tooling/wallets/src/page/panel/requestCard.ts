@@ -3,7 +3,7 @@ import type { Prompt } from '../../wallet/prompt.js';
 import { h } from './dom.js';
 
 /** Shows one prompt of a wallet, with its two answers. */
-export function requestCard(wallet: TestWallet, prompt: Prompt): HTMLElement {
+export function requestCard(wallet: Pick<TestWallet, 'identity' | 'answer'>, prompt: Prompt): HTMLElement {
   const title = 'test-wallet-request-title';
   const details = prompt.details.flatMap(({ label, value, block }) => [
     h('dt', { text: label }),
