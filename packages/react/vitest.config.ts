@@ -11,7 +11,9 @@ function findChrome(): string | undefined {
   const { CAUSEWAY_CHROME, PATH = '' } = process.env;
   if (CAUSEWAY_CHROME) return CAUSEWAY_CHROME;
   const folders = ['/usr/bin', ...PATH.split(delimiter).filter(Boolean)];
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file));
+  return folders
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((file) => existsSync(file));
 }
 
 export default defineConfig({

@@ -19,7 +19,8 @@ const chain = (reference: string, name: string): Chain<'eip155'> => ({
 });
 
 export const chains = [chain('1', 'Ethereum'), chain('8453', 'Base')] as const;
-export const icon = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 2'><path fill='teal' d='M0 0h2v2H0z'/><circle cx='1' cy='1' r='.5' fill='white'/></svg>";
+export const icon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 2'><path fill='teal' d='M0 0h2v2H0z'/><circle cx='1' cy='1' r='.5' fill='white'/></svg>";
 
 /** The signer of the scripted adapter. */
 export interface FakeSigner extends Signer<'eip155'> {

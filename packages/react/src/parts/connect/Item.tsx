@@ -1,6 +1,7 @@
 import type { Status, Wallet } from '@causeway/core';
 import { codeOf } from '../shared/codeOf.js';
 import { Icon } from '../shared/Icon.js';
+import { Name } from '../shared/Name.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { stop } from '../shared/useRoving.js';
 import { useConnect } from './context.js';
@@ -42,7 +43,7 @@ export function Item({ wallet, ...props }: ItemProps) {
     children: (
       <>
         <Icon name={wallet.name} src={wallet.icon} />
-        <bdi data-causeway="name">{wallet.name}</bdi>
+        <Name>{wallet.name}</Name>
       </>
     ),
   } as const;

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -84,6 +85,29 @@ describe('choosing a wallet', () => {
     await expect.element(status()).toHaveTextContent('Alpha connecting');
     await browser.getByRole('button', { name: 'Cancel' }).click();
     expect(page.Alpha.requests[0]!.signal.aborted).toBe(true);
+  });
+
+  it('says on the status and the trigger when the wait is slow and very slow', async () => {
+    const { wallets, page } = await createPage(['Alpha']);
+    await render(<PopupPanel wallets={wallets} />);
+    const slow = () =>
+      [...document.querySelectorAll('[data-slow]')].map((one) => one.getAttribute('data-slow'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+      await act(() => document.querySelector<HTMLElement>('[data-causeway="trigger"]')?.click());
+      await act(() => document.querySelector<HTMLElement>('[data-causeway="item"]')?.click());
+      await pass(3_999);
+      expect(slow()).toEqual([]);
+      await pass(1);
+      expect(slow()).toEqual(['slow', 'slow']);
+      await pass(4_000);
+      expect(slow()).toEqual(['very-slow', 'very-slow']);
+      await act(() => page.Alpha.reject());
+      expect(slow()).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

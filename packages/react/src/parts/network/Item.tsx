@@ -1,4 +1,5 @@
 import type { Chain } from '@causeway/protocol';
+import { Name } from '../shared/Name.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { stop } from '../shared/useRoving.js';
 import { useNetwork } from './context.js';
@@ -30,7 +31,7 @@ export function Item({ chain, ...props }: ItemProps) {
     'data-chosen': chosen ? '' : undefined,
     'data-testnet': chain.testnet ? '' : undefined,
     onClick: () => choose(chain),
-    children: <bdi data-causeway="name">{chain.name}</bdi>,
+    children: <Name>{chain.name}</Name>,
   } as const;
   return <li data-causeway="row">{renderPart('button', own, props, { chain, chosen, pending })}</li>;
 }

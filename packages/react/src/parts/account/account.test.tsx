@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createPage, first, second } from '../../testing/page.js';
+import { Account } from '../index.js';
+import type { AccountWallets } from './index.js';
+
+async function connected() {
+  const { wallets, page } = await createPage(['Alpha', 'Beta']);
+  const [alpha, beta] = wallets.list.get();
+  void beta?.connect();
+  await page.Beta.approve(second);
+  void alpha?.connect();
+  await page.Alpha.approve(first, second);
+  return { wallets, page };
+}
+
+function Accounts({ wallets }: { readonly wallets: AccountWallets }) {
+  return (
+    <Account.Root wallets={wallets}>
+      <Account.List aria-label="Accounts">
+        {(account) => (
+          <Account.Item key={`${account.connection} ${account.id}`} account={account}>
+            <Account.Address account={account} /> {account.connection}
+          </Account.Item>
+        )}
+      </Account.List>
+      <Account.Copy account={{ address: first }}>
+        {({ status }) => ({ idle: 'Copy', pending: 'Copying', done: 'Copied', error: 'Not allowed' })[status]}
+      </Account.Copy>
+      <Account.Disconnect connection="eip155:injected:Alpha" revoke={false}>
+        Leave Alpha
+      </Account.Disconnect>
+      <Account.Disconnect connection="eip155:injected:Beta">Disconnect Beta</Account.Disconnect>
+    </Account.Root>
+  );
+}
+
+const button = (name: string | RegExp) => browser.getByRole('button', { name });
+
+describe('the account parts', () => {
+  it('mark the selected account, select another and reach them by arrow keys', async () => {
+    const { wallets } = await connected();
+    await render(<Accounts wallets={wallets} />);
+    const rows = [...document.querySelectorAll('[data-causeway="item"]')];
+    const chosen = () => rows.map((row) => row.getAttribute('aria-current'));
+    expect(chosen()).toEqual(['true', null, null]);
+    await userEvent.keyboard('{Tab}{ArrowDown}{Enter}');
+    expect(wallets.selected.get()?.address).toBe(second);
+    expect(wallets.selected.get()?.connection).toBe('eip155:injected:Alpha');
+    await vi.waitFor(() => expect(chosen()).toEqual([null, 'true', null]));
+  });
+
+  it('show the short address to the eye and the whole one to a screen reader', async () => {
+    const { wallets } = await connected();
+    await render(<Accounts wallets={wallets} />);
+    await expect.element(button(`${first} eip155:injected:Alpha`)).toBeVisible();
+    await expect.element(browser.getByText('0xaaaaaa…aaaaaa')).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('copy the whole address, say so, and take it back when the focus leaves', async () => {
+    const { wallets } = await connected();
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await render(<Accounts wallets={wallets} />);
+    await button('Copy').click();
+    await expect.element(button('Copied')).toHaveAttribute('data-status', 'done');
+    expect(write).toHaveBeenCalledWith(first);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(button('Copy')).toHaveAttribute('data-status', 'idle');
+  });
+
+  it('say when the browser does not allow to copy', async () => {
+    const { wallets } = await connected();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    await render(<Accounts wallets={wallets} />);
+    await button('Copy').click();
+    await expect.element(button('Not allowed')).toHaveAttribute('data-status', 'error');
+  });
+
+  it('leave one wallet or revoke in it, and never disturb the other', async () => {
+    const { wallets, page } = await connected();
+    await render(<Accounts wallets={wallets} />);
+    await button('Leave Alpha').click();
+    await expect.element(button('Leave Alpha')).toBeDisabled();
+    expect(page.Alpha.revoked()).toBe(0);
+    expect(wallets.accounts.get().map((account) => account.connection)).toEqual(['eip155:injected:Beta']);
+    await button('Disconnect Beta').click();
+    await expect.element(button('Disconnect Beta')).toHaveAttribute('data-status', 'disconnected');
+    expect(page.Beta.revoked()).toBe(1);
+  });
+
+  it('open in a popup of their own', async () => {
+    const { wallets } = await connected();
+    await render(
+      <Account.Root wallets={wallets}>
+        <Account.Trigger>Account</Account.Trigger>
+        <Account.Popup aria-label="Your account">
+          <Account.Close>Close</Account.Close>
+        </Account.Popup>
+      </Account.Root>,
+    );
+    await button('Account').click();
+    await expect.element(browser.getByRole('dialog', { name: 'Your account' })).toBeVisible();
+    await button('Close').click();
+    await expect.element(button('Account')).toHaveFocus();
+  });
+});

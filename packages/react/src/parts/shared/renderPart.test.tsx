@@ -1,0 +1,50 @@
+import { createRef } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { type PartProps, renderPart } from './renderPart.js';
+
+function Part({ own, ...props }: PartProps<'button', { readonly on: boolean }> & { own?: () => void }) {
+  return renderPart('button', { type: 'button', 'data-causeway': 'part', onClick: own }, props, { on: true });
+}
+
+describe('a part', () => {
+  it('is its native element with its own props, and given ones win', async () => {
+    const { getByRole } = await render(<Part id="mine" className="wide" aria-label="Press" type="submit" />);
+    const element = getByRole('button', { name: 'Press' }).element();
+    expect(element.outerHTML).toBe(
+      '<button type="submit" data-causeway="part" id="mine" class="wide" aria-label="Press"></button>',
+    );
+  });
+
+  it('gives its state to children and to render', async () => {
+    const { container } = await render(
+      <Part render={(props, { on }) => <button {...props} value={String(on)} />}>
+        {({ on }) => (on ? 'On' : 'Off')}
+      </Part>,
+    );
+    expect(container.innerHTML).toBe('<button type="button" data-causeway="part" value="true">On</button>');
+  });
+
+  it('runs the given handler first, which can keep its own from running', async () => {
+    const own = vi.fn();
+    const given = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+    const { getByRole, rerender } = await render(<Part own={own} onClick={given} />);
+    await getByRole('button').click();
+    expect(given).toHaveBeenCalledOnce();
+    expect(own).not.toHaveBeenCalled();
+    await rerender(<Part own={own} />);
+    await getByRole('button').click();
+    expect(own).toHaveBeenCalledOnce();
+  });
+
+  it('sets its own ref and the given one', async () => {
+    const mine = createRef<HTMLButtonElement>();
+    const theirs = vi.fn();
+    function WithRef() {
+      return renderPart('button', { ref: mine, 'data-causeway': 'part' }, { ref: theirs }, {});
+    }
+    await render(<WithRef />);
+    expect(mine.current).toBeInstanceOf(HTMLButtonElement);
+    expect(theirs).toHaveBeenCalledWith(mine.current);
+  });
+});

@@ -1,0 +1,34 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { createHooks } from './createHooks.js';
+import { Connect } from './parts/index.js';
+import { createPage } from './testing/page.js';
+
+describe('on a server without a page', () => {
+  it('renders the panel closed and asks for nothing', async () => {
+    expect(globalThis.document).toBeUndefined();
+    const { wallets, page } = await createPage(['Alpha']);
+    const { useWallets } = createHooks(wallets);
+    const Count = () => `${useWallets().length} found`;
+    const html = renderToString(
+      createElement(
+        Connect.Root,
+        { wallets },
+        createElement(Count),
+        createElement(Connect.Trigger, null, 'Connect'),
+        createElement(Connect.Popup, null, createElement(Connect.Title, null, 'Wallets')),
+      ),
+    );
+    expect(html).toContain('1 found');
+    expect(html).toContain('aria-expanded="false"');
+    expect(html).toMatch(/<dialog[^>]*data-causeway="popup"[^>]*><\/dialog>/);
+    expect(page.Alpha.requests).toEqual([]);
+  });
+
+  it('names the part that stands outside its root', () => {
+    const misplaced = () => renderToString(createElement(Connect.Search));
+    expect(misplaced).toThrow('Connect.Search reads from Connect.Root and is not inside it.');
+    expect(() => renderToString(createElement(Connect.Title))).toThrow(/Title reads from Connect\.Root/);
+  });
+});

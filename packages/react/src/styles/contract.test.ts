@@ -1,0 +1,41 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('..', import.meta.url);
+const css = readFileSync(new URL('styles/causeway.css', root), 'utf8');
+const readme = readFileSync(new URL('../README.md', root), 'utf8');
+const parts = readdirSync(new URL('parts', root), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file) => readFileSync(new URL(`parts/${file.replaceAll('\\', '/')}`, root), 'utf8'))
+  .join('\n');
+
+const all = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map((match) => match[1]))].sort();
+
+describe('the contract between parts, skin and README', () => {
+  it('styles no part that does not exist', () => {
+    const made = all(parts, /(?:data-causeway'?[=:]\s*|part=)["']([a-z-]+)["']/g);
+    expect(made.length).toBeGreaterThan(15);
+    expect(made).toEqual(expect.arrayContaining(all(css, /\[data-causeway="([a-z-]+)"\]/g)));
+  });
+
+  it('documents every part, data attribute and variable', () => {
+    const marks = all(parts, /data-causeway'?[=:]\s*["']([a-z-]+)["']/g);
+    const data = all(parts, /['{ ](data-(?!causeway)[a-z]+)'?[=:]/g);
+    const variables = all(css, /^\s+(--causeway-[a-z-]+):/gm);
+    for (const name of [...marks, ...data, ...variables]) expect(readme).toContain(`\`${name}\``);
+  });
+
+  it('fetches nothing and defines every variable it uses', () => {
+    expect(css).not.toMatch(/url\(|@import|@font-face/);
+    const defined = all(css, /^\s+(--causeway-[a-z-]+):/gm);
+    expect(all(css, /var\((--[a-z-]+)/g).filter((name) => !defined.includes(name))).toEqual([]);
+  });
+
+  it('names no physical side, so that it turns with the writing direction', () => {
+    const physical = /(?<![a-z-])(?:margin|padding|border|inset)-(?:left|right)|(?:^|[\s{;])(?:left|right):/m;
+    expect(css).not.toMatch(physical);
+    expect('  margin-left: 1px;').toMatch(physical);
+  });
+});
