@@ -1,7 +1,8 @@
 import { WalletError } from '@causeway/protocol';
 import { address } from './address.js';
-import { peek } from './errors.js';
-import { type Hex, isHex, parseQuantity, quantity } from './hex.js';
+import { type Hex, isHex } from './hex.js';
+import { parseQuantity, quantity } from './quantity.js';
+import { peek } from './safe.js';
 import type { CompleteTransaction } from './serialize.js';
 
 type Ask = (method: string, params: unknown) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
-import { concatBytes } from './crypto.js';
-import { bytesToHex, type Hex, hexToBytes, isHex } from './hex.js';
+import { concatBytes, hexToBytes } from './bytes.js';
+import { bytesToHex, type Hex, isHex } from './hex.js';
 
 /** Reads a chain: one JSON-RPC call. */
 export type ReadRequest = (call: { readonly method: string; readonly params?: unknown }) => Promise<unknown>;

@@ -1,21 +1,11 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { checksum } from './address.js';
-import { bytesToHex, type Hex, hexToBytes, isHex } from './hex.js';
+import { concatBytes, hexToBytes } from './bytes.js';
+import { bytesToHex, type Hex, isHex } from './hex.js';
 
 /** Keccak-256 of bytes of any length. */
 export const keccak256 = (bytes: Uint8Array): Uint8Array => keccak_256(bytes);
-
-/** Joins bytes. */
-export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
 
 /**
  * The digest of a message: `0x19 "Ethereum Signed Message:\n" length message`. Text is taken as UTF-8.

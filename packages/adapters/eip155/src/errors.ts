@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
+import { cleanText, peek } from './safe.js';
 
 /** What a foreign error says, read once from every place wallets put it. */
 interface Facts {
@@ -9,28 +10,6 @@ interface Facts {
 
 /** Where wallets nest the true error; `orginalError` is one wallet's spelling. */
 const nests = ['data', 'originalError', 'orginalError', 'cause', 'error', 'info'] as const;
-
-/** Reads a property of something hostile: a getter that throws reads as `undefined`. */
-export function peek(value: unknown, key: PropertyKey): unknown {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined;
-  try {
-    return Reflect.get(value, key);
-  } catch {
-    return undefined;
-  }
-}
-
-/** One line a person may see: no control, direction or invisible characters, at most `max` characters. */
-export function cleanText(value: unknown, max: number): string {
-  if (typeof value !== 'string') return '';
-  const line = value
-    .slice(0, max * 16)
-    .normalize('NFKC')
-    .replace(/[\s\p{Z}]+/gu, ' ')
-    .replace(/\p{C}/gu, '')
-    .trim();
-  return [...line].slice(0, max).join('');
-}
 
 function factsOf(error: unknown): Facts {
   const codes: unknown[] = [];
@@ -139,37 +118,4 @@ function contextOf(code: ErrorCode, method: string, { reason }: Facts): object {
   if (code === 'transaction-rejected') return { reason };
   if (code === 'invalid-params') return { field: method, reason };
   return code === 'wallet-failed' ? { method, reason } : { method };
-}
-
-/** Numbers an EIP-1193 consumer expects, for errors that leave through `signer.provider`. */
-const toNumber: Partial<Record<ErrorCode, number>> = {
-  'user-rejected': 4001,
-  'switch-rejected': 4001,
-  'add-rejected': 4001,
-  aborted: 4001,
-  unauthorised: 4100,
-  'account-changed': 4100,
-  'wallet-locked': 4100,
-  'method-unsupported': 4200,
-  'switch-unsupported': 4200,
-  'wallet-gone': 4900,
-  'session-ended': 4900,
-  'chain-mismatch': 4901,
-  'network-unknown': 4902,
-  'request-pending': -32002,
-  'transaction-rejected': -32003,
-  'invalid-params': -32602,
-};
-
-/**
- * A `WalletError` as a ProviderRpcError: a numeric `code`, the `WalletError` as `cause`.
- *
- * @see https://eips.ethereum.org/EIPS/eip-1193#provider-errors
- */
-export function toProviderError(error: unknown): Error & { readonly code: number } {
-  const known = isWalletError(error) ? error : undefined;
-  const message = known?.shortMessage ?? 'The wallet failed.';
-  return Object.assign(new Error(message, { cause: error }), {
-    code: (known && toNumber[known.code]) ?? -32603,
-  });
 }

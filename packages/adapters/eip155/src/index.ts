@@ -4,7 +4,7 @@ import { createConnectors } from './connectors.js';
 import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
 import { load } from './load.js';
-import { scopeOf } from './methods.js';
+import { scopeOf } from './scope.js';
 import { createSigner } from './signer.js';
 import type { Eip155Signer, Limits, PageLike } from './types.js';
 

@@ -1,6 +1,5 @@
 import {
   type Chain,
-  type ChainId,
   type ConnectionRecord,
   isWalletError,
   type Session,
@@ -9,6 +8,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import type { Hex } from './hex.js';
+import { load } from './load.js';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 import type { Limits, PageLike } from './types.js';
@@ -22,6 +22,7 @@ export interface InjectedContext {
 }
 
 const connecting = 'eth_requestAccounts';
+const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));
 
 /**
  * Asks the wallet for its accounts and opens a session. Prompts, once for all who ask at the same time.
@@ -35,18 +36,19 @@ export async function createSession(
   { scopes, signal }: SessionRequest,
 ): Promise<Session> {
   const { chains, limits } = context;
+  const wanted: readonly string[] = scopes.eip155?.chains ?? [];
+  const asked = chains.map(({ id }) => id).filter((id) => wanted.includes(id));
+  asked.sort((a, b) => wanted.indexOf(a) - wanted.indexOf(b));
+  if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'eip155' });
   const addresses = await requestAccounts(slot, context, signal);
   if (addresses.length === 0) throw new WalletError('no-accounts', {});
   const chainId = await readChain(slot.provider, limits.chain, signal);
   slot.alive = true;
   slot.replaced = false;
-  const wanted: readonly string[] = scopes.eip155?.chains ?? [];
-  const known = chains.map(({ id }) => id);
-  const asked = wanted.filter((id): id is ChainId<'eip155'> => (known as readonly string[]).includes(id));
   return openSession({
     slot,
     chains,
-    asked: asked.length > 0 ? asked : known,
+    asked,
     addresses,
     chainId,
     switchedNetwork: false,
@@ -69,7 +71,7 @@ async function requestAccounts(
   try {
     return await withDeadline(prompt, deadline).catch((error) => {
       if (!isWalletError(error, 'request-pending')) throw error;
-      return earlierPrompt(provider, context, signal);
+      return earlier().then(({ earlierPrompt }) => earlierPrompt(provider, context, signal));
     });
   } catch (error) {
     if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) {
@@ -94,44 +96,6 @@ function openPrompt(slot: Slot, provider: object): Promise<readonly Hex[]> {
   };
   prompt.then(clear, clear);
   return prompt;
-}
-
-/**
- * The wallet still shows a prompt that was opened before this page was loaded, and will not say how it ends. Its
- * approval shows as `accountsChanged`, or when the page is looked at again, or at one of the regular looks.
- */
-async function earlierPrompt(
-  provider: object,
-  { page, limits }: InjectedContext,
-  signal: AbortSignal,
-): Promise<readonly Hex[]> {
-  let arrive: (addresses: readonly Hex[]) => void = () => undefined;
-  const arrived = new Promise<readonly Hex[]>((resolve) => {
-    arrive = resolve;
-  });
-  const look = () => {
-    readAccounts(provider, limits.accounts, signal).then(
-      (addresses) => {
-        if (addresses.length > 0) arrive(addresses);
-      },
-      () => undefined,
-    );
-  };
-  const stop = listen(provider, { accountsChanged: look });
-  const timer = setInterval(look, limits.poll);
-  page.addEventListener('focus', look);
-  page.document?.addEventListener('visibilitychange', look);
-  try {
-    return await withDeadline(arrived, { method: connecting, ms: limits.prompt, signal });
-  } catch (error) {
-    if (!isWalletError(error, 'timeout')) throw error;
-    throw new WalletError('request-pending', { method: connecting }, { cause: error });
-  } finally {
-    stop();
-    clearInterval(timer);
-    page.removeEventListener('focus', look);
-    page.document?.removeEventListener('visibilitychange', look);
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Key, WalletError } from '@causeway/protocol';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { concatBytes } from './crypto.js';
-import { type Hex, hexToBytes, isHex } from './hex.js';
+import { concatBytes, hexToBytes } from './bytes.js';
+import { type Hex, isHex } from './hex.js';
 
 /**
  * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are

@@ -6,9 +6,11 @@ import {
   type KeyedOptions,
   WalletError,
 } from '@causeway/protocol';
+import { concatBytes, hexToBytes } from './bytes.js';
 import { complete } from './complete.js';
-import { addressOf, concatBytes, hashMessage, keccak256 } from './crypto.js';
-import { bytesToHex, type Hex, hexToBytes, isHex, quantity } from './hex.js';
+import { addressOf, hashMessage, keccak256 } from './crypto.js';
+import { bytesToHex, type Hex, isHex } from './hex.js';
+import { quantity } from './quantity.js';
 import { serializeTransaction } from './serialize.js';
 import { checkTypedData } from './typed/check.js';
 import { hashTypedData } from './typed/hash.js';

@@ -46,8 +46,8 @@ export const knownWallets: readonly KnownWallet[] = [
   },
   {
     rdns: 'com.coinbase.wallet',
-    name: 'Base Account',
-    aliases: ['Coinbase Wallet'],
+    name: 'Coinbase Wallet',
+    aliases: ['Base App'],
     links: {
       home: 'https://www.coinbase.com/wallet',
       chrome: chrome('hnfanknocfeofbddgcijnmhnfnkdnaad'),

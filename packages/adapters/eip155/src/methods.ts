@@ -1,17 +1,3 @@
-import type { ChainId, Scope } from '@causeway/protocol';
-
-/** Methods a session is asked for (CAIP-217). */
-const scopeMethods = [
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'wallet_switchEthereumChain',
-  'wallet_addEthereumChain',
-  'wallet_getCapabilities',
-  'wallet_sendCalls',
-  'wallet_getCallsStatus',
-] as const;
-
 /** Answered about, or on, the wallet's current chain: it must be the call's chain before they are sent. */
 const chainBound = /^(eth_(send|sign)Transaction|eth_signTypedData(_v[34])?|wallet_(sendCalls|watchAsset))$/;
 
@@ -41,17 +27,4 @@ export function accountOf(method: string, params: unknown): unknown {
   return chainBound.test(method) && typeof first === 'object' && first !== null && 'from' in first
     ? first.from
     : undefined;
-}
-
-/**
- * What to ask a session for on these chains.
- *
- * @see https://chainagnostic.org/CAIPs/caip-217
- */
-export function scopeOf(chains: readonly ChainId[]): Scope {
-  return Object.freeze({
-    chains: Object.freeze([...chains]),
-    methods: Object.freeze([...scopeMethods]),
-    notifications: Object.freeze(['accountsChanged', 'chainChanged']),
-  });
 }

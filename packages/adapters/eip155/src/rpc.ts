@@ -6,7 +6,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { cleanText, peek } from './errors.js';
+import { cleanText, peek } from './safe.js';
 import { parseChain } from './wire.js';
 
 /** How a chain is read. */

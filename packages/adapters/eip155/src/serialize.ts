@@ -1,5 +1,5 @@
-import { concatBytes } from './crypto.js';
-import { type Hex, hexToBytes } from './hex.js';
+import { concatBytes, hexToBytes } from './bytes.js';
+import type { Hex } from './hex.js';
 
 /** A complete transaction, ready to sign. `gasPrice` makes it a legacy one (EIP-155). Amounts in wei. */
 export interface CompleteTransaction {

@@ -11,12 +11,15 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { checksum, isAddress } from './address.js';
-import { peek, toWalletError } from './errors.js';
+import { toWalletError } from './errors.js';
 import { createGate } from './gate.js';
-import { type Hex, parseQuantity } from './hex.js';
-import { accountOf, chainNeed, isPrompt, scopeOf } from './methods.js';
+import type { Hex } from './hex.js';
+import { load } from './load.js';
+import { accountOf, chainNeed, isPrompt } from './methods.js';
+import { parseQuantity } from './quantity.js';
+import { peek } from './safe.js';
+import { scopeOf } from './scope.js';
 import type { Slot } from './slot.js';
-import { switchChain } from './switchChain.js';
 import type { Limits } from './types.js';
 import { ask, listen, parseAccounts, parseChain, readAccounts, readChain } from './wire.js';
 
@@ -32,6 +35,8 @@ export interface SessionStart {
   readonly switchedNetwork: boolean;
   readonly limits: Limits;
 }
+
+const switching = load('switchChain', () => import('./switchChain.js'));
 
 interface Pending {
   readonly method: string;
@@ -135,6 +140,7 @@ export function openSession(start: SessionStart): Session {
   /** One move at a time: whoever waits finds the wallet already there. */
   function move(target: string, signal: AbortSignal): Promise<void> {
     const mine = moves.then(async () => {
+      const { switchChain } = await switching();
       const moved = await switchChain(target, { chains, canSwitch, provider, limits, signal });
       switchedNetwork ||= moved;
       learn({ chainId: target as ChainId<'eip155'> });

@@ -2,10 +2,11 @@ import type { Account, Session, Stop } from '@causeway/protocol';
 import { load } from './load.js';
 import type { Eip155Signer, Eip1193Provider } from './types.js';
 
-type Verbs = typeof import('./verbs.js');
 type Listener = (value: unknown) => void;
 
-const verbs = load('signer', () => import('./verbs.js'));
+const sign = load('sign', () => import('./sign.js'));
+const send = load('send', () => import('./send.js'));
+const wallet = load('wallet', () => import('./wallet.js'));
 
 /**
  * The verbs of an account of a session. Only their names are here: what they do arrives on first use.
@@ -14,23 +15,23 @@ export function createSigner(session: Session, account: Account<'eip155'>): Eip1
   const context = { session, account };
   const methods = session.scopes.eip155?.methods ?? [];
   const verb =
-    <K extends keyof Verbs>(name: K) =>
+    <M, K extends keyof M>(part: () => Promise<M>, name: K) =>
     async (options?: unknown) =>
-      ((await verbs())[name] as (context: object, options: unknown) => unknown)(context, options);
-  const when = <K extends keyof Verbs>(method: string, name: K) =>
-    methods.includes(method) ? { [name]: verb(name) } : {};
+      ((await part())[name] as (context: object, options: unknown) => unknown)(context, options);
+  const when = <M, K extends keyof M>(method: string, part: () => Promise<M>, name: K) =>
+    methods.includes(method) ? { [name]: verb(part, name) } : {};
 
   return Object.freeze({
     account,
-    signMessage: verb('signMessage'),
-    signTypedData: verb('signTypedData'),
-    signIn: verb('signIn'),
-    sendTransaction: verb('sendTransaction'),
-    ...when('wallet_switchEthereumChain', 'switchChain'),
-    ...when('wallet_getCapabilities', 'getCapabilities'),
-    ...when('wallet_sendCalls', 'sendCalls'),
-    ...when('wallet_getCallsStatus', 'getCallsStatus'),
-    provider: createProvider(session, account, verb('request')),
+    signMessage: verb(sign, 'signMessage'),
+    signTypedData: verb(sign, 'signTypedData'),
+    signIn: verb(sign, 'signIn'),
+    sendTransaction: verb(send, 'sendTransaction'),
+    ...when('wallet_switchEthereumChain', wallet, 'switchChain'),
+    ...when('wallet_getCapabilities', wallet, 'getCapabilities'),
+    ...when('wallet_sendCalls', send, 'sendCalls'),
+    ...when('wallet_getCallsStatus', wallet, 'getCallsStatus'),
+    provider: createProvider(session, account, verb(wallet, 'request')),
   }) as Eip155Signer;
 }
 
@@ -40,26 +41,21 @@ function createProvider(
   { address }: Account<'eip155'>,
   request: Eip1193Provider['request'],
 ): Eip1193Provider {
-  const stops = new Map<Listener, Map<string, Stop>>();
+  const stops: { event: string; listener: Listener; stop: Stop }[] = [];
   return Object.freeze({
     request,
     on(event: string, listener: Listener) {
-      let present = true;
       const stop = session.subscribe((told) => {
-        const now = told.type === 'changed' && session.accounts.some((own) => own.address === address);
-        const said = told.type === 'changed' ? 'accountsChanged' : 'disconnect';
-        if (said === event && (told.type !== 'changed' || now !== present)) {
-          listener(told.type === 'changed' ? (now ? [address] : []) : told.error);
-        }
-        present = now;
+        const changed = told.type === 'changed';
+        if (event !== (changed ? 'accountsChanged' : 'disconnect')) return;
+        const kept = changed && session.accounts.some((own) => own.address === address);
+        listener(changed ? (kept ? [address] : []) : told.error);
       });
-      const own = stops.get(listener) ?? new Map<string, Stop>();
-      own.get(event)?.();
-      stops.set(listener, own.set(event, stop));
+      stops.push({ event, listener, stop });
     },
     removeListener(event: string, listener: Listener) {
-      stops.get(listener)?.get(event)?.();
-      stops.get(listener)?.delete(event);
+      const at = stops.findIndex((own) => own.event === event && own.listener === listener);
+      if (at >= 0) stops.splice(at, 1)[0]?.stop();
     },
   });
 }

@@ -1,6 +1,6 @@
 import { type Chain, type ChainId, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import { isUnknownChain } from './errors.js';
-import { quantity } from './hex.js';
+import { quantity } from './quantity.js';
 import type { Limits } from './types.js';
 import { ask, listen, parseChain, readChain } from './wire.js';
 

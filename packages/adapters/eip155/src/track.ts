@@ -1,7 +1,8 @@
 import { type CallOptions, type Chain, isWalletError, WalletError } from '@causeway/protocol';
-import { peek } from './errors.js';
-import { type Hex, isHex, parseQuantity } from './hex.js';
+import { type Hex, isHex } from './hex.js';
+import { parseQuantity } from './quantity.js';
 import type { Rpc } from './rpc.js';
+import { peek } from './safe.js';
 
 /** Where a transaction is in its life. Amounts in wei. */
 export type TransactionState =

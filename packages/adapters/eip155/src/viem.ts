@@ -1,7 +1,9 @@
 import { WalletError } from '@causeway/protocol';
 import { type LocalAccount, serializeTransaction, type TransactionSerializable } from 'viem';
 import { toAccount as createAccount } from 'viem/accounts';
-import { type Hex, hexToBytes, isHex, quantity } from './hex.js';
+import { hexToBytes } from './bytes.js';
+import { type Hex, isHex } from './hex.js';
+import { quantity } from './quantity.js';
 import type { TypedData } from './typed/types.js';
 import type { Eip155Signer } from './types.js';
 

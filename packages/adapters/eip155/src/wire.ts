@@ -1,7 +1,9 @@
 import { type ChainId, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import { checksum, isAddress } from './address.js';
-import { peek, toWalletError } from './errors.js';
-import { type Hex, parseQuantity } from './hex.js';
+import { toWalletError } from './errors.js';
+import type { Hex } from './hex.js';
+import { parseQuantity } from './quantity.js';
+import { peek } from './safe.js';
 
 /** More accounts than this are not a wallet's answer. */
 const accountLimit = 1000;

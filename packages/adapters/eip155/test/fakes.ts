@@ -1,4 +1,5 @@
 import type { Chain, Connector, Session } from '@causeway/protocol';
+import { scopeOf } from '../src/scope.js';
 import type { PageLike } from '../src/types.js';
 
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
@@ -102,7 +103,7 @@ export const never = new AbortController().signal;
 /** Asks a connector for a session on every chain it is asked for. */
 export function open(connector: Connector | undefined, signal = never): Promise<Session> {
   if (!connector) throw new Error('no connector was announced');
-  return connector.createSession({ scopes: {}, signal });
+  return connector.createSession({ scopes: { eip155: scopeOf(chains.map(({ id }) => id)) }, signal });
 }
 
 /** The error of a promise that must fail. */

@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { peek } from '../errors.js';
+import { peek } from '../safe.js';
 import type { TypedDataField } from './types.js';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;

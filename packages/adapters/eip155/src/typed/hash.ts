@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { bytesToHex, type Hex, hexToBytes } from '../hex.js';
+import { concatBytes, hexToBytes } from '../bytes.js';
+import { bytesToHex, type Hex } from '../hex.js';
 import { baseOf } from './checkTypes.js';
 import type { CheckedTypedData, TypedNode } from './types.js';
 
@@ -21,7 +22,7 @@ export interface TypedDataDigests {
 export function hashTypedData(checked: CheckedTypedData): TypedDataDigests {
   const domain = encode(checked.domain, checked.types);
   const message = encode(checked.message, checked.types);
-  const digest = keccak_256(concat([new Uint8Array([0x19, 0x01]), domain, message]));
+  const digest = keccak_256(concatBytes(new Uint8Array([0x19, 0x01]), domain, message));
   return { digest: bytesToHex(digest), domain: bytesToHex(domain), message: bytesToHex(message) };
 }
 
@@ -47,8 +48,8 @@ function encodeType(name: string, types: CheckedTypedData['types']): string {
 function encode(node: TypedNode, types: CheckedTypedData['types']): Uint8Array {
   if (node.kind === 'value') return encodeValue(node.type, node.value);
   const parts = node.children.map((child) => encode(child, types));
-  if (node.kind === 'array') return keccak_256(concat(parts));
-  return keccak_256(concat([keccak_256(utf8(encodeType(node.type, types))), ...parts]));
+  if (node.kind === 'array') return keccak_256(concatBytes(...parts));
+  return keccak_256(concatBytes(keccak_256(utf8(encodeType(node.type, types))), ...parts));
 }
 
 function encodeValue(type: string, value: bigint | boolean | string): Uint8Array {
@@ -65,14 +66,4 @@ function encodeValue(type: string, value: bigint | boolean | string): Uint8Array
 function word(value: bigint): Uint8Array {
   const text = BigInt.asUintN(256, value).toString(16).padStart(64, '0');
   return hexToBytes(`0x${text}`);
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -1,0 +1,45 @@
+import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
+import type { Hex } from './hex.js';
+import type { InjectedContext } from './injected.js';
+import { listen, readAccounts } from './wire.js';
+
+/**
+ * The wallet still shows a prompt that was opened before this page was loaded, and will not say how it ends. Its
+ * approval shows as `accountsChanged`, or when the page is looked at again, or at one of the regular looks.
+ *
+ * @throws WalletError `request-pending` after `limits.prompt`, `aborted`.
+ */
+export async function earlierPrompt(
+  provider: object,
+  { page, limits }: InjectedContext,
+  signal: AbortSignal,
+): Promise<readonly Hex[]> {
+  const method = 'eth_requestAccounts';
+  let arrive: (addresses: readonly Hex[]) => void = () => undefined;
+  const arrived = new Promise<readonly Hex[]>((resolve) => {
+    arrive = resolve;
+  });
+  const look = () => {
+    readAccounts(provider, limits.accounts, signal).then(
+      (addresses) => {
+        if (addresses.length > 0) arrive(addresses);
+      },
+      () => undefined,
+    );
+  };
+  const stop = listen(provider, { accountsChanged: look });
+  const timer = setInterval(look, limits.poll);
+  page.addEventListener('focus', look);
+  page.document?.addEventListener('visibilitychange', look);
+  try {
+    return await withDeadline(arrived, { method, ms: limits.prompt, signal });
+  } catch (error) {
+    if (!isWalletError(error, 'timeout')) throw error;
+    throw new WalletError('request-pending', { method }, { cause: error });
+  } finally {
+    stop();
+    clearInterval(timer);
+    page.removeEventListener('focus', look);
+    page.document?.removeEventListener('visibilitychange', look);
+  }
+}

@@ -1,0 +1,26 @@
+import type { ChainId, Scope } from '@causeway/protocol';
+
+/** Methods a session is asked for (CAIP-217). */
+const scopeMethods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+] as const;
+
+/**
+ * What to ask a session for on these chains.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-217
+ */
+export function scopeOf(chains: readonly ChainId[]): Scope {
+  return Object.freeze({
+    chains: Object.freeze([...chains]),
+    methods: Object.freeze([...scopeMethods]),
+    notifications: Object.freeze(['accountsChanged', 'chainChanged']),
+  });
+}
