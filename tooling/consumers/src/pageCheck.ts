@@ -62,9 +62,14 @@ export async function importInPage(bundle: string, executablePath: string): Prom
       const path = request.url().replace(origin, '');
       if (path !== '/' && path !== '/favicon.ico' && !(path in files)) requests.push(path);
     });
+    // By a console message: to look into the page would put listeners of the browser driver there.
+    const printed = page.waitForEvent('console', {
+      predicate: (message) => message.text().startsWith('result '),
+      timeout: 20_000,
+    });
     await page.goto(`${origin}/`);
-    await page.waitForFunction('globalThis.__result !== undefined', undefined, { timeout: 20_000 });
-    const result = (await page.evaluate('globalThis.__result')) as Pick<PageFindings, 'outcome' | 'seen'>;
+    const text = (await printed).text().slice('result '.length);
+    const result = JSON.parse(text) as Pick<PageFindings, 'outcome' | 'seen'>;
     return { ...result, requests, errors };
   } finally {
     await browser.close();

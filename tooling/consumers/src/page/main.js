@@ -1,4 +1,4 @@
-// Imports the bundle with the probes on, and leaves what they saw in `__result`.
+// Imports the bundle with the probes on, and prints what they saw.
 const shape = () => ({
   globals: Reflect.ownKeys(globalThis).map(String),
   prototypes: [Object, Array, Function, Promise, String, Uint8Array]
@@ -21,7 +21,7 @@ await new Promise((resolve) => {
 });
 globalThis.__probing = false;
 const after = shape();
-globalThis.__result = {
+const result = {
   outcome,
   seen: [
     ...globalThis.__seen,
@@ -30,3 +30,4 @@ globalThis.__result = {
     ...(after.html === before.html ? [] : ['the document was changed']),
   ],
 };
+console.log(`result ${JSON.stringify(result)}`);
