@@ -1,9 +1,8 @@
-import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { InlinePanel, PopupPanel } from '../../testing/Panel.js';
-import { createPage } from '../../testing/page.js';
+import { createPage, settled } from '../../testing/page.js';
 
 const row = (name: string) => browser.getByRole('button', { name });
 const status = () => browser.getByTestId('status');
@@ -94,16 +93,22 @@ describe('choosing a wallet', () => {
       [...document.querySelectorAll('[data-slow]')].map((one) => one.getAttribute('data-slow'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     try {
-      const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-      await act(() => document.querySelector<HTMLElement>('[data-causeway="trigger"]')?.click());
-      await act(() => document.querySelector<HTMLElement>('[data-causeway="item"]')?.click());
+      const pass = async (ms: number) => {
+        vi.advanceTimersByTime(ms);
+        await settled();
+      };
+      document.querySelector<HTMLElement>('[data-causeway="trigger"]')?.click();
+      await settled();
+      document.querySelector<HTMLElement>('[data-causeway="item"]')?.click();
+      await settled();
       await pass(3_999);
       expect(slow()).toEqual([]);
       await pass(1);
       expect(slow()).toEqual(['slow', 'slow']);
       await pass(4_000);
       expect(slow()).toEqual(['very-slow', 'very-slow']);
-      await act(() => page.Alpha.reject());
+      await page.Alpha.reject();
+      await settled();
       expect(slow()).toEqual([]);
     } finally {
       vi.useRealTimers();
