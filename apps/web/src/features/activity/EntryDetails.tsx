@@ -1,3 +1,4 @@
+import { isWalletError } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
@@ -98,7 +99,14 @@ function Situation({ entry }: { readonly entry: JournalEntry }) {
       ? t(`activity.situation.${entry.status as 'asked'}`)
       : '',
     entry.late ? t('activity.situation.late') : '',
-    trouble ? t('activity.situation.unreadable', { network: chainName(entry.chainId) }) : '',
+    trouble
+      ? t(
+          isWalletError(trouble.error, 'reader-missing')
+            ? 'activity.situation.noServer'
+            : 'activity.situation.unreadable',
+          { network: chainName(entry.chainId) },
+        )
+      : '',
     entry.cut ? t('activity.situation.cut') : '',
   ].filter(Boolean);
   if (lines.length === 0) return null;

@@ -8,16 +8,24 @@ import { signDraft } from '../sign/signDraft.ts';
 export function openAgain({ request }: JournalEntry): void {
   switch (request.kind) {
     case 'transaction':
-      sendDraft.change({ to: request.to, amount: exactAmount(BigInt(request.value), request.decimals) });
-      return navigate('/send');
+      sendDraft.change({
+        to: request.to,
+        amount: exactAmount(BigInt(request.value), request.decimals),
+        entry: '',
+      });
+      navigate('/send');
+      break;
     case 'message':
       signDraft.change({ tab: 'message', message: request.message, encoding: request.encoding });
-      return navigate('/sign');
+      navigate('/sign');
+      break;
     case 'typed-data':
       signDraft.change({ tab: 'typed-data', typedData: request.typedData });
-      return navigate('/sign');
+      navigate('/sign');
+      break;
     case 'sign-in':
       signDraft.change({ tab: 'sign-in', statement: request.statement });
-      return navigate('/sign');
+      navigate('/sign');
+      break;
   }
 }

@@ -65,7 +65,6 @@ export function ConnectionCard({ connection, timeline }: ConnectionCardProps) {
           .slice(-4)
           .reverse()
           .map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: several events may share one time.
             <li key={`${entry.at}-${index}`} className="small">
               <time className="soft">{format.time(entry.at)}</time>
               <code dir="ltr">

@@ -49,13 +49,13 @@ export function Faults() {
             options={modes.map((each) => ({ value: each, label: t(`lab.mode.${each}`) }))}
           />
           <div className="row">
-            <Button
-              onClick={() => act((control) => control[locked ? 'unlock' : 'lock']({ wallet: rdns }))}
-            >
+            <Button onClick={() => act((control) => control[locked ? 'unlock' : 'lock']({ wallet: rdns }))}>
               {t(locked ? 'lab.wallets.unlock' : 'lab.wallets.lock')}
             </Button>
             {accounts.length > 1 && (
-              <Button onClick={() => act((control) => control.switchAccount(accounts[1] ?? 0, { wallet: rdns }))}>
+              <Button
+                onClick={() => act((control) => control.switchAccount(accounts[1] ?? 0, { wallet: rdns }))}
+              >
                 {t('lab.wallets.nextAccount')}
               </Button>
             )}

@@ -37,7 +37,13 @@ export function Machine({ status, last, label }: MachineProps) {
       {edges.map(({ from, to, path }) => {
         const kind = last?.from === from && last.to === to ? 'strong' : 'quiet';
         return (
-          <path key={path} className="machine-edge" data-kind={kind} d={path} markerEnd={`url(#${id}-${kind})`} />
+          <path
+            key={path}
+            className="machine-edge"
+            data-kind={kind}
+            d={path}
+            markerEnd={`url(#${id}-${kind})`}
+          />
         );
       })}
       {boxes.map((box) => (

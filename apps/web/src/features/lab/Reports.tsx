@@ -16,7 +16,6 @@ export function Reports() {
       {reports.length === 0 && <p className="soft">{t('lab.reportsEmpty')}</p>}
       <ul className="stack" data-gap="2">
         {reports.map((report, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: reports are only ever added.
           <li key={index} className="lab-report">
             <div>
               <p>{report.error.shortMessage}</p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Scroll } from '../form/Scroll.tsx';
 
 const few = 20;
 
@@ -14,11 +15,10 @@ export function Timeline({ timeline }: { readonly timeline: readonly TimelineEnt
   const shown = [...timeline].reverse().slice(0, all ? undefined : few);
   return (
     <section className="stack">
-      <h2 id="lab-timeline">{t('lab.timeline')}</h2>
+      <h2>{t('lab.timeline')}</h2>
       {shown.length === 0 && <p className="soft">{t('lab.timelineEmpty')}</p>}
       {shown.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        <div className="lab-scroll" role="region" aria-labelledby="lab-timeline" tabIndex={0}>
+        <Scroll label={t('lab.timeline')} className="lab-scroll">
           <table className="lab-table">
             <thead>
               <tr>
@@ -32,7 +32,6 @@ export function Timeline({ timeline }: { readonly timeline: readonly TimelineEnt
             </thead>
             <tbody dir="ltr">
               {shown.map((entry, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, so a row keeps its key.
                 <tr key={timeline.length - index}>
                   <td>{format.time(entry.at)}</td>
                   <td>
@@ -52,7 +51,7 @@ export function Timeline({ timeline }: { readonly timeline: readonly TimelineEnt
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       {timeline.length > few && (
         <div className="row">

@@ -1,0 +1,25 @@
+import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../shell/Link.tsx';
+import { useConnections, useRestored } from '../../wallets.ts';
+import './form.css';
+
+interface NoSenderProps {
+  /** What is missing, such as "Connect a wallet to sign". */
+  readonly title: string;
+}
+
+/** In place of a form that needs an account: wallets are being found again, or none is connected. */
+export function NoSender({ title }: NoSenderProps) {
+  const t = useT();
+  const restored = useRestored();
+  const coming = useConnections().some(({ status }) => status === 'reconnecting');
+  return (
+    <div className="no-sender">
+      <p className="no-sender-title">{!restored || coming ? t('activity.sender.coming') : title}</p>
+      <p className="soft">{t('activity.sender.kept')}</p>
+      <Link to="/" className="button-link" data-kind="primary">
+        {t('activity.sender.connect')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface ScrollProps {
+  /** Names the region for a screen reader. */
+  readonly label: string;
+  readonly className: string;
+  readonly dir?: 'ltr' | 'auto';
+  readonly children: ReactNode;
+}
+
+/** A part of the page that scrolls by itself, and so must be reachable by keyboard. */
+export function Scroll({ label, className, dir, children }: ScrollProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll what is inside.
+    <section className={className} aria-label={label} dir={dir} tabIndex={0}>
+      {children}
+    </section>
+  );
+}

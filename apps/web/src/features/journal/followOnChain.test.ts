@@ -1,0 +1,105 @@
+import type { Reader, TransactionState } from '@causeway/eip155/transaction';
+import { WalletError } from '@causeway/protocol';
+import { describe, expect, test, vi } from 'vitest';
+
+// The configuration is read from the page, which a test in Node does not have.
+vi.mock('./readers.ts', () => ({
+  readerOf: () => {
+    throw new Error('asked by surprise');
+  },
+}));
+
+const { follow } = await import('./followOnChain.ts');
+const { entryOf, hash } = await import('./testing.ts');
+
+const inBlock = { blockNumber: 7n, gasUsed: 21_000n, fee: 1n, confirmations: 1 };
+
+/** A reader that tells these states, then fails as given; any other read fails as a surprise. */
+function reader(states: readonly TransactionState[], failure?: Error, transaction?: unknown) {
+  const asked: unknown[] = [];
+  const told: Pick<Reader, 'track' | 'request'> = {
+    async *track(options) {
+      asked.push(options);
+      yield* states;
+      if (failure) throw failure;
+    },
+    async request(call) {
+      if (transaction === undefined) throw new Error(`asked by surprise: ${call.method}`);
+      return transaction;
+    },
+  };
+  return { asked, told };
+}
+
+const entry = entryOf({ status: 'sent', hash });
+
+async function fate(states: readonly TransactionState[], failure?: Error, transaction?: unknown) {
+  const nonces: number[] = [];
+  const { asked, told } = reader(states, failure, transaction);
+  const signal = new AbortController().signal;
+  const end = await follow(told, entry, { signal, onNonce: (nonce) => nonces.push(nonce) }).catch(
+    (error: unknown) => error,
+  );
+  return { end, nonces, asked };
+}
+
+describe('following a transaction', () => {
+  test('names the hash, the sender and what is known of its nonce', async () => {
+    const { asked } = await fate([{ status: 'included', ...inBlock }]);
+    expect(asked).toMatchObject([
+      { hash, from: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', nonce: undefined },
+    ]);
+  });
+
+  test.each([
+    [
+      { status: 'included', ...inBlock },
+      { type: 'included', block: '7' },
+    ],
+    [
+      { status: 'failed', ...inBlock },
+      { type: 'reverted', block: '7' },
+    ],
+    [{ status: 'dropped' }, { type: 'replaced' }],
+  ] as const)('that ends with %o is %o', async (state, expected) => {
+    expect((await fate([{ status: 'sent' }, state])).end).toEqual(expected);
+  });
+
+  test('keeps the nonce of one that waits', async () => {
+    const { end, nonces } = await fate(
+      [{ status: 'pending' }, { status: 'included', ...inBlock }],
+      undefined,
+      { nonce: '0x1f' },
+    );
+    expect(nonces).toEqual([31]);
+    expect(end).toMatchObject({ type: 'included' });
+  });
+
+  test.each([null, {}, { nonce: 31 }, { nonce: '0xzz' }, { nonce: `0x${'f'.repeat(20)}` }])(
+    'goes on without a nonce that makes no sense: %o',
+    async (transaction) => {
+      const { end, nonces } = await fate(
+        [{ status: 'pending' }, { status: 'included', ...inBlock }],
+        undefined,
+        transaction,
+      );
+      expect(nonces).toEqual([]);
+      expect(end).toMatchObject({ type: 'included' });
+    },
+  );
+
+  const timeout = new WalletError('timeout', { method: 'eth_getTransactionReceipt', ms: 600_000 });
+
+  test('that nobody knew for the whole time limit is dropped', async () => {
+    expect((await fate([{ status: 'sent' }], timeout)).end).toEqual({ type: 'dropped' });
+  });
+
+  test('that was waiting when the time limit ended is not decided', async () => {
+    expect((await fate([{ status: 'pending' }], timeout, {})).end).toBe(timeout);
+  });
+
+  test('decides nothing when the chain cannot be read', async () => {
+    const down = new WalletError('rpc-failed', { chain: 'eip155:31337', method: 'x', reason: 'down' });
+    expect((await fate([{ status: 'sent' }], down)).end).toBe(down);
+  });
+});

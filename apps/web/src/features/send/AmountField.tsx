@@ -1,0 +1,82 @@
+import { useLanguage } from '../../i18n/i18n.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { exactAmount, localAmount } from '../../ui/amountText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { useAction } from '../../wallets.ts';
+import type { Sender } from '../form/useSender.ts';
+import { readerOf } from '../journal/readers.ts';
+import { sendDraft } from './sendDraft.ts';
+import type { SendForm } from './useSendForm.ts';
+
+interface AmountFieldProps {
+  readonly form: SendForm;
+  readonly sender: Sender;
+  readonly pressed: boolean;
+}
+
+/** How much: exact, with the balance beside it and a button for all of it. */
+export function AmountField({ form, sender, pressed }: AmountFieldProps) {
+  const { t, tag } = useLanguage();
+  const { decimals, symbol } = sender.chain.currency;
+  const { value, funds, balance } = form;
+  const amountOf = (units: bigint) =>
+    `\u2066${localAmount(exactAmount(units, decimals), tag, 'exact')} ${symbol}\u2069`;
+
+  const most = useAction(async ({ signal }) => {
+    const from = sender.account.address;
+    const to = form.recipient.status === 'ok' ? form.recipient.address : from;
+    const reader = await readerOf(sender.chain.id);
+    const { maxFee, balance: all } = await reader.preview({ from, to, value: 0n, signal });
+    sendDraft.change({ amount: all > maxFee ? exactAmount(all - maxFee, decimals) : '0' });
+  });
+
+  const problem = () => {
+    if (value.status === 'empty') return pressed ? t('send.amount.empty') : undefined;
+    if (value.status === 'bad') return t(`send.amount.${value.problem}`, { decimals, symbol });
+    if (funds === 'over-balance' && balance.data !== undefined) {
+      return t('send.amount.over-balance', { balance: amountOf(balance.data) });
+    }
+    return funds === 'over-with-fee' ? t('send.amount.over-with-fee') : undefined;
+  };
+
+  return (
+    <div className="stack" data-gap="2">
+      <TextField
+        label={t('send.amount.label', { symbol })}
+        value={form.amount}
+        onChange={({ target }) => sendDraft.change({ amount: target.value })}
+        error={problem()}
+        beside={
+          <Button busy={most.status === 'pending'} onClick={() => most.dispatch()}>
+            {t('send.amount.most')}
+          </Button>
+        }
+        className="mono"
+        dir="ltr"
+        inputMode="decimal"
+        placeholder="0"
+        autoComplete="off"
+      />
+      <p className="small soft balance">
+        {balance.status === 'done' && (
+          <>
+            {t('send.amount.balance')} <Amount value={balance.data} decimals={decimals} symbol={symbol} />
+          </>
+        )}
+        {balance.status === 'pending' && t('send.amount.reading')}
+        {balance.status === 'idle' && t('send.amount.later')}
+        {balance.status === 'error' && t('send.amount.unread', { network: sender.chain.name })}
+      </p>
+      {most.status === 'error' && (
+        <ErrorNotice
+          error={most.error}
+          step={t('send.amount.mostStep')}
+          onRetry={() => most.dispatch()}
+          onDismiss={most.reset}
+        />
+      )}
+    </div>
+  );
+}

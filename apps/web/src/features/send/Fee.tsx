@@ -1,0 +1,58 @@
+import { useT } from '../../i18n/i18n.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { patience, useElapsed } from '../../ui/useElapsed.ts';
+import type { Sender } from '../form/useSender.ts';
+import type { SendForm } from './useSendForm.ts';
+
+/** What the network asks for now. Whatever happens here, the wallet can still set the fee itself. */
+export function Fee({ form, sender }: { readonly form: SendForm; readonly sender: Sender }) {
+  const t = useT();
+  const { preview } = form;
+  const { decimals, symbol } = sender.chain.currency;
+  const elapsed = useElapsed(preview.status === 'pending' ? preview.since : undefined);
+  if (preview.status === 'error') {
+    return (
+      <ErrorNotice
+        error={preview.error}
+        step={t('send.fee.step', { network: sender.chain.name })}
+        onRetry={preview.again}
+      >
+        <p>{t('send.fee.anyway')}</p>
+      </ErrorNotice>
+    );
+  }
+  return (
+    <div className="fee">
+      <h2 className="fee-title">{t('send.fee.label')}</h2>
+      {preview.status === 'done' && (
+        <dl className="facts">
+          <dt>{t('send.fee.expected')}</dt>
+          <dd>
+            <Amount value={preview.data.expectedFee} decimals={decimals} symbol={symbol} />
+          </dd>
+          <dt>{t('send.fee.most')}</dt>
+          <dd>
+            <Amount value={preview.data.maxFee} decimals={decimals} symbol={symbol} />
+          </dd>
+        </dl>
+      )}
+      {preview.status === 'idle' && <p className="small soft">{t('send.fee.later')}</p>}
+      {preview.status === 'pending' && (
+        <>
+          <p className="small soft" role="status">
+            {t(elapsed >= patience.slow ? 'send.fee.slow' : 'send.fee.reading', {
+              network: sender.chain.name,
+            })}
+          </p>
+          {elapsed >= patience.another && (
+            <div className="row">
+              <Button onClick={preview.again}>{t('shell.tryAgain')}</Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { isWalletError } from '@causeway/protocol';
+import { useStore } from '@causeway/react';
+import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../shell/Link.tsx';
+import { Address } from '../../ui/Address.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import type { Request } from '../form/useRequest.ts';
+import { tracker } from '../journal/app.ts';
+import { chainName, explorerLink } from '../journal/chains.ts';
+import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
+import { TransactionDots } from '../journal/TransactionDots.tsx';
+import { sendDraft } from './sendDraft.ts';
+
+/** The life of a transaction from the press of the button to a block: dots, hash, what to do now. */
+export function Life({ request }: { readonly request: Request }) {
+  const t = useT();
+  const { entry } = request;
+  const wallet = entry?.wallet ?? '';
+  const done = () => {
+    if (entry?.status === 'included') sendDraft.change({ to: '', amount: '' });
+    request.dismiss();
+  };
+  return (
+    <section className="card life" aria-label={t('send.life.label')} data-status={entry?.status ?? 'asked'}>
+      {entry && <What entry={entry} />}
+      <TransactionDots status={entry?.status ?? 'asked'} />
+      {entry?.hash && <Hash entry={entry} hash={entry.hash} />}
+      {request.status === 'pending' ? (
+        <Waiting
+          title={t('send.waiting.title', { wallet })}
+          since={request.since}
+          slow={t('send.waiting.slow', { wallet })}
+          another={<Link to="/activity">{t('send.waiting.another')}</Link>}
+          onCancel={request.cancel}
+          cancelLabel={t('send.waiting.cancel')}
+        >
+          <p>{t('send.waiting.what')}</p>
+        </Waiting>
+      ) : (
+        entry && <Now entry={entry} error={request.error} />
+      )}
+      {request.status !== 'pending' && entry && (
+        <div className="row">
+          <Button kind={entry.status === 'included' ? 'primary' : 'plain'} onClick={done}>
+            {t(entry.status === 'unanswered' ? 'send.life.back' : 'send.life.another')}
+          </Button>
+          <Link to="/activity" className="button-link">
+            {t('send.life.activity')}
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The transaction in one line. */
+function What({ entry }: { readonly entry: JournalEntry }) {
+  const t = useT();
+  const { request } = entry;
+  if (request.kind !== 'transaction') return null;
+  return (
+    <dl className="facts">
+      <dt>{t('send.sentence.send')}</dt>
+      <dd className="sentence-amount">
+        <Amount value={BigInt(request.value)} decimals={request.decimals} symbol={request.symbol} exact />
+      </dd>
+      <dt>{t('send.sentence.to')}</dt>
+      <dd>
+        <Address address={request.to} form="whole" copy={false} />
+      </dd>
+      <dt>{t('send.sentence.on')}</dt>
+      <dd>
+        <bdi>{chainName(entry.chainId)}</bdi>
+      </dd>
+    </dl>
+  );
+}
+
+/** The hash, to be copied the moment it is there, and where the explorer shows it. */
+function Hash({ entry, hash }: { readonly entry: JournalEntry; readonly hash: string }) {
+  const t = useT();
+  const explorer = explorerLink(entry.chainId, hash);
+  return (
+    <div className="stack" data-gap="2">
+      <h2 className="fee-title">{t('activity.fact.hash')}</h2>
+      <bdi dir="ltr" className="mono code-block" data-testid="hash">
+        {hash}
+      </bdi>
+      <div className="row">
+        <CopyButton value={hash} what={t('shell.hash')} text />
+        {explorer && (
+          <a className="button-link" href={explorer} target="_blank" rel="noreferrer noopener">
+            <Icon name="external" />
+            {t('activity.do.explorer')}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const kinds: Partial<Record<EntryStatus, NoticeKind>> = {
+  sent: 'waiting',
+  included: 'done',
+  reverted: 'failed',
+  dropped: 'warning',
+  replaced: 'info',
+};
+
+/** Where it stands and what to do now. */
+function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: unknown }) {
+  const t = useT();
+  const trouble = useStore(tracker.trouble).get(entry.id);
+  const { status } = entry;
+  const look = (
+    <div className="row">
+      <Button icon="refresh" onClick={() => tracker.look(entry.id)}>
+        {t('activity.do.look')}
+      </Button>
+    </div>
+  );
+  if (status === 'asked' || status === 'unanswered') {
+    return error ? (
+      <ErrorNotice error={error}>
+        <p>{t('activity.situation.unanswered')}</p>
+      </ErrorNotice>
+    ) : (
+      <Notice kind="warning" title={t('activity.status.unanswered')}>
+        <p>{t('activity.situation.unanswered')}</p>
+      </Notice>
+    );
+  }
+  const network = chainName(entry.chainId);
+  const unreadable = isWalletError(trouble?.error, 'reader-missing')
+    ? 'activity.situation.noServer'
+    : 'activity.situation.unreadable';
+  return (
+    <Notice kind={kinds[status] ?? 'info'} title={t(`send.now.${status as 'sent'}`)}>
+      {entry.late && <p>{t('activity.situation.late')}</p>}
+      {status === 'included' && <p>{t('send.now.block', { block: entry.block ?? '–', network })}</p>}
+      {status !== 'included' && <p>{t(`activity.situation.${status as 'sent'}`)}</p>}
+      {trouble && <p>{t(unreadable, { network })}</p>}
+      {(status === 'dropped' || (status === 'sent' && trouble)) && look}
+    </Notice>
+  );
+}

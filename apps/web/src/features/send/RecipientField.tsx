@@ -1,0 +1,100 @@
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { shortenAddress } from '../../ui/addressText.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { Identicon } from '../../ui/Identicon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { sendDraft } from './sendDraft.ts';
+import type { SendForm } from './useSendForm.ts';
+
+/** To whom: the typed address, what is wrong with it, what is known about it, and those sent to before. */
+export function RecipientField({ form, pressed }: { readonly form: SendForm; readonly pressed: boolean }) {
+  const t = useT();
+  const { to, recipient, recent } = form;
+  const offered = recent
+    .filter((address) => recipient.status !== 'ok' || address !== recipient.address)
+    .slice(0, 3);
+  const error =
+    recipient.status === 'bad'
+      ? t(`send.to.${recipient.problem}`, { count: to.trim().length - 2 })
+      : recipient.status === 'empty' && pressed
+        ? t('send.to.empty')
+        : undefined;
+  return (
+    <div className="stack" data-gap="2">
+      <TextField
+        label={t('send.to.label')}
+        value={to}
+        onChange={({ target }) => sendDraft.change({ to: target.value })}
+        error={error}
+        className="mono"
+        dir="ltr"
+        placeholder="0x"
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+      />
+      {recipient.status === 'ok' && (
+        <div className="recipient">
+          <Address address={recipient.address} form="whole" copy={false} />
+          <p className="small soft">
+            {t(`send.relation.${recipient.relation}`)} {!recipient.checked && t('send.to.unchecked')}
+          </p>
+        </div>
+      )}
+      {offered.length > 0 && (
+        <div className="row">
+          <span className="small soft">{t('send.to.recent')}</span>
+          {offered.map((address) => (
+            <button
+              key={address}
+              type="button"
+              className="button recent-one"
+              data-kind="quiet"
+              title={address}
+              onClick={() => sendDraft.change({ to: address })}
+            >
+              <Identicon address={address} />
+              <bdi dir="ltr" className="mono">
+                {shortenAddress(address)}
+              </bdi>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface LookAlikeProps {
+  readonly address: string;
+  readonly known: string;
+  readonly compared: boolean;
+  readonly pressed: boolean;
+  readonly onCompared: (yes: boolean) => void;
+}
+
+/** The address only looks like a known one: both in full, and no way on before they were compared. */
+export function LookAlike({ address, known, compared, pressed, onCompared }: LookAlikeProps) {
+  const t = useT();
+  return (
+    <Notice kind="warning" title={t('send.lookAlike.title')}>
+      <p>{t('send.lookAlike.what')}</p>
+      <dl className="facts">
+        <dt>{t('send.lookAlike.typed')}</dt>
+        <dd>
+          <Address address={address} form="whole" copy={false} />
+        </dd>
+        <dt>{t('send.lookAlike.known')}</dt>
+        <dd>
+          <Address address={known} form="whole" copy={false} />
+        </dd>
+      </dl>
+      <label className="compared">
+        <input type="checkbox" checked={compared} onChange={({ target }) => onCompared(target.checked)} />
+        {t('send.lookAlike.confirm')}
+      </label>
+      {pressed && !compared && <p className="field-error">{t('send.lookAlike.missing')}</p>}
+    </Notice>
+  );
+}

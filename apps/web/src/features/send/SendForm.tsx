@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { exactAmount, localAmount } from '../../ui/amountText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { wallets } from '../../wallets.ts';
+import type { Request } from '../form/useRequest.ts';
+import type { Sender } from '../form/useSender.ts';
+import { readHash } from '../journal/readAnswer.ts';
+import { useJournal } from '../journal/useJournal.ts';
+import { AmountField } from './AmountField.tsx';
+import { Fee } from './Fee.tsx';
+import { LookAlike, RecipientField } from './RecipientField.tsx';
+import { Sentence } from './Sentence.tsx';
+import { useSendForm } from './useSendForm.ts';
+
+interface SendFormProps {
+  readonly sender: Sender;
+  readonly request: Request;
+}
+
+/** To whom, how much, at what fee; then one button that says what it does. */
+export function SendForm({ sender, request }: SendFormProps) {
+  const { t, tag } = useLanguage();
+  const [active, setActive] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  /** The look-alike that the person has compared. */
+  const [compared, setCompared] = useState('');
+  const form = useSendForm(sender, useJournal(), active);
+  const { recipient, value, funds } = form;
+  const { decimals, symbol } = sender.chain.currency;
+  const address = recipient.status === 'ok' ? recipient.address : undefined;
+  const imitates = recipient.status === 'ok' && recipient.lookAlike !== undefined;
+  const amount = value.status === 'ok' ? value.value : undefined;
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    setPressed(true);
+    if (address === undefined || amount === undefined || funds === 'over-balance') return;
+    if (imitates && compared !== address) return;
+    request.ask((signal) => ({
+      intent: {
+        account: sender.id,
+        chainId: sender.chain.id,
+        connection: sender.connection.id,
+        wallet: sender.connection.walletName,
+        request: { kind: 'transaction', to: address, value: amount.toString(), symbol, decimals },
+      },
+      ask: async () =>
+        wallets
+          .signer(sender.id, { connection: sender.connection.id })
+          .sendTransaction({ to: address, value: amount, signal }),
+      read: readHash,
+    }));
+  };
+
+  const label =
+    amount === undefined
+      ? t('send.buttonEmpty')
+      : t('send.button', {
+          amount: `\u2066${localAmount(exactAmount(amount, decimals), tag, 'exact')} ${symbol}\u2069`,
+        });
+
+  return (
+    // The network is asked for nothing before the person begins.
+    <form className="card send" onSubmit={submit} onFocusCapture={() => setActive(true)} noValidate>
+      <RecipientField form={form} pressed={pressed} />
+      {recipient.status === 'ok' && recipient.lookAlike !== undefined && (
+        <LookAlike
+          address={recipient.address}
+          known={recipient.lookAlike}
+          compared={compared === recipient.address}
+          pressed={pressed}
+          onCompared={(yes) => setCompared(yes ? recipient.address : '')}
+        />
+      )}
+      <AmountField form={form} sender={sender} pressed={pressed} />
+      <Fee form={form} sender={sender} />
+      {address !== undefined && amount !== undefined && funds !== 'over-balance' && (
+        <Sentence sender={sender} address={address} amount={amount} preview={form.preview.data} />
+      )}
+      <div className="row">
+        <Button type="submit" kind="primary" icon="send" busy={request.status === 'pending'}>
+          {label}
+        </Button>
+      </div>
+      {request.status === 'error' && (
+        <ErrorNotice
+          error={request.error}
+          step={t('send.step', { wallet: request.entry?.wallet ?? sender.connection.walletName })}
+          onDismiss={request.dismiss}
+        >
+          {request.entry?.error?.code === 'malformed-response' && <p>{t('send.maybeSent')}</p>}
+        </ErrorNotice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@causeway/react';
+import { useT } from '../../i18n/i18n.ts';
+import { Page } from '../../ui/Page.tsx';
+import { NoSender } from '../form/NoSender.tsx';
+import { useRequest } from '../form/useRequest.ts';
+import { useSender } from '../form/useSender.ts';
+import { Who } from '../form/Who.tsx';
+import { TroubleNotice } from '../journal/TroubleNotice.tsx';
+import { Life } from './Life.tsx';
+import { SendForm } from './SendForm.tsx';
+import { sendDraft } from './sendDraft.ts';
+import '../form/form.css';
+import './send.css';
+
+const setId = (id: string | undefined) => sendDraft.change({ entry: id ?? '' });
+
+/** Statuses of which the life is shown in place of the form, so that nothing is sent twice by mistake. */
+const living: readonly string[] = [
+  'asked',
+  'unanswered',
+  'sent',
+  'dropped',
+  'replaced',
+  'reverted',
+  'included',
+];
+
+/** Send the network's coin: what will happen first, then the transaction's life. */
+export function SendPage() {
+  const t = useT();
+  const sender = useSender();
+  const { entry: id } = useStore(sendDraft);
+  const request = useRequest({ id: id || undefined, setId });
+  const { entry } = request;
+  const lives = request.status === 'pending' || (entry && living.includes(entry.status));
+  return (
+    <Page title={t('send.title')} lead={t('send.lead')} width={sender && !lives ? 'wide' : 'column'}>
+      <TroubleNotice />
+      {lives && <Life request={request} />}
+      {!lives && !sender && <NoSender title={t('send.connectFirst')} />}
+      {!lives && sender && (
+        <div className="who-and-what">
+          <Who sender={sender} title={t('send.from')} switches />
+          <SendForm sender={sender} request={request} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Preview } from '@causeway/eip155/transaction';
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Sender } from '../form/useSender.ts';
+
+interface SentenceProps {
+  readonly sender: Sender;
+  readonly address: string;
+  readonly amount: bigint;
+  readonly preview?: Preview;
+}
+
+/** What will happen, exactly, before the wallet is asked. */
+export function Sentence({ sender, address, amount, preview }: SentenceProps) {
+  const t = useT();
+  const { decimals, symbol } = sender.chain.currency;
+  return (
+    <section className="sentence" aria-label={t('send.sentence.label')}>
+      <dl className="facts">
+        <dt>{t('send.sentence.send')}</dt>
+        <dd className="sentence-amount">
+          <Amount value={amount} decimals={decimals} symbol={symbol} exact />
+        </dd>
+        <dt>{t('send.sentence.to')}</dt>
+        <dd>
+          <Address address={address} form="whole" copy={false} />
+        </dd>
+        <dt>{t('send.sentence.on')}</dt>
+        <dd>
+          <bdi>{sender.chain.name}</bdi>
+        </dd>
+        {preview && (
+          <>
+            <dt>{t('send.sentence.total')}</dt>
+            <dd>
+              <Amount value={preview.total} decimals={decimals} symbol={symbol} exact />
+            </dd>
+          </>
+        )}
+      </dl>
+      {preview?.toContract && (
+        <Notice kind="info" title={t('send.contract.title')}>
+          <p>{t('send.contract.what')}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}

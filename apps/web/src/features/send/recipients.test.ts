@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { entryOf, hash } from '../journal/testing.ts';
+import { recentRecipients } from './recipients.ts';
+
+const to = (address: string, status: 'sent' | 'included' | 'refused' | 'asked') =>
+  entryOf({
+    status,
+    hash,
+    request: { kind: 'transaction', to: address, value: '1', symbol: 'ETH', decimals: 18 },
+  });
+
+test('recipients are those that were sent to, the last first, each once', () => {
+  const entries = [to('0x2', 'sent'), to('0x1', 'included'), to('0x2', 'included')];
+  expect(recentRecipients(entries)).toEqual(['0x2', '0x1']);
+});
+
+test('an address that was only asked for is not known yet', () => {
+  expect(recentRecipients([to('0x1', 'refused'), to('0x2', 'asked')])).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { JournalEntry } from '../journal/entry.ts';
+
+/** Statuses that say that the person did send: what was refused or failed is no sign of knowing the address. */
+const sentBy: readonly string[] = ['sent', 'included', 'replaced', 'dropped', 'reverted'];
+
+/**
+ * Addresses that were sent to from this browser, the last first, each once. Only from the visitor's own
+ * transactions: addresses that somebody else put into an account's history are never offered.
+ */
+export function recentRecipients(entries: readonly JournalEntry[]): readonly string[] {
+  const found = new Set<string>();
+  for (const { request, status } of entries) {
+    if (request.kind === 'transaction' && sentBy.includes(status)) found.add(request.to);
+  }
+  return [...found];
+}

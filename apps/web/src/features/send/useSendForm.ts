@@ -1,0 +1,65 @@
+import type { Preview } from '@causeway/eip155/transaction';
+import { useStore } from '@causeway/react';
+import { useMemo } from 'react';
+import { useAccounts, wallets } from '../../wallets.ts';
+import { type Reading, useReading } from '../form/useReading.ts';
+import type { Sender } from '../form/useSender.ts';
+import type { JournalEntry } from '../journal/entry.ts';
+import { readerOf } from '../journal/readers.ts';
+import { type AmountReading, checkFunds, readAmount } from './readAmount.ts';
+import { type RecipientReading, readRecipient } from './readRecipient.ts';
+import { recentRecipients } from './recipients.ts';
+import { sendDraft } from './sendDraft.ts';
+
+/** What the form of `/send` holds and what is known about it. */
+export interface SendForm {
+  readonly to: string;
+  readonly amount: string;
+  readonly recipient: RecipientReading;
+  readonly value: AmountReading;
+  readonly recent: readonly string[];
+  readonly balance: Reading<bigint> & { readonly again: () => void };
+  readonly preview: Reading<Preview> & { readonly again: () => void };
+  readonly funds: ReturnType<typeof checkFunds>;
+}
+
+/** Milliseconds that typing must rest before the network is asked. */
+const rest = 350;
+
+/**
+ * Reads the form as it is typed.
+ *
+ * @param active whether the person has begun: before that the network is not asked for anything.
+ */
+export function useSendForm(sender: Sender, entries: readonly JournalEntry[], active: boolean): SendForm {
+  const { to, amount } = useStore(sendDraft);
+  const accounts = useAccounts();
+  const { chain, account } = sender;
+  const from = account.address;
+  const recent = useMemo(() => recentRecipients(entries), [entries]);
+  const recipient = useMemo(() => {
+    const format = wallets.adapters[0].address;
+    return readRecipient(to, format, { self: from, own: accounts.map((each) => each.address), recent });
+  }, [to, from, accounts, recent]);
+  const value = useMemo(() => readAmount(amount, chain.currency.decimals), [amount, chain]);
+
+  const balance = useReading(active ? `${chain.id} ${from}` : undefined, async (signal) =>
+    (await readerOf(chain.id)).balance({ address: from, signal }),
+  );
+  const known = balance.data;
+  const payable = value.status === 'ok' && (known === undefined || value.value <= known);
+  const draft =
+    active && payable && recipient.status === 'ok'
+      ? { to: recipient.address, value: value.value }
+      : undefined;
+  const preview = useReading(
+    draft && `${chain.id} ${from} ${draft.to} ${draft.value}`,
+    async (signal) => (await readerOf(chain.id)).preview({ from, ...draft, signal }),
+    rest,
+  );
+  const funds =
+    value.status === 'ok'
+      ? checkFunds(value.value, { balance: known ?? preview.data?.balance, fee: preview.data?.maxFee })
+      : undefined;
+  return { to, amount, recipient, value, recent, balance, preview, funds };
+}

@@ -1,0 +1,114 @@
+import { useStore } from '@causeway/react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice, TextArea } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Sender } from '../form/useSender.ts';
+import { readHex } from './bytes.ts';
+import { HexView } from './HexView.tsx';
+import { messageNotes } from './messageNotes.ts';
+import { SigningStatus } from './SigningStatus.tsx';
+import { signDraft } from './signDraft.ts';
+import { useSigning } from './useSigning.ts';
+import { VisibleText } from './VisibleText.tsx';
+import { countHidden } from './visibleText.ts';
+
+const utf8 = new TextEncoder();
+/** Bytes are read as text only if they are text. */
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A message of text or bytes (EIP-191). */
+export function MessageForm({ sender }: { readonly sender: Sender }) {
+  const t = useT();
+  const { message, encoding } = useStore(signDraft);
+  const [pressed, setPressed] = useState(false);
+  const signing = useSigning(sender);
+  const hex = encoding === 'hex';
+  const bytes = useMemo(() => (hex ? readHex(message) : utf8.encode(message)), [hex, message]);
+  const text = hex ? bytes && decode(bytes) : message;
+  const hidden = text === undefined ? 0 : countHidden(text);
+  const notes = messageNotes(
+    hex && text !== undefined && bytes?.length !== 32 ? text : message,
+    location.host,
+    hidden,
+  );
+  const error =
+    message.trim() === ''
+      ? pressed
+        ? t('sign.message.empty')
+        : undefined
+      : bytes
+        ? undefined
+        : t('sign.message.notHex');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (message.trim() === '' || !bytes) return;
+    const what = hex ? bytes : message;
+    signing.start({
+      request: { kind: 'message', message, encoding: hex ? 'hex' : 'text' },
+      subject: { kind: 'message', message: what },
+      sign: (signer, signal) => signer.signMessage({ message: what, signal }),
+    });
+  };
+
+  return (
+    <form className="stack" data-gap="6" onSubmit={submit} noValidate>
+      <TextArea
+        label={t('sign.message.label')}
+        value={message}
+        onChange={({ target }) => signDraft.change({ message: target.value })}
+        error={error}
+        dir={hex ? 'ltr' : 'auto'}
+        className={hex ? 'mono' : undefined}
+        spellCheck={!hex}
+        autoComplete="off"
+      />
+      <Choice
+        legend={t('sign.message.encoding')}
+        value={hex ? 'hex' : 'text'}
+        onChange={(value) => signDraft.change({ encoding: value })}
+        options={[
+          { value: 'text', label: t('sign.message.text'), hint: t('sign.message.textHint') },
+          { value: 'hex', label: t('sign.message.hex'), hint: t('sign.message.hexHint') },
+        ]}
+      />
+      {bytes && bytes.length > 0 && (
+        <section className="stack" data-gap="2">
+          <h2 className="sign-heading">{t('sign.preview')}</h2>
+          {text === undefined ? (
+            <p className="soft">{t('sign.message.noText')}</p>
+          ) : (
+            <VisibleText text={text} />
+          )}
+          <HexView bytes={bytes} />
+        </section>
+      )}
+      {notes.map((note) => (
+        <Notice
+          key={note}
+          kind={note === 'sign-in-here' ? 'info' : 'warning'}
+          title={t(`sign.note.${note}.title`, { count: hidden })}
+        >
+          <p>{t(`sign.note.${note}.what`)}</p>
+        </Notice>
+      ))}
+      <div className="row">
+        <Button type="submit" kind="primary" icon="sign" busy={signing.status === 'pending'}>
+          {t('sign.message.button')}
+        </Button>
+      </div>
+      <SigningStatus signing={signing} />
+    </form>
+  );
+}

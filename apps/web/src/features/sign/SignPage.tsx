@@ -1,0 +1,51 @@
+import { useStore } from '@causeway/react';
+import { useT } from '../../i18n/i18n.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { NoSender } from '../form/NoSender.tsx';
+import { type Sender, useSender } from '../form/useSender.ts';
+import { Who } from '../form/Who.tsx';
+import { TroubleNotice } from '../journal/TroubleNotice.tsx';
+import { useJournal } from '../journal/useJournal.ts';
+import { MessageForm } from './MessageForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { signDraft } from './signDraft.ts';
+import { TypedDataForm } from './TypedDataForm.tsx';
+import './sign.css';
+
+const forms = { message: MessageForm, 'typed-data': TypedDataForm, 'sign-in': SignInForm } as const;
+type Tab = keyof typeof forms;
+const tabs: readonly Tab[] = ['message', 'typed-data', 'sign-in'];
+
+/** Sign a message, typed data or a sign-in: what will be signed beside who signs it. */
+export function SignPage() {
+  const t = useT();
+  const sender = useSender();
+  useJournal();
+  return (
+    <Page title={t('sign.title')} lead={t('sign.lead')} width="wide">
+      <TroubleNotice />
+      {sender ? <SignForms sender={sender} /> : <NoSender title={t('sign.connectFirst')} />}
+    </Page>
+  );
+}
+
+function SignForms({ sender }: { readonly sender: Sender }) {
+  const t = useT();
+  const draft = useStore(signDraft);
+  const tab = tabs.find((each) => each === draft.tab) ?? 'message';
+  const Form = forms[tab];
+  return (
+    <div className="who-and-what">
+      <Who sender={sender} title={t('sign.who')} switches={tab === 'typed-data'} />
+      <Tabs
+        label={t('sign.what')}
+        tabs={tabs.map((key) => ({ key, label: t(`sign.tab.${key}`) }))}
+        value={tab}
+        onChange={(key) => signDraft.change({ tab: key })}
+      >
+        <Form key={tab} sender={sender} />
+      </Tabs>
+    </div>
+  );
+}

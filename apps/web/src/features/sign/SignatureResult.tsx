@@ -1,0 +1,100 @@
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAction } from '../../wallets.ts';
+import { chainName } from '../journal/chains.ts';
+import type { JournalEntry } from '../journal/entry.ts';
+import { readerOf } from '../journal/readers.ts';
+import type { Subject, SubjectVerification } from './verifySubject.ts';
+
+interface SignatureResultProps {
+  /** An entry that is `signed`. */
+  readonly entry: JournalEntry;
+  readonly subject: Subject;
+  readonly onDismiss: () => void;
+}
+
+/** A signature, and a check of it that trusts neither the wallet nor the code that asked for it. */
+export function SignatureResult({ entry, subject, onDismiss }: SignatureResultProps) {
+  const t = useT();
+  const { signature = '', scheme = '', account, chainId } = entry;
+  const verify = useAction(async ({ signal }) => {
+    // The check is a part of its own: it comes when it is wanted.
+    const { verifySubject } = await import('./verifySubject.ts');
+    return verifySubject({
+      subject: subject.kind === 'sign-in' ? { ...subject, text: entry.signedText ?? subject.text } : subject,
+      account,
+      signature,
+      request: async (call) => (await readerOf(chainId)).request(call, { signal }),
+    });
+  });
+
+  return (
+    <section className="card signature" aria-label={t('sign.result.title')}>
+      <Notice kind="done" title={t('sign.result.title')}>
+        {entry.late && <p>{t('activity.situation.late')}</p>}
+        <p>{t(`sign.scheme.${schemeKey(scheme)}`)}</p>
+      </Notice>
+      <bdi dir="ltr" className="mono code-block" data-testid="signature">
+        {signature}
+      </bdi>
+      <div className="row">
+        <Button kind="primary" busy={verify.status === 'pending'} onClick={() => verify.dispatch()}>
+          {t('sign.result.verify')}
+        </Button>
+        <CopyButton value={signature} what={t('shell.signature')} text />
+        <Button kind="quiet" onClick={onDismiss}>
+          {t('shell.dismiss')}
+        </Button>
+      </div>
+      {verify.status === 'pending' && (
+        <Waiting title={t('sign.verify.waiting')} since={verify.since} onCancel={verify.reset}>
+          <p>{t('sign.verify.reading', { network: chainName(chainId) })}</p>
+        </Waiting>
+      )}
+      {verify.status === 'error' && (
+        <ErrorNotice
+          error={verify.error}
+          step={t('sign.verify.step')}
+          onRetry={() => verify.dispatch()}
+          onDismiss={verify.reset}
+        />
+      )}
+      {verify.status === 'done' && <Finding finding={verify.data} account={account} />}
+    </section>
+  );
+}
+
+const schemes = ['eip191', 'eip712', 'eip1271', 'eip6492'] as const;
+const schemeKey = (scheme: string) => schemes.find((each) => each === scheme) ?? 'other';
+
+/** What the check found: each thing that was checked, or what does not fit. */
+function Finding({ finding, account }: { readonly finding: SubjectVerification; readonly account: string }) {
+  const t = useT();
+  if (!finding.valid) {
+    return (
+      <Notice kind="failed" title={t('sign.verify.bad')}>
+        <p>{finding.field ? t('sign.verify.badField', { field: finding.field }) : t('sign.verify.badKey')}</p>
+        {finding.recovered && (
+          <p>
+            {t('sign.verify.recovered')} <Address address={finding.recovered} />
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="done" title={t('sign.verify.good')}>
+      <ul className="checks">
+        {finding.checks.map((check) => (
+          <li key={check}>{t(`sign.check.${check}`)}</li>
+        ))}
+      </ul>
+      <Address address={account.slice(account.lastIndexOf(':') + 1)} form="whole" copy={false} />
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { SignatureResult } from './SignatureResult.tsx';
+import type { SigningRequest } from './useSigning.ts';
+
+/** Where a request to sign stands: waiting, refused, failed, or signed – also when the answer came late. */
+export function SigningStatus({ signing }: { readonly signing: SigningRequest }) {
+  const t = useT();
+  const { status, entry, subject, walletName } = signing;
+  if (status === 'pending') {
+    return (
+      <Waiting
+        title={t('sign.waiting.title', { wallet: walletName })}
+        since={signing.since}
+        slow={t('sign.waiting.slow', { wallet: walletName })}
+        another={<p className="small">{t('sign.waiting.another')}</p>}
+        onCancel={signing.cancel}
+      >
+        <p>{t('sign.waiting.what')}</p>
+      </Waiting>
+    );
+  }
+  if (entry?.status === 'signed' && subject) {
+    return <SignatureResult key={entry.id} entry={entry} subject={subject} onDismiss={signing.dismiss} />;
+  }
+  if (status !== 'error') return null;
+  return (
+    <ErrorNotice
+      error={signing.error}
+      step={t('sign.step', { wallet: walletName })}
+      onDismiss={signing.dismiss}
+    >
+      <Button onClick={signing.again}>{t('sign.again')}</Button>
+    </ErrorNotice>
+  );
+}

@@ -1,0 +1,145 @@
+import { serializeTypedData } from '@causeway/eip155/typedData';
+import { useStore } from '@causeway/react';
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { wallets } from '../../wallets.ts';
+import { Scroll } from '../form/Scroll.tsx';
+import type { Sender } from '../form/useSender.ts';
+import { chainName, findChain } from '../journal/chains.ts';
+import { exampleDocument } from './example.ts';
+import { findRisks, readTypedData, type TypedDataReading } from './readTypedData.ts';
+import { SigningStatus } from './SigningStatus.tsx';
+import { signDraft } from './signDraft.ts';
+import { TypedRows } from './TypedRows.tsx';
+import { useSigning } from './useSigning.ts';
+
+/** A document with typed fields (EIP-712): every field is checked and shown before it is signed. */
+export function TypedDataForm({ sender }: { readonly sender: Sender }) {
+  const t = useT();
+  const { typedData: text } = useStore(signDraft);
+  const [pressed, setPressed] = useState(false);
+  const signing = useSigning(sender);
+  const chainId = sender.chain.id;
+  // A large document is read after the letter is on screen.
+  const slowText = useDeferredValue(text);
+  const reading = useMemo(() => readTypedData(slowText, chainId), [slowText, chainId]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    const now = readTypedData(text, chainId);
+    if (now.status !== 'ok') return;
+    const { typedData } = now;
+    signing.start({
+      request: { kind: 'typed-data', typedData: text },
+      subject: { kind: 'typed-data', typedData },
+      sign: (signer, signal) => signer.signTypedData({ typedData, signal }),
+    });
+  };
+
+  return (
+    <form className="stack" data-gap="6" onSubmit={submit} noValidate>
+      <TextArea
+        label={t('sign.typed.label')}
+        hint={t('sign.typed.hint')}
+        value={text}
+        onChange={({ target }) => signDraft.change({ typedData: target.value })}
+        error={useReadingError(reading, pressed)}
+        dir="ltr"
+        className="mono"
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <div className="row">
+        <Button onClick={() => signDraft.change({ typedData: exampleDocument(chainId) })}>
+          {t('sign.typed.example')}
+        </Button>
+        {text !== '' && (
+          <Button kind="quiet" onClick={() => signDraft.change({ typedData: '' })}>
+            {t('sign.typed.clear')}
+          </Button>
+        )}
+      </div>
+      {reading.status === 'other-chain' && <OtherChain expected={reading.expected} actual={chainId} />}
+      {(reading.status === 'ok' || reading.status === 'other-chain') && (
+        <>
+          {findRisks(reading.rows).map((risk) => (
+            <Notice key={risk} kind="warning" title={t(`sign.risk.${risk}.title`)}>
+              <p>{t(`sign.risk.${risk}.what`)}</p>
+            </Notice>
+          ))}
+          <TypedRows rows={reading.rows} />
+        </>
+      )}
+      {reading.status === 'ok' && (
+        <details className="hex">
+          <summary>{t('sign.typed.raw')}</summary>
+          <dl className="facts digests">
+            <dt>{t('sign.typed.domainHash')}</dt>
+            <dd className="mono" dir="ltr">
+              {reading.digests.domain}
+            </dd>
+            <dt>{t('sign.typed.messageHash')}</dt>
+            <dd className="mono" dir="ltr">
+              {reading.digests.message}
+            </dd>
+            <dt>{t('sign.typed.digest')}</dt>
+            <dd className="mono" dir="ltr">
+              {reading.digests.digest}
+            </dd>
+          </dl>
+          <Scroll label={t('sign.typed.raw')} className="hex-lines" dir="ltr">
+            <code>{serializeTypedData(reading.checked)}</code>
+          </Scroll>
+        </details>
+      )}
+      <div className="row">
+        <Button type="submit" kind="primary" icon="sign" busy={signing.status === 'pending'}>
+          {t('sign.typed.button')}
+        </Button>
+      </div>
+      <SigningStatus signing={signing} />
+    </form>
+  );
+}
+
+/** What is wrong with the text itself; another network has a place of its own. */
+function useReadingError(reading: TypedDataReading, pressed: boolean): string | undefined {
+  const t = useT();
+  switch (reading.status) {
+    case 'empty':
+      return pressed ? t('sign.typed.empty') : undefined;
+    case 'not-json':
+      return t('sign.typed.notJson', { reason: `\u2068${reading.reason}\u2069` });
+    case 'bad':
+      return t('sign.typed.bad', {
+        field: `\u2066${reading.field}\u2069`,
+        reason: `\u2068${reading.reason}\u2069`,
+      });
+    default:
+      return undefined;
+  }
+}
+
+/** The document is for another network: nothing can be signed before one of the two is changed. */
+function OtherChain({ expected, actual }: { readonly expected: string; readonly actual: string }) {
+  const t = useT();
+  const known = findChain(expected) !== undefined;
+  return (
+    <Notice kind="failed" title={t('sign.chain.title', { expected: chainName(expected) })}>
+      <p>{t('sign.chain.what', { actual: chainName(actual) })}</p>
+      {known ? (
+        <div className="row">
+          <Button kind="primary" onClick={() => wallets.chooseChain(expected)}>
+            {t('sign.chain.switch', { expected: chainName(expected) })}
+          </Button>
+        </div>
+      ) : (
+        <p>{t('sign.chain.unknown')}</p>
+      )}
+    </Notice>
+  );
+}

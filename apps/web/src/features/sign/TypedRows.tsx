@@ -1,0 +1,36 @@
+import type { TypedDataRow } from '@causeway/eip155/typedData';
+import { useT } from '../../i18n/i18n.ts';
+
+/** Every field of a document in the order it is signed, the domain first. Nothing is left out. */
+export function TypedRows({ rows }: { readonly rows: readonly TypedDataRow[] }) {
+  const t = useT();
+  return (
+    <section className="stack" data-gap="2">
+      <h2 className="sign-heading">{t('sign.preview')}</h2>
+      <ul className="typed-rows">
+        {rows.map((row) =>
+          row.depth === 0 ? (
+            <li key={row.path} className="typed-part">
+              <h3>{t(row.path === 'domain' ? 'sign.typed.domain' : 'sign.typed.message')}</h3>
+              <code dir="ltr" className="soft">
+                {row.type}
+              </code>
+            </li>
+          ) : (
+            <li key={row.path} className="typed-row" data-depth={Math.min(row.depth, 6)}>
+              <span className="typed-name">
+                <bdi dir="ltr">{row.name}</bdi> <code dir="ltr">{row.type}</code>
+              </span>
+              {row.value !== undefined && (
+                <span className="typed-value mono" data-suspicious={row.suspicious || undefined} dir="auto">
+                  {row.value === '' ? <em className="soft">{t('sign.typed.emptyText')}</em> : row.value}
+                </span>
+              )}
+              {row.suspicious && <span className="typed-warning">{t('sign.typed.suspicious')}</span>}
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}

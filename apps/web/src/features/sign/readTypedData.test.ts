@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { exampleDocument } from './example.ts';
+import { findRisks, readTypedData } from './readTypedData.ts';
+
+const chain = 'eip155:31337';
+type Json = Record<string, unknown> & { types: Record<string, unknown[]>; domain: Json; message: Json };
+const changed = (change: (document: Json) => void): string => {
+  const document = JSON.parse(exampleDocument(chain));
+  change(document);
+  return JSON.stringify(document);
+};
+
+describe('a pasted document', () => {
+  test('that is the example is sound, and shown domain first with every field', () => {
+    const reading = readTypedData(exampleDocument(chain), chain);
+    if (reading.status !== 'ok') throw new Error(reading.status);
+    expect(reading.rows.filter(({ depth }) => depth === 0).map(({ path }) => path)).toEqual([
+      'domain',
+      'message',
+    ]);
+    expect(reading.rows.map(({ path }) => path)).toContain('message.to.wallets[1]');
+    expect(reading.digests.digest).toMatch(/^0x[0-9a-f]{64}$/);
+  });
+
+  test('that is not JSON is named, with the place the browser gives', () => {
+    expect(readTypedData('{"types":', chain)).toMatchObject({ status: 'not-json', reason: /\S/ });
+    expect(readTypedData(' ', chain)).toEqual({ status: 'empty' });
+  });
+
+  test.each(['null', '7', '[]', '"text"', '{}'])('that is %s is bad and throws nothing', (text) => {
+    expect(readTypedData(text, chain).status).toBe('bad');
+  });
+
+  test('with a hidden field is bad, and the field is named', () => {
+    const text = changed((document) => {
+      document.message.hidden = 'pay';
+    });
+    expect(readTypedData(text, chain)).toMatchObject({ status: 'bad', field: 'message.hidden' });
+  });
+
+  test('with a missing field is bad, and the field is named', () => {
+    const text = changed((document) => {
+      delete document.message.contents;
+    });
+    expect(readTypedData(text, chain)).toMatchObject({ status: 'bad', field: 'message.contents' });
+  });
+
+  test('for another chain names that chain and is still shown', () => {
+    const reading = readTypedData(exampleDocument('eip155:1'), chain);
+    expect(reading).toMatchObject({ status: 'other-chain', expected: 'eip155:1' });
+    expect(reading.status === 'other-chain' && reading.rows.length > 10).toBe(true);
+  });
+});
+
+describe('what a document may give away', () => {
+  const row = (name: string, value: string) =>
+    ({ path: name, name, type: '', depth: 1, value, suspicious: false }) as const;
+  const endless = (2n ** 256n - 1n).toString();
+
+  test('is said when somebody else may spend', () => {
+    expect(findRisks([row('spender', '0x1'), row('value', '5')])).toEqual(['spend']);
+    expect(findRisks([row('spender', '0x1'), row('value', endless)])).toEqual(['spend', 'unlimited']);
+  });
+
+  test('is nothing for a letter', () => {
+    expect(findRisks([row('contents', 'Hello'), row('value', endless)])).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  type CheckedTypedData,
+  checkTypedData,
+  hashTypedData,
+  type TypedData,
+  type TypedDataDigests,
+  type TypedDataRow,
+  walkTypedData,
+} from '@causeway/eip155/typedData';
+import { isWalletError, type WalletError } from '@causeway/protocol';
+
+/** What a pasted document is. */
+export type TypedDataReading =
+  | { readonly status: 'empty' }
+  /** It is no JSON; the browser says where. */
+  | { readonly status: 'not-json'; readonly reason: string }
+  /** A field is missing, hidden, extra or of the wrong type; `field` is its path. */
+  | { readonly status: 'bad'; readonly field: string; readonly reason: string; readonly error: WalletError }
+  /** Sound, and for another network. CAIP-2 ids. */
+  | { readonly status: 'other-chain'; readonly expected: string; readonly rows: readonly TypedDataRow[] }
+  | {
+      readonly status: 'ok';
+      readonly typedData: TypedData;
+      readonly checked: CheckedTypedData;
+      /** Domain first, every field in the order it is signed. */
+      readonly rows: readonly TypedDataRow[];
+      readonly digests: TypedDataDigests;
+    };
+
+/** Reads a document that a person pasted, for a signature on a chain (CAIP-2). Never throws. */
+export function readTypedData(text: string, chainId: string): TypedDataReading {
+  if (text.trim() === '') return { status: 'empty' };
+  let typedData: TypedData;
+  try {
+    typedData = JSON.parse(text);
+  } catch (error) {
+    return { status: 'not-json', reason: error instanceof Error ? error.message : '' };
+  }
+  try {
+    const checked = checkTypedData(typedData, { chainId });
+    return {
+      status: 'ok',
+      typedData,
+      checked,
+      rows: walkTypedData(checked),
+      digests: hashTypedData(checked),
+    };
+  } catch (error) {
+    if (isWalletError(error, 'chain-mismatch')) {
+      const rows = walkTypedData(checkTypedData(typedData));
+      return { status: 'other-chain', expected: error.context.expected, rows };
+    }
+    if (isWalletError(error, 'invalid-params')) {
+      return { status: 'bad', field: error.context.field, reason: error.context.reason, error };
+    }
+    throw error;
+  }
+}
+
+/** What a document may give away: `spend` lets somebody else take tokens later, `unlimited` without a limit. */
+export type TypedDataRisk = 'spend' | 'unlimited';
+
+const unlimited = new Set([128n, 160n, 256n].map((bits) => (2n ** bits - 1n).toString()));
+
+/** What a person should know before they sign the document. A document without risks here may still be harmful. */
+export function findRisks(rows: readonly TypedDataRow[]): readonly TypedDataRisk[] {
+  const spends = rows.some(({ name }) => /^(spender|operator|delegate|delegatee)$/i.test(name));
+  const endless = rows.some(({ value }) => value !== undefined && unlimited.has(value));
+  return [...(spends ? ['spend' as const] : []), ...(spends && endless ? ['unlimited' as const] : [])];
+}
