@@ -5,31 +5,48 @@ const gone: PageMessage = {
   type: 'event',
   event: { type: 'disconnect', data: { code: 4900, message: 'The extension was reloaded.' } },
 };
+/** Milliseconds after which a cut port tells whether the extension is gone or only its worker was stopped. */
+const settle = 200;
 let notices = true;
+let told = false;
 let port: chrome.Port | undefined;
 
 const toPage = (message: PageMessage) =>
   window.postMessage({ channel, to: 'page', message }, window.location.origin);
 
-function connect(): void {
-  port = chrome.runtime.connect({ name: 'page' });
-  port.onMessage.addListener((message) => {
-    const told = message as PageMessage | SettingsMessage;
-    if (told.type === 'settings') notices = told.notices;
-    else toPage(told);
+/** The port to the worker; a new one wakes it. */
+function opened(): chrome.Port {
+  port ??= connect();
+  return port;
+}
+
+function connect(): chrome.Port {
+  const own = chrome.runtime.connect({ name: 'page' });
+  own.onMessage.addListener((message) => {
+    const heard = message as PageMessage | SettingsMessage;
+    if (heard.type === 'settings') notices = heard.notices;
+    else toPage(heard);
   });
-  port.onDisconnect.addListener(() => {
+  own.onDisconnect.addListener(() => {
     port = undefined;
-    // Without an id the extension was reloaded under this script, which can never reach it again. With one, only
-    // the service worker was stopped: the next message wakes it.
-    if (chrome.runtime?.id !== undefined) connect();
-    else if (notices) toPage(gone);
+    // The port is cut before this script is, so the question is asked a little later.
+    setTimeout(() => (isAlive() ? opened() : sayGone()), settle);
   });
+  return own;
+}
+
+/** Without an id the extension was reloaded under this script, which can never reach it again. */
+const isAlive = () => chrome.runtime?.id !== undefined;
+
+function sayGone(): void {
+  if (notices && !told) toPage(gone);
+  told = true;
 }
 
 window.addEventListener('message', ({ source, data }) => {
   if (source !== window || data?.channel !== channel || data.to !== 'extension') return;
-  port?.postMessage(data.message);
+  if (isAlive()) opened().postMessage(data.message);
+  else sayGone();
 });
 
-connect();
+opened();

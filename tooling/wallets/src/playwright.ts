@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDeadline } from '@causeway/protocol';
@@ -50,6 +50,7 @@ const limit = 20_000;
 export async function launchWithExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
   const { executablePath, extension, args = [] } = options;
   const profile = await mkdtemp(join(tmpdir(), 'causeway-extension-'));
+  await allowUnpackedExtensions(profile);
   const context = await chromium.launchPersistentContext(profile, {
     ...options.context,
     executablePath,
@@ -109,6 +110,13 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
       await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Without its developer mode the browser does not load an unpacked extension a second time, after `reload`. */
+async function allowUnpackedExtensions(profile: string): Promise<void> {
+  await mkdir(join(profile, 'Default'));
+  const preferences = { extensions: { ui: { developer_mode: true } } };
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
 }
 
 /** Runs in the service worker. */
