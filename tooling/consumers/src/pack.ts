@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type WorkspacePackage, workspacePackages } from '@causeway/stack/workspace';
 import { exec } from './exec.js';
 
@@ -19,9 +18,6 @@ export interface Packed {
   /** Names of the packages of this repository that it depends on at run time. */
   readonly siblings: readonly string[];
 }
-
-/** The repository's top folder. */
-export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
  * Packs every published package, with `workspace:` and `catalog:` ranges replaced as for a publish. They must

@@ -34,7 +34,8 @@ export async function buildApp({ say, signal }) {
   say('Building the app …');
   writeStamp('app');
   const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
-  const { code, output } = await runScript(app, scripts.build, { signal });
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+  const { code, output } = await runScript(app, scripts.build, { env, signal });
   if (code !== 0) {
     if (saysDiskFull(output)) throw diskFull('building the app', lastLines(output, 5));
     throw problem(
