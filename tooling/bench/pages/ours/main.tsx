@@ -1,0 +1,47 @@
+import { createWallets, indexedDbStorage } from '@causeway/core';
+import { eip155 } from '@causeway/eip155';
+import { base, mainnet } from '@causeway/eip155/chains';
+import { createHooks } from '@causeway/react';
+import { Connect } from '@causeway/react/parts';
+import '@causeway/react/styles.css';
+import { createRoot } from 'react-dom/client';
+
+const wallets = createWallets({
+  appName: 'Bench',
+  adapters: [eip155({ chains: [mainnet, base] })],
+  storage: indexedDbStorage(),
+});
+const { useAccount, useConnection } = createHooks(wallets);
+
+function Page() {
+  const account = useAccount();
+  const connection = useConnection(account?.connection);
+  return (
+    <main>
+      <Connect.Root wallets={wallets}>
+        <Connect.Trigger data-bench="open">Connect a wallet</Connect.Trigger>
+        <Connect.Popup>
+          <Connect.Title>Choose a wallet</Connect.Title>
+          <Connect.Search aria-label="Search wallets" placeholder="Search wallets" />
+          <Connect.List aria-label="Wallets">
+            {(wallet) => <Connect.Item key={wallet.id} wallet={wallet} data-bench="row" />}
+          </Connect.List>
+          <Connect.Empty>{({ query }) => (query ? 'No such wallet' : 'No wallet found')}</Connect.Empty>
+          <Connect.Status>{({ status, wallet }) => `${wallet?.name}: ${status}`}</Connect.Status>
+          <Connect.Cancel>Cancel</Connect.Cancel>
+          <Connect.Retry>Try again</Connect.Retry>
+          <Connect.Close>Close</Connect.Close>
+        </Connect.Popup>
+      </Connect.Root>
+      {account && <p>{account.address}</p>}
+      {connection && (
+        <button type="button" data-bench="leave" onClick={() => void connection.disconnect()}>
+          Disconnect
+        </button>
+      )}
+    </main>
+  );
+}
+
+wallets.start();
+createRoot(document.getElementById('root') as HTMLElement).render(<Page />);

@@ -1,0 +1,70 @@
+// Notes when things first stand in the document, and when the frame that shows them was made. Times are
+// milliseconds since the navigation began; `since` shifts the beginning to the click that was noted last.
+(() => {
+  const account = /0x\s?f39F/i;
+  const tests = {
+    button: () => document.querySelector('[data-bench="open"]'),
+    row: () => document.querySelector('[data-bench="row"], [data-wallet]'),
+    dialog: () => document.querySelector('dialog[open] [data-bench="row"]'),
+    connected: () => account.test(document.body?.textContent ?? ''),
+    left: () => !account.test(document.body?.textContent ?? ''),
+  };
+  let clicked = 0;
+  let wanted = [];
+
+  /** After the next frame: its style, layout and paint are done when the message arrives. */
+  const afterPaint = (act) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        act(performance.now());
+      };
+      port2.postMessage(undefined);
+    });
+
+  const look = () => {
+    for (const one of wanted) {
+      if (!tests[one.name]()) continue;
+      wanted = wanted.filter((other) => other !== one);
+      const there = performance.now();
+      afterPaint((painted) => one.resolve({ there: there - one.from(), painted: painted - one.from() }));
+    }
+  };
+
+  const expect = (name, from) =>
+    new Promise((resolve) => {
+      wanted.push({ name, from, resolve });
+      look();
+    });
+
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['open'],
+  });
+  addEventListener(
+    'click',
+    (event) => {
+      clicked = event.timeStamp;
+    },
+    { capture: true },
+  );
+
+  const sinceStart = () => 0;
+  const first = Object.fromEntries(
+    ['button', 'row', 'connected'].map((name) => [name, expect(name, sinceStart)]),
+  );
+  const afterClick = {};
+  globalThis.__clock = {
+    /** When it was first there after the navigation. */
+    first: (name) => first[name],
+    /** To be called before the click. */
+    arm: (name) => {
+      afterClick[name] = expect(name, () => clicked);
+    },
+    /** When it was there after the click. */
+    armed: (name) => afterClick[name],
+  };
+})();

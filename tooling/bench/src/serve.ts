@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+/** A server that listens. */
+export interface Served {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves a folder over loopback, packed with gzip beforehand; what has a hash in its name is kept by the browser. */
+export async function serveFolder(folder: string): Promise<Served> {
+  const files = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [`/${relative(folder, path)}`, { type: types[extname(path)], body: pack(path) }]),
+  );
+  const server = createServer(({ url = '' }, response) => {
+    const file = files.get(url === '/' ? '/index.html' : url);
+    if (!file) return void response.writeHead(404).end();
+    response.writeHead(200, {
+      'Content-Type': file.type ?? 'application/octet-stream',
+      'Content-Encoding': 'gzip',
+      'Content-Length': file.body.length,
+      'Cache-Control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+    response.end(file.body);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const pack = (path: string): Buffer => gzipSync(readFileSync(path), { level: 9 });

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkCounts, playwrightCounts, vitestCounts } from './reports.mjs';
+import { schedule } from './schedule.mjs';
+import { formatTable, printedByTests } from './table.mjs';
+import { selectChecks } from './test.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'causeway-runner-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const nowhere = join(folder, 'nowhere.json');
+
+describe('counting', () => {
+  const vitest = {
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [],
+  };
+
+  it('takes what Vitest counted', () => {
+    expect(vitestCounts(report(vitest), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
+    expect(vitestCounts(report({ ...vitest, numFailedTests: 2 }), 1).failed).toBe(2);
+  });
+
+  it('counts a test file that could not be run as a failure', () => {
+    const testResults = [{ status: 'failed', assertionResults: [] }];
+    expect(vitestCounts(report({ ...vitest, testResults }), 1).failed).toBe(1);
+  });
+
+  it('takes what Playwright counted, and a test that needed a second try has failed', () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(playwrightCounts(report({ stats }), 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  });
+
+  it('takes the checks of our own tools', () => {
+    const checks = [{ ok: true }, { ok: false }, { ok: false, skipped: 'no chain' }];
+    expect(checkCounts(report({ checks }), 1)).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  });
+
+  it('never takes silence for success: no report, nothing in it, or a bad exit code is a failure', () => {
+    for (const count of [vitestCounts, playwrightCounts, checkCounts])
+      expect(count(nowhere, 0).failed).toBe(1);
+    expect(vitestCounts(report({ ...vitest, numPassedTests: 0 }), 0).failed).toBe(1);
+    expect(vitestCounts(report(vitest), 1).failed).toBe(1);
+    expect(
+      playwrightCounts(report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 3 } }), 0).failed,
+    ).toBe(1);
+    expect(checkCounts(report({ checks: [] }), 0).failed).toBe(1);
+    expect(checkCounts(report({ checks: [{ ok: true }] }), 1).failed).toBe(1);
+  });
+});
+
+describe('the schedule', () => {
+  const step = (id: string, log: string[], more: object = {}) => ({
+    id,
+    ...more,
+    run: async () => {
+      log.push(`+${id}`);
+      await Promise.resolve();
+      log.push(`-${id}`);
+    },
+  });
+  const never = new AbortController().signal;
+
+  it('runs two beside each other and a wide one alone', async () => {
+    const log: string[] = [];
+    await schedule(
+      [step('a', log), step('b', log), step('wide', log, { cores: 2 }), step('c', log)],
+      2,
+      never,
+    );
+    expect(log).toEqual(['+a', '+b', '-a', '-b', '+wide', '-wide', '+c', '-c']);
+  });
+
+  it('begins a step only after those it waits for, also when they are listed later', async () => {
+    const log: string[] = [];
+    await schedule([step('last', log, { after: ['first'] }), step('first', log)], 2, never);
+    expect(log).toEqual(['+first', '-first', '+last', '-last']);
+  });
+
+  it('does not wait for a step that was not selected', async () => {
+    const log: string[] = [];
+    await schedule([step('a', log, { after: ['elsewhere'] })], 2, never);
+    expect(log).toEqual(['+a', '-a']);
+  });
+
+  it('begins nothing after the signal', async () => {
+    const log: string[] = [];
+    const abort = new AbortController();
+    const first = { id: 'first', run: async () => abort.abort() };
+    await schedule([first, step('second', log, { after: ['first'] })], 2, abort.signal);
+    expect(log).toEqual([]);
+  });
+});
+
+describe('what is printed', () => {
+  it('lines up the columns', () => {
+    const rows = [{ step: 'lint', passed: 1, failed: 0, skipped: 0, ms: 1234, note: '' }];
+    expect(formatTable(rows)).toBe(
+      'check  passed  failed  skipped  seconds\nlint        1       0        0      1.2',
+    );
+  });
+
+  it('shows what tests printed and not the runner', () => {
+    const output = [
+      ' RUN  v4',
+      'stdout | a.test.ts > it',
+      '1000 transitions, seed 7',
+      '',
+      'stderr | a.test.ts > it',
+      'noise',
+      '',
+      ' ✓ a.test.ts (1 test)',
+      ' Tests  1 passed',
+    ].join('\n');
+    expect(printedByTests(output)).toEqual(['1000 transitions, seed 7']);
+  });
+});
+
+describe('selecting checks', () => {
+  const run = async () => ({ counts: { passed: 1, failed: 0, skipped: 0 }, output: '' });
+  const checks = [
+    { id: 'app', kind: 'build', run },
+    { id: 'unit one', kind: 'unit', run },
+    { id: 'e2e', kind: 'e2e', after: ['app'], run },
+  ];
+
+  it('takes all of them, or a kind with what it waits for', () => {
+    expect(selectChecks(checks, undefined)).toHaveLength(3);
+    expect(selectChecks(checks, 'e2e').map(({ id }) => id)).toEqual(['app', 'e2e']);
+  });
+
+  it('names a kind that is not there, and those that are', () => {
+    expect(() => selectChecks(checks, 'unit,nothing')).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining('nothing'),
+        steps: ['Kinds: build, unit, e2e'],
+      }),
+    );
+  });
+});

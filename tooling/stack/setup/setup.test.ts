@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { chromeCandidates, findChrome } from './chrome.mjs';
+import { requireFreeSpace, saysDiskFull } from './disk.mjs';
+import { filesOf, hashFiles } from './hash.mjs';
+import { nodeIsSupported } from './nodeVersion.mjs';
+import { choosePorts, requireFreePorts } from './ports.mjs';
+import { run } from './run.mjs';
+import { workspacePackages } from './workspace.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'causeway-setup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the version of Node', () => {
+  it.each([
+    ['18.20.0', false],
+    ['20.18.9', false],
+    ['20.19.0', true],
+    ['21.7.0', false],
+    ['22.11.0', false],
+    ['22.12.0', true],
+    ['24.0.0', true],
+    ['', false],
+  ])('%s is supported: %s', (version, supported) => expect(nodeIsSupported(version)).toBe(supported));
+});
+
+describe('the ports', () => {
+  it('are the usual ones when nothing is said', () => {
+    expect(choosePorts({}).map(({ port }) => port)).toEqual([4400, 8545, 8546]);
+  });
+
+  it('follow the environment, and 0 is any free one', () => {
+    const ports = choosePorts({ CAUSEWAY_PORT: '5000', CAUSEWAY_CHAIN_PORT: '0' });
+    expect(ports.map(({ port }) => port)).toEqual([5000, 0, 8546]);
+  });
+
+  it.each(['x', '-1', '65536', '1.5', '0x1f '.repeat(2)])('name the variable when it is %j', (text) => {
+    expect(() => choosePorts({ CAUSEWAY_PORT: text })).toThrow(/CAUSEWAY_PORT is .* not a port/);
+  });
+
+  it('say which one is taken, on either loopback address, and how to choose another', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const choice = { purpose: 'the app', variable: 'CAUSEWAY_PORT', port };
+    await expect(requireFreePorts([choice])).rejects.toMatchObject({
+      name: 'Problem',
+      message: `Port ${port}, for the app, is taken by another program.`,
+      steps: expect.arrayContaining([expect.stringContaining('CAUSEWAY_PORT=')]),
+    });
+    server.close();
+    await once(server, 'close');
+    await expect(requireFreePorts([choice])).resolves.toBeUndefined();
+  });
+});
+
+describe('the disk', () => {
+  it('is full when less is free than needed, and the words say both', async () => {
+    const measure = async () => ({ bavail: 10, bsize: 1_000_000 });
+    await expect(requireFreeSpace(9_000_000, 'a run', measure)).resolves.toBeUndefined();
+    await expect(requireFreeSpace(20_000_000, 'a run', measure)).rejects.toMatchObject({
+      message: expect.stringContaining('is full: no room for a run'),
+      details: '10 MB free, 20 MB needed',
+    });
+  });
+
+  it('is full when a program says so', () => {
+    expect(saysDiskFull('ENOSPC: no space left on device, write')).toBe(true);
+    expect(saysDiskFull('ENOENT: no such file or directory')).toBe(false);
+  });
+});
+
+describe('the hash of sources', () => {
+  it('changes with a name and a content, not with a made folder', () => {
+    const base = join(folder, 'sources');
+    mkdirSync(join(base, 'node_modules'), { recursive: true });
+    writeFileSync(join(base, 'a.ts'), 'one');
+    const hash = () => hashFiles(base, filesOf(base));
+    const first = hash();
+    writeFileSync(join(base, 'node_modules', 'x.js'), 'x');
+    expect(hash()).toBe(first);
+    writeFileSync(join(base, 'a.ts'), 'two');
+    const second = hash();
+    expect(second).not.toBe(first);
+    writeFileSync(join(base, 'b.ts'), '');
+    expect(hash()).not.toBe(second);
+    expect(filesOf(join(base, 'nowhere'))).toEqual([]);
+  });
+});
+
+describe('running a program', () => {
+  it('gives its output and its exit code', async () => {
+    const result = await run(process.execPath, ['-e', 'console.log(1); console.error(2); process.exit(3)']);
+    expect(result.code).toBe(3);
+    expect(result.output.split('\n').sort().join('')).toBe('12');
+  });
+
+  it('says 127 when it is not there', async () => {
+    expect((await run('/nowhere/program', [])).code).toBe(127);
+  });
+
+  it('ends it, and what it started, at the time limit', async () => {
+    const script = `require('child_process').spawn('sleep', ['600'], { stdio: 'inherit' }); setInterval(() => {}, 1000)`;
+    const result = await run(process.execPath, ['-e', script], { timeout: 300 });
+    // Had the grandchild lived on, it would hold the output open and this would never be reached.
+    expect(result).toMatchObject({ code: 124, timedOut: true });
+  });
+
+  it('ends it when the signal says so', async () => {
+    const abort = new AbortController();
+    const running = run('sleep', ['600'], { signal: abort.signal });
+    abort.abort();
+    expect((await running).code).not.toBe(0);
+  });
+});
+
+describe('Chrome', () => {
+  it('is looked for first where the environment names it, then on the PATH', () => {
+    const paths = chromeCandidates({ CHROME_PATH: '/my/chrome', PATH: '/first:/second' });
+    expect(paths.slice(0, 2)).toEqual(['/my/chrome', '/first/chromium']);
+    expect(paths).toContain('/second/google-chrome');
+  });
+
+  it('is the first that says its version, not merely the first file', async () => {
+    const broken = join(folder, 'broken');
+    const works = join(folder, 'works');
+    mkdirSync(works, { recursive: true });
+    symlinkSync('/bin/false', broken);
+    writeFileSync(join(works, 'chromium'), '#!/bin/sh\necho Chromium 150.0.1.2\n', { mode: 0o755 });
+    const found = await findChrome({ CHROME_PATH: broken, PATH: works });
+    expect(found).toEqual({ path: join(works, 'chromium'), version: '150.0.1.2' });
+  });
+});
+
+describe('the workspace', () => {
+  it('is the list the package manager has', () => {
+    const root = join(import.meta.dirname, '..', '..', '..');
+    const tracked = execFileSync('git', ['ls-files', '*/package.json'], { cwd: root, encoding: 'utf8' });
+    const folders = workspacePackages().map((item) => item.folder.slice(root.length + 1));
+    for (const path of tracked.trim().split('\n')) {
+      if (!path.includes('/fixtures/')) expect(folders).toContain(path.replace('/package.json', ''));
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { stackConfig } from './config.js';
+import { explain } from './explain.js';
+import { type AppServer, startStack } from './stack.js';
+
+const idle: AppServer = { url: 'http://localhost:1/', stop: async () => {} };
+
+async function chainId(url: string): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  return ((await response.json()) as { result: unknown }).result;
+}
+
+describe('startStack', () => {
+  it('starts two chains and serves the app with their URLs, and stops all of it', async () => {
+    let stopped = 0;
+    const stack = await startStack({
+      serve: async ({ config }) => {
+        expect(config.chains.slice(0, 2).map(({ id }) => id)).toEqual(['eip155:31337', 'eip155:31338']);
+        expect(await chainId(config.chains[1]?.rpcUrls[0] ?? '')).toBe('0x7a6a');
+        return {
+          ...idle,
+          stop: async () => {
+            stopped += 1;
+          },
+        };
+      },
+    });
+    await stack.stop();
+    expect(stopped).toBe(1);
+    expect(await stack.chainEnded).toMatch(/^Causeway (Local|Second)$/);
+    await expect(chainId(stack.chains[0]?.url ?? '')).rejects.toThrow();
+  });
+
+  it('leaves no chain behind when the app does not start', async () => {
+    let url = '';
+    const started = startStack({
+      serve: async ({ config }) => {
+        url = config.chains[0]?.rpcUrls[0] ?? '';
+        throw new Error('no build');
+      },
+    });
+    await expect(started).rejects.toThrow('no build');
+    await expect(chainId(url)).rejects.toThrow();
+  });
+
+  it('leaves no chain behind when the other one finds its port taken', async () => {
+    const first = await startStack({ serve: async () => idle });
+    const port = first.chains[0]?.port ?? 0;
+    const second = startStack({ serve: async () => idle, secondChainPort: port });
+    await expect(second).rejects.toMatchObject({ code: 'port-taken' });
+    await first.stop();
+  });
+
+  it('is given up by the signal', async () => {
+    const abort = new AbortController();
+    const started = startStack({ serve: async () => idle, signal: abort.signal });
+    abort.abort();
+    await expect(started).rejects.toMatchObject({ code: 'aborted' });
+  });
+});
+
+describe('the configuration', () => {
+  it('names no server outside this machine', () => {
+    const { chains, connectSources } = stackConfig(['http://127.0.0.1:1', 'http://127.0.0.1:2']);
+    const hosts = [...chains.flatMap(({ rpcUrls }) => rpcUrls), ...connectSources];
+    expect(hosts.every((host) => /^http:\/\/(127\.0\.0\.1|localhost):/.test(host))).toBe(true);
+    expect(chains.map(({ id }) => id)).toContain('eip155:1');
+  });
+});
+
+describe('explaining a failed start', () => {
+  it('says what to do for a code it knows, and shows where for one it does not', () => {
+    const known = Object.assign(new Error('Port 8545 is taken by another program.'), { code: 'port-taken' });
+    expect(explain(known)).toContain('CAUSEWAY_CHAIN_PORT=');
+    expect(explain(new Error('surprise'))).toContain('stack.test.ts');
+    expect(explain('text')).toContain('text');
+  });
+});
