@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDeadline } from '@causeway/protocol';
-import { type BrowserContext, chromium, type Worker } from 'playwright';
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright';
 import type {} from '../extension/background.js';
 import type { TestWalletsControl } from './page/control.js';
+import type { Decision } from './wallet/prompt.js';
 
 export { type BuildExtensionOptions, buildExtension } from './buildExtension.js';
 
@@ -30,6 +31,11 @@ export interface ExtensionBrowser {
     verb: V,
     ...args: Parameters<TestWalletsControl[V]>
   ): Promise<Awaited<ReturnType<TestWalletsControl[V]>>>;
+  /**
+   * Answers the oldest open prompt in the approval window, as a person does: waits for the window and presses the
+   * button. Resolves when the prompt is closed.
+   */
+  answer(decision: Decision): Promise<void>;
   /** Whether pages are told when the extension is reloaded under them; they are unless told otherwise. */
   setNotices(notices: boolean): Promise<void>;
   /** Reloads the extension, as an update does. Pages keep the old, cut-off scripts until they are reloaded. */
@@ -38,7 +44,11 @@ export interface ExtensionBrowser {
   stop(): Promise<void>;
 }
 
+/** Milliseconds: for anything to happen, and between two looks at a worker that is starting. */
 const limit = 20_000;
+const poll = 20;
+/** Milliseconds for one click in a window that may be opening or closing. */
+const patience = 1_000;
 
 /**
  * Starts a headless browser with a fresh profile and the test extension.
@@ -67,29 +77,62 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
     ],
   });
 
-  async function worker(): Promise<Worker> {
-    const found =
-      context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: limit }));
-    // The control object is there once the stored state was read.
-    await withDeadline(found.evaluate(awaitControl), { method: 'service worker', ms: limit });
-    return found;
+  /** The worker that answers: one that was just replaced closes under the question, and the next one is asked. */
+  async function findWorker(signal: AbortSignal): Promise<Worker> {
+    for (;;) {
+      signal.throwIfAborted();
+      const found = context.serviceWorkers().at(-1);
+      const ready = await found
+        ?.evaluate(() => globalThis.__causewayTestWallets !== undefined)
+        .catch(() => false);
+      if (found && ready) return found;
+      await new Promise((resolve) => setTimeout(resolve, poll));
+    }
+  }
+
+  const worker = () => {
+    const given = new AbortController();
+    const finding = findWorker(given.signal);
+    return withDeadline(finding, { method: 'service worker', ms: limit }).finally(() => given.abort());
+  };
+
+  const control: ExtensionBrowser['control'] = async (verb, ...given) => {
+    const target = await worker();
+    return target.evaluate(
+      ([name, list]) => {
+        const control = globalThis.__causewayTestWallets as unknown as Record<
+          string,
+          (...a: unknown[]) => never
+        >;
+        return control[name as string]?.(...(list as unknown[])) as never;
+      },
+      [verb, given] as const,
+    );
+  };
+
+  const promptId = async () => (await control('list'))[0]?.prompts[0]?.id;
+
+  async function press(decision: Decision, signal: AbortSignal): Promise<void> {
+    const { id } = await control('nextPrompt');
+    while (!signal.aborted && (await promptId()) === id) {
+      const window = context.pages().find((page) => page.url().startsWith('chrome-extension:'));
+      // An answer closes the window, also under the click that gave it; whether it did is asked above.
+      await window
+        ?.getByTestId(`test-wallet-${decision}`)
+        .click({ timeout: patience })
+        .catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, poll));
+    }
   }
 
   return {
     context,
     worker,
-    async control(verb, ...given) {
-      const target = await worker();
-      return target.evaluate(
-        ([name, list]) => {
-          const control = globalThis.__causewayTestWallets as unknown as Record<
-            string,
-            (...a: unknown[]) => never
-          >;
-          return control[name as string]?.(...(list as unknown[])) as never;
-        },
-        [verb, given] as const,
-      );
+    control,
+    async answer(decision) {
+      const given = new AbortController();
+      const pressing = press(decision, given.signal);
+      await withDeadline(pressing, { method: 'approval window', ms: limit }).finally(() => given.abort());
     },
     async setNotices(notices) {
       await (await worker()).evaluate(
@@ -99,10 +142,10 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
     },
     async reload() {
       const before = await worker();
-      const next = context.waitForEvent('serviceworker', { timeout: limit });
+      const closed = new Promise<void>((resolve) => void before.once('close', () => resolve()));
       // The worker is gone before it can answer.
       await before.evaluate(() => globalThis.__causewayTestExtension?.reload()).catch(() => undefined);
-      await next;
+      await withDeadline(closed, { method: 'chrome.runtime.reload', ms: limit });
       await worker();
     },
     async stop() {
@@ -117,9 +160,4 @@ async function allowUnpackedExtensions(profile: string): Promise<void> {
   await mkdir(join(profile, 'Default'));
   const preferences = { extensions: { ui: { developer_mode: true } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
-}
-
-/** Runs in the service worker. */
-async function awaitControl(): Promise<void> {
-  while (!globalThis.__causewayTestWallets) await new Promise((resolve) => setTimeout(resolve, 5));
 }

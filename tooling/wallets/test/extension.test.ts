@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(executablePath))('the test extension', () => {
       const title = approval.getByTestId('test-wallet-request-title');
       await title.waitFor();
       expect(await title.textContent()).toBe(`Connect to ${new URL(url).host}`);
-      await approval.getByTestId('test-wallet-approve').click();
+      await browser.answer('approve');
       const accounts = await answer();
       expect(accounts).toHaveLength(2);
       await page.reload();
