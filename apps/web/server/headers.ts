@@ -24,7 +24,6 @@ const permissions = [
   'clipboard-read=()',
   'accelerometer=()',
   'autoplay=()',
-  'bluetooth=()',
   'browsing-topics=()',
   'camera=()',
   'display-capture=()',

@@ -42,6 +42,16 @@ export function prefer(change: Partial<Preferences>): void {
   }
 }
 
+/** Takes every choice back. */
+export function resetPreferences(): void {
+  store.set(Object.freeze({}));
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    kept.set(false);
+  }
+}
+
 function read(): Preferences {
   try {
     return parsePreferences(JSON.parse(localStorage.getItem(key) ?? '{}'));

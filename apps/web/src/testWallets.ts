@@ -1,4 +1,5 @@
-import { createKeyed, memoryKey } from '@causeway/eip155/keyed';
+import { memoryKey } from '@causeway/eip155/key';
+import { createKeyed } from '@causeway/eip155/keyed';
 import { createTestWallets } from '@causeway/test-wallets';
 import { config } from './wallets.ts';
 

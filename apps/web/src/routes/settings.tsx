@@ -1,8 +1,24 @@
+import { Appearance } from '../features/settings/Appearance.tsx';
+import { Diagnostics } from '../features/settings/Diagnostics.tsx';
+import { Networks } from '../features/settings/Networks.tsx';
+import { Privacy } from '../features/settings/Privacy.tsx';
+import { StorageCard } from '../features/settings/StorageCard.tsx';
+import { TabsPolicy } from '../features/settings/TabsPolicy.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { Page } from '../ui/Page.tsx';
+import '../features/settings/settings.css';
 
-/** The page of `/settings`. */
+/** How the app looks and speaks, where it reads from, and what it keeps. */
 export function SettingsPage() {
   const t = useT();
-  return <Page title={t('settings.title')} />;
+  return (
+    <Page title={t('settings.title')}>
+      <Appearance />
+      <Networks />
+      <Privacy />
+      <TabsPolicy />
+      <StorageCard />
+      <Diagnostics />
+    </Page>
+  );
 }

@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useAction, useConnections, useRestored, useWallets } from '../../wallets.ts';
 import { Connected } from '../connections/Connected.tsx';
 import { matches } from './matches.ts';
-import { mayRead } from './visit.ts';
+import { arriving, mayRead } from './visit.ts';
 import { WalletRow } from './WalletRow.tsx';
 import './connect.css';
 
@@ -38,6 +38,7 @@ export function ConnectPanel() {
 
   const connect = (wallet: Wallet) => {
     mayRead.set(true);
+    arriving.set(wallet.id);
     Connected.prefetch();
     setChosen(wallet.id);
     attempt.dispatch(wallet);
@@ -73,7 +74,10 @@ export function ConnectPanel() {
                 connections={connections.filter((one) => one.walletId === wallet.id)}
                 error={chosen === wallet.id ? attempt.error : undefined}
                 onConnect={() => connect(wallet)}
-                onCancel={attempt.reset}
+                onCancel={() => {
+                  arriving.set(undefined);
+                  attempt.reset();
+                }}
               />
             ))}
           </ul>

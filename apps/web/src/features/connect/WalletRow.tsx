@@ -29,6 +29,11 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
     for (const one of connections) if (one.status === 'connecting') void one.disconnect({ revoke: false });
   };
 
+  const press = () => {
+    if (connected) document.getElementById(`wallet-${wallet.id}`)?.focus();
+    else if (!waiting) onConnect();
+  };
+
   return (
     <li className="connect-item">
       <button
@@ -36,7 +41,7 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
         className="connect-row"
         data-wallet={wallet.id}
         aria-busy={waiting ? true : undefined}
-        onClick={() => !waiting && onConnect()}
+        onClick={press}
       >
         <WalletIcon name={name} icon={wallet.icon} />
         <span className="connect-name">
@@ -57,7 +62,7 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
         {wallet.namespaces.map((namespace) => (
           <Glyph key={namespace} namespace={namespace} />
         ))}
-        <Icon name="chevron" />
+        {!connected && <Icon name="chevron" />}
       </button>
       {waiting ? (
         <Waiting

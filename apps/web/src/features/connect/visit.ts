@@ -5,3 +5,6 @@ import { createStore } from '@causeway/core';
  * when connections of an earlier visit are there again.
  */
 export const mayRead = createStore(false);
+
+/** The wallet that the visitor just asked to connect: its card takes the focus when it comes. */
+export const arriving = createStore<string | undefined>(undefined);

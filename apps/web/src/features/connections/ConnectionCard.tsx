@@ -1,5 +1,5 @@
 import type { Connection } from '@causeway/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../shell/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +9,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useAccounts, useAction } from '../../wallets.ts';
+import { arriving } from '../connect/visit.ts';
 import { Accounts } from './Accounts.tsx';
 import { Leave } from './Leave.tsx';
 import { Network } from './Network.tsx';
@@ -21,13 +22,20 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   const [receiving, setReceiving] = useState(false);
   const accounts = useAccounts().filter((account) => account.connection === connection.id);
   const [active] = accounts;
+  const title = useRef<HTMLSpanElement>(null);
   const leave = useAction((_, revoke: boolean) => connection.disconnect({ revoke }));
+
+  useEffect(() => {
+    if (connection.status !== 'connected' || arriving.get() !== connection.walletId) return;
+    arriving.set(undefined);
+    title.current?.focus();
+  }, [connection]);
 
   return (
     <Card
       className="connection"
       title={
-        <span className="connection-title">
+        <span className="connection-title" id={`wallet-${connection.walletId}`} tabIndex={-1} ref={title}>
           <WalletIcon name={connection.walletName} icon={connection.walletIcon} />
           <bdi>{connection.walletName}</bdi>
         </span>

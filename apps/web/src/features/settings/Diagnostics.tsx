@@ -1,0 +1,76 @@
+import { useStore } from '@causeway/react';
+import { useState } from 'react';
+import { version } from '../../../package.json';
+import { useFormat } from '../../i18n/format.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { preferences } from '../../preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { config, wallets } from '../../wallets.ts';
+import { createSupportBundle } from './supportBundle.ts';
+
+/** What went wrong quietly, and a bundle to send to whoever helps. */
+export function Diagnostics() {
+  const t = useT();
+  const format = useFormat();
+  const reports = useStore(wallets.reports);
+  const [bundle, setBundle] = useState<string>();
+
+  const make = () =>
+    setBundle(
+      createSupportBundle({
+        version,
+        at: Date.now(),
+        userAgent: navigator.userAgent,
+        languages: navigator.languages,
+        config,
+        preferences: preferences.get(),
+        wallets: wallets.list.get(),
+        connections: wallets.connections.get(),
+        timeline: wallets.timeline.get(),
+        reports: wallets.reports.get(),
+      }),
+    );
+
+  return (
+    <Card title={t('settings.diagnostics')}>
+      <p className="soft">{t('settings.diagnostics.what')}</p>
+      {reports.length > 0 && (
+        <ul className="settings-reports">
+          {reports.slice(-5).map(({ at, error }) => (
+            <li key={`${at} ${error.code}`}>
+              <span className="soft">{format.time(at)}</span> {error.shortMessage}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        <Button onClick={make}>{t('settings.diagnostics.make')}</Button>
+        {bundle && <CopyButton value={bundle} what={t('settings.diagnostics.bundle')} text />}
+        {bundle && <Button onClick={() => download(bundle)}>{t('settings.diagnostics.download')}</Button>}
+      </div>
+      {bundle && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
+        <pre
+          className="settings-record"
+          dir="ltr"
+          role="region"
+          tabIndex={0}
+          aria-label={t('settings.diagnostics.bundle')}
+        >
+          {bundle}
+        </pre>
+      )}
+    </Card>
+  );
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'causeway-support.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,110 @@
+import type { Chain } from '@causeway/protocol';
+import { type FormEvent, useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { prefer, usePreferences } from '../../preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAction } from '../../wallets.ts';
+import { readServerUrl, testServer } from './testServer.ts';
+
+/** One network: its servers, and the visitor's own in front of them. */
+export function NetworkServer({ chain }: { readonly chain: Chain<'eip155'> }) {
+  const t = useT();
+  const format = useFormat();
+  const { rpcUrls = {} } = usePreferences();
+  const own = rpcUrls[chain.id];
+  const [text, setText] = useState(own ?? '');
+  const [wrong, setWrong] = useState<string>();
+  const test = useAction(({ signal }, url: string) => testServer(chain, url, { signal }));
+
+  const checked = (then: (url: string) => void) => {
+    const read = readServerUrl(text);
+    setWrong('wrong' in read ? t(`settings.server.${read.wrong}`) : undefined);
+    if ('url' in read) then(read.url);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    checked((url) => {
+      prefer({ rpcUrls: { ...rpcUrls, [chain.id]: url } });
+      test.dispatch(url);
+    });
+  };
+  const remove = () => {
+    const { [chain.id]: _, ...others } = rpcUrls;
+    prefer({ rpcUrls: others });
+    setText('');
+    test.reset();
+  };
+  const verdict = test.data;
+
+  return (
+    <details className="server">
+      <summary>
+        <span>{chain.name}</span>
+        <span className="soft small">
+          {own ? t('settings.server.own') : t('settings.server.count', { count: chain.rpcUrls.length })}
+        </span>
+      </summary>
+      <form className="stack server-body" onSubmit={save} noValidate>
+        {chain.rpcUrls.length > 0 && (
+          <ul className="server-urls mono" dir="ltr">
+            {chain.rpcUrls.map((url) => (
+              <li key={url}>{new URL(url).origin}</li>
+            ))}
+          </ul>
+        )}
+        <TextField
+          label={t('settings.server.label', { network: chain.name })}
+          hint={t('settings.server.hint')}
+          className="mono"
+          dir="ltr"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          value={text}
+          error={wrong}
+          onChange={(event) => {
+            setText(event.target.value);
+            setWrong(undefined);
+            test.reset();
+          }}
+        />
+        <div className="row">
+          <Button type="submit" kind="primary">
+            {t('settings.server.save')}
+          </Button>
+          <Button onClick={() => checked((url) => test.dispatch(url))}>{t('settings.server.test')}</Button>
+          {own && (
+            <Button kind="quiet" onClick={remove}>
+              {t('settings.server.remove')}
+            </Button>
+          )}
+        </div>
+        {test.status === 'pending' && (
+          <Waiting title={t('settings.server.testing')} since={test.since} onCancel={test.reset} />
+        )}
+        {verdict?.kind === 'good' && (
+          <Notice kind="done" title={t('settings.server.good', { time: format.number(verdict.ms) })} />
+        )}
+        {verdict?.kind === 'slow' && (
+          <Notice kind="slow" title={t('settings.server.slow', { time: format.number(verdict.ms) })}>
+            <p>{t('settings.server.slowNext')}</p>
+          </Notice>
+        )}
+        {verdict?.kind === 'blocked' && (
+          <Notice kind="failed" title={t('settings.server.blocked')}>
+            <p>{t('settings.server.blockedNext')}</p>
+          </Notice>
+        )}
+        {verdict?.kind === 'failed' && (
+          <ErrorNotice error={verdict.error} onRetry={() => checked((url) => test.dispatch(url))} />
+        )}
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+import { useT } from '../../i18n/i18n.ts';
+import { Card } from '../../ui/Card.tsx';
+
+/** What leaves this browser, and when. */
+export function Privacy() {
+  const t = useT();
+  return (
+    <Card title={t('settings.privacy')}>
+      <dl className="settings-facts">
+        <dt>{t('settings.privacy.before')}</dt>
+        <dd>{t('settings.privacy.beforeWhat')}</dd>
+        <dt>{t('settings.privacy.wallet')}</dt>
+        <dd>{t('settings.privacy.walletWhat')}</dd>
+        <dt>{t('settings.privacy.network')}</dt>
+        <dd>{t('settings.privacy.networkWhat')}</dd>
+        <dt>{t('settings.privacy.never')}</dt>
+        <dd>{t('settings.privacy.neverWhat')}</dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { usePreferencesKept } from '../../preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useAction } from '../../wallets.ts';
+import { clear, type Kept, takeInventory } from './inventory.ts';
+
+/** What this site keeps in the browser, how much, and a way to remove each kind. */
+export function StorageCard() {
+  const t = useT();
+  const format = useFormat();
+  const kept = usePreferencesKept();
+  const [asked, setAsked] = useState<Kept>();
+  const look = useAction(takeInventory);
+  const remove = useAction((_, kind: Kept) => clear(kind));
+  const { dispatch } = look;
+  // The list is read again whenever something was removed.
+  useEffect(() => dispatch(), [dispatch, remove.status]);
+
+  return (
+    <Card title={t('settings.storage')}>
+      <p className="soft">{t('settings.storage.what')}</p>
+      {!kept && <Notice kind="warning" title={t('settings.storage.notKept')} />}
+      <ul className="settings-list">
+        {(look.data?.amounts ?? []).map(({ kind, count, bytes }) => (
+          <li key={kind} className="kept">
+            <span>
+              {t(`settings.storage.${kind}`)}
+              <small className="soft">
+                {t('settings.storage.amount', { count, size: format.bytes(bytes) })}
+              </small>
+            </span>
+            <Button disabled={count === 0} onClick={() => setAsked(kind)}>
+              {t(`settings.storage.${kind}Clear`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {look.data?.aside.map(({ key, text }) => (
+        <details key={key}>
+          <summary className="mono small">{key}</summary>
+          <pre className="settings-record" dir="ltr">
+            {text}
+          </pre>
+        </details>
+      ))}
+      {look.error !== undefined && <ErrorNotice error={look.error} onRetry={() => look.dispatch()} />}
+      {remove.error !== undefined && <ErrorNotice error={remove.error} onDismiss={remove.reset} />}
+      {asked && (
+        <Dialog title={t(`settings.storage.${asked}Clear`)} onClose={() => setAsked(undefined)}>
+          <p>{t(`settings.storage.${asked}Loss`)}</p>
+          <div className="row">
+            <Button
+              kind="loss"
+              onClick={() => {
+                setAsked(undefined);
+                remove.dispatch(asked);
+              }}
+            >
+              {t(`settings.storage.${asked}Clear`)}
+            </Button>
+            <Button onClick={() => setAsked(undefined)}>{t('settings.storage.keep')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}

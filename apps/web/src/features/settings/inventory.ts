@@ -1,0 +1,86 @@
+import { indexedDbStorage, sessionStorageStorage } from '@causeway/core';
+import type { Storage } from '@causeway/protocol';
+import { preferences, resetPreferences } from '../../preferences.ts';
+import { wallets } from '../../wallets.ts';
+
+/** A kind of thing this site keeps in the browser. */
+export type Kept = 'connections' | 'activity' | 'preferences' | 'aside';
+
+/** How much of a kind there is. Sizes are bytes of its JSON text. */
+export interface Amount {
+  readonly kind: Kept;
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** A record that could not be read and was put aside. */
+export interface SetAside {
+  readonly key: string;
+  readonly text: string;
+}
+
+const isAside = (key: string) => key.startsWith('quarantine');
+
+const connectionStorage = (): Storage =>
+  preferences.get().tabs === 'isolate' ? sessionStorageStorage() : indexedDbStorage();
+const activityStorage = (): Storage => indexedDbStorage({ name: 'causeway-journal' });
+
+/**
+ * What is kept now.
+ *
+ * @throws WalletError `storage-unavailable` when the browser does not let the site look.
+ */
+export async function takeInventory(): Promise<{ amounts: readonly Amount[]; aside: readonly SetAside[] }> {
+  const [connections, activity] = await Promise.all([
+    readAll(connectionStorage()),
+    readAll(activityStorage()),
+  ]);
+  const good = (records: readonly SetAside[]) => records.filter(({ key }) => !isAside(key));
+  const aside = [...connections, ...activity].filter(({ key }) => isAside(key));
+  const chosen = JSON.stringify(preferences.get());
+  return {
+    amounts: [
+      sum('connections', good(connections)),
+      sum('activity', good(activity)),
+      sum('preferences', chosen === '{}' ? [] : [{ key: '', text: chosen }]),
+      sum('aside', aside),
+    ],
+    aside,
+  };
+}
+
+/**
+ * Removes a kind. Connections are left first (the wallets keep their permission); of the activity, what is not
+ * decided yet stays.
+ *
+ * @throws WalletError `storage-unavailable`.
+ */
+export async function clear(kind: Kept): Promise<void> {
+  if (kind === 'preferences') return resetPreferences();
+  if (kind === 'activity') {
+    const { journal } = await import('../journal/app.ts');
+    return journal.clearSettled();
+  }
+  if (kind === 'connections') {
+    const open = wallets.connections.get().filter((one) => one.status !== 'disconnected');
+    await Promise.all(open.map((one) => one.disconnect({ revoke: false })));
+    return removeAll(connectionStorage(), (key) => !isAside(key));
+  }
+  await removeAll(connectionStorage(), isAside);
+  await removeAll(activityStorage(), isAside);
+}
+
+async function readAll(storage: Storage): Promise<SetAside[]> {
+  const keys = await storage.keys();
+  return Promise.all(keys.map(async (key) => ({ key, text: JSON.stringify(await storage.get(key)) ?? '' })));
+}
+
+async function removeAll(storage: Storage, which: (key: string) => boolean): Promise<void> {
+  const keys = (await storage.keys()).filter(which);
+  await Promise.all(keys.map((key) => storage.update(key, () => undefined)));
+}
+
+function sum(kind: Kept, records: readonly SetAside[]): Amount {
+  const bytes = records.reduce((total, { key, text }) => total + new Blob([key, text]).size, 0);
+  return { kind, count: records.length, bytes };
+}

@@ -1,0 +1,78 @@
+import type { Connection, Report, TimelineEntry, Wallet } from '@causeway/core';
+import type { Config } from '../../config.ts';
+import type { Preferences } from '../../preferences.ts';
+import { describeError } from '../../ui/describeError.ts';
+
+/** What a bundle is made from. */
+export interface BundleSource {
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly userAgent: string;
+  readonly languages: readonly string[];
+  readonly config: Config;
+  readonly preferences: Preferences;
+  readonly wallets: readonly Wallet[];
+  readonly connections: readonly Connection[];
+  readonly timeline: readonly TimelineEntry[];
+  readonly reports: readonly Report[];
+}
+
+/**
+ * What helps to mend a fault, as JSON text. It holds no address, no key, no signature, no path or query of a server
+ * and no icon: only how things stand and what happened.
+ */
+export function createSupportBundle(source: BundleSource): string {
+  const { config, preferences } = source;
+  const own = preferences.rpcUrls ?? {};
+  const bundle = {
+    causeway: source.version,
+    at: new Date(source.at).toISOString(),
+    browser: source.userAgent,
+    languages: source.languages,
+    preferences: { theme: preferences.theme, locale: preferences.locale, tabs: preferences.tabs },
+    networks: config.chains.map(({ id, name, rpcUrls }) => ({
+      id,
+      name,
+      servers: rpcUrls.length,
+      own: Object.hasOwn(own, id),
+    })),
+    wallets: source.wallets.map(({ name, rdns, namespaces, routes, conflict }) => ({
+      name,
+      rdns,
+      namespaces,
+      routes,
+      conflict,
+    })),
+    connections: source.connections.map((one) => ({
+      id: one.id,
+      status: one.status,
+      since: new Date(one.since).toISOString(),
+      accounts: one.accounts.length,
+      chainId: one.chainId,
+      switchedNetwork: one.switchedNetwork,
+      error: one.error && describeError(one.error),
+    })),
+    timeline: source.timeline.map(({ at, connection, event, from, to, error }) => ({
+      at: new Date(at).toISOString(),
+      connection,
+      event,
+      from,
+      to,
+      error: error && describeError(error),
+    })),
+    reports: source.reports.map(({ at, error }) => ({
+      at: new Date(at).toISOString(),
+      error: describeError(error),
+    })),
+  };
+  return redact(JSON.stringify(bundle, null, 2));
+}
+
+/** Takes out what could tell who the visitor is: long hex, and everything of a URL but its host. */
+export function redact(text: string): string {
+  return text
+    .replace(/\b(https?:\/\/)(?:[^\s/"'@]*@)?([^\s/"'?#]+)[^\s"')]*/g, '$1$2')
+    .replace(/0x[0-9a-f]{16,}/gi, (hex) => `0x…(${Math.ceil((hex.length - 2) / 2)} bytes)`)
+    .replace(/\b[0-9a-f]{32,}\b/gi, (hex) => `…(${Math.ceil(hex.length / 2)} bytes)`);
+}

@@ -1,0 +1,61 @@
+import type { Chain } from '@causeway/protocol';
+
+/** What a server of a network turned out to be. */
+export type ServerVerdict =
+  | { readonly kind: 'good' | 'slow'; readonly ms: number }
+  /** The site's own policy refused the request before it left the browser. */
+  | { readonly kind: 'blocked' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A good server answers within this time (ms). */
+const slowAfter = 2000;
+
+interface TestOptions {
+  readonly signal: AbortSignal;
+  readonly page?: Pick<Document, 'addEventListener' | 'removeEventListener'>;
+}
+
+/**
+ * Asks a server for its chain and its newest block. Waits 10 s at most.
+ *
+ * @param url an http or https URL, checked by `readServerUrl`.
+ */
+export async function testServer(
+  chain: Chain<'eip155'>,
+  url: string,
+  { signal, page = document }: TestOptions,
+): Promise<ServerVerdict> {
+  const { createReader } = await import('@causeway/eip155/transaction');
+  const { origin } = new URL(url);
+  let blocked = false;
+  const listen = (event: Event) => {
+    const { blockedURI, effectiveDirective } = event as SecurityPolicyViolationEvent;
+    if (effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)) blocked = true;
+  };
+  page.addEventListener('securitypolicyviolation', listen);
+  const began = performance.now();
+  try {
+    const reader = createReader({ ...chain, rpcUrls: [url] });
+    await reader.request({ method: 'eth_blockNumber' }, { signal, timeout: 10_000 });
+    const ms = Math.round(performance.now() - began);
+    return { kind: ms > slowAfter ? 'slow' : 'good', ms };
+  } catch (error) {
+    return blocked ? { kind: 'blocked' } : { kind: 'failed', error };
+  } finally {
+    page.removeEventListener('securitypolicyviolation', listen);
+  }
+}
+
+/** Why a text is no server's address, or its normal form. */
+export function readServerUrl(
+  text: string,
+): { readonly url: string } | { readonly wrong: 'empty' | 'url' | 'scheme' | 'secret' } {
+  const trimmed = text.trim();
+  if (!trimmed) return { wrong: 'empty' };
+  if (!URL.canParse(trimmed)) return { wrong: 'url' };
+  const url = new URL(trimmed);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { wrong: 'scheme' };
+  // A browser refuses to send such requests at all.
+  if (url.username || url.password) return { wrong: 'secret' };
+  return { url: url.href };
+}
