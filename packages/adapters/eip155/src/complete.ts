@@ -44,6 +44,9 @@ export async function complete(
   const to = target === undefined || target === null ? undefined : (address.parse(String(target)) as Hex);
   const bytes = peek(given, 'data') ?? peek(given, 'input') ?? '0x';
   if (!isHex(bytes)) throw refuse('params[0].data', 'must be 0x-hex.');
+  if (to === undefined && bytes === '0x') {
+    throw refuse('params[0].to', 'is missing, and there is no data to create a contract from.');
+  }
   const value = optional('value') ?? 0n;
   const call = { from, to, value: quantity(value), data: bytes };
 

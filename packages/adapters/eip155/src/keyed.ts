@@ -11,6 +11,7 @@ import { complete } from './complete.js';
 import { addressOf, hashMessage, keccak256 } from './crypto.js';
 import { bytesToHex, type Hex, isHex } from './hex.js';
 import { quantity } from './quantity.js';
+import { peek } from './safe.js';
 import { serializeTransaction } from './serialize.js';
 import { checkTypedData } from './typed/check.js';
 import { hashTypedData } from './typed/hash.js';
@@ -95,11 +96,11 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
       return signText(hashTypedData(checked).digest, options);
     },
     eth_signTransaction([transaction], call, options) {
-      mine((transaction as { from?: unknown } | undefined)?.from ?? address, call.method);
+      mine(peek(transaction, 'from'), call.method);
       return signTransaction(call, transaction, options);
     },
     async eth_sendTransaction([transaction], call, options) {
-      mine((transaction as { from?: unknown } | undefined)?.from ?? address, call.method);
+      mine(peek(transaction, 'from'), call.method);
       const raw = await signTransaction(call, transaction, options);
       const { chainId } = call;
       const hash = await request({ chainId, method: 'eth_sendRawTransaction', params: [raw] }, options);

@@ -70,7 +70,7 @@ export function createProvider(handlers: Record<string, Handler> = {}): FakeProv
     calls,
     async request({ method, params }) {
       calls.push({ method, params });
-      const handler = own[method];
+      const handler = own[method] ?? own['*'];
       if (!handler) throw new Error(`the test did not expect ${method}`);
       return handler(params);
     },

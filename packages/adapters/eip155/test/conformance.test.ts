@@ -1,0 +1,83 @@
+import { describeAdapter, describeConnector } from '@causeway/conformance';
+import type { Connector } from '@causeway/protocol';
+import { type Eip155Signer, eip155 } from '../src/index.js';
+import { memoryKey } from '../src/key.js';
+import { createKeyed } from '../src/keyed.js';
+import { verifySignature } from '../src/verify.js';
+import { alice, aliceSecret, announce, bob, bobSecret, chains, createPage } from './fakes.js';
+import { createKeyedWallet } from './wallet.js';
+
+const typedData = {
+  domain: { name: 'Causeway', chainId: 31337 },
+  types: { Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  message: { text: 'hello' },
+};
+const hash = `0x${'5c'.repeat(32)}`;
+const valid = async (
+  address: string,
+  result: unknown,
+  what: { message: string } | { typedData: typeof typedData },
+) =>
+  (await verifySignature({ address, signature: (result as { signature: string }).signature, ...what })).valid;
+
+describeAdapter<Eip155Signer>('the eip155 adapter', () => ({
+  adapter: eip155({ chains }),
+  createKeyed,
+  keys: [memoryKey(aliceSecret), memoryKey(bobSecret)],
+  request: async ({ method }) => {
+    if (method === 'eth_sendRawTransaction') return hash;
+    return method === 'eth_getBlockByNumber' ? { baseFeePerGas: '0x1' } : '0x1';
+  },
+  addresses: [
+    [alice.toLowerCase(), alice],
+    [`0x${bob.slice(2).toUpperCase()}`, bob],
+    ['0x0000000000000000000000000000000000000000', '0x0000000000000000000000000000000000000000'],
+  ],
+  notAddresses: [alice.slice(0, -1), `${alice}0`, alice.replace('f', 'F'), alice.slice(2), 'vitalik.eth'],
+  verbs: [
+    {
+      name: 'signMessage',
+      method: 'personal_sign',
+      signs: true,
+      use: (signer, options) => signer.signMessage({ message: 'hello', ...options }),
+      verify: (result, { address }) => valid(address, result, { message: 'hello' }),
+    },
+    {
+      name: 'signTypedData',
+      method: 'eth_signTypedData_v4',
+      signs: true,
+      use: (signer, options) => signer.signTypedData({ typedData, ...options }),
+      verify: (result, { address }) => valid(address, result, { typedData }),
+    },
+    {
+      name: 'sendTransaction',
+      method: 'eth_sendTransaction',
+      signs: false,
+      use: (signer, options) => signer.sendTransaction({ to: bob, value: 1n, ...options }),
+      verify: (result) => (result as { hash: string }).hash === hash,
+    },
+  ],
+}));
+
+describeConnector('an injected wallet', () => {
+  const { provider, side } = createKeyedWallet(createKeyed, [memoryKey(aliceSecret), memoryKey(bobSecret)]);
+  const stops: (() => void)[] = [];
+  const find = (): Connector => {
+    const page = createPage();
+    announce(page, provider);
+    const found: Connector[] = [];
+    stops.push(eip155({ chains, page }).discover((connector) => found.push(connector)));
+    return found[0] as Connector;
+  };
+  return {
+    connector: find(),
+    wallet: side,
+    scopes: { eip155: eip155({ chains }).scope() },
+    call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
+    reload: find,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+});
