@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDeadline } from '@causeway/protocol';
-import { type BrowserContext, chromium, type Page, type Worker } from 'playwright';
+import { type BrowserContext, chromium, type Worker } from 'playwright';
 import type {} from '../extension/background.js';
 import type { TestWalletsControl } from './page/control.js';
 import type { Decision } from './wallet/prompt.js';
