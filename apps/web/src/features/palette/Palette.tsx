@@ -1,12 +1,131 @@
-import { useT } from '../../i18n/i18n.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { locales } from '../../i18n/locales.ts';
+import { prefer, usePreferences } from '../../preferences.ts';
+import { navigate, usePlace } from '../../shell/navigation.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { config, useAccount, useChain, useConnections, useWallets, wallets } from '../../wallets.ts';
+import { arriving, mayRead } from '../connect/visit.ts';
+import { type Command, findCommands, listCommands } from './commands.ts';
+import './palette.css';
 
-/** Every action of the app by its name. */
+/**
+ * Every action of the app by its name.
+ *
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const t = useT();
+  const { t } = useLanguage();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const commands = findCommands(useCommands(), query);
+  const current = Math.min(at, commands.length - 1);
+
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const moves: Record<string, number> = {
+      ArrowDown: (current + 1) % commands.length,
+      ArrowUp: (current - 1 + commands.length) % commands.length,
+      Home: 0,
+      End: commands.length - 1,
+    };
+    const to = moves[event.key];
+    if (event.key === 'Enter') run(commands[current]);
+    else if (to !== undefined && commands.length > 0) setAt(to);
+    else return;
+    event.preventDefault();
+  };
+
   return (
-    <Dialog title={t('palette.title')} onClose={onClose}>
-      <p>…</p>
+    <Dialog title={t('palette.title')} onClose={onClose} bare>
+      <div className="palette">
+        <div className="palette-search">
+          <Icon name="search" />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={t('palette.search')}
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={commands[current] && `${id}-${current}`}
+            aria-autocomplete="list"
+            placeholder={t('palette.search')}
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={press}
+          />
+        </div>
+        <div
+          className="palette-list"
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={t('palette.title')}
+          ref={list}
+        >
+          {commands.map((command, index) => (
+            // The keyboard is heard by the input, which keeps the focus.
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: as above.
+            <div
+              key={command.id}
+              role="option"
+              id={`${id}-${index}`}
+              aria-selected={index === current}
+              onClick={() => run(command)}
+              onPointerMove={() => setAt(index)}
+            >
+              <Icon name={command.icon} />
+              <bdi>{command.name}</bdi>
+            </div>
+          ))}
+        </div>
+        {commands.length === 0 && <p className="palette-none">{t('palette.none', { query })}</p>}
+      </div>
     </Dialog>
   );
+}
+
+function useCommands(): readonly Command[] {
+  const { t } = useLanguage();
+  return listCommands({
+    t,
+    path: usePlace().path,
+    wallets: useWallets(),
+    connections: useConnections(),
+    chains: config.chains,
+    chain: useChain('eip155')?.id,
+    address: useAccount()?.address,
+    preferences: usePreferences(),
+    locales,
+    verbs: {
+      go: navigate,
+      // The first page shows the wait, the way out and what went wrong.
+      connect: (wallet) => {
+        mayRead.set(true);
+        arriving.set(wallet.id);
+        navigate('/');
+        wallet.connect().catch(() => undefined);
+      },
+      leave: (connection) => void connection.disconnect({ revoke: false }),
+      chooseChain: (chain) => wallets.chooseChain(chain),
+      prefer,
+      copy: (text) => void navigator.clipboard.writeText(text).catch(() => undefined),
+    },
+  });
 }

@@ -52,15 +52,9 @@ export function Diagnostics() {
       </div>
       {bundle && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
-        <pre
-          className="settings-record"
-          dir="ltr"
-          role="region"
-          tabIndex={0}
-          aria-label={t('settings.diagnostics.bundle')}
-        >
-          {bundle}
-        </pre>
+        <section className="settings-record" aria-label={t('settings.diagnostics.bundle')} tabIndex={0}>
+          <pre dir="ltr">{bundle}</pre>
+        </section>
       )}
     </Card>
   );

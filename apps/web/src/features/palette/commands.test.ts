@@ -1,0 +1,63 @@
+import type { Connection, Wallet } from '@causeway/core';
+import { expect, it, vi } from 'vitest';
+import { type CommandSource, findCommands, listCommands } from './commands.ts';
+
+// The places bring whole pages with them, which need a browser.
+vi.mock('../../shell/places.ts', () => ({
+  places: [
+    { path: '/', name: 'shell.nav.home' },
+    { path: '/sign', name: 'shell.nav.sign' },
+  ],
+}));
+
+const surprise = () => {
+  throw new Error('called by surprise');
+};
+const wallet = (id: string, name: string) => ({ id, name }) as Wallet;
+const connected = { id: 'c1', walletId: 'a', walletName: 'Alpha', status: 'connected' } as Connection;
+
+const source: CommandSource = {
+  t: (key, values = {}) => [key, ...Object.values(values)].join(' '),
+  path: '/',
+  wallets: [wallet('a', 'Alpha'), wallet('b', 'Béta')],
+  connections: [connected],
+  chains: [],
+  preferences: {},
+  locales: [],
+  verbs: {
+    go: surprise,
+    connect: surprise,
+    leave: surprise,
+    chooseChain: surprise,
+    prefer: surprise,
+    copy: surprise,
+  },
+};
+
+const ids = (given: CommandSource) => listCommands(given).map(({ id }) => id);
+
+it('offers to connect what is not connected and to leave what is', () => {
+  expect(ids(source)).toContain('connect:b');
+  expect(ids(source)).toContain('leave:c1');
+  expect(ids(source)).not.toContain('connect:a');
+});
+
+it('leaves out what is already so: the place, the theme, an address that is not there', () => {
+  expect(ids(source)).not.toContain('go:/');
+  expect(ids(source)).not.toContain('theme:system');
+  expect(ids(source)).not.toContain('copy');
+  expect(ids({ ...source, address: '0x1' })).toContain('copy');
+});
+
+it('does what its name says', () => {
+  const go = vi.fn();
+  const commands = listCommands({ ...source, verbs: { ...source.verbs, go } });
+  commands.find(({ id }) => id === 'go:/sign')?.run();
+  expect(go).toHaveBeenCalledExactlyOnceWith('/sign');
+});
+
+it('finds every word in any order, without letter case or marks', () => {
+  const found = findCommands(listCommands(source), '  BETA palette.con ');
+  expect(found.map(({ id }) => id)).toEqual(['connect:b']);
+  expect(findCommands(listCommands(source), 'nothing like it')).toEqual([]);
+});

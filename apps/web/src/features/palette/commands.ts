@@ -1,0 +1,112 @@
+import type { Connection, Wallet } from '@causeway/core';
+import type { Chain } from '@causeway/protocol';
+import type { Language } from '../../i18n/i18n.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Preferences } from '../../preferences.ts';
+import { places } from '../../shell/places.ts';
+import type { IconName } from '../../ui/Icon.tsx';
+
+/** One action of the app, by its name. */
+export interface Command {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: IconName;
+  readonly run: () => void;
+}
+
+/** What the commands are made from, and what they do. */
+export interface CommandSource {
+  readonly t: Language['t'];
+  readonly path: string;
+  readonly wallets: readonly Wallet[];
+  readonly connections: readonly Connection[];
+  readonly chains: readonly Chain[];
+  readonly chain?: string;
+  readonly address?: string;
+  readonly preferences: Preferences;
+  readonly locales: readonly Locale[];
+  readonly verbs: {
+    readonly go: (path: string) => void;
+    readonly connect: (wallet: Wallet) => void;
+    readonly leave: (connection: Connection) => void;
+    readonly chooseChain: (id: string) => void;
+    readonly prefer: (change: Partial<Preferences>) => void;
+    readonly copy: (text: string) => void;
+  };
+}
+
+/** Every action that can be done now, in a stable order. */
+export function listCommands(source: CommandSource): readonly Command[] {
+  const { t, verbs, connections } = source;
+  const open = connections.filter((one) => one.status === 'connected' || one.status === 'reconnecting');
+  const isOpen = (wallet: Wallet) => open.some((one) => one.walletId === wallet.id);
+  const go = places
+    .filter(({ path }) => path !== source.path)
+    .map(
+      ({ path, name }): Command => ({
+        id: `go:${path}`,
+        name: t('palette.go', { place: t(name) }),
+        icon: path === '/' ? 'wallet' : (path.slice(1) as IconName),
+        run: () => verbs.go(path),
+      }),
+    );
+  const connect = source.wallets
+    .filter((wallet) => !isOpen(wallet))
+    .map(
+      (wallet): Command => ({
+        id: `connect:${wallet.id}`,
+        name: t('palette.connect', { name: wallet.name }),
+        icon: 'plus',
+        run: () => verbs.connect(wallet),
+      }),
+    );
+  const leave = open.map(
+    (one): Command => ({
+      id: `leave:${one.id}`,
+      name: t('palette.disconnect', { name: one.walletName }),
+      icon: 'leave',
+      run: () => verbs.leave(one),
+    }),
+  );
+  const networks = source.chains
+    .filter(({ id }) => id !== source.chain)
+    .map(
+      ({ id, name }): Command => ({
+        id: `network:${id}`,
+        name: t('palette.network', { network: name }),
+        icon: 'refresh',
+        run: () => verbs.chooseChain(id),
+      }),
+    );
+  const { address } = source;
+  const copy: Command[] = address
+    ? [{ id: 'copy', name: t('palette.copy'), icon: 'copy', run: () => verbs.copy(address) }]
+    : [];
+  const themes = ([undefined, 'light', 'dark'] as const)
+    .filter((theme) => theme !== source.preferences.theme)
+    .map(
+      (theme): Command => ({
+        id: `theme:${theme ?? 'system'}`,
+        name: t(`palette.theme.${theme ?? 'system'}`),
+        icon: 'settings',
+        run: () => verbs.prefer({ theme }),
+      }),
+    );
+  const languages = source.locales.map(
+    ({ tag, name }): Command => ({
+      id: `language:${tag}`,
+      name: t('palette.language', { language: name }),
+      icon: 'settings',
+      run: () => verbs.prefer({ locale: tag }),
+    }),
+  );
+  return [...connect, ...go, ...copy, ...networks, ...leave, ...themes, ...languages];
+}
+
+/** Commands whose names hold every word that was typed, in any order. */
+export function findCommands(commands: readonly Command[], query: string): readonly Command[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  return commands.filter(({ name }) => words.every((word) => fold(name).includes(word)));
+}
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
