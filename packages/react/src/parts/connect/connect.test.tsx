@@ -157,6 +157,25 @@ describe('the list', () => {
     await expect.element(row('Alpha')).toHaveAttribute('tabindex', '-1');
   });
 
+  it('keeps the chosen row in sight when the status takes room from it', async () => {
+    const { wallets } = await createPage(['Alpha', 'Beta', 'Gamma', 'Delta']);
+    await render(
+      <div ref={(box) => box?.querySelector('ul')?.style.setProperty('overflow', 'auto')}>
+        <InlinePanel wallets={wallets} />
+      </div>,
+    );
+    const list = document.querySelector<HTMLElement>('[data-causeway="list"]')!;
+    list.style.height = `${row('Gamma').element().getBoundingClientRect().height + 8}px`;
+    row('Gamma')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(row('Gamma')).toHaveAttribute('data-chosen');
+    const { top, bottom } = row('Gamma').element().getBoundingClientRect();
+    const box = list.getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(box.top);
+    expect(bottom).toBeLessThanOrEqual(box.bottom);
+  });
+
   it('draws a letter for a wallet without an icon', async () => {
     const { wallets } = await createPage(['Plain']);
     await render(<InlinePanel wallets={wallets} />);

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { page as browser } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { icon } from '../../testing/page.js';
+import { Icon } from './Icon.js';
+
+const image = () => document.querySelector('img');
+
+describe('an icon', () => {
+  it('is the image the wallet brought, and says nothing beside the name', async () => {
+    await render(<Icon name="Alpha" src={icon} className="small" />);
+    expect(image()).toMatchObject({ src: icon, alt: '', className: 'small' });
+  });
+
+  it('asks no stranger for a picture', async () => {
+    for (const src of ['https://example.invalid/a.png', '//example.invalid/a.png', 'data:text/html,x', '']) {
+      const { unmount } = await render(<Icon name="Alpha" src={src} />);
+      expect(image()).toBeNull();
+      await expect.element(browser.getByText('A')).toHaveAttribute('aria-hidden', 'true');
+      await unmount();
+    }
+  });
+
+  it('is the first letter when the picture cannot be read, until there is another one', async () => {
+    const { rerender } = await render(<Icon name="élan" src="data:image/png;base64,broken" />);
+    await expect.element(browser.getByText('É')).toBeVisible();
+    await rerender(<Icon name="élan" src={icon} />);
+    await expect.poll(() => image()?.src).toBe(icon);
+  });
+});
