@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { directImports } from './build/directImports.ts';
+import { firstLoad } from './build/firstLoad.ts';
 import { integrity } from './build/integrity.ts';
 import { messages } from './build/messages.ts';
 
@@ -9,6 +10,7 @@ export default defineConfig({
   plugins: [
     messages(fileURLToPath(new URL('src/locales', import.meta.url)), ['en/shell', 'en/connect']),
     directImports(),
+    firstLoad(),
     react(),
     integrity(),
   ],
