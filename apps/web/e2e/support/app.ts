@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { answer, control, first } from './testWallets.ts';
+
+/** The row of a wallet in the connect panel. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.locator('.connect-row').filter({ hasText: name });
+
+/** The item of a wallet in the connect panel: its row, and what became of pressing it. */
+export const itemOf = (page: Page, name: string): Locator =>
+  page.locator('.connect-item').filter({ hasText: name });
+
+/** The card of a connected wallet. */
+export const cardOf = (page: Page, name: string): Locator =>
+  page.locator('.connections .card').filter({ hasText: name });
+
+/** Opens a place with the test wallets announced. */
+export async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(`${path}?wallets=test`);
+  await page.waitForFunction(() => globalThis.__causewayTestWallets !== undefined);
+}
+
+/** Connects a wallet on `/` as a visitor does, the wallet's owner approving. */
+export async function connect(page: Page, name = first): Promise<void> {
+  await rowOf(page, name).click();
+  await answer(page, 'approve', name);
+  await expect(cardOf(page, name)).toBeVisible();
+}
+
+/** Opens the app with a wallet connected that approves everything from now on. */
+export async function openConnected(page: Page, name = first): Promise<void> {
+  await open(page);
+  await connect(page, name);
+  await control(page, 'setMode', 'approve', { wallet: name });
+}
+
+/** Goes to a place through the app's own navigation. */
+export async function go(page: Page, name: 'Wallets' | 'Sign' | 'Send' | 'Activity' | 'Settings' | 'Lab') {
+  const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
+  await place.click();
+  await expect(place).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}

@@ -1,0 +1,35 @@
+import type { Prompt, TestWalletsControl } from '@causeway/test-wallets';
+import type { Page } from '@playwright/test';
+
+/** The names of the page's test wallets, as a visitor reads them. */
+export const first = 'Causeway Test Wallet';
+/** It nests 4902 inside -32603 and moves to a network it adds. */
+export const second = 'Second Test Wallet';
+/** It has no permissions to revoke, and adds no networks. */
+export const plain = 'Plain Test Wallet';
+
+type Verb = keyof TestWalletsControl;
+type Answer<V extends Verb> = Awaited<ReturnType<TestWalletsControl[V]>>;
+
+/** Calls one verb of the test wallets' control object in the page. */
+export async function control<V extends Verb>(
+  page: Page,
+  verb: V,
+  ...args: Parameters<TestWalletsControl[V]>
+): Promise<Answer<V>> {
+  await page.waitForFunction(() => globalThis.__causewayTestWallets !== undefined);
+  return page.evaluate(
+    ([name, list]) => {
+      const verbs = globalThis.__causewayTestWallets as unknown as Record<string, (...a: unknown[]) => never>;
+      return verbs[name as string]?.(...(list as unknown[])) as never;
+    },
+    [verb, args] as const,
+  );
+}
+
+/** Waits until a wallet asks, and answers as a person would in its window. */
+export async function answer(page: Page, decision: 'approve' | 'reject', wallet = first): Promise<Prompt> {
+  const prompt = await control(page, 'nextPrompt', { wallet });
+  await control(page, decision, { wallet, id: prompt.id });
+  return prompt;
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+
+// The packages' sources are read as they are, by this process's children too.
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=@causeway/source`.trim();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/buildOnce.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reportSlowTests: null,
+  expect: { timeout: 7_000 },
+  use: {
+    // The browser that is there; none is ever downloaded.
+    launchOptions: {
+      executablePath: process.env.CAUSEWAY_CHROME ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    trace: 'off',
+    actionTimeout: 10_000,
+  },
+});
