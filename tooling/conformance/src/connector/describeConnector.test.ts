@@ -1,5 +1,6 @@
-import { type Connector, type Session, type WalletError, withDeadline } from '@causeway/protocol';
+import { type Connector, type Session, WalletError, withDeadline } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeSession } from '../fakes/index.js';
 import { broken, judge } from '../law.js';
 import { connectorLaws, describeConnector } from './describeConnector.js';
 import { referenceSubject } from './referenceConnector.js';
@@ -66,6 +67,8 @@ const forgetful: Alter = (connector) => ({
   revokeSession: connector.revokeSession,
 });
 const clinging: Alter = () => ({ revokeSession: async () => {} });
+
+let ids = 0;
 
 /** Each breaks one promise; the sentences are the laws that must notice. */
 const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = [
@@ -197,6 +200,49 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     ],
     onSessions(() => ({ close: () => {} })),
   ],
+  [
+    'has a new id in each page',
+    ['its id and identity are the same in a new page'],
+    () => ({ id: `eip155:injected:${ids++}` }),
+  ],
+  [
+    'waits for the wallet whatever the visitor wants',
+    [
+      'an attempt ends as soon as it is aborted, also when the wallet stays silent',
+      'a wallet that is gone is a named error, at the latest when the attempt is aborted',
+    ],
+    unaware,
+  ],
+  [
+    'refuses a second attempt',
+    ['two attempts begun together both come to a session and ask once'],
+    (connector) => {
+      let open = false;
+      return {
+        async createSession(request) {
+          if (open) throw new WalletError('request-pending', { method: 'createSession' });
+          open = true;
+          return connector.createSession(request);
+        },
+      };
+    },
+  ],
+  [
+    'unlocks the wallet to look for a session',
+    ['a locked wallet is asked silently: no session or a named error, and no prompt'],
+    (connector, { wallet }) => ({
+      getSession(record, options) {
+        wallet.setLocked(false);
+        return connector.getSession(record, options);
+      },
+    }),
+  ],
+  [
+    'takes any answer for a session',
+    ['a wallet that answers nonsense is not taken for a session'],
+    () => ({ getSession: async () => fakeSession() }),
+  ],
+  ['answers calls by itself', ['a call is answered'], onSessions(() => ({ invokeMethod: async () => '0x' }))],
 ];
 
 describe('the connector suite notices a connector that', () => {
@@ -220,5 +266,11 @@ describe('the connector suite notices a connector that', () => {
     const judging = judge(checked, setup);
     await vi.advanceTimersByTimeAsync(600_000);
     expect([...broken(await judging)].sort()).toEqual([...laws].sort());
+  });
+
+  test('breaks any law: none is without a flaw that it notices', () => {
+    expect(new Set(flaws.flatMap(([, laws]) => laws))).toEqual(
+      new Set(connectorLaws.map(({ sentence }) => sentence)),
+    );
   });
 });
