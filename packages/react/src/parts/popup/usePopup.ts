@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
   useLayoutEffect,
@@ -47,7 +48,8 @@ export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) 
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
       pressedBackdrop.current = isOnBackdrop(event);
     },
-    onPointerUp: (event: PointerEvent<HTMLDialogElement>) => {
+    // The click and not the release: on a touch screen a click that follows would hit what lies behind.
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
       // Both ends of the press: text selected from inside to outside must not close what is being read.
       if (pressedBackdrop.current && isOnBackdrop(event)) setOpen(false);
     },
@@ -63,7 +65,7 @@ export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) 
 }
 
 /** The backdrop belongs to the dialog element but lies outside its box. */
-function isOnBackdrop(event: PointerEvent<HTMLDialogElement>): boolean {
+function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;
