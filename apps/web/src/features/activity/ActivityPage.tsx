@@ -26,11 +26,7 @@ export function ActivityPage() {
   const settled = entries.filter((entry) => !isPending(entry, Date.now())).length;
 
   return (
-    <Page
-      title={t('activity.title')}
-      lead={t('activity.lead')}
-      actions={settled > 0 && <ClearSettled count={settled} />}
-    >
+    <Page title={t('activity.title')} lead={t('activity.lead')}>
       <TroubleNotice />
       {!loaded && entries.length === 0 && <p className="soft">{t('activity.loading')}</p>}
       {loaded && entries.length === 0 && <Nothing />}
@@ -42,7 +38,9 @@ export function ActivityPage() {
             shown={shown.length}
             all={entries.length}
             onChange={setFilter}
-          />
+          >
+            {settled > 0 && <ClearSettled count={settled} />}
+          </Filters>
           {shown.length === 0 && (
             <div className="activity-empty">
               <p>{t('activity.filter.nothing')}</p>

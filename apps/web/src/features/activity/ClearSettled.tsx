@@ -14,7 +14,7 @@ export function ClearSettled({ count }: { readonly count: number }) {
   };
   return (
     <>
-      <Button icon="trash" onClick={() => setAsking(true)}>
+      <Button kind="quiet" icon="trash" onClick={() => setAsking(true)}>
         {t('activity.clear.button')}
       </Button>
       {asking && (

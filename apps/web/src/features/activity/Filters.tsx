@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Select } from '../../ui/Field.tsx';
 import type { ActivityFilter } from './filter.ts';
@@ -8,13 +9,15 @@ interface FiltersProps {
   readonly shown: number;
   readonly all: number;
   readonly onChange: (filter: ActivityFilter) => void;
+  /** At the end of the line that says how many are shown. */
+  readonly children: ReactNode;
 }
 
 const kinds = ['transaction', 'message', 'typed-data', 'sign-in'] as const;
 const results = ['open', 'done', 'undone'] as const;
 
 /** What to show: which kind, what became of it, which wallet. */
-export function Filters({ filter, wallets, shown, all, onChange }: FiltersProps) {
+export function Filters({ filter, wallets, shown, all, onChange, children }: FiltersProps) {
   const t = useT();
   const change = (part: Partial<ActivityFilter>) => onChange({ ...filter, ...part });
   return (
@@ -46,9 +49,12 @@ export function Filters({ filter, wallets, shown, all, onChange }: FiltersProps)
           ...wallets.map((wallet) => ({ value: wallet, label: wallet })),
         ]}
       />
-      <p className="activity-count soft small" role="status">
-        {t('activity.filter.count', { shown, all })}
-      </p>
+      <div className="row activity-count" data-apart>
+        <p className="soft small" role="status">
+          {t('activity.filter.count', { shown, all })}
+        </p>
+        {children}
+      </div>
     </div>
   );
 }

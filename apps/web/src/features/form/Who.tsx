@@ -23,6 +23,7 @@ export function Who({ sender, title, switches }: WhoProps) {
   const { account, connection, chain } = sender;
   const keyOf = (one: { readonly connection: string; readonly id: string }) => `${one.connection} ${one.id}`;
   const nameOf = (id: string) => connections.find((each) => each.id === id)?.walletName ?? '';
+  const several = new Set(accounts.map((one) => one.connection)).size > 1;
   const elsewhere = connection.chainId !== undefined && connection.chainId !== chain.id;
 
   return (
@@ -43,7 +44,9 @@ export function Who({ sender, title, switches }: WhoProps) {
           }}
           options={accounts.map((one) => ({
             value: keyOf(one),
-            label: `\u2066${shortenAddress(one.address)}\u2069 – ${nameOf(one.connection)}`,
+            label: several
+              ? `\u2066${shortenAddress(one.address)}\u2069 – ${nameOf(one.connection)}`
+              : shortenAddress(one.address),
           }))}
         />
       )}

@@ -10,7 +10,7 @@ export interface Performance<T> {
   /** Asks the wallet. Called once, after the entry is written. */
   readonly ask: () => Promise<T>;
   /** What an answer says; `undefined` when it is not an answer to this request. */
-  readonly read: (answer: unknown) => Outcome | undefined;
+  readonly read: (answer: unknown) => Outcome | undefined | Promise<Outcome | undefined>;
   /** Hears of the entry before the wallet is asked. */
   readonly onEntry?: (entry: JournalEntry) => void;
 }
@@ -50,14 +50,14 @@ export async function perform<T>(journal: Journal, performance: Performance<T>):
   const { ask, read } = performance;
   const entry = await journal.add(performance.intent);
   performance.onEntry?.(entry);
-  const answered = (answer: unknown) => {
-    const outcome = read(answer);
-    return outcome && journal.note(entry.id, outcome);
+  const answered = async (answer: unknown) => {
+    const outcome = await read(answer);
+    if (outcome) await journal.note(entry.id, outcome);
   };
   const failed = async (error: unknown): Promise<void> => {
     const late = lateAnswer(error);
     // Not awaited: it may never settle, and what is known now must be noted now.
-    late?.then(answered, failed);
+    late?.then(answered, failed).catch(() => undefined);
     await journal.note(entry.id, outcomeOf(error));
   };
   try {

@@ -40,7 +40,8 @@ export function Faults() {
             </p>
           </div>
           <Select
-            label={t('lab.wallets.mode', { wallet: name })}
+            label={t('lab.wallets.mode')}
+            aria-label={`${name}: ${t('lab.wallets.mode')}`}
             value={mode}
             onChange={({ target }) => {
               const chosen = modes.find((each) => each === target.value);

@@ -127,9 +127,7 @@ function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: u
   );
   if (status === 'asked' || status === 'unanswered') {
     return error ? (
-      <ErrorNotice error={error}>
-        <p>{t('activity.situation.unanswered')}</p>
-      </ErrorNotice>
+      <ErrorNotice error={error} />
     ) : (
       <Notice kind="warning" title={t('activity.status.unanswered')}>
         <p>{t('activity.situation.unanswered')}</p>

@@ -91,7 +91,12 @@ export function LookAlike({ address, known, compared, pressed, onCompared }: Loo
         </dd>
       </dl>
       <label className="compared">
-        <input type="checkbox" checked={compared} onChange={({ target }) => onCompared(target.checked)} />
+        <input
+          type="checkbox"
+          checked={compared}
+          aria-invalid={(pressed && !compared) || undefined}
+          onChange={({ target }) => onCompared(target.checked)}
+        />
         {t('send.lookAlike.confirm')}
       </label>
       {pressed && !compared && <p className="field-error">{t('send.lookAlike.missing')}</p>}

@@ -4,6 +4,7 @@ import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { wallets } from '../../wallets.ts';
+import { focusFirstError } from '../form/focusFirstError.ts';
 import type { Request } from '../form/useRequest.ts';
 import type { Sender } from '../form/useSender.ts';
 import { readHash } from '../journal/readAnswer.ts';
@@ -33,11 +34,17 @@ export function SendForm({ sender, request }: SendFormProps) {
   const imitates = recipient.status === 'ok' && recipient.lookAlike !== undefined;
   const amount = value.status === 'ok' ? value.value : undefined;
 
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
     setPressed(true);
-    if (address === undefined || amount === undefined || funds === 'over-balance') return;
-    if (imitates && compared !== address) return;
+    if (
+      address === undefined ||
+      amount === undefined ||
+      funds === 'over-balance' ||
+      (imitates && compared !== address)
+    ) {
+      return focusFirstError(event.currentTarget);
+    }
     request.ask((signal) => ({
       intent: {
         account: sender.id,

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice, TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { focusFirstError } from '../form/focusFirstError.ts';
 import type { Sender } from '../form/useSender.ts';
 import { readHex } from './bytes.ts';
 import { HexView } from './HexView.tsx';
@@ -50,10 +51,10 @@ export function MessageForm({ sender }: { readonly sender: Sender }) {
         ? undefined
         : t('sign.message.notHex');
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPressed(true);
-    if (message.trim() === '' || !bytes) return;
+    if (message.trim() === '' || !bytes) return focusFirstError(event.currentTarget);
     const what = hex ? bytes : message;
     signing.start({
       request: { kind: 'message', message, encoding: hex ? 'hex' : 'text' },

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
+import { focusFirstError } from '../form/focusFirstError.ts';
 import type { Sender } from '../form/useSender.ts';
 import { HexView } from './HexView.tsx';
 import { SigningStatus } from './SigningStatus.tsx';
@@ -46,9 +47,9 @@ export function SignInForm({ sender }: { readonly sender: Sender }) {
   const composed = compose({ ...fields, account: sender.id, version: '1' });
   const fault = 'field' in composed ? composed : undefined;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!('text' in composed)) return;
+    if (!('text' in composed)) return focusFirstError(event.currentTarget);
     signing.start({
       request: { kind: 'sign-in', domain: fields.domain, statement: statement.trim() },
       subject: { kind: 'sign-in', text: composed.text, ...fields },

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
+import { focusFirstError } from '../form/focusFirstError.ts';
 import { Scroll } from '../form/Scroll.tsx';
 import type { Sender } from '../form/useSender.ts';
 import { chainName, findChain } from '../journal/chains.ts';
@@ -27,11 +28,11 @@ export function TypedDataForm({ sender }: { readonly sender: Sender }) {
   const slowText = useDeferredValue(text);
   const reading = useMemo(() => readTypedData(slowText, chainId), [slowText, chainId]);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPressed(true);
     const now = readTypedData(text, chainId);
-    if (now.status !== 'ok') return;
+    if (now.status !== 'ok') return focusFirstError(event.currentTarget);
     const { typedData } = now;
     signing.start({
       request: { kind: 'typed-data', typedData: text },
@@ -49,7 +50,7 @@ export function TypedDataForm({ sender }: { readonly sender: Sender }) {
         onChange={({ target }) => signDraft.change({ typedData: target.value })}
         error={useReadingError(reading, pressed)}
         dir="ltr"
-        className="mono"
+        className="mono typed-input"
         spellCheck={false}
         autoComplete="off"
       />

@@ -5,6 +5,7 @@ import { type Request, useRequest } from '../form/useRequest.ts';
 import type { Sender } from '../form/useSender.ts';
 import type { EntryRequest } from '../journal/entry.ts';
 import { readSignature } from '../journal/readAnswer.ts';
+import { readLateSignature } from './readLateSignature.ts';
 import type { Subject } from './verifySubject.ts';
 
 /** What a form asks to be signed. */
@@ -43,7 +44,10 @@ export function useSigning(sender: Sender): SigningRequest {
       },
       // Not before the entry is written: an account that left meanwhile is an error of this request.
       ask: async () => signing.sign(signerOf(by), signal),
-      read: readSignature(by.id),
+      read: (answer) => {
+        const { subject } = signing;
+        return readSignature(by.id)(answer) ?? readLateSignature(answer, subject, by.id, by.chain.id);
+      },
     }));
   };
 
