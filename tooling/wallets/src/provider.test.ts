@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { announce } from './announce.js';
+import { createProvider } from './provider.js';
+import { codeOf } from './testing.js';
+import type { ProviderEvent } from './wallet/audience.js';
+
+function createTransport() {
+  let hear: (event: ProviderEvent) => void = () => {};
+  return {
+    request: async (request: unknown) => request,
+    listen(listener: (event: ProviderEvent) => void) {
+      hear = listener;
+      return () => {};
+    },
+    tell: (event: ProviderEvent) => hear(event),
+  };
+}
+
+describe('createProvider', () => {
+  test('hands on the method and the params, and nothing else', async () => {
+    const provider = createProvider(createTransport());
+    const request = { method: 'a', params: [1], more: true };
+    expect(await provider.request(request)).toEqual({ method: 'a', params: [1] });
+  });
+
+  test.each([undefined, null, 'a', {}, { method: 7 }])('%o is no request: -32600', async (request) => {
+    const provider = createProvider(createTransport());
+    expect(await codeOf(provider.request(request as never))).toBe(-32600);
+  });
+
+  test('tells listeners of their event, also after one of them threw, until they are removed', async () => {
+    const transport = createTransport();
+    const provider = createProvider(transport);
+    const heard: unknown[] = [];
+    const failures: unknown[] = [];
+    const onFailure = (error: unknown) => failures.push(error);
+    process.on('uncaughtException', onFailure);
+    const failing = () => {
+      throw new Error('a page made a mistake');
+    };
+    const listener = (data: unknown) => heard.push(data);
+    expect(provider.on('chainChanged', failing).on('chainChanged', listener)).toBe(provider);
+    transport.tell({ type: 'chainChanged', data: '0x1' });
+    transport.tell({ type: 'accountsChanged', data: [] });
+    await new Promise((resolve) => setTimeout(resolve));
+    provider.removeListener('chainChanged', listener).removeListener('chainChanged', listener);
+    provider.removeListener('chainChanged', failing);
+    transport.tell({ type: 'chainChanged', data: '0x2' });
+    await new Promise((resolve) => setTimeout(resolve));
+    process.off('uncaughtException', onFailure);
+    expect(heard).toEqual(['0x1']);
+    expect(failures).toHaveLength(1);
+  });
+});
+
+test('a wallet is announced now and whenever the page asks, frozen, until it is stopped (EIP-6963)', () => {
+  const page = new EventTarget();
+  const details: { info: { uuid: string } }[] = [];
+  page.addEventListener('eip6963:announceProvider', (event) => details.push((event as CustomEvent).detail));
+  const provider = createProvider(createTransport());
+  const stop = announce(page, { rdns: 'test.a', name: 'A', icon: 'data:,' }, provider);
+  page.dispatchEvent(new Event('eip6963:requestProvider'));
+  stop();
+  page.dispatchEvent(new Event('eip6963:requestProvider'));
+  expect(details).toHaveLength(2);
+  expect(details[1]).toBe(details[0]);
+  expect(Object.isFrozen(details[0]) && Object.isFrozen(details[0]?.info)).toBe(true);
+  expect(details[0]).toMatchObject({ info: { rdns: 'test.a', name: 'A', icon: 'data:,' }, provider });
+  expect(details[0]?.info.uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+});

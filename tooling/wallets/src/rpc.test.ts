@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { createRpc } from './rpc.js';
+import { chain, codeOf } from './testing.js';
+
+/** Answers each URL with its body, or fails as a server that is down. */
+function createFetch(bodies: Readonly<Record<string, unknown>>) {
+  const asked: string[] = [];
+  const answering: typeof fetch = async (url, init) => {
+    asked.push(String(url));
+    if (!Object.hasOwn(bodies, String(url))) throw new TypeError('fetch failed');
+    const body = bodies[String(url)];
+    if (body instanceof Promise) return body as Promise<Response>;
+    expect(JSON.parse(String(init?.body))).toMatchObject({
+      jsonrpc: '2.0',
+      method: 'eth_chainId',
+      params: [],
+    });
+    return new Response(JSON.stringify(body));
+  };
+  return { asked, rpc: createRpc({ fetch: answering }) };
+}
+
+const two = { ...chain(1), rpcUrls: ['http://a', 'http://b'] };
+const call = { method: 'eth_chainId' };
+
+describe('createRpc', () => {
+  test('asks the next server when one is down, and not when one answered', async () => {
+    const down = createFetch({ 'http://b': { result: '0x1' } });
+    expect(await down.rpc(two, call)).toBe('0x1');
+    expect(down.asked).toEqual(['http://a', 'http://b']);
+    const up = createFetch({ 'http://a': { result: null }, 'http://b': { result: '0x2' } });
+    expect(await up.rpc(two, call)).toBeNull();
+    expect(up.asked).toEqual(['http://a']);
+  });
+
+  test("an error of a server keeps its code, and is the chain's answer", async () => {
+    const error = { code: -32000, message: 'insufficient funds', data: '0x' };
+    const { rpc, asked } = createFetch({ 'http://a': { error } });
+    await expect(rpc(two, call)).rejects.toMatchObject(error);
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([[null], ['text'], [{}], [{ error: null }]])(
+    '%o is no answer: the next server is asked',
+    async (body) => {
+      const { rpc } = createFetch({ 'http://a': body, 'http://b': { result: '0x1' } });
+      expect(await rpc(two, call)).toBe('0x1');
+    },
+  );
+
+  test('no server, or none that answers, is -32603', async () => {
+    const { rpc } = createFetch({});
+    expect(await codeOf(rpc(two, call))).toBe(-32603);
+    expect(await codeOf(rpc({ ...two, rpcUrls: [] }, call))).toBe(-32603);
+  });
+
+  test('a server that does not answer in time is left for the next; an abort ends it all', async () => {
+    const silent = createFetch({ 'http://a': new Promise(() => {}), 'http://b': { result: '0x1' } });
+    expect(await silent.rpc(two, call, { timeout: 5 })).toBe('0x1');
+    const given = new AbortController();
+    const asking = silent.rpc(two, call, { signal: given.signal });
+    given.abort();
+    await expect(asking).rejects.toMatchObject({ code: 'aborted' });
+    expect(silent.asked).toEqual(['http://a', 'http://b', 'http://a']);
+  });
+});
