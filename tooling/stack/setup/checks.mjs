@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { buildApp, runScript } from './buildApp.mjs';
 import { checkCounts, playwrightCounts, vitestCounts } from './reports.mjs';
 import { root, stateFolder } from './root.mjs';
-import { printedByTests } from './table.mjs';
+import { printedByTests, skipReasons } from './table.mjs';
 import { workspacePackages } from './workspace.mjs';
 
 /**
@@ -12,12 +12,12 @@ import { workspacePackages } from './workspace.mjs';
  * @typedef {object} Outcome
  * @property {Counts} counts
  * @property {string} output
- * @property {string} [skipped] The reason, when the step could not be run.
+ * @property {string[]} [skipped] Reasons, for a step that could not be run or for tests in it.
  * @property {string[]} [figures] Lines worth showing also when all is well.
  *
  * @typedef {object} Check
  * @property {string} id Unique.
- * @property {string} kind What `--only` selects.
+ * @property {readonly string[]} kinds What `--only` selects.
  * @property {number} [cores]
  * @property {readonly string[]} [after]
  * @property {boolean} [chrome] Whether it needs a browser.
@@ -27,6 +27,7 @@ import { workspacePackages } from './workspace.mjs';
  */
 
 const reports = join(stateFolder, 'reports');
+const skipped = join(root, 'tooling', 'stack', 'setup', 'skippedReporter.mjs');
 
 /** Where a step's runner writes its report; an old one is removed, so that it can never be counted. */
 function freshReport(/** @type {string} */ name) {
@@ -51,7 +52,7 @@ const one = (/** @type {boolean} */ ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0
 function plain(id, kind, folder, command, more = {}) {
   return {
     id,
-    kind,
+    kinds: [kind],
     ...more,
     run: async ({ env, signal }) => {
       const { code, output } = await runScript(folder, command, { env, signal });
@@ -67,18 +68,18 @@ function vitestChecks() {
       .filter((file) => /^vitest(\.\w+)?\.config\.ts$/.test(file))
       .map((file) => {
         const browser = /\bplaywright\(/.test(readFileSync(join(folder, file), 'utf8'));
-        const kind = browser ? 'browser' : 'unit';
-        const id = `${kind} ${name}`;
+        const id = `tests ${name}`;
         /** @type {Check} */
         const check = {
           id,
-          kind,
+          kinds: browser ? ['unit', 'browser'] : ['unit'],
           chrome: browser,
           run: async ({ env, signal }) => {
             const report = freshReport(id);
-            const command = `vitest run --config ${file} --no-color --reporter=default --reporter=json --outputFile.json='${report}'`;
+            const command = `vitest run --config ${file} --no-color --reporter=default --reporter=json --reporter='${skipped}' --outputFile.json='${report}'`;
             const { code, output } = await runScript(folder, command, { env, signal, timeout: 420_000 });
-            return { counts: vitestCounts(report, code), output, figures: printedByTests(output) };
+            const figures = printedByTests(output);
+            return { counts: vitestCounts(report, code), output, figures, skipped: skipReasons(output) };
           },
         };
         return check;
@@ -97,14 +98,39 @@ function vitestChecks() {
 function tool(kind, script, more) {
   return {
     id: kind,
-    kind,
+    kinds: [kind],
     ...more,
     run: async ({ env, signal }) => {
       const report = freshReport(kind);
       const command = `node --conditions=@causeway/source --import tsx '${join(root, script)}' --report '${report}'`;
       const { code, output } = await runScript(root, command, { env, signal, timeout: 480_000 });
-      const figures = output.split('\n').filter((line) => line.startsWith('  '));
+      // A line that says more than that all is well.
+      const figures = output.split('\n').filter((line) => /^ {2}\S.* {2,}\S/.test(line));
       return { counts: checkCounts(report, code), output, figures };
+    },
+  };
+}
+
+/**
+ * Builds every library in the order of their dependencies, each into an empty folder: what a removed source has
+ * left behind must not be published.
+ *
+ * @param {readonly import('./workspace.mjs').WorkspacePackage[]} published
+ * @returns {Check}
+ */
+function libraryBuild(published) {
+  const filters = published.map(({ name }) => `--filter=${name}`).join(' ');
+  const build = plain(
+    'build',
+    'build',
+    root,
+    `turbo run build --no-color --output-logs=errors-only ${filters}`,
+  );
+  return {
+    ...build,
+    run: (context) => {
+      for (const { folder } of published) rmSync(join(folder, 'dist'), { recursive: true, force: true });
+      return build.run(context);
     },
   };
 }
@@ -113,15 +139,15 @@ function tool(kind, script, more) {
 function endToEnd() {
   return {
     id: 'e2e',
-    kind: 'e2e',
+    kinds: ['e2e'],
     chrome: true,
     cores: 2,
     after: ['app'],
     run: async ({ env, signal }) => {
       const app = join(root, 'apps', 'web');
       if (!existsSync(join(app, 'playwright.config.ts'))) {
-        const skipped = `${relative(root, app)} has no playwright.config.ts`;
-        return { counts: { passed: 0, failed: 0, skipped: 1 }, output: '', skipped };
+        const reason = `${relative(root, app)} has no playwright.config.ts`;
+        return { counts: { passed: 0, failed: 0, skipped: 1 }, output: '', skipped: [reason] };
       }
       const report = freshReport('e2e');
       const { code, output } = await runScript(app, 'playwright test --reporter=list,json', {
@@ -146,16 +172,10 @@ export function allChecks() {
     plain('format and lint', 'lint', root, 'biome ci --colors=off .'),
     plain('boundaries', 'boundaries', root, 'turbo boundaries --no-color'),
     plain('knip', 'knip', root, 'knip --no-progress'),
-    // The libraries' builds feed each other; what tests them from outside waits for them.
-    plain(
-      'build',
-      'build',
-      root,
-      `turbo run build --no-color --output-logs=errors-only ${published.map(({ name }) => `--filter=${name}`).join(' ')}`,
-    ),
+    libraryBuild(published),
     {
       id: 'app',
-      kind: 'build',
+      kinds: ['build'],
       run: async ({ signal }) => {
         try {
           await buildApp({ say: () => {}, signal });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkCounts, playwrightCounts, vitestCounts } from './reports.mjs';
 import { schedule } from './schedule.mjs';
-import { formatTable, printedByTests } from './table.mjs';
+import { formatTable, printedByTests, skipReasons } from './table.mjs';
 import { selectChecks } from './test.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-runner-'));
@@ -127,12 +127,20 @@ describe('what is printed', () => {
   });
 });
 
+describe('what was skipped', () => {
+  it('is counted by its reason', () => {
+    const output =
+      'skipped | no chain | a > b\nnoise\nskipped | no chain | a > c\nskipped | no reason given | d\n';
+    expect(skipReasons(output)).toEqual(['2 × no chain', '1 × no reason given']);
+  });
+});
+
 describe('selecting checks', () => {
   const run = async () => ({ counts: { passed: 1, failed: 0, skipped: 0 }, output: '' });
   const checks = [
-    { id: 'app', kind: 'build', run },
-    { id: 'unit one', kind: 'unit', run },
-    { id: 'e2e', kind: 'e2e', after: ['app'], run },
+    { id: 'app', kinds: ['build'], run },
+    { id: 'unit one', kinds: ['unit'], run },
+    { id: 'e2e', kinds: ['e2e'], after: ['app'], run },
   ];
 
   it('takes all of them, or a kind with what it waits for', () => {

@@ -53,7 +53,22 @@ export function printedByTests(output) {
   for (const line of output.split('\n')) {
     if (/^(stdout|stderr) \| /.test(line)) inside = line.startsWith('stdout');
     else if (line.trim() === '' || /^ *[✓×❯↓⎯]/.test(line)) inside = false;
-    else if (inside) lines.push(line.trim());
+    else if (inside && !line.startsWith('skipped | ')) lines.push(line.trim());
   }
   return [...new Set(lines)];
+}
+
+/**
+ * Why tests were skipped, and how many for each reason, from the lines of the skipped reporter.
+ *
+ * @param {string} output
+ * @returns {string[]}
+ */
+export function skipReasons(output) {
+  /** @type {Map<string, number>} */
+  const reasons = new Map();
+  for (const [, reason = ''] of output.matchAll(/^skipped \| (.*?) \| /gm)) {
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  return [...reasons].map(([reason, count]) => `${count} × ${reason}`);
 }

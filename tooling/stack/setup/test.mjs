@@ -39,7 +39,7 @@ function readArgs(args) {
  */
 export function selectChecks(checks, only) {
   if (only === undefined) return [...checks];
-  const kinds = new Set(checks.map((check) => check.kind));
+  const kinds = new Set(checks.flatMap((check) => check.kinds));
   const wanted = only.split(',').map((kind) => kind.trim());
   const unknown = wanted.filter((kind) => !kinds.has(kind));
   if (unknown.length > 0) {
@@ -47,7 +47,9 @@ export function selectChecks(checks, only) {
       `Kinds: ${[...kinds].join(', ')}`,
     ]);
   }
-  const ids = new Set(checks.filter((check) => wanted.includes(check.kind)).map((check) => check.id));
+  const ids = new Set(
+    checks.filter((check) => check.kinds.some((kind) => wanted.includes(kind))).map((check) => check.id),
+  );
   for (const check of checks) if (ids.has(check.id)) for (const id of check.after ?? []) ids.add(id);
   return checks.filter((check) => ids.has(check.id));
 }
@@ -70,7 +72,7 @@ export async function test(args, env) {
     const { only, list, help } = readArgs(args);
     const checks = selectChecks(allChecks(), only);
     if (help || list) {
-      say(help ? usage : checks.map(({ kind, id }) => `${kind.padEnd(12)}${id}`).join('\n'));
+      say(help ? usage : checks.map(({ kinds, id }) => `${kinds.join(',').padEnd(14)}${id}`).join('\n'));
       return 0;
     }
     await requireFreeSpace(needs.run, 'running the checks');
@@ -96,7 +98,7 @@ export async function test(args, env) {
 }
 
 /**
- * @typedef {import('./table.mjs').Row & { figures: string[], skippedFor?: string }} Result
+ * @typedef {import('./table.mjs').Row & { figures: string[], reasons: string[] }} Result
  *
  * @param {readonly import('./checks.mjs').Check[]} checks
  * @param {import('./checks.mjs').Context & { say: (line: string) => void }} context
@@ -117,9 +119,9 @@ async function runAll(checks, { env, signal, say }) {
       const ms = performance.now() - from;
       const { counts, output } = outcome;
       const figures = 'figures' in outcome ? (outcome.figures ?? []) : [];
-      const skippedFor = 'skipped' in outcome ? outcome.skipped : undefined;
-      rows.push({ step: check.id, ...counts, ms, note: '', figures, skippedFor });
-      const word = counts.failed > 0 ? 'FAILED' : skippedFor ? 'skipped' : 'ok';
+      const reasons = 'skipped' in outcome ? (outcome.skipped ?? []) : [];
+      rows.push({ step: check.id, ...counts, ms, note: '', figures, reasons });
+      const word = counts.failed > 0 ? 'FAILED' : counts.passed === 0 ? 'skipped' : 'ok';
       say(`${word.padEnd(8)}${check.id} (${(ms / 1000).toFixed(1)} s)`);
       if (counts.failed > 0) say(`\n${output.trimEnd()}\n`);
     },
@@ -140,7 +142,7 @@ function report(rows, { say, ms, cancelled }) {
   for (const row of figures)
     say([`${row.step}:`, ...row.figures.map((line) => `  ${line.trimEnd()}`)].join('\n'));
   say(`\n${formatTable(rows)}\n`);
-  for (const row of rows) if (row.skippedFor) say(`skipped: ${row.step}: ${row.skippedFor}`);
+  for (const row of rows) for (const reason of row.reasons) say(`skipped in ${row.step}: ${reason}`);
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     rows.reduce((total, row) => total + row[key], 0);
   const skipped = sum('skipped');
