@@ -120,10 +120,11 @@ describe('what is printed', () => {
       'stderr | a.test.ts > it',
       'noise',
       '',
+      'seed 9: 100 replies',
       ' ✓ a.test.ts (1 test)',
       ' Tests  1 passed',
     ].join('\n');
-    expect(printedByTests(output)).toEqual(['1000 transitions, seed 7']);
+    expect(printedByTests(output)).toEqual(['1000 transitions, seed 7', 'seed 9: 100 replies']);
   });
 });
 

@@ -51,6 +51,8 @@ export function printedByTests(output) {
   const lines = [];
   let inside = false;
   for (const line of output.split('\n')) {
+    // Written past the runner: only a line with a seed is known to be meant for the reader.
+    if (!inside && /\bseed \d+/.test(line)) lines.push(line.trim());
     if (/^(stdout|stderr) \| /.test(line)) inside = line.startsWith('stdout');
     else if (line.trim() === '' || /^ *[✓×❯↓⎯]/.test(line)) inside = false;
     else if (inside && !line.startsWith('skipped | ')) lines.push(line.trim());
