@@ -65,7 +65,9 @@ export function ConnectPanel() {
       />
       {groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
-          <h3 className="connect-group">{group.name}</h3>
+          <p className="connect-group" aria-hidden="true">
+            {group.name}
+          </p>
           <ul className="connect-list">
             {group.wallets.map((wallet) => (
               <WalletRow

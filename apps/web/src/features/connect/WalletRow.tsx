@@ -46,6 +46,12 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
         <WalletIcon name={name} icon={wallet.icon} />
         <span className="connect-name">
           <bdi>{name}</bdi>
+          {connected && (
+            <small className="connect-state">
+              <Icon name="check" />
+              {t('connect.connected')}
+            </small>
+          )}
           {wallet.conflict && (
             <small>
               <Icon name="warning" />
@@ -53,12 +59,6 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
             </small>
           )}
         </span>
-        {connected && (
-          <span className="connect-state">
-            <Icon name="check" />
-            {t('connect.connected')}
-          </span>
-        )}
         {wallet.namespaces.map((namespace) => (
           <Glyph key={namespace} namespace={namespace} />
         ))}

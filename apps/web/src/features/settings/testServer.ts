@@ -28,9 +28,13 @@ export async function testServer(
   const { createReader } = await import('@causeway/eip155/transaction');
   const { origin } = new URL(url);
   let blocked = false;
+  let heard = () => {};
   const listen = (event: Event) => {
     const { blockedURI, effectiveDirective } = event as SecurityPolicyViolationEvent;
-    if (effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)) blocked = true;
+    if (effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)) {
+      blocked = true;
+      heard();
+    }
   };
   page.addEventListener('securitypolicyviolation', listen);
   const began = performance.now();
@@ -40,6 +44,11 @@ export async function testServer(
     const ms = Math.round(performance.now() - began);
     return { kind: ms > slowAfter ? 'slow' : 'good', ms };
   } catch (error) {
+    // The browser refuses the request first and says why a moment later.
+    await new Promise<void>((resolve) => {
+      heard = resolve;
+      setTimeout(resolve, blocked ? 0 : 100);
+    });
     return blocked ? { kind: 'blocked' } : { kind: 'failed', error };
   } finally {
     page.removeEventListener('securitypolicyviolation', listen);
