@@ -3,6 +3,7 @@ import { page as browser, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { InlinePanel, PopupPanel } from '../../testing/Panel.js';
 import { createPage, settled } from '../../testing/page.js';
+import { Account, Connect } from '../index.js';
 
 const row = (name: string) => browser.getByRole('button', { name });
 const status = () => browser.getByTestId('status');
@@ -235,9 +236,69 @@ describe('the popup', () => {
     element.dispatchEvent(new PointerEvent('pointerdown', { clientX: inside, clientY: top, bubbles: true }));
     at('click', 1);
     await expect.element(dialog()).toBeVisible();
+    // A button that is pressed by key clicks at 0, 0.
+    at('pointerdown', 1);
+    browser
+      .getByRole('searchbox')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(dialog()).toBeVisible();
     at('pointerdown', 1);
     at('click', 1);
     await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('stays open when it is open from the start', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    const onOpenChange = vi.fn();
+    await render(
+      <Connect.Root wallets={wallets} defaultOpen onOpenChange={onOpenChange}>
+        <Connect.Popup aria-label="Choose a wallet">Here</Connect.Popup>
+      </Connect.Root>,
+    );
+    await settled();
+    await expect.element(dialog()).toBeVisible();
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  it('closes the top-most popup on Escape and leaves the one below', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    await render(
+      <PopupPanel wallets={wallets}>
+        <Account.Root wallets={wallets}>
+          <Account.Trigger>Account</Account.Trigger>
+          <Account.Popup aria-label="Your account">
+            <Account.Close>Back</Account.Close>
+          </Account.Popup>
+        </Account.Root>
+      </PopupPanel>,
+    );
+    await trigger().click();
+    await browser.getByRole('button', { name: 'Account' }).click();
+    await expect.element(browser.getByRole('dialog', { name: 'Your account' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(browser.getByRole('button', { name: 'Account' })).toHaveFocus();
+    await expect.element(dialog()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(trigger()).toHaveFocus();
+  });
+
+  it('is opened and closed by the app when the app says so', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    const onOpenChange = vi.fn();
+    const at = (open: boolean) => (
+      <Connect.Root wallets={wallets} open={open} onOpenChange={onOpenChange}>
+        <Connect.Popup aria-label="Choose a wallet">
+          <Connect.Close>Close</Connect.Close>
+        </Connect.Popup>
+      </Connect.Root>
+    );
+    const { rerender } = await render(at(true));
+    await browser.getByRole('button', { name: 'Close' }).click();
+    expect(onOpenChange.mock.calls).toEqual([[false]]);
+    await expect.element(dialog()).toBeVisible();
+    await rerender(at(false));
+    expect(dialog().query()).toBeNull();
   });
 
   it('closes when the wallet is connected, and says so', async () => {

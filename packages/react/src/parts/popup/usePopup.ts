@@ -41,9 +41,10 @@ export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) 
 
   const props = {
     ref,
-    // Escape and the back gesture close the dialog by themselves; the app hears of it here.
-    onClose: (event: { target: EventTarget; currentTarget: EventTarget }) => {
-      if (event.target === event.currentTarget && !ref.current?.open) setOpen(false);
+    // Escape and the back gesture close the dialog by themselves; the app hears of it here. The event comes late:
+    // a dialog that was opened again in the meantime, as the doubled effects of StrictMode do, stays open.
+    onClose: () => {
+      if (!ref.current?.open) setOpen(false);
     },
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
       pressedBackdrop.current = isOnBackdrop(event);
@@ -52,6 +53,7 @@ export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) 
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
       // Both ends of the press: text selected from inside to outside must not close what is being read.
       if (pressedBackdrop.current && isOnBackdrop(event)) setOpen(false);
+      pressedBackdrop.current = false;
     },
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
       if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target))
