@@ -43,6 +43,7 @@ export function Shell() {
         <button
           type="button"
           className="shell-command"
+          aria-label={t('shell.palette')}
           onClick={() => setPalette(true)}
           onPointerEnter={Palette.prefetch}
           onFocus={Palette.prefetch}

@@ -1,4 +1,6 @@
+import { isWalletError } from '@causeway/protocol';
 import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../shell/Link.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -19,7 +21,11 @@ export function Fee({ form, sender }: { readonly form: SendForm; readonly sender
         step={t('send.fee.step', { network: sender.chain.name })}
         onRetry={preview.again}
       >
-        <p>{t('send.fee.anyway')}</p>
+        {isWalletError(preview.error, 'reader-missing') && (
+          <Link to="/settings" className="button-link">
+            {t('send.fee.settings')}
+          </Link>
+        )}
       </ErrorNotice>
     );
   }

@@ -94,11 +94,11 @@ export function SendForm({ sender, request }: SendFormProps) {
       {request.status === 'error' && (
         <ErrorNotice
           error={request.error}
-          step={t('send.step', { wallet: request.entry?.wallet ?? sender.connection.walletName })}
+          step={t(request.entry?.error?.code === 'malformed-response' ? 'send.maybeSent' : 'send.step', {
+            wallet: request.entry?.wallet ?? sender.connection.walletName,
+          })}
           onDismiss={request.dismiss}
-        >
-          {request.entry?.error?.code === 'malformed-response' && <p>{t('send.maybeSent')}</p>}
-        </ErrorNotice>
+        />
       )}
     </form>
   );

@@ -72,7 +72,10 @@ export function TypedDataForm({ sender }: { readonly sender: Sender }) {
               <p>{t(`sign.risk.${risk}.what`)}</p>
             </Notice>
           ))}
-          <TypedRows rows={reading.rows} />
+          <TypedRows
+            rows={reading.rows}
+            title={t(reading.status === 'ok' ? 'sign.preview' : 'sign.typed.says')}
+          />
         </>
       )}
       {reading.status === 'ok' && (

@@ -1,12 +1,17 @@
 import type { TypedDataRow } from '@causeway/eip155/typedData';
 import { useT } from '../../i18n/i18n.ts';
 
+interface TypedRowsProps {
+  readonly rows: readonly TypedDataRow[];
+  readonly title: string;
+}
+
 /** Every field of a document in the order it is signed, the domain first. Nothing is left out. */
-export function TypedRows({ rows }: { readonly rows: readonly TypedDataRow[] }) {
+export function TypedRows({ rows, title }: TypedRowsProps) {
   const t = useT();
   return (
     <section className="stack" data-gap="2">
-      <h2 className="sign-heading">{t('sign.preview')}</h2>
+      <h2 className="sign-heading">{title}</h2>
       <ul className="typed-rows">
         {rows.map((row) =>
           row.depth === 0 ? (
