@@ -46,10 +46,15 @@ export function isWalletError<C extends ErrorCode = ErrorCode>(
   value: unknown,
   code?: C,
 ): value is WalletError<C> {
-  return (
-    value instanceof Error &&
-    value.name === 'WalletError' &&
-    'code' in value &&
-    (code === undefined || value.code === code)
-  );
+  try {
+    return (
+      value instanceof Error &&
+      value.name === 'WalletError' &&
+      'code' in value &&
+      (code === undefined || value.code === code)
+    );
+  } catch {
+    // What a wallet throws may throw again when it is looked at, such as a revoked proxy.
+    return false;
+  }
 }

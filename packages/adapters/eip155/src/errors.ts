@@ -1,4 +1,10 @@
-import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
+import {
+  type ErrorCode,
+  type ErrorContexts,
+  isWalletError,
+  sentences,
+  WalletError,
+} from '@causeway/protocol';
 import { cleanText, peek } from './safe.js';
 
 /** What a foreign error says, read once from every place wallets put it. */
@@ -94,7 +100,9 @@ const byWord: readonly (readonly [RegExp, ErrorCode])[] = [
  * @param method the call that failed, as sent.
  */
 export function toWalletError(error: unknown, method: string): WalletError {
-  if (isWalletError(error)) return error;
+  // One of ours, from whichever copy; a wallet that only borrows the name is translated like any other.
+  const own = isWalletError(error) && Object.hasOwn(sentences, String(peek(error, 'code')));
+  if (own && typeof peek(error, 'context') === 'object') return error;
   const facts = factsOf(error);
   const code = codeOf(facts, method);
   const context = contextOf(code, method, facts);
