@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { cardOf, connect, go, open, openConnected } from './support/app.ts';
+import { look } from './support/chain.ts';
+import { hexIn } from './support/read.ts';
+import { expect, test } from './support/test.ts';
+import { answer, control, first, plain, second } from './support/testWallets.ts';
+
+const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+
+async function choose(page: Page, name: string, network: string): Promise<void> {
+  await cardOf(page, name).getByLabel('This app works on').selectOption({ label: network });
+}
+const moveTo = (page: Page, name: string, network: string) =>
+  cardOf(page, name)
+    .getByRole('button', { name: `Switch ${name} to ${network}` })
+    .click();
+
+test('an unknown network is added, then switched to, then read back', async ({ page }) => {
+  await open(page);
+  await connect(page);
+  await choose(page, first, 'Causeway Second');
+  await moveTo(page, first, 'Causeway Second');
+  expect((await answer(page, 'approve')).method).toBe('wallet_addEthereumChain');
+  expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
+  await expect(cardOf(page, first).locator('.network-wallet')).toContainText('Causeway Second');
+  expect((await control(page, 'list'))[0]?.chainId).toBe('eip155:31338');
+});
+
+test('a wallet that hides 4902 in another error and moves while adding gets there with one prompt', async ({
+  page,
+}) => {
+  await open(page);
+  await connect(page, second);
+  await choose(page, second, 'Causeway Second');
+  await moveTo(page, second, 'Causeway Second');
+  expect((await answer(page, 'approve', second)).method).toBe('wallet_addEthereumChain');
+  await expect(cardOf(page, second).locator('.network-wallet')).toContainText('Causeway Second');
+  expect((await control(page, 'list'))[1]?.prompts).toEqual([]);
+});
+
+test('a refusal to add and a refusal to switch are told apart, in the words that were agreed', async ({
+  page,
+}) => {
+  await open(page);
+  await connect(page);
+  await choose(page, first, 'Causeway Second');
+  await moveTo(page, first, 'Causeway Second');
+  await answer(page, 'reject');
+  const card = cardOf(page, first);
+  await expect(card.getByRole('status').filter({ hasText: 'User rejected' })).toContainText(
+    "User rejected the wallet's request to add network",
+  );
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await answer(page, 'approve');
+  await answer(page, 'reject');
+  await expect(card.getByRole('status').filter({ hasText: 'User rejected' })).toContainText(
+    "User rejected the wallet's request to switch network",
+  );
+  await expect(card.locator('.network-wallet')).toContainText('Causeway Local');
+});
+
+test('a wallet that adds no networks says so', async ({ page }) => {
+  await open(page);
+  await connect(page, plain);
+  await choose(page, plain, 'Causeway Second');
+  await moveTo(page, plain, 'Causeway Second');
+  await expect(cardOf(page, plain).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    'Network switching is not supported',
+  );
+});
+
+test('a wallet that says yes and stays where it was is found out', async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  await connect(page);
+  await choose(page, first, 'Causeway Second');
+  await control(page, 'answerNext', 'wallet_switchEthereumChain', { result: null });
+  await moveTo(page, first, 'Causeway Second');
+  await expect(cardOf(page, first)).toContainText('Waiting for');
+  await expect(async () => {
+    await page.clock.fastForward(3_500);
+    await expect(cardOf(page, first).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+      'The wallet did not change its network',
+      { timeout: 500 },
+    );
+  }).toPass();
+});
+
+test('a switch that the wallet leaves open can be cancelled', async ({ page }) => {
+  await open(page);
+  await connect(page);
+  await choose(page, first, 'Causeway Second');
+  await control(page, 'setMode', 'stall');
+  await moveTo(page, first, 'Causeway Second');
+  await expect(cardOf(page, first)).toContainText(`Waiting for ${first} to switch`);
+  await cardOf(page, first).getByRole('button', { name: 'Cancel' }).click();
+  await expect(cardOf(page, first)).toContainText(`${first} is not on Causeway Second`);
+});
+
+test('a wallet on the wrong network is asked to switch before it sends, and sends on the right one', async ({
+  page,
+  stack,
+}) => {
+  await openConnected(page);
+  await choose(page, first, 'Causeway Second');
+  await moveTo(page, first, 'Causeway Second');
+  await expect(cardOf(page, first).locator('.network-wallet')).toContainText('Causeway Second');
+  await choose(page, first, 'Causeway Local');
+  await expect(cardOf(page, first)).toContainText(`${first} is not on Causeway Local`);
+  await control(page, 'setMode', 'ask');
+  await go(page, 'Send');
+  await expect(page.getByText(/will be asked to switch to Causeway Local/)).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill(friend);
+  await page.getByLabel('Amount in ETH').fill('0.01');
+  await page.getByRole('button', { name: /Send .*0\.01 ETH/ }).click();
+  expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
+  expect((await answer(page, 'approve')).method).toBe('eth_sendTransaction');
+  await expect(page.getByText('Included', { exact: true }).first()).toBeVisible();
+  const hash = await hexIn(page.getByTestId('hash'));
+  const [local, other] = stack.chains.map(({ url }) => look(url));
+  expect((await local?.getTransactionReceipt({ hash }))?.status).toBe('success');
+  await expect(other?.getTransactionReceipt({ hash })).rejects.toThrow();
+});
+
+test('refusing that switch sends nothing, and what was typed stays', async ({ page }) => {
+  await openConnected(page);
+  await choose(page, first, 'Causeway Second');
+  await control(page, 'setMode', 'ask');
+  await go(page, 'Send');
+  await page.getByLabel('To', { exact: true }).fill(friend);
+  await page.getByLabel('Amount in ETH').fill('0.01');
+  await page.getByRole('button', { name: /Send .*0\.01 ETH/ }).click();
+  expect((await answer(page, 'reject')).method).toBe('wallet_addEthereumChain');
+  await expect(page.getByText("User rejected the wallet's request to add network")).toBeVisible();
+  await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(friend);
+});
+
+test('the network chosen last is chosen again after a reload', async ({ page }) => {
+  await open(page);
+  await connect(page);
+  await choose(page, first, 'Base');
+  await expect(cardOf(page, first)).toContainText('Add a server for Base to see the balance');
+  await page.reload();
+  await expect(cardOf(page, first).getByLabel('This app works on')).toHaveValue('eip155:8453');
+});
