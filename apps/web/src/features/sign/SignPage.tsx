@@ -1,4 +1,5 @@
 import { useStore } from '@causeway/react';
+import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -21,11 +22,15 @@ const tabs: readonly Tab[] = ['message', 'typed-data', 'sign-in'];
 export function SignPage() {
   const t = useT();
   const sender = useSender();
+  const [last, setLast] = useState(sender);
+  if (sender && sender !== last) setLast(sender);
   useJournal();
   return (
     <Page title={t('sign.title')} lead={t('sign.lead')} width="wide">
       <TroubleNotice />
-      {sender ? <SignForms sender={sender} /> : <NoSender title={t('sign.connectFirst')} />}
+      {!sender && <NoSender title={t('sign.connectFirst')} />}
+      {/* A wallet that goes away does not take along what became of the request. */}
+      {last && <SignForms sender={sender ?? last} />}
     </Page>
   );
 }
