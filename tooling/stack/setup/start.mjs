@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildApp } from './buildApp.mjs';
 import { needs, requireFreeSpace } from './disk.mjs';
 import { install } from './install.mjs';
+import { whenParentEnds } from './parent.mjs';
 import { choosePorts, requireFreePorts } from './ports.mjs';
 import { printProblem, problem } from './problem.mjs';
 import { root } from './root.mjs';
@@ -42,6 +43,7 @@ export async function start(args, env) {
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(name, () => (abort.signal.aborted ? process.exit(130) : stop()));
   }
+  const unwatch = whenParentEnds(stop);
   const say = (/** @type {string} */ line) => console.log(line);
   try {
     const { port, dev, help } = readArgs(args);
@@ -60,6 +62,8 @@ export async function start(args, env) {
     if (abort.signal.aborted) return 0;
     printProblem(error);
     return 1;
+  } finally {
+    unwatch();
   }
 }
 

@@ -4,6 +4,7 @@ import { allChecks } from './checks.mjs';
 import { requireChrome } from './chrome.mjs';
 import { needs, requireFreeSpace } from './disk.mjs';
 import { install, withPnpm } from './install.mjs';
+import { whenParentEnds } from './parent.mjs';
 import { printProblem, problem } from './problem.mjs';
 import { schedule } from './schedule.mjs';
 import { formatTable } from './table.mjs';
@@ -67,6 +68,7 @@ export async function test(args, env) {
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(name, () => (abort.signal.aborted ? process.exit(130) : abort.abort()));
   }
+  const unwatch = whenParentEnds(() => abort.abort());
   const say = (/** @type {string} */ line) => console.log(line);
   try {
     const { only, list, help } = readArgs(args);
@@ -94,6 +96,8 @@ export async function test(args, env) {
     if (abort.signal.aborted) return 130;
     printProblem(error);
     return 1;
+  } finally {
+    unwatch();
   }
 }
 
