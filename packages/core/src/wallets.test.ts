@@ -234,14 +234,23 @@ describe("the app's own chain", () => {
   it('is the default, unless another was used last', () => {
     expect(setup({ defaultChains: ['eip155:5'] }).wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
     const lastChain: LastChain = { get: () => 'eip155:1', set: () => {} };
-    expect(setup({ defaultChains: ['eip155:5'], lastChain }).wallets.chains.get()).toEqual({
-      eip155: 'eip155:1',
-    });
+    const { wallets } = setup({ defaultChains: ['eip155:5'], lastChain });
+    wallets.start();
+    expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+  });
+
+  it('is not read before start: making a registry touches no storage', () => {
+    const get = vi.fn();
+    const { wallets } = setup({ lastChain: { get, set: () => {} } });
+    expect(get).not.toHaveBeenCalled();
+    wallets.start();
+    expect(get).toHaveBeenCalledWith('eip155');
   });
 
   it('ignores a last-used chain that is no longer listed', () => {
-    const lastChain: LastChain = { get: () => 'eip155:999', set: () => {} };
-    expect(setup({ lastChain }).wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+    const { wallets } = setup({ lastChain: { get: () => 'eip155:999', set: () => {} } });
+    wallets.start();
+    expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
   });
 
   it('is kept when chosen, and a chain that is not listed is named', () => {

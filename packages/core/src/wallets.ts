@@ -60,7 +60,7 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
   const connections = createStore<readonly Connection[]>(Object.freeze([]));
   const accounts = createStore<readonly ConnectedAccount[]>(Object.freeze([]));
   const selected = createStore<ConnectedAccount | undefined>(undefined);
-  const chains = createStore(firstChains(adapters, lastChain, options.defaultChains));
+  const chains = createStore(firstChains(adapters, undefined, options.defaultChains));
   const restored = createStore(false);
   const timeline = createStore<readonly TimelineEntry[]>(Object.freeze([]));
   const reports = createStore<readonly Report[]>(Object.freeze([]));
@@ -220,6 +220,7 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     let live = true;
     // The read begins before discovery, so that neither waits for the other.
     void restore();
+    if (!loaded) chains.set(firstChains(adapters, lastChain, options.defaultChains));
     for (const connector of options.connectors ?? []) add(connector);
     const stops = adapters.map((adapter) => adapter.discover((connector) => live && add(connector)));
     if (storage.subscribe) stops.push(storage.subscribe((key) => key === bookKey && void follow()));

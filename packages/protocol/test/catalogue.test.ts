@@ -1,8 +1,10 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import page from '../../../docs/errors.md?raw';
 import { sentences } from '../src/codes.js';
 
 it('documents every code with the sentence it says', () => {
+  const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8');
   const missing = Object.entries(sentences).filter(
     ([code, sentence]) => !page.includes(`| \`${code}\` | ${sentence} |`),
   );
