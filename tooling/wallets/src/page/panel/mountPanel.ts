@@ -94,6 +94,7 @@ export function mountPanel(document: Document, wallets: readonly TestWallet[], o
     count.textContent = `${waiting} open`;
     count.hidden = waiting === 0;
     panel.dataset.open = String(open);
+    host.toggleAttribute('data-open', open);
     toggle.setAttribute('aria-expanded', String(open));
     body.hidden = !open;
     controls.sync();

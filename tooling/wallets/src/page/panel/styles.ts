@@ -55,7 +55,7 @@ dt { color: var(--quiet); font-size: 13px; }
 dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 dd.block {
   max-block-size: 11rem; overflow: auto; padding: 8px; border: 1px solid var(--line); border-radius: 6px; background: var(--raised);
-  font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: pre-wrap;
+  font: 12px/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: pre-wrap;
 }
 .answers { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 button.plain, button.main {
@@ -79,6 +79,10 @@ select {
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .toggle:focus-visible, summary:focus-visible { outline-offset: -3px; border-radius: 10px; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+/* Narrow apps have their navigation at the bottom: folded, the panel stays above it. */
+@media (max-width: 760px) {
+  :host(:not([data-open])) { inset-block-end: var(--test-wallets-inset, 76px); }
+}
 @media (max-width: 480px) {
   .panel[data-open=false] .title { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
   .panel[data-open=true] { max-block-size: min(36rem, 75dvh); }
