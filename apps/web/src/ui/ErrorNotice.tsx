@@ -1,10 +1,12 @@
 import { isWalletError } from '@causeway/protocol';
 import { type ReactNode, useEffect } from 'react';
 import { loadAreas, useLanguage } from '../i18n/i18n.ts';
-import type { Key, Values } from '../i18n/keys.ts';
+import type { Key } from '../i18n/keys.ts';
+import { config } from '../wallets.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { describeError } from './describeError.ts';
+import { errorValues } from './errorValues.ts';
 import { Notice } from './Notice.tsx';
 
 interface ErrorNoticeProps {
@@ -40,7 +42,7 @@ export function ErrorNotice({ error, step, onRetry, onDismiss, children }: Error
   }, [known]);
 
   const code = isWalletError(error) ? error.code : 'unexpected';
-  const values = isWalletError(error) ? (error.context as Values) : {};
+  const values = errorValues(error, config.chains);
   const text = (part: 'title' | 'what' | 'next') =>
     t(`errors.${code}.${part}` as Key, values) || t(`errors.unexpected.${part}` as Key);
   const own = isWalletError(error) ? error.shortMessage : '';
