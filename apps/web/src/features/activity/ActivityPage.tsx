@@ -13,6 +13,7 @@ import { EntryItem } from './EntryItem.tsx';
 import { Filters } from './Filters.tsx';
 import { byDay, everything, filterEntries, walletsOf } from './filter.ts';
 import { useDay } from './useDay.ts';
+import '../form/form.css';
 import './activity.css';
 
 /** Every request and transaction of this browser, newest first. */

@@ -26,7 +26,7 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
     <div className="activity-details">
       {request.kind === 'transaction' && <TransactionDots status={entry.status} />}
       <Situation entry={entry} />
-      <dl className="facts">
+      <dl className="facts wide-facts">
         {request.kind === 'transaction' && (
           <>
             <Fact name={t('activity.fact.amount')}>

@@ -65,7 +65,7 @@ function What({ entry }: { readonly entry: JournalEntry }) {
   const { request } = entry;
   if (request.kind !== 'transaction') return null;
   return (
-    <dl className="facts">
+    <dl className="facts wide-facts">
       <dt>{t('send.sentence.send')}</dt>
       <dd className="sentence-amount">
         <Amount value={BigInt(request.value)} decimals={request.decimals} symbol={request.symbol} exact />

@@ -80,7 +80,7 @@ export function LookAlike({ address, known, compared, pressed, onCompared }: Loo
   return (
     <Notice kind="warning" title={t('send.lookAlike.title')}>
       <p>{t('send.lookAlike.what')}</p>
-      <dl className="facts">
+      <dl className="facts wide-facts">
         <dt>{t('send.lookAlike.typed')}</dt>
         <dd>
           <Address address={address} form="whole" copy={false} />

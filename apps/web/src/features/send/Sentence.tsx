@@ -18,7 +18,7 @@ export function Sentence({ sender, address, amount, preview }: SentenceProps) {
   const { decimals, symbol } = sender.chain.currency;
   return (
     <section className="sentence" aria-label={t('send.sentence.label')}>
-      <dl className="facts">
+      <dl className="facts wide-facts">
         <dt>{t('send.sentence.send')}</dt>
         <dd className="sentence-amount">
           <Amount value={amount} decimals={decimals} symbol={symbol} exact />
