@@ -1,4 +1,5 @@
 import { cardOf, connect, go, open, openConnected } from './support/app.ts';
+import { readRecord } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, second } from './support/testWallets.ts';
 
@@ -8,6 +9,9 @@ test('a reload finds every wallet again without a prompt, and the chosen account
   await connect(page, second);
   const other = cardOf(page, second).getByRole('radio').nth(1);
   await other.check();
+  await expect
+    .poll(() => readRecord(page, 'causeway', 'connections'))
+    .toMatchObject({ selected: { account: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65' } });
   await page.reload();
   await expect(cardOf(page, first)).toContainText('0xf39F');
   await expect(cardOf(page, second)).toContainText('0x90F7');

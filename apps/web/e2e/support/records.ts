@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+/** The databases of the app: connections, and the journal. */
+export type Database = 'causeway' | 'causeway-journal';
+
+/** What the page's browser keeps under a key, read beside the app. */
+export const readRecord = (page: Page, database: Database, key: string): Promise<unknown> =>
+  page.evaluate(
+    ([name, id]) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('records').objectStore('records').get(id);
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+    [database, key] as const,
+  );
+
+/** Writes a record behind the app's back. */
+export const writeRecord = (page: Page, database: Database, key: string, value: unknown): Promise<void> =>
+  page.evaluate(
+    ([name, id, record]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name as string);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('records', 'readwrite');
+          transaction.objectStore('records').put(record, id as string);
+          transaction.onabort = () => reject(transaction.error);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [database, key, value] as const,
+  );
