@@ -39,6 +39,8 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
 
 function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
   const injected = load('injected', () => import('./injected.js'));
+  // A wallet is here, so its part will be wanted: a click, or a reconnect, then finds it fetched already.
+  void injected().catch(() => undefined);
   return Object.freeze<Connector>({
     id,
     route: 'injected',

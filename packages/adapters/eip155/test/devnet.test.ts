@@ -1,0 +1,255 @@
+import { type Anvil, startAnvil } from '@causeway/devnets';
+import type { Chain } from '@causeway/protocol';
+import { createClient, getContractAddress, http, serializeErc6492Signature } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { verifyHash as viemVerifyHash } from 'viem/actions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bytesToHex, type Hex } from '../src/hex.js';
+import { eip155 } from '../src/index.js';
+import { memoryKey } from '../src/key.js';
+import { createKeyed } from '../src/keyed.js';
+import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
+import { hashMessage, type Verification, verifySignature } from '../src/verify.js';
+import {
+  alice,
+  aliceSecret,
+  announce,
+  bob,
+  bobSecret,
+  createPage,
+  createProvider,
+  failure,
+  local,
+  open,
+} from './fakes.js';
+
+const stopper = new AbortController();
+let anvil: Anvil;
+let chain: Chain<'eip155'>;
+let reader: Reader;
+
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: 31337, port: 0, signal: stopper.signal });
+  chain = { ...local, rpcUrls: [anvil.url] };
+  reader = createReader(chain);
+});
+afterAll(async () => {
+  await anvil?.stop();
+  stopper.abort();
+});
+
+/** Signer over a session over a page's provider over a key: every frame of the real way. */
+async function signerOf(secret: Hex) {
+  const page = createPage();
+  const keyed = createKeyed(memoryKey(secret), { chains: [chain], request: (call) => reader.request(call) });
+  const answer = (method: string) => (params: unknown) => keyed.invoke({ chainId: chain.id, method, params });
+  const provider = createProvider(
+    Object.fromEntries([...keyed.methods, 'eth_call'].map((method) => [method, answer(method)])),
+  );
+  announce(page, provider);
+  const adapter = eip155({ chains: [chain], page });
+  const sessions: Promise<Awaited<ReturnType<typeof open>>>[] = [];
+  adapter.discover((connector) => sessions.push(open(connector)));
+  const session = await (sessions[0] as Promise<Awaited<ReturnType<typeof open>>>);
+  const account = session.accounts[0] as NonNullable<(typeof session.accounts)[0]>;
+  return adapter.signer(session, account as Parameters<typeof adapter.signer>[1]);
+}
+
+async function statesOf(hash: Hex, options: object = {}): Promise<TransactionState[]> {
+  const states: TransactionState[] = [];
+  for await (const state of reader.track({ hash, ...options })) states.push(state);
+  return states;
+}
+
+describe('on a real chain', () => {
+  test('a transaction is previewed, sent, seen included, and cost what was said at most', async () => {
+    const before = await reader.balance({ address: alice });
+    const preview = await reader.preview({ from: alice, to: bob, value: 10n ** 17n });
+    expect(preview).toMatchObject({ gas: 21_000n, balance: before, sufficient: true, toContract: false });
+    const signer = await signerOf(aliceSecret);
+    const { hash, chainId } = await signer.sendTransaction({ to: bob, value: 10n ** 17n });
+    expect(chainId).toBe(chain.id);
+    const last = (await statesOf(hash)).at(-1);
+    if (last?.status !== 'included') throw new Error(`it was ${last?.status}`);
+    expect(last.fee).toBeLessThanOrEqual(preview.maxFee);
+    expect(await reader.balance({ address: alice })).toBe(before - 10n ** 17n - last.fee);
+  });
+
+  test('a transaction that would fail is refused with the reason of the chain', async () => {
+    const poor = '0x00000000000000000000000000000000000000AA';
+    expect(await reader.preview({ from: poor, to: bob })).toMatchObject({ balance: 0n, sufficient: false });
+    // revert("no") as initcode: Error(string)
+    const data: Hex = `0x6308c379a060e01b60005260206004526002602452616e6f60f01b60445260646000fd`;
+    expect(await failure(reader.preview({ from: alice, data }))).toMatchObject({
+      code: 'transaction-rejected',
+      context: { reason: 'no' },
+    });
+  });
+
+  test('a transaction that runs and is reverted is failed, with its fee', async () => {
+    const signer = await signerOf(aliceSecret);
+    const { hash } = await signer.sendTransaction({ data: '0x60006000fd', gas: 100_000n });
+    expect((await statesOf(hash)).at(-1)).toMatchObject({ status: 'failed' });
+  });
+
+  test('a transaction whose nonce another one took is dropped', async () => {
+    const nonce = await reader.nonce({ address: bob });
+    const signer = await signerOf(bobSecret);
+    const { hash } = await signer.sendTransaction({ to: alice, value: 1n, nonce });
+    await statesOf(hash);
+    const lost: Hex = `0x${'12'.repeat(32)}`;
+    expect((await statesOf(lost, { from: bob, nonce })).at(-1)).toEqual({ status: 'dropped' });
+  });
+
+  test('a hash nobody knows is waited for until the time is over, and the waiting can be given up', async () => {
+    const hash: Hex = `0x${'34'.repeat(32)}`;
+    expect((await failure(statesOf(hash, { timeout: 300 }))).code).toBe('timeout');
+    const controller = new AbortController();
+    const waiting = failure(statesOf(hash, { signal: controller.signal }));
+    controller.abort();
+    expect((await waiting).code).toBe('aborted');
+  });
+
+  test('a server for another chain is passed over, and named when there is no other', async () => {
+    const other = await startAnvil({ chainId: 31338, port: 0, signal: stopper.signal });
+    try {
+      const mixed = createReader({ ...chain, rpcUrls: [other.url, 'http://127.0.0.1:9', anvil.url] });
+      expect(await mixed.balance({ address: bob })).toBe(await reader.balance({ address: bob }));
+      const lying = createReader({ ...chain, rpcUrls: [other.url] });
+      expect(await failure(lying.balance({ address: bob }))).toMatchObject({
+        code: 'rpc-chain-mismatch',
+        context: { expected: chain.id, actual: 'eip155:31338' },
+      });
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+/** An ERC-1271 account of one owner, by hand: recover the signer of the 65 bytes, compare, answer the magic value. */
+function accountCode(owner: string): Hex {
+  const runtime = [
+    '600435600052', // hash
+    '60a43560f81c602052', // v
+    '606435604052', // r
+    '608435606052', // s
+    '60206000608060006001', // STATICCALL(gas, 1, 0, 128, 0, 32)
+    '5afa50',
+    '600051',
+    `73${owner.slice(2).toLowerCase()}`,
+    '14',
+    '631626ba7e60e01b02', // magic << 224, times whether they are equal
+    '60005260206000f3',
+  ].join('');
+  const size = (runtime.length / 2).toString(16).padStart(2, '0');
+  return `0x60${size}8060093d393df3${runtime}`;
+}
+
+describe('contract accounts', () => {
+  /** The deterministic deployer every EVM chain has: salt ‖ initcode. */
+  const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
+  const owner = privateKeyToAccount(bobSecret);
+  const initcode = accountCode(bob);
+  const message = 'Causeway';
+  const hash = hashMessage(message);
+  const salted = (salt: number) => {
+    const bytes: Hex = `0x${salt.toString(16).padStart(64, '0')}`;
+    const account = getContractAddress({ opcode: 'CREATE2', from: factory, salt: bytes, bytecode: initcode });
+    const data: Hex = `${bytes}${initcode.slice(2)}`;
+    return { account, data };
+  };
+
+  /** Ours, and another library's, which must agree. */
+  async function verify(address: Hex, signature: Hex): Promise<Verification> {
+    const ours = await verifySignature({
+      address,
+      message,
+      signature,
+      request: (call) => reader.request(call),
+    });
+    const client = createClient({ transport: http(anvil.url) });
+    expect(await viemVerifyHash(client, { address, hash, signature })).toBe(ours.valid);
+    return ours;
+  }
+
+  test('a deployed account says yes to its owner and no to everyone else', async () => {
+    const { account, data } = salted(1);
+    const signer = await signerOf(aliceSecret);
+    const { hash: sent } = await signer.sendTransaction({ to: factory, data });
+    expect((await statesOf(sent)).at(-1)?.status).toBe('included');
+
+    const good = await owner.signMessage({ message });
+    expect(await verify(account, good)).toMatchObject({ valid: true, scheme: 'eip1271', recovered: bob });
+    const wrong = [
+      await privateKeyToAccount(aliceSecret).signMessage({ message }),
+      await owner.signMessage({ message: 'Causewaz' }),
+      `${good.slice(0, -2)}1d` as Hex,
+      bytesToHex(new Uint8Array(65)),
+      bytesToHex(new Uint8Array(200).fill(7)),
+    ];
+    for (const signature of wrong) expect((await verify(account, signature)).valid).toBe(false);
+  });
+
+  test('an account that is not deployed yet is asked in a simulation, and stays undeployed', async () => {
+    const { account, data } = salted(2);
+    const wrap = (signature: Hex, address: Hex = factory) =>
+      serializeErc6492Signature({ address, data, signature });
+    const good = await owner.signMessage({ message });
+    expect(await verify(account, wrap(good))).toMatchObject({ valid: true, scheme: 'eip6492' });
+    expect((await verify(account, good)).valid).toBe(false);
+    expect((await verify(account, wrap(bytesToHex(new Uint8Array(65))))).valid).toBe(false);
+    expect((await verify(account, wrap(good, bob))).valid).toBe(false);
+    expect((await verify(salted(3).account, wrap(good))).valid).toBe(false);
+    expect(await reader.request({ method: 'eth_getCode', params: [account, 'latest'] })).toBe('0x');
+  });
+
+  test('a deployed account takes the wrapped form too', async () => {
+    const { account, data } = salted(1);
+    const signature = serializeErc6492Signature({
+      address: factory,
+      data,
+      signature: await owner.signMessage({ message }),
+    });
+    expect(await verify(account, signature)).toMatchObject({ valid: true, scheme: 'eip6492' });
+  });
+
+  test('a wrapped signature that is cut or twisted is refused', async () => {
+    const { account, data } = salted(4);
+    const whole = serializeErc6492Signature({
+      address: factory,
+      data,
+      signature: await owner.signMessage({ message }),
+    });
+    const body = whole.slice(2, -64);
+    const request = (call: { method: string; params?: unknown }) => reader.request(call);
+    for (const cut of [0, 2, 64, 128, 192, 256, body.length - 64]) {
+      const signature = `0x${body.slice(0, cut)}${whole.slice(-64)}`;
+      expect((await verifySignature({ address: account, message, signature, request })).valid).toBe(false);
+    }
+    const huge = `0x${'ff'.repeat(96)}${whole.slice(-64)}`;
+    expect((await verifySignature({ address: account, message, signature: huge, request })).valid).toBe(
+      false,
+    );
+  });
+
+  test('the signer asks the contract when no key fits', async () => {
+    const { account: contract } = salted(1);
+    const page = createPage();
+    const provider = createProvider({
+      eth_requestAccounts: () => [contract],
+      personal_sign: () => owner.signMessage({ message }),
+      eth_call: (params) => reader.request({ method: 'eth_call', params }),
+    });
+    announce(page, provider);
+    const adapter = eip155({ chains: [chain], page });
+    const sessions: ReturnType<typeof open>[] = [];
+    adapter.discover((connector) => sessions.push(open(connector)));
+    const session = await (sessions[0] as ReturnType<typeof open>);
+    const account = session.accounts[0] as Parameters<typeof adapter.signer>[1];
+    expect(await adapter.signer(session, account).signMessage({ message })).toMatchObject({
+      scheme: 'eip1271',
+    });
+    const other = failure(adapter.signer(session, account).signMessage({ message: 'something else' }));
+    expect((await other).code).toBe('signature-mismatch');
+  });
+});
