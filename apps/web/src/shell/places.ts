@@ -30,7 +30,7 @@ export const places: readonly PlaceEntry[] = [
   {
     path: '/activity',
     name: 'shell.nav.activity',
-    areas: ['activity'],
+    areas: ['activity', 'errors'],
     load: async () => (await import('../routes/activity.tsx')).ActivityPage,
   },
   {

@@ -3,6 +3,7 @@ import { useStore } from '@causeway/react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/keys.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +11,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { tracker } from '../journal/app.ts';
 import { chainName, explorerLink } from '../journal/chains.ts';
-import type { JournalEntry } from '../journal/entry.ts';
+import type { EntryError, JournalEntry } from '../journal/entry.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { VisibleText } from '../sign/VisibleText.tsx';
 import { openAgain } from './openAgain.ts';
@@ -93,8 +94,13 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
 function Situation({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const trouble = useStore(tracker.trouble).get(entry.id);
+  // In the reader's language where the code is known here; the words kept with the entry otherwise.
+  const why = ({ code, message }: EntryError) =>
+    code === 'page-closed'
+      ? t('activity.situation.closed')
+      : t(`errors.${code}.title` as Key, { chain: chainName(entry.chainId) }) || message;
   const lines = [
-    entry.error && !['refused'].includes(entry.status) ? entry.error.message : '',
+    entry.error && entry.status !== 'refused' ? why(entry.error) : '',
     ['asked', 'unanswered', 'sent', 'dropped', 'replaced', 'reverted'].includes(entry.status)
       ? t(`activity.situation.${entry.status as 'asked'}`)
       : '',

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { journal } from './app.ts';
+import './journal.css';
 
 /** Says that the browser does not keep the activity, and gives the hashes that only this page knows to copy. */
 export function TroubleNotice() {
@@ -14,12 +15,19 @@ export function TroubleNotice() {
   const hashes = entries.flatMap(({ id, hash }) => (hash && trouble.unsaved.includes(id) ? [hash] : []));
   const full = trouble.error.code === 'storage-quota';
   return (
-    <Notice kind="warning" title={t(trouble.unread ? 'activity.trouble.unread' : 'activity.trouble.unsaved')}>
+    <Notice
+      kind="warning"
+      title={t(
+        trouble.unread && trouble.unsaved.length === 0
+          ? 'activity.trouble.unread'
+          : 'activity.trouble.unsaved',
+      )}
+    >
       <p>
         {t(full ? 'activity.trouble.full' : 'activity.trouble.blocked', { count: trouble.unsaved.length })}
       </p>
       {hashes.map((hash) => (
-        <p key={hash} className="row">
+        <p key={hash} className="hash-line">
           <bdi dir="ltr" className="mono hash">
             {hash}
           </bdi>

@@ -147,7 +147,7 @@ export function createJournal(options: JournalOptions): Journal {
     for (const entry of entries.get()) {
       if (entry.status !== 'asked' || entry.tab === tab || alive.has(entry.tab)) continue;
       const message = 'The page was closed before the wallet answered.';
-      await journal.note(entry.id, { type: 'unanswered', error: { code: 'aborted', message } });
+      await journal.note(entry.id, { type: 'unanswered', error: { code: 'page-closed', message } });
     }
   }
 

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import type { Request } from '../form/useRequest.ts';
-import { tracker } from '../journal/app.ts';
+import { journal, tracker } from '../journal/app.ts';
 import { chainName, explorerLink } from '../journal/chains.ts';
 import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
@@ -117,6 +117,7 @@ const kinds: Partial<Record<EntryStatus, NoticeKind>> = {
 function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: unknown }) {
   const t = useT();
   const trouble = useStore(tracker.trouble).get(entry.id);
+  const saved = !useStore(journal.trouble)?.unsaved.includes(entry.id);
   const { status } = entry;
   const look = (
     <div className="row">
@@ -144,6 +145,7 @@ function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: u
       {status === 'included' && <p>{t('send.now.block', { block: entry.block ?? '–', network })}</p>}
       {status !== 'included' && <p>{t(`activity.situation.${status as 'sent'}`)}</p>}
       {trouble && <p>{t(unreadable, { network })}</p>}
+      {status === 'sent' && saved && <p>{t('send.now.mayClose')}</p>}
       {(status === 'dropped' || (status === 'sent' && trouble)) && look}
     </Notice>
   );

@@ -13,6 +13,7 @@ import { AmountField } from './AmountField.tsx';
 import { Fee } from './Fee.tsx';
 import { LookAlike, RecipientField } from './RecipientField.tsx';
 import { Sentence } from './Sentence.tsx';
+import { tightFees } from './tightFees.ts';
 import { useSendForm } from './useSendForm.ts';
 
 interface SendFormProps {
@@ -56,7 +57,7 @@ export function SendForm({ sender, request }: SendFormProps) {
       ask: async () =>
         wallets
           .signer(sender.id, { connection: sender.connection.id })
-          .sendTransaction({ to: address, value: amount, signal }),
+          .sendTransaction({ to: address, value: amount, ...tightFees(amount, form.preview.data), signal }),
       read: readHash,
     }));
   };
