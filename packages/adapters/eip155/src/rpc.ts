@@ -65,10 +65,14 @@ export function createRpc(chain: Chain<'eip155'>, options: RpcOptions = {}): Rpc
   }
 
   /** Once a server, until it fails: what it says about any other chain is worth nothing. */
-  function check(url: string, signal: AbortSignal): Promise<void> {
+  function check(url: string): Promise<void> {
     const known = checked.get(url);
     if (known) return known;
-    const checking = post(url, { method: 'eth_chainId' }, signal).then((answer) => {
+    // Shared by callers, so no caller's abort may end it.
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), attempt);
+    const asking = post(url, { method: 'eth_chainId' }, over.signal).finally(() => clearTimeout(timer));
+    const checking = asking.then((answer) => {
       const actual = parseChain(answer);
       if (actual === chain.id) return;
       throw new WalletError('rpc-chain-mismatch', {
@@ -87,8 +91,8 @@ export function createRpc(chain: Chain<'eip155'>, options: RpcOptions = {}): Rpc
     const work = async () => {
       // A transaction must not reach a server before it is known which chain it is for.
       const mustWait = call.method === 'eth_sendRawTransaction';
-      if (mustWait) await check(url, over.signal);
-      const [answer] = await Promise.all([post(url, call, over.signal), check(url, over.signal)]);
+      if (mustWait) await check(url);
+      const [answer] = await Promise.all([post(url, call, over.signal), check(url)]);
       return answer;
     };
     try {
