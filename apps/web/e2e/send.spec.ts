@@ -163,6 +163,7 @@ test('all of it can be sent, the fee left aside', async ({ page, stack }) => {
   await page.getByLabel('To', { exact: true }).fill(friend);
   await page.getByRole('button', { name: 'All of it' }).click();
   await expect(page.getByLabel('Amount in ETH')).toHaveValue(/^1\.99/);
+  await expect(page.locator('.fee')).toContainText('Expected');
   await press(page);
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   const left = await chain.getBalance({ address: '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc' });
