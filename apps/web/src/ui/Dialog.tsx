@@ -39,10 +39,10 @@ export function Dialog({ title, onClose, children, bare }: DialogProps) {
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="dialog-panel" data-bare={bare || undefined}>
-        <header className={bare ? 'sr-only' : 'dialog-header'}>
+        <div className={bare ? 'sr-only' : 'dialog-header'}>
           <h2 id={id}>{title}</h2>
           {!bare && <IconButton icon="close" label={t('shell.close')} onClick={onClose} />}
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -16,10 +16,13 @@ export function exactAmount(value: bigint, decimals: number): string {
 export function localAmount(text: string, tag: string, precision: 'short' | 'exact'): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const kept = precision === 'exact' ? fraction : truncate(whole, fraction);
-  const shown = kept ? `${whole}.${kept}` : whole;
-  const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 100 });
-  // ECMA-402 reads decimal text exactly; the library's types do not know this form everywhere yet.
-  return format.format(shown as `${number}`);
+  // Formatted in two halves: a formatter's own fraction ends at 20 digits in browsers still in use.
+  const format = new Intl.NumberFormat(tag);
+  const sign = whole === '-0' ? '-' : '';
+  const shown = sign + format.format(BigInt(whole));
+  if (!kept) return shown;
+  const point = format.formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  return `${shown}${point}${kept.replace(/\d/g, (digit) => format.format(Number(digit)))}`;
 }
 
 /** Six digits after the point; more where the amount is so small that six would show zero. */

@@ -16,18 +16,20 @@ export function Accounts({ accounts }: { readonly accounts: readonly ConnectedAc
         const chosen = selected?.connection === account.connection && selected.address === account.address;
         return (
           <li key={account.id} className="account" data-chosen={chosen || undefined}>
-            {!alone && (
-              <label className="account-choice">
-                <input
-                  type="radio"
-                  name="causeway-account"
-                  checked={chosen}
-                  aria-label={t('connections.use', { address: account.address })}
-                  onChange={() => wallets.select(account.id, { connection: account.connection })}
-                />
-              </label>
-            )}
-            <Address address={account.address} />
+            <span className="account-who">
+              {!alone && (
+                <label className="account-choice">
+                  <input
+                    type="radio"
+                    name="causeway-account"
+                    checked={chosen}
+                    aria-label={t('connections.use', { address: account.address })}
+                    onChange={() => wallets.select(account.id, { connection: account.connection })}
+                  />
+                </label>
+              )}
+              <Address address={account.address} />
+            </span>
             <span className="account-balance">
               {chain && <Balance key={chain.id} address={account.address} chain={chain} />}
             </span>

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { parsePreferences } from './preferences.ts';
+
+it.each([null, undefined, 7, 'text', [], { theme: 'pink', locale: 3, tabs: 'sync', rpcUrls: 'x' }])(
+  'keeps nothing of %j',
+  (value) => {
+    expect(parsePreferences(value)).toEqual({});
+  },
+);
+
+it('keeps what is well formed and drops the rest', () => {
+  const stored = {
+    theme: 'dark',
+    locale: 'ar',
+    tabs: 'isolate',
+    rpcUrls: { 'eip155:1': 'http://a', b: 1 },
+    x: 1,
+  };
+  expect(parsePreferences(stored)).toEqual({
+    theme: 'dark',
+    locale: 'ar',
+    tabs: 'isolate',
+    rpcUrls: { 'eip155:1': 'http://a' },
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { groupAddress, shortenAddress } from './addressText.ts';
+import { identicon } from './identicon.ts';
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+it('is short with six characters at each end, after its prefix', () => {
+  expect(shortenAddress(address)).toBe('0xf39Fd6…b92266');
+  expect(shortenAddress('0x1234567890abcdef')).toBe('0x1234567890abcdef');
+});
+
+it('is grouped by fours and loses nothing', () => {
+  expect(groupAddress(address)).toHaveLength(11);
+  expect(groupAddress(address).join('')).toBe(address);
+  expect(groupAddress('cosmos1abcde').join('')).toBe('cosmos1abcde');
+});
+
+it('has the same mark in any letter case, mirrored, and another one for another address', () => {
+  const mark = identicon(address);
+  expect(identicon(address.toLowerCase())).toEqual(mark);
+  for (const { x, y } of mark.cells)
+    expect(mark.cells).toContainEqual(expect.objectContaining({ x: 4 - x, y }));
+  expect(identicon(`${address.slice(0, -1)}7`)).not.toEqual(mark);
+});

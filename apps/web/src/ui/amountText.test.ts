@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { exactAmount, localAmount } from './amountText.ts';
+
+describe('exactly', () => {
+  it.each([
+    [0n, 18, '0'],
+    [1n, 18, '0.000000000000000001'],
+    [1_500_000_000_000_000_000n, 18, '1.5'],
+    [-25n, 1, '-2.5'],
+    [42n, 0, '42'],
+    [2n ** 256n - 1n, 18, '115792089237316195423570985008687907853269984665640564039457.584007913129639935'],
+  ])('%s with %s decimals is %s', (value, decimals, text) => {
+    expect(exactAmount(value, decimals)).toBe(text);
+  });
+});
+
+describe('in the reader’s locale', () => {
+  it.each([
+    ['1234.5', 'en', 'exact', '1,234.5'],
+    ['1234.5', 'de', 'exact', '1.234,5'],
+    ['0.123456789012345678', 'en', 'exact', '0.123456789012345678'],
+    ['0.123456789012345678', 'en', 'short', '0.123456'],
+    ['0.999999999', 'en', 'short', '0.999999'],
+    ['0.000000001234', 'en', 'short', '0.0000000012'],
+    ['9007199254740993.000000000000000001', 'en', 'exact', '9,007,199,254,740,993.000000000000000001'],
+    ['10000', 'ar', 'short', '10,000'],
+    ['-0.5', 'en', 'exact', '-0.5'],
+    ['1.25', 'fa', 'exact', '۱٫۲۵'],
+  ] as const)('%s in %s, %s, is %s', (text, tag, precision, shown) => {
+    expect(localAmount(text, tag, precision)).toBe(shown);
+  });
+});
