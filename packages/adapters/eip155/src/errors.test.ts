@@ -36,7 +36,7 @@ const table: readonly (readonly [name: string, thrown: unknown, code: string, me
   ],
   ['a capability it does not have', error(5700), 'method-unsupported'],
   ['disconnected from everything', error(4900), 'wallet-gone'],
-  ['disconnected from the chain', error(4901), 'wallet-gone'],
+  ['disconnected from the chain only', error(4901), 'wallet-failed'],
   ['a reloaded extension', new Error('Extension context invalidated.'), 'wallet-gone'],
   [
     'a dead port',

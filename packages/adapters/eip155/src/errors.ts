@@ -60,7 +60,8 @@ const byNumber: Readonly<Record<number, ErrorCode>> = {
   [-32601]: 'method-unsupported',
   [-32004]: 'method-unsupported',
   4900: 'wallet-gone',
-  4901: 'wallet-gone',
+  // One chain is out of reach; the wallet itself is not.
+  4901: 'wallet-failed',
   1011: 'wallet-gone',
   1013: 'wallet-gone',
   [-32002]: 'request-pending',

@@ -25,9 +25,10 @@ async function signed(
   arriving.catch(() => undefined);
   const signature = await invoke(context, method, params, options);
   if (!isHex(signature)) throw new WalletError('malformed-response', { method, path: '' });
+  const verifying = await arriving.catch(verifier);
   let found: Verification;
   try {
-    found = await verify(await arriving, signature);
+    found = await verify(verifying, signature);
   } catch (cause) {
     throw new WalletError('signature-mismatch', { account: account.id }, { cause });
   }

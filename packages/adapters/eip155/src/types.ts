@@ -88,7 +88,8 @@ export interface CallsStatus {
  */
 export interface Eip155Signer extends Signer<'eip155'> {
   /**
-   * Signs text or bytes (EIP-191). Prompts.
+   * Signs text or bytes (EIP-191). Prompts. `context.late` of a wait that ended brings the wallet's answer as it
+   * is, not verified.
    *
    * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `timeout`, `aborted`,
    * `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`, `unauthorised`, `wallet-failed`.
