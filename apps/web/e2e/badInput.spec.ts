@@ -1,0 +1,148 @@
+import type { Page, Route } from '@playwright/test';
+import { cardOf, go, open, openConnected } from './support/app.ts';
+import { expect, test } from './support/test.ts';
+import { first } from './support/testWallets.ts';
+
+const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+const to = (page: Page) => page.getByLabel('To', { exact: true });
+const amount = (page: Page) => page.getByLabel('Amount in ETH');
+
+test('an address that cannot be meant is named, nothing is asked, and the text stays', async ({ page }) => {
+  await openConnected(page);
+  await go(page, 'Send');
+  await amount(page).fill('0.01');
+  const wrong: readonly (readonly [string, RegExp])[] = [
+    ['', /Type or paste the address first/],
+    ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6a65', /A character is wrong/],
+    ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A6', /has 40 characters after 0x/],
+    ['15d34AAf54267DB7D7c367839AAf71A00a2C6A65', /begins with 0x/],
+    ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6AxY', /only has the digits/],
+    ['vitalik.eth', /Names cannot be looked up yet/],
+    ['0x0000000000000000000000000000000000000000', /Nobody owns this address/],
+  ];
+  for (const [text, reason] of wrong) {
+    await to(page).fill(text);
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+    await expect(to(page)).toHaveValue(text);
+  }
+  await go(page, 'Activity');
+  await expect(page.locator('.activity-item')).toHaveCount(0);
+});
+
+test('an amount that cannot be meant is named, and never rounded', async ({ page }) => {
+  await openConnected(page);
+  await go(page, 'Send');
+  await to(page).fill(friend);
+  const wrong: readonly (readonly [string, RegExp])[] = [
+    ['', /Type the amount first/],
+    ['0.1234567890123456789', /at most 18 digits after the point/],
+    ['-1', /cannot be below zero/],
+    ['1e3', /not an amount/],
+    ['1,000', /could mean two amounts/],
+    ['0', /amount is zero/],
+    ['999999999', /more than the balance/],
+    ['9'.repeat(90), /can be this large/],
+  ];
+  for (const [text, reason] of wrong) {
+    await amount(page).fill(text);
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+    await expect(amount(page)).toHaveValue(text);
+  }
+});
+
+test('an address that only looks like a known one must be compared first', async ({ page }) => {
+  await openConnected(page);
+  await go(page, 'Send');
+  // The ends of the visitor's own second account.
+  await to(page).fill(`0x7099${'0'.repeat(32)}79c8`);
+  await amount(page).fill('0.01');
+  await expect(page.getByText('This address only looks like one you know')).toBeVisible();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByText('Compare the two addresses first.')).toBeVisible();
+  await expect(page.locator('.life')).toHaveCount(0);
+});
+
+/** Answers the app's requests to a chain in place of the chain; the wallet's own are answered too. */
+async function standIn(page: Page, url: string, act: (route: Route) => unknown): Promise<void> {
+  await page.route(`${url}/**`, act);
+}
+
+test('a network that is down is named, and the visitor can still send', async ({ page, stack, watch }) => {
+  watch.foresee('console', /Failed to load resource: net::ERR_CONNECTION_REFUSED/);
+  const url = stack.chains[0]?.url ?? '';
+  await openConnected(page);
+  await standIn(page, url, (route) => route.abort('connectionrefused'));
+  await go(page, 'Send');
+  await to(page).fill(friend);
+  await amount(page).fill('0.01');
+  await expect(page.getByText('The balance cannot be read from Causeway Local')).toBeVisible();
+  const fee = page.getByRole('alert').filter({ hasText: 'The network could not be read' });
+  await expect(fee).toContainText('You can still send');
+  await page.unroute(`${url}/**`);
+  await fee.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('.fee')).toContainText('Expected');
+  await expect(amount(page)).toHaveValue('0.01');
+});
+
+test('a network that answers slowly is called slow, and another way is offered', async ({ page, stack }) => {
+  const url = stack.chains[0]?.url ?? '';
+  await page.clock.install();
+  await openConnected(page);
+  await standIn(page, url, () => undefined);
+  await go(page, 'Send');
+  await to(page).fill(friend);
+  await amount(page).fill('0.01');
+  await page.clock.fastForward(1_000);
+  await expect(page.locator('.fee')).toContainText('Reading the fee');
+  await page.clock.fastForward(4_500);
+  await expect(page.locator('.fee')).toContainText('answers slowly');
+  await page.clock.fastForward(4_000);
+  await expect(page.locator('.send').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a server that answers for another network is not believed', async ({ page, stack }) => {
+  const url = stack.chains[0]?.url ?? '';
+  const other = stack.chains[1]?.url ?? '';
+  await openConnected(page);
+  await go(page, 'Settings');
+  const server = page.locator('.server').filter({ hasText: 'Causeway Local' });
+  await server.locator('summary').click();
+  await server.getByRole('textbox').fill(other);
+  await server.getByRole('button', { name: 'Save and test server' }).click();
+  await expect(server.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    'This server answers for another network',
+  );
+  await expect(server.getByRole('textbox')).toHaveValue(other);
+  await go(page, 'Wallets');
+  // The deployment's own server stands behind the lying one.
+  await expect(cardOf(page, first).locator('.account-balance').first()).toContainText('ETH');
+  await go(page, 'Settings');
+  await server.locator('summary').click();
+  await server.getByRole('button', { name: 'Remove your server' }).click();
+  await server.getByRole('textbox').fill(url);
+  await server.getByRole('button', { name: 'Test server', exact: true }).click();
+  await expect(server.getByRole('status').filter({ hasText: 'answers for this network' })).toBeVisible();
+});
+
+test('a server is tested honestly: down, no address, or blocked by this site', async ({ page, watch }) => {
+  watch.foresee('console', /ERR_CONNECTION_REFUSED|Content Security Policy/);
+  watch.foresee('policy', /connect-src/);
+  await open(page, '/settings');
+  const server = page.locator('.server').filter({ hasText: 'Ethereum' });
+  await server.locator('summary').click();
+  const field = server.getByRole('textbox');
+  const save = server.getByRole('button', { name: 'Save and test server' });
+  await field.fill('not an address');
+  await save.click();
+  await expect(server.getByRole('alert').filter({ hasText: 'This is not an address' })).toBeVisible();
+  await field.fill('http://127.0.0.1:65530');
+  await save.click();
+  await expect(server.getByRole('alert').filter({ hasText: 'The network could not be read' })).toBeVisible();
+  await field.fill('https://rpc.elsewhere.example/');
+  await save.click();
+  await expect(server.getByText('This site may not talk to that server')).toBeVisible();
+  await expect(field).toHaveValue('https://rpc.elsewhere.example/');
+});

@@ -1,0 +1,103 @@
+import { cardOf, connect, go, open, openConnected, rowOf } from './support/app.ts';
+import { readRecord, writeRecord } from './support/records.ts';
+import { expect, test } from './support/test.ts';
+import { control, first } from './support/testWallets.ts';
+
+const own = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+for (const [name, record] of [
+  ['a text', 'nonsense'],
+  ['an older version', { version: 0, records: {} }],
+  ['a list', [1, 2, 3]],
+  ['a record without its account', { version: 1, records: { broken: { connector: 'broken' } }, recent: [] }],
+  ['a record of somebody else', { version: 1, records: { a: { connector: 'b', activeAccount: own } } }],
+] as const) {
+  test(`connections kept as ${name} are put aside, reported, and the app goes on`, async ({ page }) => {
+    await open(page);
+    await connect(page);
+    await writeRecord(page, 'causeway', 'connections', record);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
+    await expect.poll(() => readRecord(page, 'causeway', 'quarantine')).toMatchObject([{}]);
+    // The wallet still knows this site, so it is not asked again.
+    await rowOf(page, first).click();
+    await expect(cardOf(page, first)).toContainText('0xf39F');
+    await go(page, 'Settings');
+    await expect(page.locator('.kept').filter({ hasText: 'Put aside' })).toContainText('1 entry');
+    await go(page, 'Lab');
+    await expect(page.getByText(/A saved record|record-corrupt/).first()).toBeVisible();
+  });
+}
+
+test('one bad record does not take the good one along', async ({ page }) => {
+  await open(page);
+  await connect(page);
+  const book = (await readRecord(page, 'causeway', 'connections')) as { records: object };
+  await writeRecord(page, 'causeway', 'connections', { ...book, records: { ...book.records, bad: 7 } });
+  await page.reload();
+  await expect(cardOf(page, first)).toContainText('0xf39F');
+  await expect.poll(() => readRecord(page, 'causeway', 'quarantine')).toMatchObject([{ key: 'bad' }]);
+});
+
+test('a journal that cannot be read is put aside, and new entries are kept', async ({ page }) => {
+  await openConnected(page);
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('One');
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await expect(page.getByTestId('signature')).toBeVisible();
+  const keys = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('causeway-journal');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('records').objectStore('records').getAllKeys();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map(String));
+          };
+        };
+      }),
+  );
+  expect(keys.length).toBeGreaterThan(0);
+  for (const key of keys) await writeRecord(page, 'causeway-journal', key, { version: 99, junk: true });
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await expect(page.getByTestId('signature')).toBeVisible();
+  await go(page, 'Activity');
+  await expect(page.locator('.activity-item')).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator('.activity-item')).toHaveCount(1);
+});
+
+test('where the browser lets nothing be stored, everything works and the activity says what is not kept', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await open(page);
+  await connect(page);
+  await control(page, 'setMode', 'approve');
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Unstored');
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await expect(page.getByTestId('signature')).toBeVisible();
+  await go(page, 'Send');
+  await page.getByLabel('To', { exact: true }).fill('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65');
+  await page.getByLabel('Amount in ETH').fill('0.01');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+  await expect(page.getByText('This browser does not keep your activity')).toBeVisible();
+  await go(page, 'Activity');
+  await expect(page.locator('.activity-item')).toHaveCount(2);
+  await go(page, 'Settings');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByText('The browser lets nothing be stored.').first()).toBeVisible();
+});
