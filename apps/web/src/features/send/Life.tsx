@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { useKeepFocus } from '../form/useKeepFocus.ts';
 import type { Request } from '../form/useRequest.ts';
 import { journal, tracker } from '../journal/app.ts';
 import { chainName, explorerLink } from '../journal/chains.ts';
@@ -22,12 +23,20 @@ export function Life({ request }: { readonly request: Request }) {
   const t = useT();
   const { entry } = request;
   const wallet = entry?.wallet ?? '';
+  // The button that was pressed is gone with its form.
+  const ref = useKeepFocus<HTMLElement>(`${request.status} ${entry?.status}`, request.status === 'pending');
   const done = () => {
     if (entry?.status === 'included') sendDraft.change({ to: '', amount: '' });
     request.dismiss();
   };
   return (
-    <section className="card life" aria-label={t('send.life.label')} data-status={entry?.status ?? 'asked'}>
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className="card life"
+      aria-label={t('send.life.label')}
+      data-status={entry?.status ?? 'asked'}
+    >
       {entry && <What entry={entry} />}
       <TransactionDots status={entry?.status ?? 'asked'} />
       {entry?.hash && <Hash entry={entry} hash={entry.hash} />}
@@ -113,6 +122,9 @@ const kinds: Partial<Record<EntryStatus, NoticeKind>> = {
   replaced: 'info',
 };
 
+/** Whether the words of the error say already that the wallet may still approve. */
+const saysSo = (error: unknown) => isWalletError(error, 'aborted') || isWalletError(error, 'timeout');
+
 /** Where it stands and what to do now. */
 function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: unknown }) {
   const t = useT();
@@ -128,7 +140,7 @@ function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: u
   );
   if (status === 'asked' || status === 'unanswered') {
     return error ? (
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error} step={saysSo(error) ? undefined : t('activity.situation.unanswered')} />
     ) : (
       <Notice kind="warning" title={t('activity.status.unanswered')}>
         <p>{t('activity.situation.unanswered')}</p>

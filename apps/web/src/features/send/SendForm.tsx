@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError } from '../form/focusFirstError.ts';
+import { useKeepFocus } from '../form/useKeepFocus.ts';
 import type { Request } from '../form/useRequest.ts';
 import type { Sender } from '../form/useSender.ts';
 import { readHash } from '../journal/readAnswer.ts';
@@ -19,15 +20,18 @@ import { useSendForm } from './useSendForm.ts';
 interface SendFormProps {
   readonly sender: Sender;
   readonly request: Request;
+  /** The form comes back in place of a transaction: the keyboard goes on from here. */
+  readonly returned: boolean;
 }
 
 /** To whom, how much, at what fee; then one button that says what it does. */
-export function SendForm({ sender, request }: SendFormProps) {
+export function SendForm({ sender, request, returned }: SendFormProps) {
   const { t, tag } = useLanguage();
   const [active, setActive] = useState(false);
   const [pressed, setPressed] = useState(false);
   /** The look-alike that the person has compared. */
   const [compared, setCompared] = useState('');
+  const ref = useKeepFocus<HTMLFormElement>('form', returned);
   const form = useSendForm(sender, useJournal(), active);
   const { recipient, value, funds } = form;
   const { decimals, symbol } = sender.chain.currency;
@@ -71,7 +75,14 @@ export function SendForm({ sender, request }: SendFormProps) {
 
   return (
     // The network is asked for nothing before the person begins.
-    <form className="card send" onSubmit={submit} onFocusCapture={() => setActive(true)} noValidate>
+    <form
+      ref={ref}
+      tabIndex={-1}
+      className="card send"
+      onSubmit={submit}
+      onFocusCapture={() => setActive(true)}
+      noValidate
+    >
       <RecipientField form={form} pressed={pressed} />
       {recipient.status === 'ok' && recipient.lookAlike !== undefined && (
         <LookAlike

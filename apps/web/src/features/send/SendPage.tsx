@@ -1,4 +1,5 @@
 import { useStore } from '@causeway/react';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { NoSender } from '../form/NoSender.tsx';
@@ -32,7 +33,11 @@ export function SendPage() {
   const { entry: id } = useStore(sendDraft);
   const request = useRequest({ id: id || undefined, setId });
   const { entry } = request;
+  const lived = useRef(false);
   const lives = request.status === 'pending' || (entry && living.includes(entry.status));
+  useEffect(() => {
+    lived.current = Boolean(lives);
+  }, [lives]);
   return (
     <Page title={t('send.title')} lead={t('send.lead')} width={sender && !lives ? 'wide' : 'column'}>
       <TroubleNotice />
@@ -41,7 +46,7 @@ export function SendPage() {
       {!lives && sender && (
         <div className="who-and-what">
           <Who sender={sender} title={t('send.from')} switches />
-          <SendForm sender={sender} request={request} />
+          <SendForm sender={sender} request={request} returned={lived.current} />
         </div>
       )}
     </Page>

@@ -2,11 +2,21 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { useKeepFocus } from '../form/useKeepFocus.ts';
 import { SignatureResult } from './SignatureResult.tsx';
 import type { SigningRequest } from './useSigning.ts';
 
 /** Where a request to sign stands: waiting, refused, failed, or signed – also when the answer came late. */
 export function SigningStatus({ signing }: { readonly signing: SigningRequest }) {
+  const ref = useKeepFocus<HTMLDivElement>(`${signing.status} ${signing.entry?.status}`);
+  return (
+    <div ref={ref} tabIndex={-1} className="signing-status">
+      <Stand signing={signing} />
+    </div>
+  );
+}
+
+function Stand({ signing }: { readonly signing: SigningRequest }) {
   const t = useT();
   const { status, entry, subject, walletName } = signing;
   if (status === 'pending') {
