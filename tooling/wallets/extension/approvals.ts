@@ -4,8 +4,10 @@ import type { DecisionMessage, PromptsMessage } from './messages.js';
 /**
  * Opens the approval window while a prompt is open, and closes it when none is. A person who closes the window
  * rejects what is open, as with real wallets.
+ *
+ * @returns `close`, which closes the window without rejecting anything.
  */
-export function showApprovals(wallet: TestWallet): void {
+export function showApprovals(wallet: TestWallet): { close(): Promise<void> } {
   let opening: Promise<number | undefined> | undefined;
   let shown: chrome.Port | undefined;
 
@@ -34,6 +36,14 @@ export function showApprovals(wallet: TestWallet): void {
     });
   });
 
+  async function close(): Promise<void> {
+    const closing = opening;
+    // First, so that closing it is not taken for a refusal.
+    opening = undefined;
+    const id = await closing;
+    if (id !== undefined) await chrome.windows.remove(id);
+  }
+
   wallet.subscribe(() => {
     tell();
     if (wallet.prompts.length > 0) {
@@ -41,9 +51,9 @@ export function showApprovals(wallet: TestWallet): void {
         .create({ url: chrome.runtime.getURL('approval.html'), type: 'popup', width: 380, height: 600 })
         .then(({ id }) => id);
     } else if (opening) {
-      const closing = opening;
-      opening = undefined;
-      void closing.then((id) => (id === undefined ? undefined : chrome.windows.remove(id)));
+      void close();
     }
   });
+
+  return { close };
 }

@@ -18,7 +18,7 @@ export interface ExtensionControl {
    * requests hang for ever, as with wallets that do not notice.
    */
   setNotices(notices: boolean): Promise<void>;
-  reload(): void;
+  reload(): Promise<void>;
 }
 
 declare global {
@@ -54,7 +54,7 @@ async function start(): Promise<TestWallet> {
       },
     },
   });
-  showApprovals(wallet);
+  const approvals = showApprovals(wallet);
   globalThis.__causewayTestWallets = createControl([wallet]);
   globalThis.__causewayTestExtension = {
     async setNotices(next) {
@@ -62,7 +62,11 @@ async function start(): Promise<TestWallet> {
       await chrome.storage.local.set({ notices });
       for (const page of pages) page.postMessage(settings());
     },
-    reload: () => chrome.runtime.reload(),
+    async reload() {
+      // A window of an extension that goes away would become a start page, which may be on another machine.
+      await approvals.close();
+      chrome.runtime.reload();
+    },
   };
   return wallet;
 }

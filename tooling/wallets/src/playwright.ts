@@ -70,6 +70,8 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
       '--headless=new',
       '--no-sandbox',
       '--disable-gpu',
+      // Whatever the browser wants of its makers, nothing leaves the machine.
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
       '--disable-features=DisableLoadExtensionCommandLineSwitch',
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
