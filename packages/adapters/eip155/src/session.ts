@@ -202,7 +202,9 @@ export function openSession(start: SessionStart): Session {
       const { method } = call;
       if (options.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
       const named = accountOf(method, call.params);
-      const account = isAddress(named) ? checksum(named) : undefined;
+      const account = isAddress(named)
+        ? (addresses.find((own) => own.toLowerCase() === named.toLowerCase()) ?? checksum(named))
+        : undefined;
       const given = new AbortController();
       const late = perform(call, account, given.signal);
       const ms = options.timeout ?? (isPrompt(method) ? limits.prompt : limits.read);

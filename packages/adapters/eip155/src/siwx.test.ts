@@ -190,7 +190,7 @@ describe('the text of a sign-in', () => {
           uri: given.uri,
         });
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -207,7 +207,7 @@ describe('the text of a sign-in', () => {
           expect(error).toMatchObject({ code: 'siwx-invalid' });
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 3000 },
     );
   });
 });
