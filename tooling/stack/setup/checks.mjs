@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildApp, runScript } from './buildApp.mjs';
-import { checkCounts, playwrightCounts, vitestCounts } from './reports.mjs';
+import { checkCounts, playwrightCounts, playwrightSkips, vitestCounts } from './reports.mjs';
 import { root, stateFolder } from './root.mjs';
 import { printedByTests, skipReasons } from './table.mjs';
 import { workspacePackages } from './workspace.mjs';
@@ -155,7 +155,7 @@ function endToEnd() {
         signal,
         timeout: 480_000,
       });
-      return { counts: playwrightCounts(report, code), output };
+      return { counts: playwrightCounts(report, code), output, skipped: playwrightSkips(report) };
     },
   };
 }

@@ -57,6 +57,29 @@ export function playwrightCounts(file, code) {
 }
 
 /**
+ * Why tests were skipped, from Playwright's JSON report; a reason is named once.
+ *
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function playwrightSkips(file) {
+  /** @type {Set<string>} */
+  const reasons = new Set();
+  const visit = (/** @type {any} */ suite) => {
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) {
+        if (test.status !== 'skipped') continue;
+        const why = test.annotations.find((/** @type {any} */ note) => note.type === 'skip')?.description;
+        reasons.add(`${spec.title}: ${why ?? 'no reason given'}`);
+      }
+    }
+    for (const inner of suite.suites ?? []) visit(inner);
+  };
+  visit(readJson(file) ?? {});
+  return [...reasons];
+}
+
+/**
  * Counts from a report of our own tools: a list of checks, each with `ok` or with the reason it was skipped for.
  *
  * @param {string} file

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkCounts, playwrightCounts, vitestCounts } from './reports.mjs';
+import { checkCounts, playwrightCounts, playwrightSkips, vitestCounts } from './reports.mjs';
 import { schedule } from './schedule.mjs';
 import { formatTable, printedByTests, skipReasons } from './table.mjs';
 import { selectChecks } from './test.mjs';
@@ -133,6 +133,20 @@ describe('what was skipped', () => {
     const output =
       'skipped | no chain | a > b\nnoise\nskipped | no chain | a > c\nskipped | no reason given | d\n';
     expect(skipReasons(output)).toEqual(['2 × no chain', '1 × no reason given']);
+  });
+});
+
+describe('what the browser tests skipped', () => {
+  it('is named with its reason', () => {
+    const skip = { status: 'skipped', annotations: [{ type: 'skip', description: 'no second screen' }] };
+    const specs = [
+      { title: 'moves', tests: [skip] },
+      { title: 'stays', tests: [{ status: 'expected', annotations: [] }] },
+    ];
+    expect(playwrightSkips(report({ suites: [{ suites: [{ specs }] }] }))).toEqual([
+      'moves: no second screen',
+    ]);
+    expect(playwrightSkips(nowhere)).toEqual([]);
   });
 });
 
