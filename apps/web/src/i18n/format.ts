@@ -8,7 +8,7 @@ export interface Format {
   time(time: number): string;
   /** Such as "3 minutes ago"; `now` is passed so that the text is a pure function of its inputs. */
   ago(time: number, now: number): string;
-  /** Bytes as kB or MB. */
+  /** Bytes as B, kB or MB, thousands at a time. */
   bytes(count: number): string;
   list(items: readonly string[]): string;
 }
@@ -27,10 +27,7 @@ export function createFormat(tag: string): Format {
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' }).format(time),
     time: (time) => new Intl.DateTimeFormat(tag, { timeStyle: 'medium' }).format(time),
     ago: (time, now) => ago(tag, Math.round((time - now) / 1000)),
-    bytes: (count) =>
-      count < 1_000_000
-        ? unit(tag, count / 1000, 'kilobyte', count < 10_000 ? 1 : 0)
-        : unit(tag, count / 1_000_000, 'megabyte', 1),
+    bytes: (count) => bytes(tag, count),
     list: (items) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(items),
   };
 }
@@ -42,6 +39,12 @@ function ago(tag: string, seconds: number): string {
   if (size < 3600) return relative.format(Math.round(seconds / 60), 'minute');
   if (size < 86_400) return relative.format(Math.round(seconds / 3600), 'hour');
   return relative.format(Math.round(seconds / 86_400), 'day');
+}
+
+function bytes(tag: string, count: number): string {
+  if (count < 1000) return unit(tag, count, 'byte', 0);
+  if (count < 1_000_000) return unit(tag, count / 1000, 'kilobyte', 1);
+  return unit(tag, count / 1_000_000, 'megabyte', 1);
 }
 
 function unit(tag: string, value: number, name: string, digits: number): string {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ConnectPanel } from '../features/connect/ConnectPanel.tsx';
 import { Connected } from '../features/connections/Connected.tsx';
 import { useT } from '../i18n/i18n.ts';
@@ -15,6 +15,7 @@ export function HomePage() {
   useEffect(() => {
     if (some) Connected.prefetch();
   }, [some]);
+  useFocusAfterLeaving(open.length);
 
   return (
     <Page
@@ -52,4 +53,14 @@ export function HomePage() {
       </div>
     </Page>
   );
+}
+
+/** A card that goes takes the focus with it; the heading then says what is left. */
+function useFocusAfterLeaving(count: number) {
+  const before = useRef(count);
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (count < before.current && lost) document.querySelector('h1')?.focus();
+    before.current = count;
+  }, [count]);
 }

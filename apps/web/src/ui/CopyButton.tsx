@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
+import { copyText } from './copyText.ts';
 import { Icon } from './Icon.tsx';
 
 interface CopyButtonProps {
@@ -22,10 +23,7 @@ export function CopyButton({ value, what, text }: CopyButtonProps) {
   }, [state]);
 
   const copy = () => {
-    copyText(value).then(
-      () => setState('copied'),
-      () => setState('failed'),
-    );
+    void copyText(value).then((copied) => setState(copied ? 'copied' : 'failed'));
   };
   const said = { idle: '', copied: t('shell.copied', { what }), failed: t('shell.copyFailed') }[state];
   const label = t('shell.copyWhat', { what });
@@ -46,9 +44,4 @@ export function CopyButton({ value, what, text }: CopyButtonProps) {
       </span>
     </span>
   );
-}
-
-/** @throws when the browser refuses, for instance in a page without focus. */
-async function copyText(value: string): Promise<void> {
-  await navigator.clipboard.writeText(value);
 }

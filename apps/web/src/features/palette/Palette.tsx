@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { locales } from '../../i18n/locales.ts';
 import { prefer, usePreferences } from '../../preferences.ts';
 import { navigate, usePlace } from '../../shell/navigation.ts';
+import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { config, useAccount, useChain, useConnections, useWallets, wallets } from '../../wallets.ts';
@@ -21,6 +22,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
+  const [said, setSaid] = useState('');
   const commands = findCommands(useCommands(), query);
   const current = Math.min(at, commands.length - 1);
 
@@ -30,8 +32,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
   const run = (command: Command | undefined) => {
     if (!command) return;
-    onClose();
-    command.run();
+    if (!command.stays) onClose();
+    command.run(setSaid);
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -95,7 +97,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             </div>
           ))}
         </div>
-        {commands.length === 0 && <p className="palette-none">{t('palette.none', { query })}</p>}
+        <p className="palette-none" role="status">
+          {commands.length === 0 ? t('palette.none', { query }) : said}
+        </p>
       </div>
     </Dialog>
   );
@@ -125,7 +129,10 @@ function useCommands(): readonly Command[] {
       leave: (connection) => void connection.disconnect({ revoke: false }),
       chooseChain: (chain) => wallets.chooseChain(chain),
       prefer,
-      copy: (text) => void navigator.clipboard.writeText(text).catch(() => undefined),
+      copy: async (text, say) => {
+        const copied = await copyText(text);
+        say(copied ? t('shell.copied', { what: t('shell.address') }) : t('shell.copyFailed'));
+      },
     },
   });
 }

@@ -11,7 +11,9 @@ export interface Command {
   readonly id: string;
   readonly name: string;
   readonly icon: IconName;
-  readonly run: () => void;
+  /** It leaves no trace but what it says: the palette stays open to show that. */
+  readonly stays?: boolean;
+  readonly run: (say: (text: string) => void) => void;
 }
 
 /** What the commands are made from, and what they do. */
@@ -31,7 +33,7 @@ export interface CommandSource {
     readonly leave: (connection: Connection) => void;
     readonly chooseChain: (id: string) => void;
     readonly prefer: (change: Partial<Preferences>) => void;
-    readonly copy: (text: string) => void;
+    readonly copy: (text: string, say: (text: string) => void) => void;
   };
 }
 
@@ -80,7 +82,15 @@ export function listCommands(source: CommandSource): readonly Command[] {
     );
   const { address } = source;
   const copy: Command[] = address
-    ? [{ id: 'copy', name: t('palette.copy'), icon: 'copy', run: () => verbs.copy(address) }]
+    ? [
+        {
+          id: 'copy',
+          name: t('palette.copy'),
+          icon: 'copy',
+          stays: true,
+          run: (say) => verbs.copy(address, say),
+        },
+      ]
     : [];
   const themes = ([undefined, 'light', 'dark'] as const)
     .filter((theme) => theme !== source.preferences.theme)
