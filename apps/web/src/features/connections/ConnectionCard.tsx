@@ -1,4 +1,4 @@
-import type { Connection } from '@causeway/core';
+import type { ConnectedAccount, Connection } from '@causeway/core';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../shell/Link.tsx';
@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
-import { useAccounts, useAction } from '../../wallets.ts';
+import { useAccount, useAccounts, useAction, wallets } from '../../wallets.ts';
 import { arriving } from '../connect/visit.ts';
 import { Accounts } from './Accounts.tsx';
 import { Leave } from './Leave.tsx';
@@ -21,10 +21,17 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
   const t = useT();
   const [receiving, setReceiving] = useState(false);
   const accounts = useAccounts().filter((account) => account.connection === connection.id);
-  const [active] = accounts;
+  const selected = useAccount();
+  const isSelected = (account: ConnectedAccount) =>
+    selected?.connection === account.connection && selected.address === account.address;
+  const active = accounts.find(isSelected) ?? accounts[0];
   const title = useRef<HTMLSpanElement>(null);
   const leave = useAction((_, revoke: boolean) => connection.disconnect({ revoke }));
 
+  // The other places work with the selected account, and the visitor means the one on this card.
+  const select = () => {
+    if (active && !isSelected(active)) wallets.select(active.id, { connection: connection.id });
+  };
   useEffect(() => {
     if (connection.status !== 'connected' || arriving.get() !== connection.walletId) return;
     arriving.set(undefined);
@@ -54,10 +61,10 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
         <>
           <Accounts accounts={accounts} />
           <div className="row connection-actions">
-            <Link className="button-link" data-kind="primary" to="/send">
+            <Link className="button-link" data-kind="primary" to="/send" onClick={select}>
               {t('connections.send')}
             </Link>
-            <Link className="button-link" to="/sign">
+            <Link className="button-link" to="/sign" onClick={select}>
               {t('connections.sign')}
             </Link>
             <Button icon="receive" aria-expanded={receiving} onClick={() => setReceiving(!receiving)}>

@@ -52,7 +52,7 @@ it('leaves out what is already so: the place, the theme, an address that is not 
 it('does what its name says', () => {
   const go = vi.fn();
   const commands = listCommands({ ...source, verbs: { ...source.verbs, go } });
-  commands.find(({ id }) => id === 'go:/sign')?.run();
+  commands.find(({ id }) => id === 'go:/sign')?.run(surprise);
   expect(go).toHaveBeenCalledExactlyOnceWith('/sign');
 });
 
