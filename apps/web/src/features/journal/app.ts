@@ -10,7 +10,7 @@ const presence = createTabPresence();
 export const journal = createJournal({
   storage: indexedDbStorage({ name: 'causeway-journal' }),
   tab: presence.tab,
-  liveTabs: presence.live,
+  closed: presence.closed,
 });
 
 /** Follows the journal's transactions. */

@@ -8,12 +8,9 @@ const error = { code: 'user-rejected', message: 'Refused.' };
 
 /** A journal in a tab of its own over a storage that tabs share. */
 function open(storage: Storage, tab = 'tab-1', alive: readonly string[] = [tab]) {
-  const journal = createJournal({
-    storage,
-    tab,
-    liveTabs: async () => new Set(alive),
-    now: () => Date.now(),
-  });
+  const closed = (other: string) =>
+    alive.includes(other) ? new Promise<void>(() => undefined) : Promise.resolve();
+  const journal = createJournal({ storage, tab, closed, now: () => Date.now() });
   const stop = journal.start();
   return { journal, stop, loaded: () => vi.waitUntil(() => journal.loaded.get()) };
 }
@@ -60,6 +57,22 @@ describe('the journal', () => {
     await open(storage).journal.add(transfer);
     const after = open(storage, 'tab-2', ['tab-2']);
     await vi.waitUntil(() => after.journal.entries.get()[0]?.status === 'unanswered');
+  });
+
+  test('says so too when the other tab is closed later', async () => {
+    const storage = memoryStorage();
+    await open(storage).journal.add(transfer);
+    let close: () => void = () => undefined;
+    const closed = () =>
+      new Promise<void>((resolve) => {
+        close = resolve;
+      });
+    const journal = createJournal({ storage, tab: 'tab-2', closed });
+    journal.start();
+    await vi.waitUntil(() => journal.loaded.get());
+    expect(journal.entries.get()[0]?.status).toBe('asked');
+    close();
+    await vi.waitUntil(() => journal.entries.get()[0]?.status === 'unanswered');
   });
 
   test('leaves alone what another living tab is waiting for', async () => {

@@ -39,8 +39,8 @@ export interface JournalOptions {
   readonly storage: Storage;
   /** Names this tab. */
   readonly tab: string;
-  /** Tabs that are alive; entries that a closed tab left behind are `unanswered`. */
-  readonly liveTabs: () => Promise<ReadonlySet<string>>;
+  /** Resolves when a tab is closed, at once when it is closed already: what it asked for is then `unanswered`. */
+  readonly closed: (tab: string) => Promise<void>;
   readonly now?: () => number;
   /** Longest wait for storage, ms. After it the page goes on, and the write ends when it ends. */
   readonly limit?: number;
@@ -55,9 +55,10 @@ const quarantinePrefix = 'quarantine/';
  * under `quarantine/`, not wiped.
  */
 export function createJournal(options: JournalOptions): Journal {
-  const { storage, tab, liveTabs, now = Date.now, limit = 2000 } = options;
+  const { storage, tab, closed, now = Date.now, limit = 2000 } = options;
   const known = new Map<string, JournalEntry>();
   const unsaved = new Set<string>();
+  const watched = new Set([tab]);
   const entries = createStore<readonly JournalEntry[]>(Object.freeze([]));
   const loaded = createStore(false);
   const trouble = createStore<JournalTrouble | undefined>(undefined);
@@ -103,6 +104,7 @@ export function createJournal(options: JournalOptions): Journal {
       const saved = parseEntry(key, value);
       const mine = known.get(id);
       known.set(id, mine ? mergeEntries(mine, saved) : saved);
+      if (saved.status === 'asked') watchTab(saved.tab);
     } catch (error) {
       await quarantine(key, value, error);
     }
@@ -143,12 +145,19 @@ export function createJournal(options: JournalOptions): Journal {
     await Promise.all(keys.map(read));
     unread = false;
     show();
-    const alive = await liveTabs();
-    for (const entry of entries.get()) {
-      if (entry.status !== 'asked' || entry.tab === tab || alive.has(entry.tab)) continue;
-      const message = 'The page was closed before the wallet answered.';
-      await journal.note(entry.id, { type: 'unanswered', error: { code: 'page-closed', message } });
-    }
+  }
+
+  /** Nobody waits any more for what a closed tab has asked. */
+  function watchTab(other: string): void {
+    if (watched.has(other)) return;
+    watched.add(other);
+    const error = { code: 'page-closed', message: 'The page was closed before the wallet answered.' };
+    const leave = async () => {
+      for (const { id, tab: asker, status } of known.values()) {
+        if (asker === other && status === 'asked') await journal.note(id, { type: 'unanswered', error });
+      }
+    };
+    closed(other).then(leave, () => watched.delete(other));
   }
 
   const journal: Journal = {

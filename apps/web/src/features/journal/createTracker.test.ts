@@ -26,7 +26,7 @@ function scripted(...answers: (Fate | Error | 'never')[]) {
 }
 
 async function sentTransaction() {
-  const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', liveTabs: async () => new Set() });
+  const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
   const entry = await journal.add(transfer);
   await journal.note(entry.id, { type: 'sent', hash });
   return { journal, id: entry.id, status: () => journal.entries.get()[0]?.status };
@@ -50,7 +50,7 @@ describe('the tracker', () => {
     const journal = createJournal({
       storage: memoryStorage(),
       tab: 'tab-1',
-      liveTabs: async () => new Set(),
+      closed: async () => {},
     });
     const chain = scripted({ type: 'included' });
     createTracker({ journal, follow: chain.follow }).start();

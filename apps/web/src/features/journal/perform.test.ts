@@ -6,8 +6,7 @@ import { perform } from './perform.ts';
 import { readHash, readSignature } from './readAnswer.ts';
 import { account, greeting, hash, transfer } from './testing.ts';
 
-const open = () =>
-  createJournal({ storage: memoryStorage(), tab: 'tab-1', liveTabs: async () => new Set(['tab-1']) });
+const open = () => createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
 
 const answer = { hash, chainId: 'eip155:31337' };
 const signed = { account, scheme: 'eip191', signature: '0x12' };

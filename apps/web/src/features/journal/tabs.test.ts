@@ -1,34 +1,57 @@
 import { expect, test } from 'vitest';
 import { createTabPresence } from './tabs.ts';
 
-/** Web Locks as two tabs of one browser see them. */
+/** Web Locks of one browser; `release` is what closing the page that holds a lock does. */
 function fakeLocks() {
-  const held: { name: string }[] = [];
-  const request = async (name: string, ..._rest: unknown[]) => {
-    held.push({ name });
-    return new Promise(() => undefined);
+  const held = new Map<string, (() => void)[]>();
+  const requests: string[] = [];
+  const request = async (name: string, ...rest: unknown[]) => {
+    requests.push(name);
+    const queue = held.get(name);
+    if (queue) await new Promise<void>((resolve) => queue.push(resolve));
+    else if (rest.length === 1) held.set(name, []);
+    const work = rest.at(-1) as () => unknown;
+    return work();
   };
-  const query = async () => ({ held, pending: [] });
-  return { held, locks: { request, query } as unknown as Pick<LockManager, 'request' | 'query'> };
+  const release = (name: string) => {
+    const queue = held.get(name) ?? [];
+    held.delete(name);
+    for (const next of queue) next();
+  };
+  return { requests, release, locks: { request } as unknown as Pick<LockManager, 'request'> };
 }
 
-test('a tab knows itself and the other tabs that have started', async () => {
-  const { locks } = fakeLocks();
+test('a tab hears when another one is closed, and not before', async () => {
+  const { locks, release } = fakeLocks();
   createTabPresence(locks, 'one').start();
-  const two = createTabPresence(locks, 'two');
-  expect([...(await two.live())].sort()).toEqual(['one', 'two']);
+  let closed = false;
+  const hears = createTabPresence(locks, 'two')
+    .closed('one')
+    .then(() => {
+      closed = true;
+    });
+  await Promise.resolve();
+  expect(closed).toBe(false);
+  release('causeway-tab-one');
+  await hears;
+  expect(closed).toBe(true);
+});
+
+test('a tab that was closed before is closed at once', async () => {
+  const { locks } = fakeLocks();
+  await expect(createTabPresence(locks, 'two').closed('one')).resolves.toBeUndefined();
 });
 
 test('a tab that starts twice holds one lock', () => {
-  const { held, locks } = fakeLocks();
+  const { locks, requests } = fakeLocks();
   const tab = createTabPresence(locks, 'one');
   tab.start();
   tab.start();
-  expect(held).toHaveLength(1);
+  expect(requests).toEqual(['causeway-tab-one']);
 });
 
-test('a browser without Web Locks knows this tab only', async () => {
+test('where the browser has no Web Locks, every other tab counts as closed', async () => {
   const tab = createTabPresence(undefined, 'one');
   tab.start();
-  expect([...(await tab.live())]).toEqual(['one']);
+  await expect(tab.closed('two')).resolves.toBeUndefined();
 });

@@ -1,21 +1,22 @@
 const prefix = 'causeway-tab-';
 
-/** A name for this tab that other tabs can tell from the name of a tab that is closed. */
+/** A name for this tab, and a way to tell when another tab is closed. */
 export interface TabPresence {
   readonly tab: string;
-  /** Makes the tab known; until then, and without Web Locks, only this tab knows. May be called twice. */
+  /** Makes the tab known to others. May be called twice. */
   start(): void;
-  /** Tabs of this site that are alive. This tab is always among them. */
-  live(): Promise<ReadonlySet<string>>;
+  /** Resolves when that tab is closed; at once when it is closed already, or where nobody can tell. */
+  closed(tab: string): Promise<void>;
 }
 
 /**
- * Holds a Web Lock under the tab's name. The browser releases it when the page goes, however it goes.
+ * Holds a Web Lock under the tab's name. The browser releases it when the page goes, however it goes, and only then
+ * gives it to those who ask for it.
  *
  * @see https://www.w3.org/TR/web-locks/
  */
 export function createTabPresence(
-  locks: Pick<LockManager, 'request' | 'query'> | undefined = globalThis.navigator?.locks,
+  locks: Pick<LockManager, 'request'> | undefined = globalThis.navigator?.locks,
   tab: string = crypto.randomUUID(),
 ): TabPresence {
   let started = false;
@@ -26,13 +27,8 @@ export function createTabPresence(
       started = true;
       locks.request(prefix + tab, () => new Promise<never>(() => undefined)).catch(() => undefined);
     },
-    async live() {
-      const names = new Set([tab]);
-      const state = await locks?.query().catch(() => undefined);
-      for (const { name } of state?.held ?? []) {
-        if (name?.startsWith(prefix)) names.add(name.slice(prefix.length));
-      }
-      return names;
+    async closed(other) {
+      await locks?.request(prefix + other, { mode: 'shared' }, () => undefined);
     },
   };
 }
