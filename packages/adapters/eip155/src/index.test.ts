@@ -5,9 +5,11 @@ import {
   aliceSecret,
   announce,
   bob,
+  bobSecret,
   chains,
   createPage,
   createProvider,
+  failure,
   local,
   open,
   second,
@@ -103,6 +105,27 @@ describe('eip155', () => {
       },
     });
     expect(signed.scheme).toBe('eip712');
+  });
+
+  test.each([
+    ['no contract', `0x${'00'.repeat(128)}`],
+    [
+      'a contract that says no',
+      `0x${'1'.padStart(64, '0')}${'1'.padStart(64, '0')}${'20'.padStart(64, '0')}${'0'.repeat(64)}`,
+    ],
+  ])('a signature of another key for %s is a mismatch that names the key', async (_, answer) => {
+    const { adapter, session, provider } = await connectKeyed();
+    const other = createKeyed(memoryKey(bobSecret), { chains, request: () => expect.unreachable() });
+    provider.handlers.personal_sign = (params) => {
+      const [message] = params as [string];
+      return other.invoke({ chainId: local.id, method: 'personal_sign', params: [message, bob] });
+    };
+    provider.handlers.eth_call = () => answer;
+    const signer = adapter.signer(session, session.accounts[0] as Eip155Signer['account']);
+    expect(await failure(signer.signMessage({ message: 'Hello' }))).toMatchObject({
+      code: 'signature-mismatch',
+      context: { account: `${local.id}:${alice}`, recovered: bob },
+    });
   });
 
   test('a session is found again without a prompt', async () => {

@@ -12,7 +12,12 @@ const seed = testSeed();
 const ends = ['timeout', 'aborted', 'account-changed', 'wallet-gone', 'session-ended'] as const;
 
 /** One transaction whose wait ends in some way before the wallet answers. */
-async function sendLate(end: (typeof ends)[number], hash: Hex, early: boolean): Promise<unknown> {
+async function sendLate(
+  end: (typeof ends)[number],
+  hash: Hex,
+  early: boolean,
+  leave?: (late: unknown) => void,
+): Promise<unknown> {
   const answer = defer();
   const asked = defer<void>();
   const provider = createProvider({
@@ -47,7 +52,7 @@ async function sendLate(end: (typeof ends)[number], hash: Hex, early: boolean): 
   const error = await failing;
   expect(error.code).toBe(end);
   answer.resolve(hash);
-  return error.context.late;
+  return leave ? leave(error.context.late) : error.context.late;
 }
 
 test('of 10,000 hashes that come late none is lost', async () => {
@@ -77,4 +82,11 @@ test('a hash that comes after the time limit is kept like the others', async () 
 test('a late answer that makes no sense, or never comes, disturbs nobody', async () => {
   const late = sendLate('aborted', '0x12', false);
   expect((await failure(late)).code).toBe('malformed-response');
+});
+
+test('a late failure that nobody waits for is no unhandled rejection', async () => {
+  const boxed: { late?: unknown }[] = [];
+  await sendLate('aborted', '0x34', false, (late) => boxed.push({ late }));
+  // The run itself fails if the rejection inside is not handled.
+  await new Promise((resolve) => setTimeout(resolve, 10));
 });

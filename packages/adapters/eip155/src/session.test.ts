@@ -317,6 +317,29 @@ describe('a call', () => {
     expect(asked(provider, 'eth_sendTransaction')).toBe(0);
   });
 
+  test('that is given up because the wallet moved never reaches the wallet', async () => {
+    let current = '0x7a69';
+    const { provider, session } = await connected({
+      eth_chainId: () => current,
+      wallet_switchEthereumChain: () => {
+        current = '0x7a6a';
+        return null;
+      },
+      eth_sendTransaction: () => hash,
+    });
+    const controller = new AbortController();
+    session.subscribe(() => controller.abort());
+    const sending = signerOf(session, second).sendTransaction({
+      to: bob,
+      value: 1n,
+      signal: controller.signal,
+    });
+    const error = await failure(sending);
+    expect(error.code).toBe('aborted');
+    expect((await failure(error.context.late as Promise<unknown>)).code).toBe('aborted');
+    expect(asked(provider, 'eth_sendTransaction')).toBe(0);
+  });
+
   test('for another chain waits until those of the first chain are answered', async () => {
     const first = defer();
     let current = '0x7a69';
