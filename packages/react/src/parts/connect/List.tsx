@@ -20,8 +20,12 @@ export function List({ children, ...props }: ListProps) {
   const { list, query, listRef, searchRef, state } = useConnect('List');
   const { wallet, status } = state;
   // The status takes room from the list as it appears: the row it speaks of stays in sight.
+  // Before the next frame and not at once: a wallet may answer before it, and measuring lays the page out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the room changes with the status and the wallet.
-  useLayoutEffect(() => revealIn(listRef.current, '[data-chosen]'), [listRef, wallet?.id, status]);
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(() => revealIn(listRef.current, '[data-chosen]'));
+    return () => cancelAnimationFrame(frame);
+  }, [listRef, wallet?.id, status]);
   const shown = list.filter((wallet) => matches(wallet, query));
   // `role`, because Safari takes the list from a list without bullets.
   const own = { ref: listRef, role: 'list', 'data-causeway': 'list', ...useRoving(listRef, searchRef) };

@@ -46,7 +46,7 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   }, [open]);
 
   const chosen = list.find((wallet) => wallet.id === chosenId);
-  const current = stateOf(chosen, connections, attempt);
+  const current = useMemo(() => stateOf(chosen, connections, attempt), [chosen, connections, attempt]);
   const slow = useSlow(current.since);
   const newest = useNewest({ chosen, onConnect });
 
@@ -72,17 +72,21 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
     return { cancel, choose };
   }, [action, newest, setOpen, wallets]);
 
-  const context: ConnectContext = {
-    list,
-    connections,
-    restored,
-    state: { ...current, slow },
-    query,
-    setQuery,
-    ...verbs,
-    searchRef,
-    listRef,
-  };
+  // One object until something in it changes: opening the popup then draws none of the rows again.
+  const context = useMemo<ConnectContext>(
+    () => ({
+      list,
+      connections,
+      restored,
+      state: { ...current, slow },
+      query,
+      setQuery,
+      ...verbs,
+      searchRef,
+      listRef,
+    }),
+    [list, connections, restored, current, slow, query, verbs],
+  );
   return (
     <PopupRoot open={open} setOpen={setOpen} searchRef={searchRef}>
       <Context value={context}>{children}</Context>

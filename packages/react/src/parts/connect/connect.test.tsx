@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -171,10 +172,12 @@ describe('the list', () => {
       .element()
       .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(row('Gamma')).toHaveAttribute('data-chosen');
-    const { top, bottom } = row('Gamma').element().getBoundingClientRect();
-    const box = list.getBoundingClientRect();
-    expect(top).toBeGreaterThanOrEqual(box.top);
-    expect(bottom).toBeLessThanOrEqual(box.bottom);
+    const isInSight = () => {
+      const { top, bottom } = row('Gamma').element().getBoundingClientRect();
+      const box = list.getBoundingClientRect();
+      return top >= box.top && bottom <= box.bottom;
+    };
+    await expect.poll(isInSight).toBe(true);
   });
 
   it('draws a letter for a wallet without an icon', async () => {
@@ -323,9 +326,23 @@ describe('the popup', () => {
     expect(page.Alpha.requests[0]!.signal.aborted).toBe(false);
   });
 
-  it('makes nothing of its content before it is opened', async () => {
+  it('makes its content ahead, and begins its effects at the first opening', async () => {
     const { wallets } = await createPage(['Alpha']);
-    await render(<PopupPanel wallets={wallets} />);
-    expect(document.querySelector('dialog')?.childElementCount).toBe(0);
+    const effect = vi.fn();
+    const Content = () => {
+      useEffect(() => effect(), []);
+      return null;
+    };
+    await render(
+      <PopupPanel wallets={wallets}>
+        <Content />
+      </PopupPanel>,
+    );
+    await vi.waitUntil(() => document.querySelector('dialog [data-causeway="item"]'));
+    await expect.element(row('Alpha')).not.toBeInTheDocument();
+    expect(effect).not.toHaveBeenCalled();
+    await trigger().click();
+    await expect.element(row('Alpha')).toBeVisible();
+    expect(effect).toHaveBeenCalled();
   });
 });

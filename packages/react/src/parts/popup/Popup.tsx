@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { Activity, type RefObject } from 'react';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { type PopupState, usePopupContext } from './context.js';
 import { usePopup } from './usePopup.js';
@@ -11,7 +11,8 @@ export interface PopupProps extends PartProps<'dialog', PopupState> {
 
 /**
  * A modal `<dialog>`. The focus stays in it and returns where it came from; Escape closes the top-most popup; a
- * press on the backdrop closes; `/` goes to the search. Its content is made at the first opening and kept.
+ * press on the backdrop closes; `/` goes to the search. Its content is made ahead when the page
+ * has nothing else to do, without its effects, which begin at the first opening; it is kept.
  */
 export function Popup({ initialFocus, children, ...props }: PopupProps) {
   const { ids, open, setOpen, searchRef } = usePopupContext('Popup');
@@ -22,5 +23,7 @@ export function Popup({ initialFocus, children, ...props }: PopupProps) {
     'aria-labelledby': props['aria-label'] === undefined ? ids.title : undefined,
     'data-causeway': 'popup',
   };
-  return renderPart('dialog', own, { ...props, children: popup.needed ? children : null }, { open });
+  const content = typeof children === 'function' ? children({ open }) : children;
+  const kept = <Activity mode={popup.opened ? 'visible' : 'hidden'}>{content}</Activity>;
+  return renderPart('dialog', own, { ...props, children: kept }, { open });
 }

@@ -22,8 +22,8 @@ export interface PopupOptions {
  * The behaviour of a modal `<dialog>`: the browser keeps the focus in, closes the top-most one on Escape and gives
  * the focus back; a press and release on the backdrop closes.
  *
- * @returns the dialog's props, and whether its content is needed: from the first opening on, so that the second is
- *   quick and a closing transition has something to show.
+ * @returns the dialog's props, and whether it was opened yet: its content stays from then on, so that the second
+ *   opening is quick and a closing transition has something to show.
  */
 export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -63,7 +63,7 @@ export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) 
       search.current.focus();
     },
   };
-  return { props, ref, needed: open || seen };
+  return { props, ref, opened: open || seen };
 }
 
 /** The backdrop belongs to the dialog element but lies outside its box. */
