@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import '../page.css';
 
 interface Announced {
   readonly info: { readonly rdns: string; readonly name: string; readonly icon: string };
@@ -34,6 +35,7 @@ function Page() {
   };
   return (
     <main>
+      <p>Connect a wallet to begin.</p>
       <button type="button" data-bench="open" onClick={() => dialog.current?.showModal()}>
         Connect a wallet
       </button>

@@ -5,6 +5,7 @@ import { createHooks } from '@causeway/react';
 import { Connect } from '@causeway/react/parts';
 import '@causeway/react/styles.css';
 import { createRoot } from 'react-dom/client';
+import '../page.css';
 
 const wallets = createWallets({
   appName: 'Bench',
@@ -18,15 +19,15 @@ function Page() {
   const connection = useConnection(account?.connection);
   return (
     <main>
+      <p>Connect a wallet to begin.</p>
       <Connect.Root wallets={wallets}>
         <Connect.Trigger data-bench="open">Connect a wallet</Connect.Trigger>
         <Connect.Popup>
           <Connect.Title>Choose a wallet</Connect.Title>
-          <Connect.Search aria-label="Search wallets" placeholder="Search wallets" />
           <Connect.List aria-label="Wallets">
             {(wallet) => <Connect.Item key={wallet.id} wallet={wallet} data-bench="row" />}
           </Connect.List>
-          <Connect.Empty>{({ query }) => (query ? 'No such wallet' : 'No wallet found')}</Connect.Empty>
+          <Connect.Empty>No wallet found</Connect.Empty>
           <Connect.Status>{({ status, wallet }) => `${wallet?.name}: ${status}`}</Connect.Status>
           <Connect.Cancel>Cancel</Connect.Cancel>
           <Connect.Retry>Try again</Connect.Retry>

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+
+const probe = (file: string) => fileURLToPath(new URL(`../pages/probe/${file}`, import.meta.url));
+
+/** Milliseconds that any one wait in a page may take. */
+export const limit = 20_000;
+
+/** Starts Chrome or Chromium: the one in `CAUSEWAY_CHROME`, else Debian's, else the test runner's own. */
+export function launch(): Promise<Browser> {
+  const debian = '/usr/bin/chromium';
+  const executablePath = process.env.CAUSEWAY_CHROME ?? (existsSync(debian) ? debian : undefined);
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ],
+  });
+}
+
+/** A page of its own profile, with the wallet and the clock in it. */
+export interface Probed {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly cdp: CDPSession;
+}
+
+/** Opens a page with nothing in its cache or storage. */
+export async function openProbed(browser: Browser): Promise<Probed> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(limit);
+  for (const file of ['wallet.js', 'clock.js', 'cycle.js']) await page.addInitScript({ path: probe(file) });
+  return { page, context, cdp: await context.newCDPSession(page) };
+}
+
+/** When something stood in the document, and when the frame that shows it was made; both in milliseconds. */
+export interface Mark {
+  readonly there: number;
+  readonly painted: number;
+}
+
+interface Clock {
+  first(name: string): Promise<Mark>;
+  arm(name: string): void;
+  armed(name: string): Promise<Mark>;
+}
+declare const __clock: Clock;
+
+/** When something was first there, counted from the navigation. */
+export const firstMark = (page: Page, name: string): Promise<Mark> =>
+  within(
+    page.evaluate((mark) => __clock.first(mark), name),
+    name,
+  );
+
+/** Clicks, and gives the time from the click until something was there. */
+export async function clickMark(page: Page, selector: string, name: string): Promise<Mark> {
+  await page.evaluate((mark) => __clock.arm(mark), name);
+  await page.locator(selector).first().click();
+  return within(
+    page.evaluate((mark) => __clock.armed(mark), name),
+    name,
+  );
+}
+
+async function within<T>(work: Promise<T>, name: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The page did not come to "${name}" in ${limit} ms.`)), limit);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright';
+import { openProbed, type Probed } from './browser.js';
+import type { Subject } from './subjects.js';
+
+declare const __listening: () => number;
+declare const __cycle: (times: number) => Promise<void>;
+
+interface Held {
+  /** Listeners on the wallet's object. */
+  readonly wallet: number;
+  /** Listeners that the browser's objects hold. */
+  readonly listeners: number;
+  readonly nodes: number;
+  /** Bytes of the JavaScript heap. */
+  readonly heap: number;
+}
+
+/** Connects and disconnects again and again in one page, and says what is held afterwards that was not before. */
+export async function countLeaks(browser: Browser, subject: Subject, cycles: number): Promise<string> {
+  const probed = await openProbed(browser);
+  try {
+    await probed.page.goto(subject.url, { waitUntil: 'networkidle' });
+    // The first cycles load what arrives on use and fill what is bounded.
+    await repeat(probed, 20);
+    const before = await held(probed);
+    await repeat(probed, cycles);
+    const after = await held(probed);
+    const grown = (name: keyof Held) => after[name] - before[name];
+    return `  ${subject.name}, after ${cycles} times connected and disconnected: ${signed(grown('wallet'))} listeners on the wallet, ${signed(grown('listeners'))} on the page, ${signed(grown('nodes'))} nodes, heap ${signed(Math.round(grown('heap') / 1024))} KB`;
+  } finally {
+    await probed.context.close();
+  }
+}
+
+const signed = (value: number) => (value > 0 ? `+${value}` : String(value));
+
+const repeat = ({ page }: Probed, cycles: number) => page.evaluate((times) => __cycle(times), cycles);
+
+async function held({ page, cdp }: Probed): Promise<Held> {
+  await cdp.send('Performance.enable');
+  for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return {
+    wallet: await page.evaluate(() => __listening()),
+    listeners: read('JSEventListeners'),
+    nodes: read('Nodes'),
+    heap: read('JSHeapUsedSize'),
+  };
+}
