@@ -11,9 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   reportSlowTests: null,
-  expect: { timeout: 7_000 },
+  expect: { timeout: 10_000 },
   use: {
     // The browser that is there; none is ever downloaded.
     launchOptions: {
@@ -33,6 +33,6 @@ export default defineConfig({
     colorScheme: 'light',
     reducedMotion: 'reduce',
     trace: 'off',
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
   },
 });

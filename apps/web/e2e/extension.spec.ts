@@ -1,72 +1,155 @@
-import { verifyMessage } from 'viem';
-import { cardOf, go, rowOf } from './support/app.ts';
-import { extensionWallet, test } from './support/extension.ts';
-import { expect } from './support/test.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ExtensionBrowser } from '@causeway/test-wallets/playwright';
+import type { Page } from '@playwright/test';
+import { recoverMessageAddress } from 'viem';
+import { cardOf, go, itemOf, rowOf } from './support/app.ts';
+import { hexIn } from './support/read.ts';
+import { test as base, expect } from './support/test.ts';
+import { watchContext } from './support/watch.ts';
 
-const account = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
+const name = 'Extension Test Wallet';
+const own = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
+const adapter = (file: string) =>
+  fileURLToPath(new URL(`../../../packages/adapters/eip155/src/${file}`, import.meta.url));
 
-test('a real extension connects through its own window, signs, and is found again after a reload', async ({
-  page,
-  browserWithWallet: browser,
-}) => {
-  await page.goto('/');
-  await rowOf(page, extensionWallet).click();
-  await browser.answer('approve');
-  await expect(cardOf(page, extensionWallet)).toBeVisible();
-  await go(page, 'Sign');
-  await page.getByRole('textbox', { name: 'Message' }).fill('hello');
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await browser.answer('approve');
-  const text = await page
-    .getByText(/0x[0-9a-f]{130}/)
-    .first()
-    .textContent();
-  const signature = /0x[0-9a-f]{130}/.exec(text ?? '')?.[0] as `0x${string}`;
-  expect(await verifyMessage({ address: account, message: 'hello', signature })).toBe(true);
-  await page.goto('/');
-  await expect(cardOf(page, extensionWallet)).toBeVisible();
-  expect((await browser.control('list'))[0]?.prompts).toEqual([]);
+/** A browser with a real extension in it, under the same watch as every other page. */
+const test = base.extend<{ extension: ExtensionBrowser; tab: Page }, { folder: string }>({
+  folder: [
+    async ({ stack }, use) => {
+      const { buildExtension } = await import('@causeway/test-wallets/playwright');
+      const folder = await mkdtemp(join(tmpdir(), 'causeway-e2e-extension-'));
+      const chains = stack.config.chains.slice(0, 1);
+      await buildExtension({ outdir: folder, keyed: adapter('keyed.ts'), key: adapter('key.ts'), chains });
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  extension: async ({ folder, stack, launchOptions, viewport, locale }, use) => {
+    const { launchWithExtension } = await import('@causeway/test-wallets/playwright');
+    const browser = await launchWithExtension({
+      executablePath: launchOptions.executablePath ?? '',
+      extension: folder,
+      args: launchOptions.args,
+      context: { baseURL: stack.url, viewport, locale, reducedMotion: 'reduce' },
+    });
+    const watch = await watchContext(browser.context);
+    await browser.worker();
+    await use(browser);
+    expect(watch.findings(), 'what no page may do').toEqual([]);
+    await browser.stop();
+  },
+  tab: async ({ extension }, use) => {
+    const page = await extension.context.newPage();
+    await page.goto('/');
+    await use(page);
+  },
 });
 
-test('an extension that is reloaded mid-request is gone: a named error, the typed text stays', async ({
-  page,
-  browserWithWallet: browser,
+async function connect(tab: Page, extension: ExtensionBrowser): Promise<void> {
+  await rowOf(tab, name).click();
+  await extension.answer('approve');
+  await expect(cardOf(tab, name)).toContainText('0x976E');
+}
+
+async function ask(tab: Page, text: string): Promise<void> {
+  await go(tab, 'Sign');
+  await tab.getByRole('textbox', { name: 'Message' }).fill(text);
+  await tab.getByRole('button', { name: 'Sign message' }).click();
+}
+
+test('a real extension connects through its own window, signs, and is there again after a reload', async ({
+  tab,
+  extension,
 }) => {
-  await page.goto('/');
-  await rowOf(page, extensionWallet).click();
-  await browser.answer('approve');
-  await expect(cardOf(page, extensionWallet)).toBeVisible();
-  await go(page, 'Sign');
-  const message = page.getByRole('textbox', { name: 'Message' });
-  await message.fill('hello');
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await browser.control('nextPrompt');
-  await browser.reload();
-  await expect(page.getByText('The wallet is no longer there')).toBeVisible();
-  await expect(message).toHaveValue('hello');
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('hello');
-  await go(page, 'Wallets');
-  await expect(cardOf(page, extensionWallet)).toBeVisible();
+  await connect(tab, extension);
+  await ask(tab, 'Through the extension');
+  await extension.answer('approve');
+  const signature = await hexIn(tab.getByTestId('signature'));
+  expect(await recoverMessageAddress({ message: 'Through the extension', signature })).toBe(own);
+  await tab.reload();
+  await go(tab, 'Wallets');
+  await expect(cardOf(tab, name)).toContainText('0x976E');
 });
 
-test('an extension that is reloaded without a word leaves a way out of every wait', async ({
-  page,
-  browserWithWallet: browser,
+test('a closed approval window is a refusal, told calmly', async ({ tab, extension }) => {
+  const opening = extension.context.waitForEvent('page');
+  await rowOf(tab, name).click();
+  const approval = await opening;
+  await approval.getByTestId('test-wallet-approve').waitFor();
+  await approval.close();
+  await expect(itemOf(tab, name).getByRole('status')).toContainText('You refused the request');
+});
+
+test('a prompt that was open before a reload of the page (-32002) is found again, and its approval connects', async ({
+  tab,
+  extension,
 }) => {
-  await browser.setNotices(false);
-  await page.goto('/');
-  await rowOf(page, extensionWallet).click();
-  await browser.answer('approve');
-  await expect(cardOf(page, extensionWallet)).toBeVisible();
-  await go(page, 'Sign');
-  const message = page.getByRole('textbox', { name: 'Message' });
-  await message.fill('hello');
-  const sign = page.getByRole('button', { name: 'Sign message' });
-  await sign.click();
-  await browser.control('nextPrompt');
-  await browser.reload();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(sign).toBeEnabled();
-  await expect(message).toHaveValue('hello');
+  await rowOf(tab, name).click();
+  await extension.control('nextPrompt');
+  await tab.reload();
+  await rowOf(tab, name).click();
+  await expect(itemOf(tab, name)).toContainText(`Waiting for ${name}`);
+  await extension.answer('approve');
+  await expect(cardOf(tab, name)).toContainText('0x976E');
+});
+
+test('an extension that is reloaded under a request and says so ends the wait by name', async ({
+  tab,
+  extension,
+}) => {
+  await connect(tab, extension);
+  await ask(tab, 'Never answered');
+  await extension.control('nextPrompt');
+  await extension.reload();
+  await expect(tab.getByRole('alert').filter({ hasText: 'The wallet is no longer there' })).toBeVisible();
+  await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Never answered');
+  await tab.reload();
+  await go(tab, 'Wallets');
+  await expect(cardOf(tab, name)).toContainText('0x976E');
+  await ask(tab, 'Again');
+  await extension.answer('approve');
+  await expect(tab.getByTestId('signature')).toBeVisible();
+});
+
+test('an extension that is reloaded and says nothing leaves a wait with a way out and an end', async ({
+  tab,
+  extension,
+}) => {
+  await extension.setNotices(false);
+  await tab.clock.install();
+  await tab.reload();
+  await connect(tab, extension);
+  await ask(tab, 'Never answered');
+  await extension.control('nextPrompt');
+  await extension.reload();
+  const waiting = tab.getByRole('status').filter({ hasText: `Waiting for ${name}` });
+  await tab.clock.fastForward(4_500);
+  await expect(waiting).toContainText('has not answered yet');
+  await waiting.getByRole('button', { name: 'Cancel' }).click();
+  await expect(tab.getByText('You cancelled here')).toBeVisible();
+  await tab.getByRole('button', { name: 'Ask again' }).click();
+  await expect(waiting).toBeVisible();
+  await tab.clock.fastForward('05:01');
+  await expect(tab.getByRole('alert').filter({ hasText: 'No answer yet' })).toBeVisible();
+  await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Never answered');
+});
+
+test('an extension that is reloaded while it is asked to connect never leaves a row waiting for ever', async ({
+  tab,
+  extension,
+}) => {
+  await tab.clock.install();
+  await tab.reload();
+  await rowOf(tab, name).click();
+  await extension.control('nextPrompt');
+  await extension.reload();
+  await tab.clock.fastForward('05:01');
+  await expect(itemOf(tab, name).getByRole('alert')).toContainText(/No answer yet|no longer there/);
+  await expect(itemOf(tab, name).getByRole('button', { name: 'Try again' })).toBeVisible();
+  await tab.reload();
+  await connect(tab, extension);
 });

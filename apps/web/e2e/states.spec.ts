@@ -1,0 +1,46 @@
+import { walks } from './states.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+for (const [name, steps] of Object.entries(walks)) {
+  test(`${name}: axe finds nothing in light and dark, and nothing scrolls sideways`, async ({
+    page,
+    watch,
+  }) => {
+    watch.foresee('console', /status of 404.*\/nowhere/);
+    for (const [state, enter] of steps) {
+      await enter(page);
+      await expectAccessible(page, `${state}, light`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page, `${state}, dark`);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectNoSidewaysScroll(page, state);
+    }
+  });
+
+  test(`${name}: axe finds nothing in Arabic, and nothing scrolls sideways`, async ({ page, watch }) => {
+    watch.foresee('console', /status of 404.*\/nowhere/);
+    await page.addInitScript(() =>
+      localStorage.setItem('causeway:preferences', JSON.stringify({ locale: 'ar' })),
+    );
+    for (const [state, enter] of steps) {
+      await enter(page);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expectAccessible(page, `${state}, Arabic`);
+      await expectNoSidewaysScroll(page, `${state}, Arabic`);
+    }
+  });
+}
+
+test('axe finds what is wrong, and a page that is too wide is found', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    const image = new Image();
+    const wide = document.createElement('div');
+    wide.style.width = '3000px';
+    wide.append(image);
+    document.querySelector('main')?.append(wide);
+  });
+  await expect(expectAccessible(page, 'control')).rejects.toThrow('image-alt');
+  await expect(expectNoSidewaysScroll(page, 'control')).rejects.toThrow('DIV');
+});

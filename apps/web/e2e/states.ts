@@ -1,0 +1,223 @@
+import { expect, type Page } from '@playwright/test';
+import { open } from './support/app.ts';
+import { answer, control } from './support/testWallets.ts';
+
+// The ways into each state name nothing in any language, so that they are the same in every one.
+
+const row = (page: Page) => page.locator('.connect-row[data-wallet="test.causeway.wallet"]');
+const item = (page: Page) => page.locator('.connect-item', { has: row(page) });
+const go = (page: Page, path: string) => page.locator(`.shell-nav a[href="${path}"]`).click();
+const primary = (page: Page) => page.locator('main .button[data-kind="primary"]').first();
+const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+
+async function connected(page: Page): Promise<void> {
+  await open(page);
+  await row(page).click();
+  await answer(page, 'approve');
+  await control(page, 'setMode', 'approve');
+  await expect(page.locator('.connections .account-balance').first()).toContainText('ETH');
+}
+
+async function fillSend(page: Page, to: string, amount: string): Promise<void> {
+  await page.locator('form.send input').first().fill(to);
+  await page.locator('form.send input[inputmode="decimal"]').fill(amount);
+}
+
+/** A step into a state of the screen, from the state before. */
+type Step = readonly [state: string, enter: (page: Page) => Promise<unknown>];
+
+/** Every state of the app's screens, in walks that each begin with an empty browser. */
+export const walks: Readonly<Record<string, readonly Step[]>> = {
+  'without a wallet': [
+    [
+      'nothing found',
+      async (page) => {
+        await page.goto('/');
+        await expect(page.locator('.connect-empty')).toBeVisible();
+      },
+    ],
+    [
+      'stores',
+      async (page) => {
+        await page.locator('.connect-more .button').click();
+        await expect(page.locator('.connect-stores a').first()).toBeVisible();
+      },
+    ],
+  ],
+  'waiting for a wallet': [
+    [
+      'list',
+      async (page) => {
+        await page.clock.install();
+        await open(page);
+        await control(page, 'setMode', 'stall');
+        await expect(row(page)).toBeVisible();
+      },
+    ],
+    [
+      'waiting',
+      async (page) => {
+        await row(page).click();
+        await expect(item(page).locator('.notice[data-kind="waiting"]')).toBeVisible();
+      },
+    ],
+    [
+      'slow',
+      async (page) => {
+        await page.clock.fastForward(9_000);
+        await expect(item(page).locator('.notice[data-kind="slow"] .button')).toHaveCount(2);
+      },
+    ],
+  ],
+  'not connected': [
+    [
+      'refused',
+      async (page) => {
+        await open(page);
+        await row(page).click();
+        await answer(page, 'reject');
+        await expect(item(page).locator('.notice[data-kind="refused"]')).toBeVisible();
+      },
+    ],
+    [
+      'failed',
+      async (page) => {
+        await control(page, 'setMode', 'malformed');
+        await row(page).click();
+        await expect(item(page).locator('.notice[data-kind="failed"] .copy')).toBeVisible();
+      },
+    ],
+  ],
+  connected: [
+    ['connected', connected],
+    [
+      'receiving, on another network',
+      async (page) => {
+        await page.locator('.connection-actions .button[aria-expanded]').click();
+        await page.locator('.networks select').selectOption('eip155:31338');
+        await expect(page.locator('.connections .notice')).toBeVisible();
+      },
+    ],
+    [
+      'palette',
+      async (page) => {
+        await page.keyboard.press('Control+k');
+        await expect(page.locator('dialog[open] input')).toBeFocused();
+      },
+    ],
+  ],
+  sign: [
+    [
+      'nobody connected',
+      async (page) => {
+        await page.goto('/sign');
+        await expect(page.locator('.no-sender')).toBeVisible();
+      },
+    ],
+    [
+      'a message, signed and verified',
+      async (page) => {
+        await connected(page);
+        await go(page, '/sign');
+        await page.locator('textarea').fill('Hello \u200b there');
+        await primary(page).click();
+        await page.locator('.signature .button[data-kind="primary"]').click();
+        await expect(page.locator('.checks li').first()).toBeVisible();
+      },
+    ],
+    [
+      'typed data',
+      async (page) => {
+        await page.getByRole('tab').nth(1).click();
+        await page.locator('form .button').first().click();
+        await expect(page.locator('.typed-rows')).toBeVisible();
+      },
+    ],
+    [
+      'typed data that is wrong',
+      async (page) => {
+        await page.locator('textarea').fill('{}');
+        await expect(page.locator('.field[data-invalid]')).toBeVisible();
+      },
+    ],
+    [
+      'sign-in',
+      async (page) => {
+        await page.getByRole('tab').nth(2).click();
+        await expect(page.locator('.visible-text')).toBeVisible();
+      },
+    ],
+  ],
+  'send and look back': [
+    [
+      'wrong',
+      async (page) => {
+        await connected(page);
+        await go(page, '/send');
+        await fillSend(page, '0x123', '1,000');
+        await expect(page.locator('.field[data-invalid]')).toHaveCount(2);
+      },
+    ],
+    [
+      'ready',
+      async (page) => {
+        await fillSend(page, friend, '0.01');
+        await expect(page.locator('.fee dd').first()).toBeVisible();
+      },
+    ],
+    [
+      'included',
+      async (page) => {
+        await page.locator('form.send button[type="submit"]').click();
+        await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+      },
+    ],
+    [
+      'an entry of the activity',
+      async (page) => {
+        await go(page, '/activity');
+        await page.locator('.activity-item summary').click();
+        await expect(page.locator('.activity-details')).toBeVisible();
+      },
+    ],
+    [
+      'a dialog',
+      async (page) => {
+        await page.locator('.activity-filters .button').click();
+        await expect(page.locator('dialog[open]')).toBeVisible();
+      },
+    ],
+  ],
+  'the other places': [
+    [
+      'activity, empty',
+      async (page) => {
+        await page.goto('/activity');
+        await expect(page.locator('.activity-empty')).toBeVisible();
+      },
+    ],
+    [
+      'settings',
+      async (page) => {
+        await go(page, '/settings');
+        await page.locator('.server summary').first().click();
+        await expect(page.locator('.server input').first()).toBeVisible();
+      },
+    ],
+    [
+      'lab',
+      async (page) => {
+        await connected(page);
+        await go(page, '/lab');
+        await expect(page.locator('main table')).toBeVisible();
+      },
+    ],
+    [
+      'nothing here',
+      async (page) => {
+        await page.goto('/nowhere');
+        await expect(page.locator('main h1')).toBeVisible();
+      },
+    ],
+  ],
+};
