@@ -59,7 +59,8 @@ function staticOutputs({ outputs }: Metafile): ReadonlySet<string> {
       if (kind === 'import-statement' && !external) visit(next);
     }
   };
-  visit(Object.keys(outputs).find((path) => outputs[path]?.entryPoint !== undefined) ?? '');
+  // A module behind `import()` is an entry point of its own output, so the first one found may be the wrong one.
+  visit(Object.keys(outputs).find((path) => outputs[path]?.entryPoint === '<stdin>') ?? '');
   return new Set([...reached].map((path) => basename(path)));
 }
 
