@@ -4,7 +4,7 @@ import { cardOf, go, open, openConnected } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
-import { answer, control, first } from './support/testWallets.ts';
+import { answer, control, first, openRequests } from './support/testWallets.ts';
 
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
@@ -92,6 +92,8 @@ test('a hash is not lost when nobody looks: the wallet answers after the visitor
   await go(page, 'Send');
   await fill(page, friend, '0.02');
   await press(page);
+  // A request that is cancelled before the wallet was asked has no answer to come.
+  await expect.poll(() => openRequests(page)).toBe(1);
   await page.getByRole('button', { name: 'Stop waiting' }).click();
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'unanswered');
   await go(page, 'Settings');

@@ -33,3 +33,9 @@ export async function answer(page: Page, decision: 'approve' | 'reject', wallet 
   await control(page, decision, { wallet, id: prompt.id });
   return prompt;
 }
+
+/** How many requests the first test wallet has been asked and has not answered. */
+export async function openRequests(page: Page): Promise<number> {
+  const [wallet] = await control(page, 'list');
+  return (wallet?.prompts.length ?? 0) + (wallet?.held ?? 0);
+}

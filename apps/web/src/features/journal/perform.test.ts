@@ -62,6 +62,20 @@ describe('a request', () => {
     },
   );
 
+  test('that was cancelled before the wallet was asked is settled, at once or when that becomes known', async () => {
+    const unasked = new WalletError('aborted', { method: 'eth_sendTransaction' });
+    const waiting = new WalletError('aborted', {
+      method: 'eth_sendTransaction',
+      late: Promise.reject(unasked),
+    });
+    for (const error of [unasked, waiting]) {
+      const journal = open();
+      const asked = perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readHash });
+      await expect(asked).rejects.toBe(error);
+      await vi.waitUntil(() => journal.entries.get()[0]?.status === 'refused');
+    }
+  });
+
   test('that is refused late is noted as refused', async () => {
     const journal = open();
     const late = Promise.reject(new WalletError('user-rejected', { method: 'eth_sendTransaction' }));

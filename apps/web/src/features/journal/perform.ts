@@ -30,7 +30,9 @@ export function outcomeOf(error: unknown): Outcome {
     return { type: 'failed', error: { code: 'unknown', message } };
   }
   const kept = { code: error.code, message: error.shortMessage };
-  if (refusals.includes(error.code)) return { type: 'refused', error: kept };
+  // Cancelled with no answer to come: the wallet was never asked.
+  const unasked = error.code === 'aborted' && !lateAnswer(error);
+  if (unasked || refusals.includes(error.code)) return { type: 'refused', error: kept };
   return { type: mayStillBeAnswered.includes(error.code) ? 'unanswered' : 'failed', error: kept };
 }
 
