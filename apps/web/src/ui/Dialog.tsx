@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { IconButton } from './Button.tsx';
 import './Dialog.css';
@@ -19,7 +19,8 @@ export function Dialog({ title, onClose, children, bare }: DialogProps) {
   const t = useT();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // A layout effect ends while the dialog is still in the page, where closing it can give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();

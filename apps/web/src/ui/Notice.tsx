@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 import './Notice.css';
 
 /** What a notice says: still waiting, waiting long, refused by a person, went wrong, worked, or only so you know. */
@@ -22,10 +23,11 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Something that happened or is happening. Read aloud when it appears; only a failure interrupts. */
+/** Something that happened or is happening. Read aloud when it appears; only a failure interrupts. The focus outlives it. */
 export function Notice({ kind, title, children }: NoticeProps) {
+  const ref = useReturnFocus<HTMLDivElement>();
   return (
-    <div className="notice" data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
+    <div ref={ref} className="notice" data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
       <Icon name={icons[kind]} />
       <div className="notice-body">
         <p className="notice-title">{title}</p>
