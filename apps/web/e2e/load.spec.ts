@@ -1,0 +1,98 @@
+import { gzipSync } from 'node:zlib';
+import { go, rowOf } from './support/app.ts';
+import { expect, test } from './support/test.ts';
+
+/** Kilobytes are 1024 bytes; what a browser fetches before any click, as gzip -9 makes it. */
+const budget = 90 * 1024;
+
+test('the first load asks this site only, and its scripts keep to their budget', async ({ page, stack }) => {
+  const urls: string[] = [];
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    urls.push(response.url());
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.locator('.connect-empty')).toBeVisible();
+  expect(urls.filter((url) => !url.startsWith(stack.url) && !url.startsWith('data:'))).toEqual([]);
+  const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body, { level: 9 }).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  test
+    .info()
+    .annotations.push({ type: 'first load', description: `${total} B gzip in ${sizes.length} scripts` });
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(budget);
+});
+
+test('the list of wallets is painted and the way to connect is there although every foreign host hangs', async ({
+  page,
+  stack,
+}) => {
+  const foreign: string[] = [];
+  await page.route(
+    (url) => !url.href.startsWith(stack.url),
+    (route) => {
+      foreign.push(route.request().url());
+    },
+  );
+  await page.addInitScript(() => {
+    addEventListener('eip6963:requestProvider', () =>
+      dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', {
+          detail: {
+            info: { uuid: crypto.randomUUID(), name: 'Some Wallet', rdns: 'test.some', icon: '' },
+            provider: { request: () => new Promise(() => {}), on() {}, removeListener() {} },
+          },
+        }),
+      ),
+    );
+  });
+  await page.goto('/');
+  await expect(rowOf(page, 'Some Wallet')).toBeVisible();
+  await rowOf(page, 'Some Wallet').click();
+  await expect(page.getByText('Waiting for Some Wallet')).toBeVisible();
+  expect(foreign).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a place whose files cannot be fetched says so, and arrives on the next try', async ({
+  page,
+  watch,
+}) => {
+  watch.foresee('console', /ERR_FAILED|Failed to fetch dynamically imported module/);
+  await page.goto('/');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByText('The files of this page could not be fetched')).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await again.click();
+  // A browser may remember that a module failed; the other button loads the page anew.
+  const there = page.getByRole('heading', { level: 1, name: 'Settings' });
+  const reload = page.getByRole('button', { name: 'Reload the page' });
+  await expect(there.or(reload)).toBeVisible();
+  if (await reload.isVisible()) await reload.click();
+  await expect(there).toBeVisible();
+});
+
+test('the page carries the strict headers, and every script it loads has a hash', async ({ page }) => {
+  const response = await page.goto('/');
+  const headers = response?.headers() ?? {};
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+  for (const script of await page.locator('script[src]').all()) {
+    await expect(script).toHaveAttribute('integrity', /^sha384-/);
+  }
+  for (const place of ['Sign', 'Send', 'Activity', 'Settings', 'Lab'] as const) await go(page, place);
+});
+
+test('a change of language turns the page around and keeps addresses as they are', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'العربية' }).check();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('الإعدادات');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
