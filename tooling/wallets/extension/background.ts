@@ -9,22 +9,8 @@ import { createRpc } from '../src/rpc.js';
 import { createWallet, type TestWallet } from '../src/wallet/createWallet.js';
 import type { WalletState } from '../src/wallet/state.js';
 import { showApprovals } from './approvals.js';
+import type {} from './control.js';
 import type { PageMessage, RequestMessage, SettingsMessage } from './messages.js';
-
-/** What a test may do to the extension itself, beside the wallet in it. */
-export interface ExtensionControl {
-  /**
-   * Whether pages are told (EIP-1193 `disconnect`) when the extension is reloaded under them. If not, their
-   * requests hang for ever, as with wallets that do not notice.
-   */
-  setNotices(notices: boolean): Promise<void>;
-  reload(): Promise<void>;
-}
-
-declare global {
-  /** In the service worker of the test extension. */
-  var __causewayTestExtension: ExtensionControl | undefined;
-}
 
 const pages = new Set<chrome.Port>();
 let notices = true;

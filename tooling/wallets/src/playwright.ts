@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDeadline } from '@causeway/protocol';
 import { type BrowserContext, chromium, type Worker } from 'playwright';
-import type {} from '../extension/background.js';
+import type {} from '../extension/control.js';
 import type { TestWalletsControl } from './page/control.js';
 import type { Decision } from './wallet/prompt.js';
 

@@ -1,0 +1,14 @@
+/** What a test may do to the extension itself, beside the wallet in it. */
+export interface ExtensionControl {
+  /**
+   * Whether pages are told (EIP-1193 `disconnect`) when the extension is reloaded under them. If not, their
+   * requests hang for ever, as with wallets that do not notice.
+   */
+  setNotices(notices: boolean): Promise<void>;
+  reload(): Promise<void>;
+}
+
+declare global {
+  /** In the service worker of the test extension. */
+  var __causewayTestExtension: ExtensionControl | undefined;
+}
