@@ -55,6 +55,8 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
         transaction.onabort = () => reject(transaction.error);
         act(transaction.objectStore(store), (result) => {
           value = result;
+          // What was read is read; only a write has to wait until it is kept.
+          if (mode === 'readonly') resolve(result);
         });
       });
     } catch (cause) {

@@ -21,7 +21,11 @@ export function tabStopOf(list: HTMLElement | null): HTMLElement | undefined {
  */
 export function useRoving(list: RefObject<HTMLElement | null>, before?: RefObject<HTMLElement | null>) {
   const mark = (chosen: HTMLElement | undefined) => {
-    for (const element of stopsOf(list.current)) element.tabIndex = element === chosen ? 0 : -1;
+    for (const element of stopsOf(list.current)) {
+      const index = element === chosen ? '0' : '-1';
+      // Writing what is there already would have the styles computed again.
+      if (element.getAttribute('tabindex') !== index) element.setAttribute('tabindex', index);
+    }
   };
   // After every render of the list: stops come and go with it, and exactly one must stay reachable.
   useLayoutEffect(() => mark(tabStopOf(list.current)));
