@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 const probe = (file: string) => fileURLToPath(new URL(`../pages/probe/${file}`, import.meta.url));
 
 /** Milliseconds that any one wait in a page may take. */
-export const limit = 20_000;
+const limit = 20_000;
 
 /** Starts Chrome or Chromium: the one in `CAUSEWAY_CHROME`, else Debian's, else the test runner's own. */
 export function launch(): Promise<Browser> {
@@ -69,10 +69,11 @@ export async function clickMark(page: Page, selector: string, name: string): Pro
   );
 }
 
-async function within<T>(work: Promise<T>, name: string): Promise<T> {
+/** Fails when a page does not come to something in time. */
+export async function within<T>(work: Promise<T>, what: string, ms = limit): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The page did not come to "${name}" in ${limit} ms.`)), limit);
+    timer = setTimeout(() => reject(new Error(`The page did not come to "${what}" in ${ms} ms.`)), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

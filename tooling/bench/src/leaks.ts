@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright';
-import { openProbed, type Probed } from './browser.js';
+import { openProbed, type Probed, within } from './browser.js';
 import type { Subject } from './subjects.js';
 
 declare const __listening: () => number;
 declare const __cycle: (times: number) => Promise<void>;
 
-interface Held {
+/** What a page holds, or by how much that grew. */
+export interface Held {
   /** Listeners on the wallet's object. */
   readonly wallet: number;
   /** Listeners that the browser's objects hold. */
@@ -16,7 +17,7 @@ interface Held {
 }
 
 /** Connects and disconnects again and again in one page, and says what is held afterwards that was not before. */
-export async function countLeaks(browser: Browser, subject: Subject, cycles: number): Promise<string> {
+export async function countLeaks(browser: Browser, subject: Subject, cycles: number): Promise<Held> {
   const probed = await openProbed(browser);
   try {
     await probed.page.goto(subject.url, { waitUntil: 'networkidle' });
@@ -25,12 +26,20 @@ export async function countLeaks(browser: Browser, subject: Subject, cycles: num
     const before = await held(probed);
     await repeat(probed, cycles);
     const after = await held(probed);
-    const grown = (name: keyof Held) => after[name] - before[name];
-    return `  ${subject.name}, after ${cycles} times connected and disconnected: ${signed(grown('wallet'))} listeners on the wallet, ${signed(grown('listeners'))} on the page, ${signed(grown('nodes'))} nodes, heap ${signed(Math.round(grown('heap') / 1024))} KB`;
+    return {
+      wallet: after.wallet - before.wallet,
+      listeners: after.listeners - before.listeners,
+      nodes: after.nodes - before.nodes,
+      heap: after.heap - before.heap,
+    };
   } finally {
     await probed.context.close();
   }
 }
+
+/** One line for a person. */
+export const formatLeaks = ({ wallet, listeners, nodes, heap }: Held): string =>
+  `listeners on the wallet ${signed(wallet)}, on the page ${signed(listeners)}, nodes ${signed(nodes)}, heap ${signed(Math.round(heap / 1024))} KB`;
 
 const signed = (value: number) => (value > 0 ? `+${value}` : String(value));
 

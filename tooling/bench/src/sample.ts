@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright';
-import { clickMark, firstMark, openProbed, type Probed } from './browser.js';
+import { clickMark, firstMark, openProbed, type Probed, within } from './browser.js';
 import type { Subject } from './subjects.js';
 
 /** What is measured of a page. Times in milliseconds. */
@@ -58,11 +58,13 @@ export async function sample(browser: Browser, subject: Subject): Promise<Sample
 const slowDown = ({ cdp }: Probed, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
 
 /** Until the page has nothing left to do, its writes to storage included. */
-const settle = async ({ page }: Probed) => {
-  await page.evaluate(async () => {
-    for (let i = 0; i < 3; i++)
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
-  });
-};
+const settle = ({ page }: Probed) =>
+  within(
+    page.evaluate(async () => {
+      for (let i = 0; i < 3; i++)
+        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+    }),
+    'rest',
+  );
 
 const sizeOf = async (response: Response) => gzipSync(await response.body(), { level: 9 }).length;

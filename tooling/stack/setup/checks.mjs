@@ -191,6 +191,8 @@ export function allChecks() {
       .map(({ name, folder, manifest }) => plain(`types ${name}`, 'types', folder, manifest.scripts.types)),
     ...vitestChecks(),
     tool('sizes', 'tooling/bench/src/sizes.ts', { after: ['app'] }),
+    // The whole machine: what runs beside it would be in its times.
+    tool('bench', 'tooling/bench/src/bench.ts', { after: ['app'], chrome: true, cores: 2 }),
     tool('surface', 'tooling/consumers/src/surface.ts', { after: ['build'] }),
     tool('consumers', 'tooling/consumers/src/consumers.ts', { after: ['build'], chrome: true }),
     endToEnd(),
