@@ -76,6 +76,16 @@ test('the watch sees a request for another machine', async ({ browser }) => {
   await expect.poll(kinds).toEqual(['outside']);
 });
 
+test.describe('a finding fails the test it happens in', () => {
+  test.fail();
+  test('an error on the console', async ({ page }) => {
+    await page.goto('/');
+    const heard = page.waitForEvent('console');
+    await page.evaluate(() => console.error('x'));
+    await heard;
+  });
+});
+
 test('an address stays here only when its host is this machine', () => {
   const here = ['http://localhost:4400/', 'http://127.0.0.1:8545', 'ws://localhost:1/', 'data:text/plain,'];
   const away = ['https://example.com/', 'http://localhost.example/', 'http://127.0.0.1.example/', 'ftp://a/'];
