@@ -6,6 +6,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
+import { Connected } from '../connections/Connected.tsx';
 
 interface WalletRowProps {
   readonly wallet: Wallet;
