@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { createServer } from '../server/main.ts';
 import { go, rowOf } from './support/app.ts';
-import { expect, test } from './support/test.ts';
+import { dist, expect, test } from './support/test.ts';
 
 /** Kilobytes are 1024 bytes; what a browser fetches before any click, as gzip -9 makes it. */
 const budget = 90 * 1024;
@@ -85,6 +86,37 @@ test('the page carries the strict headers, and every script it loads has a hash'
     await expect(script).toHaveAttribute('integrity', /^sha384-/);
   }
   for (const place of ['Sign', 'Send', 'Activity', 'Settings', 'Lab'] as const) await go(page, place);
+});
+
+test('a script that was changed after the build is refused', async ({ page, watch }) => {
+  watch.foresee('console', /integrity|dynamically imported module/i);
+  await page.goto('/');
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.changed = true;` });
+  });
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByText('The files of this page could not be fetched')).toBeVisible();
+  expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('where test wallets are not allowed nothing can switch them on', async ({ page, stack }) => {
+  const config = { ...stack.config, testWallets: false };
+  const server = await createServer({ dist, config, port: 0 });
+  try {
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
+    await page.addInitScript(() => sessionStorage.setItem('causeway:test-wallets', 'on'));
+    await page.goto(`${server.url}?wallets=test`, { waitUntil: 'networkidle' });
+    await expect(page.locator('.connect-empty')).toContainText('No wallet was found');
+    await page.getByRole('link', { name: 'Lab' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lab' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Switch on test wallets' })).toHaveCount(0);
+    expect(urls.filter((url) => url.includes('testWallets'))).toEqual([]);
+  } finally {
+    await server.stop();
+  }
 });
 
 test('a change of language turns the page around and keeps addresses as they are', async ({ page }) => {

@@ -6,7 +6,8 @@ import { type Watch, watchContext } from './watch.ts';
 
 export { expect };
 
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+/** The production build. */
+export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** A test with two chains and the app's own server behind it, and with a watch over all its pages. */
 export const test = base.extend<{ watch: Watch }, { stack: Stack }>({
