@@ -43,7 +43,12 @@ export const formatLeaks = ({ wallet, listeners, nodes, heap }: Held): string =>
 
 const signed = (value: number) => (value > 0 ? `+${value}` : String(value));
 
-const repeat = ({ page }: Probed, cycles: number) => page.evaluate((times) => __cycle(times), cycles);
+const repeat = ({ page }: Probed, cycles: number) =>
+  within(
+    page.evaluate((times) => __cycle(times), cycles),
+    `${cycles} times connected and disconnected`,
+    120_000,
+  );
 
 async function held({ page, cdp }: Probed): Promise<Held> {
   await cdp.send('Performance.enable');

@@ -43,6 +43,8 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
         data-wallet={wallet.id}
         aria-busy={waiting ? true : undefined}
         onClick={press}
+        onPointerEnter={Connected.prefetch}
+        onFocus={Connected.prefetch}
       >
         <WalletIcon name={name} icon={wallet.icon} />
         <span className="connect-name">
