@@ -86,11 +86,24 @@ async function requestAccounts(
     throw error;
   } finally {
     slot.interest--;
+    // The next attempt asks again: a wallet that lost this request would otherwise never be asked.
+    if (slot.interest === 0 && slot.prompt) {
+      slot.abandoned = slot.prompt;
+      slot.prompt = undefined;
+    }
   }
 }
 
 function openPrompt(slot: Slot, provider: object): Promise<readonly Hex[]> {
-  const prompt = ask(provider, connecting).then((value) => parseAccounts(value, connecting));
+  const asked = ask(provider, connecting).then((value) => parseAccounts(value, connecting));
+  const { abandoned } = slot;
+  // A prompt that was given up may still stand in the wallet: its approval serves as well as a new one.
+  const prompt = abandoned
+    ? Promise.race([
+        asked,
+        new Promise<readonly Hex[]>((resolve) => abandoned.then(resolve, () => undefined)),
+      ])
+    : asked;
   const clear = () => {
     if (slot.prompt === prompt) slot.prompt = undefined;
   };

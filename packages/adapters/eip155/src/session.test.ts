@@ -63,6 +63,36 @@ describe('connecting', () => {
     expect(asked(provider, 'wallet_revokePermissions')).toBe(0);
   });
 
+  test('a wallet that lost a request is asked again once everyone gave it up', async () => {
+    const answers = [new Promise(() => {}), Promise.resolve([alice])];
+    const provider = createProvider({ eth_requestAccounts: () => answers.shift() });
+    const connector = connectorOf(provider);
+    const controller = new AbortController();
+    const first = failure(open(connector, controller.signal));
+    await until(() => asked(provider, 'eth_requestAccounts') === 1);
+    controller.abort();
+    expect((await first).code).toBe('aborted');
+    expect((await open(connector)).accounts).toHaveLength(1);
+    expect(asked(provider, 'eth_requestAccounts')).toBe(2);
+  });
+
+  test('a prompt that was given up and is approved after all serves the next attempt', async () => {
+    const old = defer();
+    const answers = [old.promise, new Promise(() => {})];
+    const provider = createProvider({ eth_requestAccounts: () => answers.shift() });
+    const connector = connectorOf(provider);
+    const controller = new AbortController();
+    const first = failure(open(connector, controller.signal));
+    await until(() => asked(provider, 'eth_requestAccounts') === 1);
+    controller.abort();
+    await first;
+    const again = open(connector);
+    await until(() => asked(provider, 'eth_requestAccounts') === 2);
+    old.resolve([alice]);
+    expect((await again).accounts).toHaveLength(1);
+    expect(asked(provider, 'wallet_revokePermissions')).toBe(0);
+  });
+
   test('a prompt from before the reload is waited for, and found when the wallet tells', async () => {
     let accounts: string[] = [];
     const provider = createProvider({

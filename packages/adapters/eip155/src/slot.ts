@@ -14,6 +14,8 @@ export interface Slot {
   replaced: boolean;
   /** The one open connect prompt, shared by everyone who asks meanwhile. */
   prompt?: Promise<readonly Hex[]>;
+  /** The last prompt that everyone gave up before the wallet answered. */
+  abandoned?: Promise<readonly Hex[]>;
   /** Attempts that still wait for the prompt, and sessions that are open. */
   interest: number;
   /** Told when the object was exchanged. */
@@ -31,5 +33,6 @@ export function replaceProvider(slot: Slot, provider: object): void {
   slot.alive = true;
   slot.replaced = true;
   slot.prompt = undefined;
+  slot.abandoned = undefined;
   for (const hear of [...slot.onReplaced]) hear();
 }
