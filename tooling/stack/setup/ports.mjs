@@ -9,7 +9,7 @@ import { problem } from './problem.mjs';
  */
 
 /** The ports of the stack: what they are for, what changes them, what they are when nothing does. */
-const defaults = [
+export const portDefaults = [
   { purpose: 'the app', variable: 'CAUSEWAY_PORT', port: 4400 },
   { purpose: 'the first local chain', variable: 'CAUSEWAY_CHAIN_PORT', port: 8545 },
   { purpose: 'the second local chain', variable: 'CAUSEWAY_SECOND_CHAIN_PORT', port: 8546 },
@@ -22,7 +22,7 @@ const defaults = [
  * @returns {PortChoice[]}
  */
 export function choosePorts(env) {
-  return defaults.map((choice) => {
+  return portDefaults.map((choice) => {
     const text = env[choice.variable];
     if (text === undefined || text === '') return choice;
     const port = Number(text);

@@ -5,14 +5,17 @@ import { buildApp } from './buildApp.mjs';
 import { needs, requireFreeSpace } from './disk.mjs';
 import { install } from './install.mjs';
 import { whenParentEnds } from './parent.mjs';
-import { choosePorts, requireFreePorts } from './ports.mjs';
+import { choosePorts, portDefaults, requireFreePorts } from './ports.mjs';
 import { printProblem, problem } from './problem.mjs';
 import { root } from './root.mjs';
 
 const usage = `npm start -- [--port <number>] [--dev]
 
-  --port  the app's port; the same as CAUSEWAY_PORT (4400)
+  --port  the app's port; the same as CAUSEWAY_PORT
   --dev   serve the app from its sources, with reload on change, instead of the production build
+
+Ports are changed by the environment:
+${portDefaults.map(({ variable, purpose, port }) => `  ${variable.padEnd(26)} ${purpose} (${port})`).join('\n')}
 `;
 
 /** @param {readonly string[]} args */
