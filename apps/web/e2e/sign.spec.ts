@@ -149,3 +149,21 @@ test('a wait to sign is called slow after 4 s, and a late signature appears in A
   await control(page, 'setMode', 'approve');
   await expect(page.locator('.activity-item')).toContainText('Signed');
 });
+
+test('a signature stands with what was signed, and says when the form was changed since', async ({
+  page,
+}) => {
+  const field = page.getByRole(message, { name: 'Message' });
+  await field.fill('Earlier');
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  const card = page.locator('.signature');
+  await expect(card.getByTestId('signed-what')).toContainText('Earlier');
+  await expect(card).not.toContainText('You have changed it since');
+  await field.fill('Later');
+  await expect(card).toContainText('You have changed it since');
+  await expect(card.getByTestId('signed-what')).toContainText('Earlier');
+  await page.getByRole('button', { name: 'Verify signature' }).click();
+  await expect(card).toContainText('It is over exactly the text that was signed.');
+  await field.fill('Earlier');
+  await expect(card).not.toContainText('You have changed it since');
+});

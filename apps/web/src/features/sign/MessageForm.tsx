@@ -6,7 +6,7 @@ import { Choice, TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focusFirstError.ts';
 import type { Sender } from '../form/useSender.ts';
-import { readHex } from './bytes.ts';
+import { decodeText, readHex } from './bytes.ts';
 import { HexView } from './HexView.tsx';
 import { messageNotes } from './messageNotes.ts';
 import { SigningStatus } from './SigningStatus.tsx';
@@ -16,16 +16,6 @@ import { VisibleText } from './VisibleText.tsx';
 import { countHidden } from './visibleText.ts';
 
 const utf8 = new TextEncoder();
-/** Bytes are read as text only if they are text. */
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return strictUtf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A message of text or bytes (EIP-191). */
 export function MessageForm({ sender }: { readonly sender: Sender }) {
@@ -35,7 +25,7 @@ export function MessageForm({ sender }: { readonly sender: Sender }) {
   const signing = useSigning(sender);
   const hex = encoding === 'hex';
   const bytes = useMemo(() => (hex ? readHex(message) : utf8.encode(message)), [hex, message]);
-  const text = hex ? bytes && decode(bytes) : message;
+  const text = hex ? bytes && decodeText(bytes) : message;
   const hidden = text === undefined ? 0 : countHidden(text);
   const notes = messageNotes(
     hex && text !== undefined && bytes?.length !== 32 ? text : message,
@@ -57,6 +47,7 @@ export function MessageForm({ sender }: { readonly sender: Sender }) {
     if (message.trim() === '' || !bytes) return focusFirstError(event.currentTarget);
     const what = hex ? bytes : message;
     signing.start({
+      form: `${encoding} ${message}`,
       request: { kind: 'message', message, encoding: hex ? 'hex' : 'text' },
       subject: { kind: 'message', message: what },
       sign: (signer, signal) => signer.signMessage({ message: what, signal }),
@@ -109,7 +100,7 @@ export function MessageForm({ sender }: { readonly sender: Sender }) {
           {t('sign.message.button')}
         </Button>
       </div>
-      <SigningStatus signing={signing} />
+      <SigningStatus signing={signing} form={`${encoding} ${message}`} />
     </form>
   );
 }

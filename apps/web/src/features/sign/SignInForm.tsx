@@ -45,12 +45,15 @@ export function SignInForm({ sender }: { readonly sender: Sender }) {
       : {}),
   };
   const composed = compose({ ...fields, account: sender.id, version: '1' });
+  // Without the nonce and the times: those are made anew by themselves.
+  const form = `${seconds} ${statement.trim()}`;
   const fault = 'field' in composed ? composed : undefined;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!('text' in composed)) return focusFirstError(event.currentTarget);
     signing.start({
+      form,
       request: { kind: 'sign-in', domain: fields.domain, statement: statement.trim() },
       subject: { kind: 'sign-in', text: composed.text, ...fields },
       sign: (signer, signal) => signer.signIn({ message: fields, signal }),
@@ -89,7 +92,7 @@ export function SignInForm({ sender }: { readonly sender: Sender }) {
           {t('sign.in.renew')}
         </Button>
       </div>
-      <SigningStatus signing={signing} />
+      <SigningStatus signing={signing} form={form} />
     </form>
   );
 }

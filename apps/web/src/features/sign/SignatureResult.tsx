@@ -9,24 +9,29 @@ import { useAction } from '../../wallets.ts';
 import { chainName } from '../journal/chains.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import { readerOf } from '../journal/readers.ts';
+import { SignedWhat } from './SignedWhat.tsx';
 import type { Subject, SubjectVerification } from './verifySubject.ts';
 
 interface SignatureResultProps {
   /** An entry that is `signed`. */
   readonly entry: JournalEntry;
   readonly subject: Subject;
+  /** The form holds something else by now. */
+  readonly changed: boolean;
   readonly onDismiss: () => void;
 }
 
 /** A signature, and a check of it that trusts neither the wallet nor the code that asked for it. */
-export function SignatureResult({ entry, subject, onDismiss }: SignatureResultProps) {
+export function SignatureResult({ entry, subject: asked, changed, onDismiss }: SignatureResultProps) {
   const t = useT();
   const { signature = '', scheme = '', account, chainId } = entry;
+  // A wallet may complete the text of a sign-in: what counts is what it signed.
+  const subject = asked.kind === 'sign-in' ? { ...asked, text: entry.signedText ?? asked.text } : asked;
   const verify = useAction(async ({ signal }) => {
     // The check is a part of its own: it comes when it is wanted.
     const { verifySubject } = await import('./verifySubject.ts');
     return verifySubject({
-      subject: subject.kind === 'sign-in' ? { ...subject, text: entry.signedText ?? subject.text } : subject,
+      subject,
       account,
       signature,
       request: async (call) => (await readerOf(chainId)).request(call, { signal }),
@@ -39,6 +44,12 @@ export function SignatureResult({ entry, subject, onDismiss }: SignatureResultPr
         {entry.late && <p>{t('activity.situation.late')}</p>}
         <p>{t(`sign.scheme.${schemeKey(scheme)}`)}</p>
       </Notice>
+      {changed && (
+        <Notice kind="info" title={t('sign.result.changed')}>
+          <p>{t('sign.result.changedWhat')}</p>
+        </Notice>
+      )}
+      <SignedWhat subject={subject} />
       <bdi dir="ltr" className="mono code-block" data-testid="signature">
         {signature}
       </bdi>

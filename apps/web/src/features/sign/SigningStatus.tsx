@@ -6,17 +6,23 @@ import { useKeepFocus } from '../form/useKeepFocus.ts';
 import { SignatureResult } from './SignatureResult.tsx';
 import type { SigningRequest } from './useSigning.ts';
 
+interface SigningStatusProps {
+  readonly signing: SigningRequest;
+  /** What the form holds now, as it was given to `signing.start`. */
+  readonly form: string;
+}
+
 /** Where a request to sign stands: waiting, refused, failed, or signed – also when the answer came late. */
-export function SigningStatus({ signing }: { readonly signing: SigningRequest }) {
+export function SigningStatus({ signing, form }: SigningStatusProps) {
   const ref = useKeepFocus<HTMLDivElement>(`${signing.status} ${signing.entry?.status}`);
   return (
     <div ref={ref} tabIndex={-1} className="signing-status">
-      <Stand signing={signing} />
+      <Stand signing={signing} form={form} />
     </div>
   );
 }
 
-function Stand({ signing }: { readonly signing: SigningRequest }) {
+function Stand({ signing, form }: SigningStatusProps) {
   const t = useT();
   const { status, entry, subject, walletName } = signing;
   if (status === 'pending') {
@@ -33,7 +39,15 @@ function Stand({ signing }: { readonly signing: SigningRequest }) {
     );
   }
   if (entry?.status === 'signed' && subject) {
-    return <SignatureResult key={entry.id} entry={entry} subject={subject} onDismiss={signing.dismiss} />;
+    return (
+      <SignatureResult
+        key={entry.id}
+        entry={entry}
+        subject={subject}
+        changed={form !== signing.form}
+        onDismiss={signing.dismiss}
+      />
+    );
   }
   if (status !== 'error') return null;
   return (

@@ -35,6 +35,7 @@ export function TypedDataForm({ sender }: { readonly sender: Sender }) {
     if (now.status !== 'ok') return focusFirstError(event.currentTarget);
     const { typedData } = now;
     signing.start({
+      form: text,
       request: { kind: 'typed-data', typedData: text },
       subject: { kind: 'typed-data', typedData },
       sign: (signer, signal) => signer.signTypedData({ typedData, signal }),
@@ -105,7 +106,7 @@ export function TypedDataForm({ sender }: { readonly sender: Sender }) {
           {t('sign.typed.button')}
         </Button>
       </div>
-      <SigningStatus signing={signing} />
+      <SigningStatus signing={signing} form={text} />
     </form>
   );
 }

@@ -22,6 +22,18 @@ export function hexLines(bytes: Uint8Array, width = 16): readonly HexLine[] {
   return lines;
 }
 
+/** Bytes are read as text only if they are text. */
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bytes as the UTF-8 text they are; `undefined` when they are none. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads `0x` and pairs of hex digits as bytes; `undefined` when the text is anything else. */
 export function readHex(text: string): Uint8Array | undefined {
   const [, digits] = /^0x((?:[0-9a-f]{2})*)$/i.exec(text.trim()) ?? [];

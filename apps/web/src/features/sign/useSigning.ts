@@ -10,6 +10,8 @@ import type { Subject } from './verifySubject.ts';
 
 /** What a form asks to be signed. */
 export interface Signing {
+  /** What the form held, as one text: to notice that it was changed since. */
+  readonly form: string;
   readonly request: EntryRequest;
   readonly subject: Subject;
   /** The verb of the signer that asks the wallet. */
@@ -19,6 +21,8 @@ export interface Signing {
 /** A request to sign, with what is needed to verify its answer and to ask again. */
 export interface SigningRequest extends Request {
   readonly subject?: Subject;
+  /** What the form held when it was asked. */
+  readonly form?: string;
   readonly walletName: string;
   start(signing: Signing): void;
   /** Asks the same again, of the account that was asked before. */
@@ -54,6 +58,7 @@ export function useSigning(sender: Sender): SigningRequest {
   return {
     ...request,
     subject: asked.current?.signing.subject,
+    form: asked.current?.signing.form,
     walletName: asked.current?.sender.connection.walletName ?? sender.connection.walletName,
     start: (signing) => ask(signing, sender),
     again: () => {

@@ -16,7 +16,7 @@ export type Subject =
     };
 
 /** One thing that was checked, in the order of the checks. */
-export type Check = 'text' | 'domain' | 'network' | 'nonce' | 'times' | 'key' | 'contract';
+export type Check = 'text' | 'document' | 'domain' | 'network' | 'nonce' | 'times' | 'key' | 'contract';
 
 /** What a check of a signature found. */
 export interface SubjectVerification extends Pick<Verification, 'valid' | 'scheme' | 'recovered'> {
@@ -49,7 +49,7 @@ export async function verifySubject(options: VerifySubjectOptions): Promise<Subj
   const what = subject.kind === 'message' ? { message: subject.message } : { typedData: subject.typedData };
   let found = await verifySignature({ ...what, address, signature });
   if (!found.valid) found = await verifySignature({ ...what, address, signature, request: options.request });
-  return finding(found, ['text']);
+  return finding(found, [subject.kind === 'message' ? 'text' : 'document']);
 }
 
 async function verifySignIn(
