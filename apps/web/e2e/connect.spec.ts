@@ -157,3 +157,21 @@ test('stores of wallets are offered on request, and nothing of them is fetched',
     await expect(link).toHaveAttribute('rel', /noopener/);
   }
 });
+
+test('who has no wallet finds the test wallets on the first page, for this tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('.connect-empty')).toContainText('No wallet was found');
+  await expect(page.locator('.connect-test')).toContainText('their keys are public');
+  await page.getByRole('button', { name: 'Use the test wallets' }).click();
+  await expect(page.locator('.connect-row')).toHaveCount(3);
+  await expect(page.locator('.connect-test')).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await page.reload();
+  await expect(page.locator('.connect-row')).toHaveCount(3);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('button', { name: 'Use the test wallets' })).toBeVisible();
+});

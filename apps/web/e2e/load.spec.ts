@@ -110,6 +110,7 @@ test('where test wallets are not allowed nothing can switch them on', async ({ p
     await page.addInitScript(() => sessionStorage.setItem('causeway:test-wallets', 'on'));
     await page.goto(`${server.url}?wallets=test`, { waitUntil: 'networkidle' });
     await expect(page.locator('.connect-empty')).toContainText('No wallet was found');
+    await expect(page.getByRole('button', { name: 'Use the test wallets' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Lab' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Lab' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Switch on test wallets' })).toHaveCount(0);

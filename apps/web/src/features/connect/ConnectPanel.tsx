@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { useAction, useConnections, useRestored, useWallets } from '../../wallets.ts';
+import { config, useAction, useConnections, useRestored, useWallets } from '../../wallets.ts';
 import { Connected } from '../connections/Connected.tsx';
 import { matches } from './matches.ts';
+import { TestWalletsOffer } from './TestWalletsOffer.tsx';
 import { arriving, mayRead } from './visit.ts';
 import { WalletRow } from './WalletRow.tsx';
 import './connect.css';
@@ -90,6 +91,7 @@ export function ConnectPanel() {
           {query ? t('connect.noMatch', { query }) : restored ? t('connect.none') : t('connect.looking')}
         </p>
       )}
+      {config.testWallets && restored && wallets.length === 0 && <TestWalletsOffer />}
       <div className="connect-more">
         <Button
           kind="quiet"

@@ -1,0 +1,21 @@
+import { useStore } from '@causeway/react';
+import { useT } from '../../i18n/i18n.ts';
+import { switchTestWallets, testWallets } from '../../startTestWallets.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+
+/** Where no wallet is and the deployment has test wallets: the way to them, without having to know of `/lab`. */
+export function TestWalletsOffer() {
+  const t = useT();
+  const state = useStore(testWallets);
+  const ref = useReturnFocus<HTMLDivElement>();
+  return (
+    <div className="connect-test" ref={ref}>
+      <Button kind="primary" busy={state === 'loading'} onClick={() => void switchTestWallets(true)}>
+        {t('connect.test.use')}
+      </Button>
+      <p className="soft small">{t('connect.test.what')}</p>
+      <p role="alert">{state === 'failed' && t('connect.test.failed')}</p>
+    </div>
+  );
+}
