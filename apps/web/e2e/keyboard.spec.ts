@@ -67,7 +67,24 @@ test('a wait is cancelled with the keyboard', async ({ page }) => {
   await tabTo(page, itemOf(page, first).getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Enter');
   await expect(itemOf(page, first)).not.toContainText('Waiting for');
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await expect(rowOf(page, first)).toBeFocused();
+});
+
+test('a second try is cancelled with the keyboard, and the focus goes to the wallet’s row', async ({
+  page,
+}) => {
+  await open(page);
+  const item = itemOf(page, first);
+  await rowOf(page, first).focus();
+  await page.keyboard.press('Enter');
+  await answer(page, 'reject');
+  await tabTo(page, item.getByRole('button', { name: 'Try again' }));
+  await page.keyboard.press('Enter');
+  await expect(item).toContainText('Waiting for');
+  await item.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(item).not.toContainText('Waiting for');
+  await expect(rowOf(page, first)).toBeFocused();
 });
 
 test('the first press of Tab skips to the content', async ({ page }) => {

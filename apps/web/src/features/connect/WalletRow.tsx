@@ -1,4 +1,5 @@
 import type { Connection, Wallet } from '@causeway/core';
+import { useRef } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -21,10 +22,13 @@ interface WalletRowProps {
 export function WalletRow({ wallet, connections, error, onConnect, onCancel }: WalletRowProps) {
   const t = useT();
   const { name } = wallet;
+  const row = useRef<HTMLButtonElement>(null);
   const waiting = connections.find((one) => one.status === 'connecting');
   const connected = connections.some((one) => one.status === 'connected');
   const failure = error ?? connections.find((one) => one.error)?.error;
   const cancel = () => {
+    // The pressed button goes with the wait; after "Try again" nothing that had the focus before is left either.
+    row.current?.focus();
     onCancel();
     // Also an attempt that began before this panel was drawn.
     for (const one of connections) if (one.status === 'connecting') void one.disconnect({ revoke: false });
@@ -38,6 +42,7 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
   return (
     <li className="connect-item">
       <button
+        ref={row}
         type="button"
         className="connect-row"
         data-wallet={wallet.id}
@@ -73,11 +78,7 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
           since={waiting.since}
           onCancel={cancel}
           slow={t('connect.slow')}
-          another={
-            <Button kind="quiet" onClick={cancel}>
-              {t('connect.another')}
-            </Button>
-          }
+          another={<Button onClick={cancel}>{t('connect.another')}</Button>}
         >
           <p>{t('connect.open', { name })}</p>
         </Waiting>
