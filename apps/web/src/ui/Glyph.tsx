@@ -2,9 +2,9 @@ import { useT } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
 import './Glyph.css';
 
-// Two letters each: a shape to tell namespaces apart by, without borrowing anybody's logo.
+// A few letters each, to tell namespaces apart by without borrowing anybody's logo; a word where there is one.
 const letters: Readonly<Record<string, string>> = {
-  eip155: 'EV',
+  eip155: 'EVM',
   solana: 'SO',
   polkadot: 'PO',
   cosmos: 'CO',
