@@ -175,3 +175,49 @@ test('who has no wallet finds the test wallets on the first page, for this tab',
   await other.goto('/');
   await expect(other.getByRole('button', { name: 'Use the test wallets' })).toBeVisible();
 });
+
+test('a wallet that was left is named until the next action, also to who listens', async ({ page }) => {
+  await open(page);
+  await connect(page, first);
+  await connect(page, second);
+  await cardOf(page, second)
+    .getByRole('button', { name: `Leave ${second}` })
+    .click();
+  const notice = page.getByRole('status').filter({ hasText: `You left ${second}.` });
+  await expect(notice).toBeVisible();
+  // Until the time of a double click is over, a click is not another action.
+  await expect(async () => {
+    await page.locator('h1').click();
+    await expect(notice).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+});
+
+test('the second click of a double click on Leave does not leave the wallet that moved there', async ({
+  page,
+}) => {
+  await open(page);
+  await connect(page, first);
+  await connect(page, second);
+  const leave = page.getByRole('button', { name: `Leave ${second}` });
+  await leave.evaluate(
+    (below, above) =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelectorAll('.connection').length > 1) return;
+          observer.disconnect();
+          below.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
+          resolve();
+        }).observe(document.body, { subtree: true, childList: true });
+        for (const button of document.querySelectorAll<HTMLElement>('.leave button')) {
+          if (button.textContent?.includes(above)) button.click();
+        }
+      }),
+    `Leave ${first}`,
+  );
+  await expect(cardOf(page, first)).toHaveCount(0);
+  await expect(cardOf(page, second)).toBeVisible();
+  await expect(leave).not.toHaveAttribute('aria-disabled', 'true');
+  // The keyboard means what has the focus, at any time.
+  await leave.press('Enter');
+  await expect(cardOf(page, second)).toHaveCount(0);
+});

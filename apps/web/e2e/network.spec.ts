@@ -7,8 +7,8 @@ import { answer, control, first, plain, second } from './support/testWallets.ts'
 
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
-async function choose(page: Page, name: string, network: string): Promise<void> {
-  await cardOf(page, name).getByLabel('This app works on').selectOption({ label: network });
+async function choose(page: Page, network: string): Promise<void> {
+  await page.getByLabel('This app works on').selectOption({ label: network });
 }
 const moveTo = (page: Page, name: string, network: string) =>
   cardOf(page, name)
@@ -18,7 +18,7 @@ const moveTo = (page: Page, name: string, network: string) =>
 test('an unknown network is added, then switched to, then read back', async ({ page }) => {
   await open(page);
   await connect(page);
-  await choose(page, first, 'Causeway Second');
+  await choose(page, 'Causeway Second');
   await moveTo(page, first, 'Causeway Second');
   expect((await answer(page, 'approve')).method).toBe('wallet_addEthereumChain');
   expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
@@ -31,7 +31,7 @@ test('a wallet that hides 4902 in another error and moves while adding gets ther
 }) => {
   await open(page);
   await connect(page, second);
-  await choose(page, second, 'Causeway Second');
+  await choose(page, 'Causeway Second');
   await moveTo(page, second, 'Causeway Second');
   expect((await answer(page, 'approve', second)).method).toBe('wallet_addEthereumChain');
   await expect(cardOf(page, second).locator('.network-wallet')).toContainText('Causeway Second');
@@ -43,7 +43,7 @@ test('a refusal to add and a refusal to switch are told apart, in the words that
 }) => {
   await open(page);
   await connect(page);
-  await choose(page, first, 'Causeway Second');
+  await choose(page, 'Causeway Second');
   await moveTo(page, first, 'Causeway Second');
   await answer(page, 'reject');
   const card = cardOf(page, first);
@@ -62,7 +62,7 @@ test('a refusal to add and a refusal to switch are told apart, in the words that
 test('a wallet that adds no networks says so', async ({ page }) => {
   await open(page);
   await connect(page, plain);
-  await choose(page, plain, 'Causeway Second');
+  await choose(page, 'Causeway Second');
   await moveTo(page, plain, 'Causeway Second');
   await expect(cardOf(page, plain).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
     'Network switching is not supported',
@@ -73,7 +73,7 @@ test('a wallet that says yes and stays where it was is found out', async ({ page
   await page.clock.install();
   await open(page);
   await connect(page);
-  await choose(page, first, 'Causeway Second');
+  await choose(page, 'Causeway Second');
   await control(page, 'answerNext', 'wallet_switchEthereumChain', { result: null });
   await moveTo(page, first, 'Causeway Second');
   await expect(cardOf(page, first)).toContainText('Waiting for');
@@ -89,7 +89,7 @@ test('a wallet that says yes and stays where it was is found out', async ({ page
 test('a switch that the wallet leaves open can be cancelled', async ({ page }) => {
   await open(page);
   await connect(page);
-  await choose(page, first, 'Causeway Second');
+  await choose(page, 'Causeway Second');
   await control(page, 'setMode', 'stall');
   await moveTo(page, first, 'Causeway Second');
   await expect(cardOf(page, first)).toContainText(`Waiting for ${first} to switch`);
@@ -102,10 +102,10 @@ test('a wallet on the wrong network is asked to switch before it sends, and send
   stack,
 }) => {
   await openConnected(page);
-  await choose(page, first, 'Causeway Second');
+  await choose(page, 'Causeway Second');
   await moveTo(page, first, 'Causeway Second');
   await expect(cardOf(page, first).locator('.network-wallet')).toContainText('Causeway Second');
-  await choose(page, first, 'Causeway Local');
+  await choose(page, 'Causeway Local');
   await expect(cardOf(page, first)).toContainText(`${first} is not on Causeway Local`);
   await control(page, 'setMode', 'ask');
   await go(page, 'Send');
@@ -124,7 +124,7 @@ test('a wallet on the wrong network is asked to switch before it sends, and send
 
 test('refusing that switch sends nothing, and what was typed stays', async ({ page }) => {
   await openConnected(page);
-  await choose(page, first, 'Causeway Second');
+  await choose(page, 'Causeway Second');
   await control(page, 'setMode', 'ask');
   await go(page, 'Send');
   await page.getByLabel('To', { exact: true }).fill(friend);
@@ -139,8 +139,8 @@ test('refusing that switch sends nothing, and what was typed stays', async ({ pa
 test('the network chosen last is chosen again after a reload', async ({ page }) => {
   await open(page);
   await connect(page);
-  await choose(page, first, 'Base');
+  await choose(page, 'Base');
   await expect(cardOf(page, first)).toContainText('Add a server for Base to see the balance');
   await page.reload();
-  await expect(cardOf(page, first).getByLabel('This app works on')).toHaveValue('eip155:8453');
+  await expect(page.getByLabel('This app works on')).toHaveValue('eip155:8453');
 });

@@ -173,3 +173,18 @@ test('all of it can be sent, the fee left aside', async ({ page, stack }) => {
   await go(page, 'Wallets');
   await expect(cardOf(page, 'Plain Test Wallet')).toContainText(/0\.00|0 ETH/);
 });
+
+test('coming back after a finished transaction begins a blank form', async ({ page }) => {
+  await openConnected(page);
+  await go(page, 'Send');
+  await fill(page, friend, '0.01');
+  await press(page);
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+  await expect(page.locator('.life')).toContainText(first);
+  await page.reload();
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+  await go(page, 'Wallets');
+  await cardOf(page, first).getByRole('link', { name: 'Send' }).click();
+  await expect(page.getByLabel('Amount in ETH')).toHaveValue('');
+  await expect(page.locator('.life')).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ConnectPanel } from '../features/connect/ConnectPanel.tsx';
+import { LeftNotice } from '../features/connect/LeftNotice.tsx';
 import { Connected } from '../features/connections/Connected.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { Card } from '../ui/Card.tsx';
@@ -23,17 +24,21 @@ export function HomePage() {
       lead={some ? undefined : t('connect.lead')}
       width="wide"
     >
+      <LeftNotice />
       <div className="home" data-connected={some || undefined}>
         {some && (
-          <div className="connections">
-            {open.map((connection) => (
-              <Connected
-                key={connection.id}
-                connection={connection}
-                fallback={<Card title={connection.walletName}>{connection.accounts[0]?.address}</Card>}
-              />
-            ))}
-          </div>
+          <Connected
+            connections={open}
+            fallback={
+              <div className="connections">
+                {open.map((connection) => (
+                  <Card key={connection.id} title={connection.walletName}>
+                    {connection.accounts[0]?.address}
+                  </Card>
+                ))}
+              </div>
+            }
+          />
         )}
         <Card title={some ? t('connect.add') : undefined} className="home-panel">
           <ConnectPanel />

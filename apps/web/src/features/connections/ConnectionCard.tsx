@@ -9,12 +9,12 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useAccount, useAccounts, useAction, wallets } from '../../wallets.ts';
-import { arriving } from '../connect/visit.ts';
+import { arriving, leaveWallet } from '../connect/visit.ts';
 import { Accounts } from './Accounts.tsx';
 import { Leave } from './Leave.tsx';
 import { Network } from './Network.tsx';
 import { Receive } from './Receive.tsx';
-import './connections.css';
+import { noteGone } from './strayPress.ts';
 
 /** One connection: who the wallet says it is, its accounts, what they hold, the network, and what can be done. */
 export function ConnectionCard({ connection }: { readonly connection: Connection }) {
@@ -26,12 +26,13 @@ export function ConnectionCard({ connection }: { readonly connection: Connection
     selected?.connection === account.connection && selected.address === account.address;
   const active = accounts.find(isSelected) ?? accounts[0];
   const title = useRef<HTMLSpanElement>(null);
-  const leave = useAction((_, revoke: boolean) => connection.disconnect({ revoke }));
+  const leave = useAction((_, revoke: boolean) => leaveWallet(connection, revoke));
 
   // The other places work with the selected account, and the visitor means the one on this card.
   const select = () => {
     if (active && !isSelected(active)) wallets.select(active.id, { connection: connection.id });
   };
+  useEffect(() => noteGone, []);
   useEffect(() => {
     if (connection.status !== 'connected' || arriving.get() !== connection.walletId) return;
     arriving.set(undefined);

@@ -1,6 +1,12 @@
 import type { Connection } from '@causeway/core';
+import type { MouseEvent } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { isStrayPress } from './strayPress.ts';
+
+/** Ids of the sentences that say what leaving and revoking mean: they stand once, below all the cards. */
+export const leavingNote = 'note-leaving';
+export const revokingNote = 'note-revoking';
 
 interface LeaveProps {
   readonly connection: Connection;
@@ -12,21 +18,22 @@ interface LeaveProps {
 export function Leave({ connection, onLeave, busy }: LeaveProps) {
   const t = useT();
   const name = connection.walletName;
+  const press = (revoke: boolean) => (event: MouseEvent) => {
+    if (!isStrayPress(event)) onLeave(revoke);
+  };
   return (
     <div className="leave">
       <div className="row">
-        <Button icon="leave" busy={busy} onClick={() => onLeave(false)}>
+        <Button icon="leave" busy={busy} aria-describedby={leavingNote} onClick={press(false)}>
           {t('connections.leave', { name })}
         </Button>
         {connection.revokes && (
-          <Button busy={busy} onClick={() => onLeave(true)}>
+          <Button busy={busy} aria-describedby={revokingNote} onClick={press(true)}>
             {t('connections.revoke')}
           </Button>
         )}
       </div>
-      <p className="soft small">
-        {connection.revokes ? t('connections.leaveOrRevoke') : t('connections.leaveOnly')}
-      </p>
+      {!connection.revokes && <p className="soft small">{t('connections.leaveOnly')}</p>}
     </div>
   );
 }

@@ -1,54 +1,43 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
-import type { ChainId } from '@causeway/protocol';
+import type { Chain, ChainId } from '@causeway/protocol';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Select } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { config, useAction, useChain, useSigner, wallets } from '../../wallets.ts';
-import { mayRead } from '../connect/visit.ts';
+import { config, useAction, useChain, useSigner } from '../../wallets.ts';
 
 interface NetworkProps {
   readonly connection: Connection;
   readonly account: ConnectedAccount;
 }
 
-/** The two networks there are: the one this app works on and the one the wallet shows, and how to make them one. */
-export function Network({ connection, account }: NetworkProps) {
-  const t = useT();
+/** The network the wallet is on, and how to bring it to the one this app works on. */
+export function Network(props: NetworkProps) {
   const chain = useChain('eip155');
+  // A switch that was asked for, or that failed, is about the network the app worked on then.
+  return chain ? <WalletNetwork key={chain.id} chain={chain} {...props} /> : null;
+}
+
+function WalletNetwork({ connection, account, chain }: NetworkProps & { readonly chain: Chain<'eip155'> }) {
+  const t = useT();
   // A signer on a chain of the app, whatever the wallet is on, so that it can be asked to move.
-  const id = chain && (`${chain.id}:${account.address}` as const);
+  const id = `${chain.id}:${account.address}` as const;
   const signer = useSigner<'eip155'>(id, { connection: connection.id });
   const change = useAction(({ signal }, chainId: ChainId<'eip155'>) => {
     if (!signer?.switchChain) throw new Error('This wallet offers no network switch.');
     return signer.switchChain({ chainId, signal });
   });
-  if (!chain) return null;
   const name = connection.walletName;
   const apart = connection.chainId !== undefined && connection.chainId !== chain.id;
 
   return (
     <div className="stack" data-gap="2">
-      <div className="networks">
-        <Select
-          label={t('connections.network.app')}
-          value={chain.id}
-          options={config.chains.map((each) => ({ value: each.id, label: each.name }))}
-          onChange={(event) => {
-            mayRead.set(true);
-            change.reset();
-            wallets.chooseChain(event.target.value);
-          }}
-        />
-        {connection.chainId && (
-          <div className="network-wallet">
-            <span>{t('connections.network.wallet', { name })}</span>
-            <strong>{nameOf(connection.chainId)}</strong>
-          </div>
-        )}
-      </div>
+      {connection.chainId && (
+        <p className="network-wallet">
+          {t('connections.network.wallet', { name })} <strong>{nameOf(connection.chainId)}</strong>
+        </p>
+      )}
       {change.status === 'pending' ? (
         <Waiting
           title={t('connections.network.waiting', { name, network: chain.name })}

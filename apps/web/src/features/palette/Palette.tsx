@@ -7,7 +7,7 @@ import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { config, useAccount, useChain, useConnections, useWallets, wallets } from '../../wallets.ts';
-import { arriving, mayRead } from '../connect/visit.ts';
+import { arriving, leaveWallet, mayRead } from '../connect/visit.ts';
 import { type Command, findCommands, listCommands } from './commands.ts';
 import './palette.css';
 
@@ -126,7 +126,7 @@ function useCommands(): readonly Command[] {
         navigate('/');
         wallet.connect().catch(() => undefined);
       },
-      leave: (connection) => void connection.disconnect({ revoke: false }),
+      leave: (connection) => void leaveWallet(connection, false).catch(() => undefined),
       chooseChain: (chain) => wallets.chooseChain(chain),
       prefer,
       copy: async (text, say) => {

@@ -16,7 +16,7 @@ import { journal, tracker } from '../journal/app.ts';
 import { chainName, explorerLink } from '../journal/chains.ts';
 import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
-import { sendDraft } from './sendDraft.ts';
+import { putAway } from './useFreshForm.ts';
 
 /** The life of a transaction from the press of the button to a block: dots, hash, what to do now. */
 export function Life({ request }: { readonly request: Request }) {
@@ -25,10 +25,6 @@ export function Life({ request }: { readonly request: Request }) {
   const wallet = entry?.wallet ?? '';
   // The button that was pressed is gone with its form.
   const ref = useKeepFocus<HTMLElement>(`${request.status} ${entry?.status}`, request.status === 'pending');
-  const done = () => {
-    if (entry?.status === 'included') sendDraft.change({ to: '', amount: '' });
-    request.dismiss();
-  };
   return (
     <section
       ref={ref}
@@ -56,7 +52,7 @@ export function Life({ request }: { readonly request: Request }) {
       )}
       {request.status !== 'pending' && entry && (
         <div className="row">
-          <Button kind={entry.status === 'included' ? 'primary' : 'plain'} onClick={done}>
+          <Button kind={entry.status === 'included' ? 'primary' : 'plain'} onClick={() => putAway(request)}>
             {t(entry.status === 'unanswered' ? 'send.life.back' : 'send.life.another')}
           </Button>
           <Link to="/activity" className="button-link">
@@ -75,6 +71,15 @@ function What({ entry }: { readonly entry: JournalEntry }) {
   if (request.kind !== 'transaction') return null;
   return (
     <dl className="facts wide-facts">
+      <dt>{t('send.sentence.from')}</dt>
+      <dd>
+        <bdi>{entry.wallet}</bdi>
+        <Address
+          address={entry.account.slice(entry.account.lastIndexOf(':') + 1)}
+          form="whole"
+          copy={false}
+        />
+      </dd>
       <dt>{t('send.sentence.send')}</dt>
       <dd className="sentence-amount">
         <Amount value={BigInt(request.value)} decimals={request.decimals} symbol={request.symbol} exact />

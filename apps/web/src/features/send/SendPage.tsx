@@ -11,6 +11,7 @@ import { Life } from './Life.tsx';
 import { SendForm } from './SendForm.tsx';
 import { sendDraft } from './sendDraft.ts';
 import '../form/form.css';
+import { useFreshForm } from './useFreshForm.ts';
 import './send.css';
 
 const setId = (id: string | undefined) => sendDraft.change({ entry: id ?? '' });
@@ -32,6 +33,7 @@ export function SendPage() {
   const sender = useSender();
   const { entry: id } = useStore(sendDraft);
   const request = useRequest({ id: id || undefined, setId });
+  useFreshForm(request, sender);
   const { entry } = request;
   const lived = useRef(false);
   const lives = request.status === 'pending' || (entry && living.includes(entry.status));

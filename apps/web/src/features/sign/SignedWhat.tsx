@@ -24,11 +24,16 @@ export function SignedWhat({ subject }: { readonly subject: Subject }) {
 
 function SignedText({ what }: { readonly what: string | Uint8Array }) {
   const t = useT();
-  if (typeof what === 'string') return <VisibleText text={what} />;
+  const label = t('sign.result.what');
+  if (typeof what === 'string') return <VisibleText text={what} label={label} />;
   const text = decodeText(what);
   return (
     <>
-      {text === undefined ? <p className="soft">{t('sign.message.noText')}</p> : <VisibleText text={text} />}
+      {text === undefined ? (
+        <p className="soft">{t('sign.message.noText')}</p>
+      ) : (
+        <VisibleText text={text} label={label} />
+      )}
       <HexView bytes={what} />
     </>
   );

@@ -1,0 +1,28 @@
+import type { Connection } from '@causeway/core';
+import { useT } from '../../i18n/i18n.ts';
+import { AppNetwork } from './AppNetwork.tsx';
+import { ConnectionCard } from './ConnectionCard.tsx';
+import { leavingNote, revokingNote } from './Leave.tsx';
+import './connections.css';
+
+/** What is connected: the app's network above, a card for each wallet, and what leaving means, once for all. */
+export function Connections({ connections }: { readonly connections: readonly Connection[] }) {
+  const t = useT();
+  return (
+    <div className="connections">
+      <AppNetwork />
+      {connections.map((connection) => (
+        <ConnectionCard key={connection.id} connection={connection} />
+      ))}
+      <p className="soft small">
+        <span id={leavingNote}>{t('connections.leaving')}</span>
+        {connections.some(({ revokes }) => revokes) && (
+          <>
+            {' '}
+            <span id={revokingNote}>{t('connections.revoking')}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useRestored } from '../../wallets.ts';
+import type { Request } from '../form/useRequest.ts';
+import type { Sender } from '../form/useSender.ts';
+import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
+import { sendDraft } from './sendDraft.ts';
+
+/** Nothing more happens to the transaction by itself. */
+const finished: readonly EntryStatus[] = ['included', 'reverted', 'replaced'];
+
+/** The finished transaction that this page has shown last, by id. In memory: a reload still shows it. */
+let shown = '';
+
+/** Whether a kept transaction is finished and was sent by another account, or through another wallet. */
+export function isOfAnother(entry: JournalEntry, account: string, connection: string): boolean {
+  const address = entry.account.slice(entry.account.lastIndexOf(':') + 1);
+  return finished.includes(entry.status) && (address !== account || entry.connection !== connection);
+}
+
+/** Forgets what became of the last transaction; the fields stay when it did not do what they say. */
+export function putAway(request: Request): void {
+  if (request.entry?.status === 'included') sendDraft.change({ to: '', amount: '' });
+  request.dismiss();
+}
+
+/**
+ * Whoever comes to the page means a new transaction: one that was seen finished before, or that another account
+ * finished meanwhile, gives way to the form. One that is not finished stays, so that nothing is sent twice.
+ */
+export function useFreshForm(request: Request, sender: Sender | undefined): void {
+  const restored = useRestored();
+  const { entry } = request;
+  const [seen] = useState(shown);
+  const arrived = useRef(false);
+  useLayoutEffect(() => {
+    if (arrived.current || !entry) return;
+    const again = entry.id === seen;
+    // Which account is meant is known only when the wallets are back.
+    if (!again && !(restored && sender)) return;
+    arrived.current = true;
+    if (again || (sender && isOfAnother(entry, sender.account.address, sender.connection.id))) {
+      putAway(request);
+    }
+  });
+  useEffect(() => {
+    if (entry && finished.includes(entry.status)) shown = entry.id;
+  }, [entry]);
+}
