@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { checkCounts, playwrightCounts, playwrightSkips, vitestCounts } from './reports.mjs';
 import { schedule } from './schedule.mjs';
 import { formatTable, printedByTests, skipReasons } from './table.mjs';
-import { selectChecks } from './test.mjs';
+import { selectChecks, whatFailed } from './test.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-runner-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -170,5 +170,20 @@ describe('selecting checks', () => {
         steps: ['Kinds: build, unit, e2e'],
       }),
     );
+  });
+});
+
+describe('what a failed check printed', () => {
+  it('is shown without the tests that passed', () => {
+    expect(whatFailed('Running 3\n  ✓  1 fine (1s)\n  ✘  2 broken (1s)\n     ✓ fine\n\n  1 failed\n')).toBe(
+      'Running 3\n  ✘  2 broken (1s)\n\n  1 failed',
+    );
+  });
+
+  it('is its newest lines when it is long', () => {
+    const shown = whatFailed(Array.from({ length: 1_000 }, (_, index) => `line ${index}`).join('\n'));
+    expect(shown.split('\n')).toHaveLength(301);
+    expect(shown).toMatch(/^\(700 lines before\)\nline 700\n/);
+    expect(shown).toMatch(/line 999$/);
   });
 });

@@ -101,6 +101,23 @@ export async function test(args, env) {
   }
 }
 
+/** A log that is kept in part keeps its newest lines at best. */
+const mostLines = 300;
+
+/**
+ * What a check printed without the lines of the tests that passed, which would bury the one that failed.
+ *
+ * @param {string} output
+ */
+export function whatFailed(output) {
+  const lines = output
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !/^\s*✓/.test(line));
+  const left = lines.length - mostLines;
+  return [...(left > 0 ? [`(${left} lines before)`] : []), ...lines.slice(-mostLines)].join('\n').trim();
+}
+
 /**
  * @typedef {import('./table.mjs').Row & { figures: string[], reasons: string[] }} Result
  *
@@ -127,7 +144,7 @@ async function runAll(checks, { env, signal, say }) {
       rows.push({ step: check.id, ...counts, ms, note: '', figures, reasons });
       const word = counts.failed > 0 ? 'FAILED' : counts.passed === 0 ? 'skipped' : 'ok';
       say(`${word.padEnd(8)}${check.id} (${(ms / 1000).toFixed(1)} s)`);
-      if (counts.failed > 0) say(`\n${output.trimEnd()}\n`);
+      if (counts.failed > 0) say(`\n${whatFailed(output)}\n`);
     },
   }));
   // Two at a time: more would make the browser's and the machine's timing say less.

@@ -8,7 +8,7 @@ import {
 } from '@causeway/protocol';
 import { concatBytes, hexToBytes } from './bytes.js';
 import { complete } from './complete.js';
-import { addressOf, hashMessage, keccak256 } from './crypto.js';
+import { addressOf, hashMessage, keccak256, recover } from './crypto.js';
 import { bytesToHex, type Hex, isHex } from './hex.js';
 import { quantity } from './quantity.js';
 import { peek } from './safe.js';
@@ -25,7 +25,8 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * The wallet side of EVM chains: answers a page's calls with a key. Asks nobody; approval is the caller's part.
  *
  * @param key a `secp256k1` key; it signs 32-byte digests.
- * @throws WalletError `invalid-params` when the key is of another curve.
+ * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
+ * key's answer was not made by its account; nothing is broadcast then.
  * @example
  * const keyed = createKeyed(memoryKey(secret), { chains, request });
  * await keyed.invoke({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x68690a', address] });
@@ -40,13 +41,15 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     return BigInt(chainId.slice('eip155:'.length));
   };
 
-  /** 65 bytes, the parity last. */
+  /** 65 bytes, the parity last. A key far away may answer with anything: what is not by this account goes nowhere. */
   async function sign(digest: Uint8Array, options: CallOptions | undefined): Promise<Uint8Array> {
     const signature = await key.sign(digest, options);
     const parity = signature[64];
     if (signature.length !== 65 || (parity !== 0 && parity !== 1)) {
       throw new WalletError('malformed-response', { method: 'sign', path: '' });
     }
+    const recovered = recover(bytesToHex(digest), bytesToHex(signature))?.address;
+    if (recovered !== address) throw new WalletError('signature-mismatch', { account: address, recovered });
     return signature;
   }
 

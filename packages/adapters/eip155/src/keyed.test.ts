@@ -1,0 +1,63 @@
+import type { Key } from '@causeway/protocol';
+import { expect, it } from 'vitest';
+import { memoryKey } from './key.js';
+import { createKeyed } from './keyed.js';
+
+const chainId = 'eip155:31337';
+const chain = {
+  id: chainId,
+  name: 'Local',
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+} as const;
+const mine = memoryKey(`0x${'11'.repeat(32)}`);
+const other = memoryKey(`0x${'22'.repeat(32)}`);
+
+/** A key that is asked in one place and answered in another, as behind a server. */
+const liar: Key = { ...mine, sign: other.sign };
+
+function setUp(key: Key) {
+  const asked: string[] = [];
+  const keyed = createKeyed(key, {
+    chains: [chain],
+    request: async ({ method }) => {
+      asked.push(method);
+      return '0x1';
+    },
+  });
+  return { keyed, asked, from: keyed.account(chainId).address };
+}
+
+const transaction = (from: string) => ({
+  from,
+  to: from,
+  value: '0x1',
+  gas: '0x5208',
+  nonce: '0x0',
+  maxFeePerGas: '0x1',
+  maxPriorityFeePerGas: '0x1',
+});
+
+it.each([
+  ['personal_sign', (from: string) => ['0x6869', from]],
+  ['eth_signTransaction', (from: string) => [transaction(from)]],
+  ['eth_sendTransaction', (from: string) => [transaction(from)]],
+])('%s hands out nothing, and broadcasts nothing, when another key answered', async (method, params) => {
+  const { keyed, asked, from } = setUp(liar);
+  await expect(keyed.invoke({ chainId, method, params: params(from) })).rejects.toMatchObject({
+    code: 'signature-mismatch',
+    context: {
+      account: from,
+      recovered: createKeyed(other, { chains: [chain], request: async () => 0 }).account(chainId).address,
+    },
+  });
+  expect(asked).not.toContain('eth_sendRawTransaction');
+});
+
+it('broadcasts what its own key signed', async () => {
+  const { keyed, asked, from } = setUp(mine);
+  const sent = keyed.invoke({ chainId, method: 'eth_sendTransaction', params: [transaction(from)] });
+  // The answer of this chain is no hash; that it was asked is what counts here.
+  await expect(sent).rejects.toMatchObject({ code: 'malformed-response' });
+  expect(asked).toContain('eth_sendRawTransaction');
+});
