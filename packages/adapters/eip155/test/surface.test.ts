@@ -28,6 +28,7 @@ const surface: Readonly<Record<string, readonly string[]>> = {
   './key': ['createMemoryKey', 'memoryKey'],
   './keyed': ['createKeyed'],
   './known': ['findKnown', 'knownWallets'],
+  './rpc': ['createRpc'],
   './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
   './transaction': ['createReader', 'formatAmount', 'parseAmount'],
   './typedData': ['checkTypedData', 'hashTypedData', 'serializeTypedData', 'visibleText', 'walkTypedData'],
