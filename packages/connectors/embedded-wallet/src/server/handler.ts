@@ -1,0 +1,199 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import { apiKeyStamper, createClient } from '../client.js';
+import { readBody, refused } from './body.js';
+import { serverSentences } from './codes.js';
+import type { Route, RouteContext } from './context.js';
+import type { Counter } from './counter.js';
+import * as emailed from './emailed.js';
+import {
+  countedAddress,
+  defaultLimits,
+  type Gate,
+  pass,
+  type RouteLimits,
+  type RouteName,
+} from './limits.js';
+import { memoryCounter } from './memoryCounter.js';
+import * as otp from './otp.js';
+import * as passkey from './passkey.js';
+import { type Failure, failureOf } from './translate.js';
+
+/** What a log is told of a request: nothing a person has typed, no key, no token, no address. */
+export interface HandlerEvent {
+  readonly route: RouteName | 'health' | 'unknown';
+  readonly status: number;
+  /** Milliseconds. */
+  readonly ms: number;
+  /** Our error code, of the answer or of what the answer does not tell. */
+  readonly code?: string;
+  /** HTTP status the provider refused with. */
+  readonly providerStatus?: number;
+}
+
+/** What `createHandler` is given. */
+export interface HandlerOptions {
+  /** The provider's API, such as `https://api.turnkey.com`, without a slash at the end. */
+  readonly apiUrl: string;
+  /** The parent organisation. */
+  readonly organizationId: string;
+  /** The parent's API key: compressed P-256 point and scalar, both in hex. It stays in this process. */
+  readonly apiKey: { readonly publicKey: string; readonly privateKey: string };
+  /** The provider's key for verification tokens: 130 hex digits. */
+  readonly otpSignerKey: string;
+  /** Origins of the pages that may call, exactly as browsers send them. */
+  readonly origins: readonly string[];
+  /** Stands in the mails. */
+  readonly appName: string;
+  readonly limits?: Partial<Readonly<Record<RouteName, RouteLimits>>>;
+  /** `memoryCounter()` by default: right for one copy. Many copies share a `redisCounter`. */
+  readonly counter?: Counter;
+  /**
+   * The address a request comes from: the socket's, or what a proxy of yours has set; never a header the caller
+   * can write. Without it nothing is counted by address; callers it has no address for are counted together.
+   */
+  readonly clientAddress?: (request: Request) => string | undefined;
+  readonly fetch?: typeof fetch;
+  readonly log?: (event: HandlerEvent) => void;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+const routes: Readonly<Record<RouteName, Route>> = {
+  'otp/start': otp.start,
+  'otp/verify': otp.verify,
+  'otp/login': otp.login,
+  'passkey/sign-up': passkey.signUp,
+  'email/session': emailed.session,
+  'email/recovery': emailed.recovery,
+};
+
+/** Milliseconds that a request may take from its first byte to its answer. */
+const requestMs = 30_000;
+
+/**
+ * Makes the handler for what needs the parent organisation's key: sign-up, sign-in by mail, recovery mails. It is
+ * one function from `Request` to `Response`, keeps nothing but its counts, and runs on Node, in containers and on
+ * edge workers under any path.
+ *
+ * Every error is answered as `{ error: { code, message, … } }`; the handler itself never throws.
+ *
+ * @example
+ * const handle = createHandler({ apiUrl, organizationId, apiKey, otpSignerKey, origins, appName });
+ * export default { fetch: handle };
+ */
+export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
+  const { apiUrl: baseUrl, organizationId, otpSignerKey, origins, appName, log } = options;
+  const now = options.now ?? Date.now;
+  const stamper = apiKeyStamper(options.apiKey);
+  const clientAt = (at: () => number) =>
+    createClient({ baseUrl, organizationId, stamper, fetch: options.fetch, now: at });
+  const client = clientAt(now);
+  const gate: Gate = {
+    counter: options.counter ?? memoryCounter(),
+    limits: { ...defaultLimits, ...options.limits },
+    conceal: concealer(options.apiKey.privateKey),
+    now,
+  };
+
+  /** The route's answer; every refusal is thrown. */
+  async function answer(request: Request, name: RouteName, quiet: (error: unknown) => void) {
+    if (request.method !== 'POST') throw refused(405, 'only POST');
+    if (options.clientAddress) {
+      await pass(gate, name, 'address', countedAddress(options.clientAddress(request) || 'unknown'));
+    }
+    await pass(gate, name, 'route');
+    const context: RouteContext = {
+      client,
+      clientAt: (at) => clientAt(() => at),
+      organizationId,
+      otpSignerKey,
+      appName,
+      origins,
+      now,
+      pass: (kind, of) => pass(gate, name, kind, of),
+      quiet,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(requestMs)]),
+    };
+    return routes[name](await readBody(request), context);
+  }
+
+  return async function handle(request) {
+    const began = performance.now();
+    const name = routeOf(request.url);
+    const tell = (event: Omit<HandlerEvent, 'route' | 'ms'>) =>
+      void log?.({ route: name, ms: Math.round(performance.now() - began), ...event });
+    if (name === 'health' && request.method === 'GET') {
+      tell({ status: 200 });
+      return Response.json({ status: 'ok' }, { headers: plain });
+    }
+    const origin = request.headers.get('origin');
+    try {
+      if (origin === null || !origins.includes(origin)) throw new WalletError('embedded-origin-refused', {});
+      if (request.method === 'OPTIONS') {
+        tell({ status: 204 });
+        return new Response(null, { status: 204, headers: { ...shared(origin), ...preflight } });
+      }
+      if (name === 'unknown' || name === 'health') throw refused(404, 'there is no such route');
+      const body = await answer(request, name, (error) => tell({ status: 200, ...traceOf(error) }));
+      tell({ status: 200 });
+      return Response.json(body, { headers: shared(origin) });
+    } catch (error) {
+      const failure = failureOf(error);
+      tell({ status: failure.status, ...traceOf(error) });
+      return refusal(failure, origin !== null && origins.includes(origin) ? shared(origin) : plain);
+    }
+  };
+}
+
+/** The last two parts of the path name the route, so that the handler may stand under any path. */
+function routeOf(url: string): HandlerEvent['route'] {
+  const parts = new URL(url).pathname.split('/').filter(Boolean);
+  if (parts.at(-1) === 'health') return 'health';
+  const name = parts.slice(-2).join('/');
+  return Object.hasOwn(routes, name) ? (name as RouteName) : 'unknown';
+}
+
+const plain = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+const shared = (origin: string) => ({ ...plain, 'Access-Control-Allow-Origin': origin, Vary: 'Origin' });
+
+const preflight = {
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': 'content-type',
+  'Access-Control-Max-Age': '600',
+};
+
+function refusal({ status, code, context }: Failure, headers: Record<string, string>): Response {
+  const message = new WalletError(code, context as never, {
+    message: serverSentences[code as keyof typeof serverSentences],
+  }).shortMessage;
+  const own: Record<string, string> = { ...headers };
+  if (context.retryAfter !== undefined) own['Retry-After'] = String(context.retryAfter);
+  if (status === 405) own.Allow = 'POST, OPTIONS';
+  return Response.json({ error: { code, message, ...context } }, { status, headers: own });
+}
+
+/** What a log may know of an error. */
+function traceOf(error: unknown): Pick<HandlerEvent, 'code' | 'providerStatus'> {
+  if (!isWalletError(error)) return { code: 'unexpected' };
+  const cause = isWalletError(error.cause, 'embedded-request-failed') ? error.cause : error;
+  const providerStatus = isWalletError(cause, 'embedded-request-failed') ? cause.context.status : undefined;
+  return { code: error.code, ...(providerStatus === undefined ? {} : { providerStatus }) };
+}
+
+/** HMAC-SHA-256 under a key that every copy of the handler has. */
+function concealer(secret: string): (text: string) => Promise<string> {
+  const encoder = new TextEncoder();
+  let key: Promise<CryptoKey> | undefined;
+  return async (text) => {
+    key ??= crypto.subtle.importKey(
+      'raw',
+      encoder.encode(`causeway limits ${secret}`),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign'],
+    );
+    const digest = new Uint8Array(await crypto.subtle.sign('HMAC', await key, encoder.encode(text)));
+    return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  };
+}

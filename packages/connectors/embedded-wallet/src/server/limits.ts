@@ -1,0 +1,77 @@
+import { WalletError } from '@causeway/protocol';
+import type { Counter, Limit } from './counter.js';
+
+/** The limits of one route. */
+export interface RouteLimits {
+  /** For all callers together: what the parent organisation can bear. */
+  readonly route: Limit;
+  /** For each address of a caller; an IPv6 address counts by its first 64 bits. */
+  readonly address: Limit;
+  /** For each mail or code. */
+  readonly contact: Limit;
+}
+
+const minute = 60_000;
+
+/** The limits when none are given. Three codes a mail in five minutes, as the provider has it. */
+export const defaultLimits = {
+  'otp/start': limits(600, 30, { max: 3, windowMs: 5 * minute }),
+  'otp/verify': limits(1_200, 60, { max: 5, windowMs: 5 * minute }),
+  'otp/login': limits(1_200, 60, { max: 10, windowMs: 10 * minute }),
+  'passkey/sign-up': limits(300, 20, { max: 5, windowMs: 10 * minute }),
+  'email/session': limits(600, 30, { max: 3, windowMs: 5 * minute }),
+  'email/recovery': limits(600, 30, { max: 3, windowMs: 5 * minute }),
+} as const satisfies Record<string, RouteLimits>;
+
+function limits(route: number, address: number, contact: Limit): RouteLimits {
+  return {
+    route: { max: route, windowMs: minute },
+    address: { max: address, windowMs: 10 * minute },
+    contact,
+  };
+}
+
+/** A route of the handler. */
+export type RouteName = keyof typeof defaultLimits;
+
+/** What counts a request. */
+export interface Gate {
+  readonly counter: Counter;
+  readonly limits: Readonly<Record<RouteName, RouteLimits>>;
+  /** Keys what is counted, so that no store holds a mail or an address in clear. */
+  readonly conceal: (text: string) => Promise<string>;
+  readonly now: () => number;
+}
+
+/**
+ * Counts one request against one limit.
+ *
+ * @throws WalletError `embedded-rate-limited` over the limit; `embedded-unavailable` when it cannot be counted:
+ *   whoever can silence the store must not get rid of the limits by it.
+ */
+export async function pass(gate: Gate, route: RouteName, kind: keyof RouteLimits, of = ''): Promise<void> {
+  const limit = gate.limits[route][kind];
+  const key = `${route}:${kind}:${of === '' ? '' : await gate.conceal(of)}`;
+  const taken = await gate.counter.take(key, limit, gate.now()).catch((cause: unknown) => {
+    throw new WalletError('embedded-unavailable', { retryAfter: 5 }, { cause });
+  });
+  if (!taken.allowed) {
+    const retryAfter = Math.max(1, Math.ceil(taken.leftMs / 1_000));
+    throw new WalletError('embedded-rate-limited', { method: route, retryAfter });
+  }
+}
+
+/** The part of an address that is counted: an IPv6 subscriber has 2^64 addresses to call from (RFC 6177). */
+export function countedAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!address.includes(':')) return address;
+  const [left = '', right] = address.split('%')[0]?.toLowerCase().split('::', 2) ?? [];
+  const groups = left.split(':').filter(Boolean);
+  const last = right === undefined ? [] : right.split(':').filter(Boolean);
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0');
+  return [...groups, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

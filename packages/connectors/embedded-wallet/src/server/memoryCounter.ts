@@ -1,0 +1,39 @@
+import type { Counter } from './counter.js';
+
+interface Window {
+  count: number;
+  endsAt: number;
+}
+
+/**
+ * Counts in the memory of one process: right where one copy of the handler runs, and only there.
+ *
+ * @param options `maxKeys`: windows that are kept at once. When there is no room, windows that are over are
+ *   dropped, then the oldest ones: memory stays bounded, and a flood of keys can only shorten its own windows
+ *   together with the oldest of others.
+ */
+export function memoryCounter({ maxKeys = 100_000 }: { readonly maxKeys?: number } = {}): Counter {
+  const windows = new Map<string, Window>();
+
+  const makeRoom = (now: number) => {
+    for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key);
+    for (const key of windows.keys()) {
+      if (windows.size < maxKeys) return;
+      windows.delete(key);
+    }
+  };
+
+  return {
+    async take(key, { max, windowMs }, now) {
+      let window = windows.get(key);
+      if (!window || window.endsAt <= now) {
+        windows.delete(key);
+        if (windows.size >= maxKeys) makeRoom(now);
+        window = { count: 0, endsAt: now + windowMs };
+        windows.set(key, window);
+      }
+      window.count += 1;
+      return { allowed: window.count <= max, leftMs: window.endsAt - now };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type ErrorCode, isWalletError, WalletError } from '@causeway/protocol';
+
+/** The provider's refusal of a code as our own error; everything else as it is. */
+export function refusedCode(error: unknown): unknown {
+  if (!isWalletError(error, 'embedded-request-failed')) return error;
+  const { status, message } = error.context;
+  if (status >= 500) return error;
+  const reason = /expired/i.test(message)
+    ? 'expired'
+    : /attempts|exceeded|too many/i.test(message)
+      ? 'exhausted'
+      : 'incorrect';
+  return new WalletError('embedded-code-refused', { reason }, { cause: error });
+}
+
+/** HTTP status of the codes an answer may carry; every other code is told as `embedded-unavailable`. */
+const statuses: Partial<Record<ErrorCode, number>> = {
+  'invalid-params': 400,
+  'embedded-code-refused': 400,
+  'embedded-token-invalid': 401,
+  'embedded-origin-refused': 403,
+  'embedded-already-registered': 409,
+  'embedded-rate-limited': 429,
+  'embedded-unavailable': 503,
+};
+
+/** What is answered for an error. */
+export interface Failure {
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** Fills the sentence, and stands beside it. `retryAfter` is in seconds. */
+  readonly context: { readonly retryAfter?: number; readonly [name: string]: unknown };
+}
+
+/**
+ * What the caller is told of an error: the code and context of our own errors, and of the provider's nothing but
+ * that it refused, or that it gives no answer. Its words may name organisations and users.
+ */
+export function failureOf(error: unknown): Failure {
+  if (isWalletError(error, 'embedded-request-refused')) {
+    return { status: error.context.status, code: error.code, context: { reason: error.context.reason } };
+  }
+  if (isWalletError(error, 'embedded-rate-limited')) {
+    return { status: 429, code: error.code, context: { retryAfter: error.context.retryAfter ?? 60 } };
+  }
+  if (isWalletError(error, 'embedded-request-failed') && error.context.status < 500) {
+    return { status: 502, code: 'embedded-provider-refused', context: { status: error.context.status } };
+  }
+  const status = isWalletError(error) ? statuses[error.code] : undefined;
+  if (isWalletError(error) && status !== undefined) {
+    return { status, code: error.code, context: error.context as Failure['context'] };
+  }
+  return { status: 503, code: 'embedded-unavailable', context: { retryAfter: 5 } };
+}
