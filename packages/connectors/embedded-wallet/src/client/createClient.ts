@@ -1,0 +1,125 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import type { QueryName, QueryResult } from '../endpoints/queries.js';
+import type { SubmitName, SubmitResult } from '../endpoints/submits.js';
+import { queries, submitEndpoint } from '../endpoints/table.js';
+import { clockSkew } from '../errors.js';
+import { notCompleted, processActivity } from './activity.js';
+import { pause, send } from './send.js';
+import { checkFields, type Fields } from './shape.js';
+import type { Client, ClientCallOptions, ClientOptions, PreparedRequest } from './types.js';
+
+/** Below this (ms) a wrong clock is no reason for a refusal; the `Date` header itself counts whole seconds. */
+const SKEW = 60_000;
+
+/**
+ * A client of the provider's API. Does nothing until it is asked.
+ *
+ * @throws WalletError `invalid-params` when the base URL is none.
+ * @example
+ * const client = createClient({ baseUrl: 'https://api.example', organizationId, stamper });
+ * const { userId } = await client.query('whoami', {});
+ */
+export function createClient(options: ClientOptions): Client {
+  const { stamper, now = Date.now, limits = {} } = options;
+  const baseUrl = checkUrl(options.baseUrl);
+  let offset = 0;
+
+  const serverTime = () => now() + offset;
+
+  async function stamped(
+    path: string,
+    parameters: object,
+    { signal, stamper: other, timeout }: ClientCallOptions,
+  ): Promise<PreparedRequest> {
+    const body = JSON.stringify(parameters);
+    const { name, value } = await (other ?? stamper).stamp(body, { signal, timeout });
+    const stamp = { stampHeaderName: name, stampHeaderValue: value };
+    return { url: `${baseUrl}/public/v1/${path}`, body, stamp };
+  }
+
+  const deliver = (method: string, request: PreparedRequest, { signal, timeout }: ClientCallOptions) =>
+    send(request, {
+      method,
+      // Called as a plain function: a browser's fetch refuses another receiver.
+      fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+      timeout: timeout ?? limits.timeout ?? 30_000,
+      retries: limits.retries ?? 2,
+      retryDelay: limits.retryDelay ?? 250,
+      responseBytes: limits.responseBytes ?? 4 * 1024 * 1024,
+      signal,
+      onServerTime: (ms) => {
+        const difference = ms - now();
+        // A whole second is as fine as the header tells.
+        if (Math.abs(difference - offset) > 1000) offset = Math.abs(difference) > 1000 ? difference : 0;
+      },
+    });
+
+  const organization = (call: ClientCallOptions) => call.organizationId ?? options.organizationId;
+
+  async function query<Q extends QueryName>(name: Q, parameters: object, call: ClientCallOptions = {}) {
+    const body = { organizationId: organization(call), ...parameters };
+    const answer = await deliver(name, await stamped(`query/${name}`, body, call), call);
+    return checkFields(name, answer, queries[name], name) as QueryResult[Q];
+  }
+
+  const prepare = (name: SubmitName, parameters: object, call: ClientCallOptions = {}, at = serverTime()) =>
+    stamped(
+      `submit/${name}`,
+      {
+        type: submitEndpoint(name).type,
+        timestampMs: String(Math.round(at)),
+        organizationId: organization(call),
+        parameters,
+      },
+      call,
+    );
+
+  /** Sends an activity; when it is refused and this device's clock was wrong, once more with the provider's time. */
+  async function begin(name: SubmitName, parameters: object, call: ClientCallOptions): Promise<Fields> {
+    const at = serverTime();
+    try {
+      return await deliver(name, await prepare(name, parameters, call, at), call);
+    } catch (error) {
+      const skew = at - serverTime();
+      if (!isClockRefusal(error) || Math.abs(skew) < SKEW) throw error;
+      return await deliver(name, await prepare(name, parameters, call), call).catch((again) => {
+        throw isClockRefusal(again) ? clockSkew(skew, again) : again;
+      });
+    }
+  }
+
+  async function submit<S extends SubmitName>(name: S, parameters: object, call: ClientCallOptions = {}) {
+    const endpoint = submitEndpoint(name);
+    const limit = call.timeout ?? limits.activityTimeout ?? 60_000;
+    const interval = limits.pollInterval ?? 500;
+    let answer = await begin(name, parameters, call);
+    for (let waited = 0; ; waited += interval) {
+      const processed = processActivity(name, endpoint, answer);
+      if ('done' in processed) return processed.done as SubmitResult[S];
+      if (waited >= limit) throw notCompleted(name, processed.pending);
+      await pause(interval, call.signal).catch((cause) => {
+        throw new WalletError('aborted', { method: name }, { cause, message: '{method} was cancelled.' });
+      });
+      answer = await query('get_activity', { activityId: processed.pending.id }, call);
+    }
+  }
+
+  return Object.freeze({
+    organizationId: options.organizationId,
+    serverTime,
+    query,
+    submit,
+    prepare: (name: SubmitName, parameters: object, call?: ClientCallOptions) =>
+      prepare(name, parameters, call),
+  });
+}
+
+/** The refusals a wrong time may be behind: a bad request and a stamp that is not accepted. */
+const isClockRefusal = (error: unknown): boolean =>
+  isWalletError(error, 'embedded-request-failed') && [400, 401].includes(error.context.status);
+
+function checkUrl(baseUrl: string): string {
+  const { protocol } = URL.canParse(baseUrl) ? new URL(baseUrl) : { protocol: '' };
+  if (protocol === 'https:' || protocol === 'http:') return baseUrl.replace(/\/+$/, '');
+  throw new WalletError('invalid-params', { field: 'baseUrl', reason: 'not an http(s) URL' });
+}

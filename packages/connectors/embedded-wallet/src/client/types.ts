@@ -1,0 +1,80 @@
+import type { CallOptions } from '@causeway/protocol';
+import type { QueryName, QueryParameters, QueryResult } from '../endpoints/queries.js';
+import type { SubmitName, SubmitParameters, SubmitResult } from '../endpoints/submits.js';
+import type { Stamper } from '../stamps/stamper.js';
+
+/** How far a client goes before it gives up. Times in milliseconds. */
+export interface ClientLimits {
+  /** One request, without the stamping. Default 30000. */
+  readonly timeout?: number;
+  /** Further sends of the very same body and stamp after a network failure or 502–504. Default 2. */
+  readonly retries?: number;
+  /** Pause before the first of them; it doubles. Default 250. */
+  readonly retryDelay?: number;
+  /** How long an activity may stay pending. Default 60000. */
+  readonly activityTimeout?: number;
+  /** Pause between two looks at a pending activity. Default 500. */
+  readonly pollInterval?: number;
+  /** Largest answer that is read, in bytes. Default 4 MiB. */
+  readonly responseBytes?: number;
+}
+
+/** What a client needs. `now` gives milliseconds since 1970. */
+export interface ClientOptions {
+  /** Without the path and without a slash at the end, such as `https://api.example`. */
+  readonly baseUrl: string;
+  readonly organizationId: string;
+  readonly stamper: Stamper;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly limits?: ClientLimits;
+  readonly now?: () => number;
+}
+
+/** What one call may say differently. `timeout` replaces both time limits of the client for this call. */
+export interface ClientCallOptions extends CallOptions {
+  readonly organizationId?: string;
+  readonly stamper?: Stamper;
+}
+
+/** A request that is stamped and not sent: whoever holds it can send it once. */
+export interface PreparedRequest {
+  readonly url: string;
+  readonly body: string;
+  readonly stamp: { readonly stampHeaderName: string; readonly stampHeaderValue: string };
+}
+
+/** The provider's API: queries, and activities that are asked for and then carried out. */
+export interface Client {
+  readonly organizationId: string;
+  /** The provider's time, in milliseconds since 1970, as far as its answers let it be known. */
+  serverTime(): number;
+  /**
+   * Asks for something that changes nothing.
+   *
+   * @throws WalletError `embedded-request-failed`, `embedded-rate-limited`, `embedded-unreachable`, `timeout`,
+   * `aborted`, `malformed-response`, and what the stamper throws.
+   */
+  query<Q extends QueryName>(
+    name: Q,
+    parameters: QueryParameters[Q],
+    options?: ClientCallOptions,
+  ): Promise<QueryResult[Q]>;
+  /**
+   * Asks for an activity and waits until it is carried out. Sends nothing twice but the same body, which the
+   * provider takes as the same activity.
+   *
+   * @throws WalletError as `query`, and `activity-not-completed`, `embedded-consensus-needed`,
+   * `embedded-clock-skew`.
+   */
+  submit<S extends SubmitName>(
+    name: S,
+    parameters: SubmitParameters[S],
+    options?: ClientCallOptions,
+  ): Promise<SubmitResult[S]>;
+  /** Stamps an activity and does not send it. */
+  prepare<S extends SubmitName>(
+    name: S,
+    parameters: SubmitParameters[S],
+    options?: ClientCallOptions,
+  ): Promise<PreparedRequest>;
+}

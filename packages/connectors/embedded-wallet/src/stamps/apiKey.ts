@@ -1,0 +1,38 @@
+import { keyInvalid } from '../errors.js';
+import { fromHex } from '../hpke/bytes.js';
+import { importSigningKey } from '../hpke/privateKey.js';
+import { stampWith } from './sessionKey.js';
+import type { Stamper } from './stamper.js';
+
+/** An API key of the provider: compressed public key (66 hex digits) and private key (64 hex digits). */
+export interface ApiKeyPair {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/**
+ * Stamps with an API key given as text: for servers. The key is imported into WebCrypto on the first stamp and kept
+ * there. Prompts nobody.
+ *
+ * @throws WalletError `embedded-key-invalid`, from the stamp.
+ * @example
+ * const stamper = apiKeyStamper({ publicKey: env.API_PUBLIC_KEY, privateKey: env.API_PRIVATE_KEY });
+ */
+export function apiKeyStamper({ publicKey, privateKey }: ApiKeyPair): Stamper {
+  let imported: Promise<CryptoKey> | undefined;
+  async function load(): Promise<CryptoKey> {
+    const secret = fromHex(privateKey, 32);
+    if (!secret) throw keyInvalid('the private key is not 64 lower-case hex digits');
+    try {
+      return (await importSigningKey(secret, publicKey)).privateKey;
+    } finally {
+      secret.fill(0);
+    }
+  }
+  return {
+    async stamp(body) {
+      imported ??= load();
+      return stampWith(publicKey, await imported, body);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { WalletError, withDeadline } from '@causeway/protocol';
+import { fromPasskey } from '../errors.js';
+import { sha256, toBase64Url, toHex, utf8 } from '../hpke/bytes.js';
+import type { Stamper } from './stamper.js';
+
+/** How passkeys are asked for. */
+export interface PasskeyStamperOptions {
+  /** The relying party's id, from configuration, never from the page's address. */
+  readonly rpId: string;
+  /** Default: the browser's `navigator.credentials`. */
+  readonly credentials?: Pick<CredentialsContainer, 'get'>;
+  /** Milliseconds the person has. Default 300000. */
+  readonly timeout?: number;
+  readonly userVerification?: UserVerificationRequirement;
+  /** The passkeys that may answer. Default: any of the relying party. */
+  readonly allowCredentials?: PublicKeyCredentialDescriptor[];
+}
+
+const METHOD = 'navigator.credentials.get';
+
+/**
+ * Stamps with a passkey: the challenge is the hex hash of the body. Prompts the person on every stamp.
+ *
+ * @throws WalletError `webauthn-unsupported`, `embedded-passkey-cancelled`, `embedded-passkey-rp-mismatch`,
+ * `embedded-passkey-failed`, `timeout`, `aborted`, from the stamp.
+ * @see https://www.w3.org/TR/webauthn-3/ §5.1.4
+ */
+export function passkeyStamper(options: PasskeyStamperOptions): Stamper {
+  const { rpId, timeout = 300_000, userVerification = 'preferred', allowCredentials = [] } = options;
+  return {
+    async stamp(body, { signal, timeout: shorter } = {}) {
+      const credentials = options.credentials ?? container();
+      const ms = Math.min(timeout, shorter ?? timeout);
+      const challenge = utf8(toHex(await sha256(utf8(body))));
+      const publicKey = { challenge, rpId, timeout: ms, userVerification, allowCredentials };
+      const { response, rawId } = await ask(credentials, publicKey, { rpId, ms, signal });
+      const text = (bytes: ArrayBuffer) => toBase64Url(new Uint8Array(bytes));
+      const value = JSON.stringify({
+        authenticatorData: text(response.authenticatorData),
+        clientDataJson: text(response.clientDataJSON),
+        credentialId: text(rawId),
+        signature: text(response.signature),
+      });
+      return { name: 'X-Stamp-Webauthn', value };
+    },
+  };
+}
+
+function container(): Pick<CredentialsContainer, 'get'> {
+  if (typeof PublicKeyCredential === 'undefined' || !globalThis.navigator?.credentials) {
+    throw new WalletError('webauthn-unsupported', {});
+  }
+  return navigator.credentials;
+}
+
+interface Assertion {
+  readonly rawId: ArrayBuffer;
+  readonly response: AuthenticatorAssertionResponse;
+}
+
+async function ask(
+  credentials: Pick<CredentialsContainer, 'get'>,
+  publicKey: PublicKeyCredentialRequestOptions,
+  { rpId, ms, signal }: { rpId: string; ms: number; signal?: AbortSignal },
+): Promise<Assertion> {
+  // The browser's own time limit is advice (§5.1.4 step 5); closing the prompt at ours needs a signal of ours.
+  const prompt = new AbortController();
+  try {
+    const given = credentials.get({ publicKey, signal: prompt.signal });
+    const answer = await withDeadline(given, { method: METHOD, ms, signal });
+    if (!isAssertion(answer)) throw new DOMException('no assertion', 'NotReadableError');
+    return answer;
+  } catch (error) {
+    prompt.abort();
+    if (error instanceof WalletError) throw error;
+    throw fromPasskey(error, { rpId, method: METHOD, signal });
+  }
+}
+
+const isAssertion = (value: unknown): value is Assertion => {
+  const { rawId, response } = (value ?? {}) as Partial<Assertion>;
+  const parts = [rawId, response?.authenticatorData, response?.clientDataJSON, response?.signature];
+  return parts.every((part) => part instanceof ArrayBuffer);
+};

@@ -1,0 +1,23 @@
+import { toBase64Url, toHex, utf8 } from '../hpke/bytes.js';
+import { generateSigningKey, type SigningKey } from '../hpke/privateKey.js';
+import { toDer } from './der.js';
+import type { Stamp, Stamper } from './stamper.js';
+
+/** A key pair of this browser: P-256, compressed public key, non-extractable private key. */
+export type SessionKey = SigningKey;
+
+/** A fresh session key. Non-extractable: no script can read the secret, also not out of IndexedDB. */
+export const generateSessionKey: () => Promise<SessionKey> = generateSigningKey;
+
+/** Stamps with a key that lives in WebCrypto. Prompts nobody. */
+export function sessionKeyStamper({ publicKey, privateKey }: SessionKey): Stamper {
+  return { stamp: (body) => stampWith(publicKey, privateKey, body) };
+}
+
+/** The `X-Stamp` header: unpadded base64url of public key, scheme and DER signature over SHA-256 of the body. */
+export async function stampWith(publicKey: string, privateKey: CryptoKey, body: string): Promise<Stamp> {
+  const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, utf8(body));
+  const signature = toHex(toDer(new Uint8Array(raw)));
+  const stamp = JSON.stringify({ publicKey, scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature });
+  return { name: 'X-Stamp', value: toBase64Url(utf8(stamp)) };
+}
