@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import css from '../../styles/causeway.css?raw';
 import { InlinePanel, PopupPanel } from '../../testing/Panel.js';
 import { createPage, settled } from '../../testing/page.js';
 import { Account, Connect } from '../index.js';
@@ -326,7 +327,7 @@ describe('the popup', () => {
     expect(page.Alpha.requests[0]!.signal.aborted).toBe(false);
   });
 
-  it('makes its content ahead, and begins its effects at the first opening', async () => {
+  it('makes its content ahead and keeps it: an opening makes nothing', async () => {
     const { wallets } = await createPage(['Alpha']);
     const effect = vi.fn();
     const Content = () => {
@@ -340,9 +341,33 @@ describe('the popup', () => {
     );
     await vi.waitUntil(() => document.querySelector('dialog [data-causeway="item"]'));
     await expect.element(row('Alpha')).not.toBeInTheDocument();
-    expect(effect).not.toHaveBeenCalled();
+    const times = effect.mock.calls.length;
+    expect(times).toBeGreaterThan(0);
     await trigger().click();
     await expect.element(row('Alpha')).toBeVisible();
-    expect(effect).toHaveBeenCalled();
+    expect(effect).toHaveBeenCalledTimes(times);
+  });
+
+  it('is laid out ahead by the skin, where nobody sees, reaches or scrolls to it', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    const skin = document.head.appendChild(document.createElement('style'));
+    skin.textContent = css;
+    onTestFinished(() => skin.remove());
+    await render(<PopupPanel wallets={wallets} />);
+    await vi.waitUntil(() => document.querySelector('dialog [data-causeway="item"]'));
+    const dialog = document.querySelector('dialog')!;
+    expect(dialog.getBoundingClientRect().height).toBeGreaterThan(0);
+    const { scrollHeight } = document.documentElement;
+    dialog.style.display = 'none';
+    expect(document.documentElement.scrollHeight).toBe(scrollHeight);
+    dialog.style.display = '';
+    await expect.element(row('Alpha')).not.toBeInTheDocument();
+    const item = dialog.querySelector<HTMLElement>('[data-causeway="item"]')!;
+    item.focus();
+    expect(document.activeElement).not.toBe(item);
+    const { x, y, width, height } = item.getBoundingClientRect();
+    expect(dialog.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(false);
+    await trigger().click();
+    await expect.element(row('Alpha')).toBeVisible();
   });
 });

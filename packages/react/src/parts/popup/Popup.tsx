@@ -1,4 +1,4 @@
-import { Activity, type RefObject } from 'react';
+import { type RefObject, useDeferredValue } from 'react';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { type PopupState, usePopupContext } from './context.js';
 import { usePopup } from './usePopup.js';
@@ -11,19 +11,20 @@ export interface PopupProps extends PartProps<'dialog', PopupState> {
 
 /**
  * A modal `<dialog>`. The focus stays in it and returns where it came from; Escape closes the top-most popup; a
- * press on the backdrop closes; `/` goes to the search. Its content is made ahead when the page
- * has nothing else to do, without its effects, which begin at the first opening; it is kept.
+ * press on the backdrop closes; `/` goes to the search. Its content is made as soon as the page is drawn and is kept,
+ * so that an opening only shows it.
  */
 export function Popup({ initialFocus, children, ...props }: PopupProps) {
   const { ids, open, setOpen, searchRef } = usePopupContext('Popup');
   const popup = usePopup({ open, setOpen, initialFocus, search: searchRef });
   const own = {
-    ...popup.props,
+    ...popup,
     id: ids.popup,
     'aria-labelledby': props['aria-label'] === undefined ? ids.title : undefined,
     'data-causeway': 'popup',
   };
-  const content = typeof children === 'function' ? children({ open }) : children;
-  const kept = <Activity mode={popup.opened ? 'visible' : 'hidden'}>{content}</Activity>;
-  return renderPart('dialog', own, { ...props, children: kept }, { open });
+  // After the page itself, in time that a click may interrupt.
+  const made = useDeferredValue(true, open);
+  const content = made || open ? children : null;
+  return renderPart('dialog', own, { ...props, children: content }, { open });
 }

@@ -5,7 +5,6 @@ import {
   type RefObject,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 
 /** How a popup behaves. */
@@ -22,13 +21,10 @@ export interface PopupOptions {
  * The behaviour of a modal `<dialog>`: the browser keeps the focus in, closes the top-most one on Escape and gives
  * the focus back; a press and release on the backdrop closes.
  *
- * @returns the dialog's props, and whether it was opened yet: its content stays from then on, so that the second
- *   opening is quick and a closing transition has something to show.
+ * @returns the dialog's props.
  */
 export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) {
   const ref = useRef<HTMLDialogElement>(null);
-  const [seen, setSeen] = useState(open);
-  if (open && !seen) setSeen(true);
   const pressedBackdrop = useRef(false);
 
   useLayoutEffect(() => {
@@ -39,7 +35,7 @@ export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) 
     return () => dialog.close();
   }, [open, initialFocus]);
 
-  const props = {
+  return {
     ref,
     // Escape and the back gesture close the dialog by themselves; the app hears of it here. The event comes late:
     // a dialog that was opened again in the meantime, as the doubled effects of StrictMode do, stays open.
@@ -63,7 +59,6 @@ export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) 
       search.current.focus();
     },
   };
-  return { props, ref, opened: open || seen };
 }
 
 /** The backdrop belongs to the dialog element but lies outside its box. */
