@@ -1,0 +1,21 @@
+import type { Actor } from '../activities/registry.js';
+import type { Fields } from '../fields.js';
+import type { Db } from '../store/db.js';
+
+/** What a query is given. `organizationId` is the body's; the actor may read it. */
+export interface QueryContext {
+  readonly db: Db;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly organizationId: string;
+  readonly actor: Actor;
+}
+
+export interface QueryDefinition {
+  readonly answer: (context: QueryContext, parameters: Fields) => Record<string, unknown>;
+  /** The caller may be of a sub-organisation of the one named, and is answered about their own. */
+  readonly children?: boolean;
+}
+
+/** Path word, as in `/public/v1/query/<path>` → definition. */
+export type QueryTable = Readonly<Record<string, QueryDefinition>>;
