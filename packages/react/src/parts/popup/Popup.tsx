@@ -1,6 +1,7 @@
-import { type RefObject, useDeferredValue } from 'react';
+import type { RefObject } from 'react';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { type PopupState, usePopupContext } from './context.js';
+import { useMade } from './useMade.js';
 import { usePopup } from './usePopup.js';
 
 /** What a popup takes. Name it with `Title` or `aria-label`. */
@@ -11,8 +12,8 @@ export interface PopupProps extends PartProps<'dialog', PopupState> {
 
 /**
  * A modal `<dialog>`. The focus stays in it and returns where it came from; Escape closes the top-most popup; a
- * press on the backdrop closes; `/` goes to the search. Its content is made as soon as the page is drawn and is kept,
- * so that an opening only shows it.
+ * press on the backdrop closes; `/` goes to the search. Its content is made when the page first rests and is kept, so
+ * that an opening only shows it.
  */
 export function Popup({ initialFocus, children, ...props }: PopupProps) {
   const { ids, open, setOpen, searchRef } = usePopupContext('Popup');
@@ -23,8 +24,6 @@ export function Popup({ initialFocus, children, ...props }: PopupProps) {
     'aria-labelledby': props['aria-label'] === undefined ? ids.title : undefined,
     'data-causeway': 'popup',
   };
-  // After the page itself, in time that a click may interrupt.
-  const made = useDeferredValue(true, open);
-  const content = made || open ? children : null;
+  const content = useMade(open) ? children : null;
   return renderPart('dialog', own, { ...props, children: content }, { open });
 }
