@@ -4,7 +4,7 @@ import { p256Pair, p256Secret } from '../crypto/p256.js';
 import { type Fields, optionalText } from '../fields.js';
 import { point } from '../keys/transfer.js';
 import type { Row } from '../store/db.js';
-import { addSessionKey, expiryOf, invalidates } from './sessionKey.js';
+import { addSessionKey, invalidates, secondsOf } from './sessionKey.js';
 
 /**
  * Makes a key for a user here, seals it to `targetPublicKey` and forgets it: only the holder of the target can stamp
@@ -23,7 +23,7 @@ export function makeCredential(
       type: made.type,
       name: optionalText(parameters, 'apiKeyName') ?? made.name,
       publicKey: p256Pair(secret).compressed,
-      expiresAt: expiryOf(context, parameters),
+      expirationSeconds: secondsOf(parameters),
       invalidateExisting: invalidates(parameters),
     });
     return { apiKeyId, bundle: credentialBundle(target, secret) };

@@ -5,8 +5,9 @@ import { type Fields, optionalText, optionalWhole, text } from '../fields.js';
 import type { Row } from '../store/db.js';
 import { type Contact, findUser, readContact, userOf } from './contact.js';
 import { makeCredential } from './credential.js';
+import { requireFeature } from './features.js';
 import { evaluateOtp, findOtp, makeOtp } from './otp.js';
-import { addSessionKey, expiryOf, invalidates } from './sessionKey.js';
+import { addSessionKey, invalidates, secondsOf } from './sessionKey.js';
 import { sessionToken, verificationToken } from './tokens.js';
 import { checkClientSignature, loginMessage, useVerificationToken } from './verification.js';
 
@@ -81,6 +82,7 @@ function openGuess({ keys }: PerformContext, row: Row, bundle: string) {
 }
 
 const otpLogin: Perform = (context, parameters) => {
+  requireFeature(context, 'OTP_EMAIL_AUTH');
   const publicKey = text(parameters, 'publicKey', compressed);
   const token = useVerificationToken(context, parameters, 'USAGE_TYPE_LOGIN');
   if (context.type === 'ACTIVITY_TYPE_OTP_LOGIN_V2' || parameters.clientSignature)
@@ -94,16 +96,17 @@ const otpLogin: Perform = (context, parameters) => {
 
 /** Opens a session for a key that the client holds. */
 export function login(context: PerformContext, parameters: Fields, user: Row, publicKey: string) {
-  const expiresAt = expiryOf(context, parameters);
+  const expirationSeconds = secondsOf(parameters);
   addSessionKey(context, {
     user,
     publicKey,
     type: 'CREDENTIAL_TYPE_LOGIN',
     name: 'Session',
-    expiresAt,
+    expirationSeconds,
     invalidateExisting: invalidates(parameters),
   });
-  const { organizationId, keys } = context;
+  const { organizationId, keys, now } = context;
+  const expiresAt = now + expirationSeconds * 1000;
   return { session: sessionToken(keys, { organizationId, userId: String(user.id), publicKey, expiresAt }) };
 }
 
@@ -120,6 +123,7 @@ const initOtpAuth: Perform = (context, parameters) => {
 };
 
 const otpAuth: Perform = (context, parameters) => {
+  requireFeature(context, 'OTP_EMAIL_AUTH');
   const row = findOtp(context, 'auth', text(parameters, 'otpId'));
   evaluateOtp(context, row, text(parameters, 'otpCode', { max: 32 }));
   const user = context.db.get('select * from users where id = ?', row.user_id as string | null);
