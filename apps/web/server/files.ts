@@ -18,6 +18,9 @@ export const encodings = ['br', 'gzip'] as const;
 /** A content encoding we send. */
 export type Encoding = (typeof encodings)[number];
 
+/** Folder of the build whose files belong to the frame's host and to no other. */
+export const frameFolder = '/frame/';
+
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

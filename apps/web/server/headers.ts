@@ -72,6 +72,7 @@ export function contentSecurityPolicy(config: Config, scripts: readonly string[]
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src ${connectSources(config).join(' ') || "'none'"}`,
+    `frame-src ${config.embedded ? new URL(config.embedded.frameUrl).origin : "'none'"}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -83,6 +84,10 @@ export function contentSecurityPolicy(config: Config, scripts: readonly string[]
 /** Origins of the networks' servers, and the sources that the deployment adds. */
 function connectSources(config: Config): string[] {
   const origins = config.chains.flatMap((chain) => chain.rpcUrls.map((url) => new URL(url).origin));
+  const { apiUrl, handlerUrl = '' } = config.embedded ?? {};
+  if (apiUrl !== undefined) origins.push(new URL(apiUrl).origin);
+  // On this site or on one of its own. Without the first, `'none'` and a path on this site would disagree.
+  if (config.embedded) origins.unshift(handlerUrl.startsWith('/') ? "'self'" : new URL(handlerUrl).origin);
   // A source with a space or a semicolon would end the directive and begin another.
   const added = config.connectSources.filter((source) => /^[^\s;,]+$/.test(source));
   return [...new Set([...origins, ...added])];

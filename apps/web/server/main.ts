@@ -2,7 +2,9 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../src/config.ts';
 import { readFiles } from './files.ts';
-import { createResponder } from './respond.ts';
+import { createFrameResponder } from './frame.ts';
+import { createHandlerListener, type EmbeddedSecrets } from './handler.ts';
+import { type Asked, createResponder } from './respond.ts';
 
 /** What the server is given. */
 export interface ServerOptions {
@@ -13,6 +15,10 @@ export interface ServerOptions {
   readonly port: number;
   /** Address to listen at; `localhost` by default, so that a start on a laptop serves the laptop only. */
   readonly host?: string;
+  /** Origins of the app's pages, as browsers send them: who may embed the frame and call the handler. */
+  readonly origins?: readonly string[];
+  /** What the embedded wallet's handler needs beside the configuration; absent: no handler is mounted. */
+  readonly secrets?: EmbeddedSecrets;
 }
 
 /** A server that listens. */
@@ -23,20 +29,36 @@ export interface Server {
 }
 
 /**
- * Serves a production build with its configuration and the strict headers. It keeps no state, so growing means
- * more copies.
+ * Serves a production build with its configuration and the strict headers; on the frame's host name the frame for
+ * secrets and nothing else; under the configured path the embedded wallet's handler. It keeps no state beside the
+ * handler's counts, so growing means more copies.
  *
  * @throws Error with code `EADDRINUSE` or `EACCES` when it cannot listen, or that the build is missing.
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { dist, config, port, host = 'localhost' } = options;
-  const respond = createResponder(await readFiles(dist), config);
+  const { dist, config, port, host = 'localhost', origins = [], secrets } = options;
+  const files = await readFiles(dist);
+  const page = createResponder(files, config);
+  const frameUrl = config.embedded?.frameUrl;
+  const frame = frameUrl && createFrameResponder(files, { frameUrl, origins });
+  const frameHost = frameUrl && new URL(frameUrl).host;
+  const handler = createHandlerListener(config, origins, secrets);
   const server = createHttpServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
     const { method = '', url = '', headers } = request;
-    const { 'accept-encoding': accept, 'if-none-match': ifNoneMatch } = headers;
-    respond({ method, url, acceptEncoding: accept?.toString(), ifNoneMatch }).then(
-      (answer) => response.writeHead(answer.status, answer.headers).end(answer.body),
-      () => response.writeHead(500).end(),
+    const asked: Asked = {
+      method,
+      url,
+      acceptEncoding: headers['accept-encoding']?.toString(),
+      ifNoneMatch: headers['if-none-match'],
+    };
+    const respond = async () => {
+      if (frame && headers.host?.toLowerCase() === frameHost) return frame(asked);
+      if (handler?.takes(url)) return handler.listen(request, response);
+      return page(asked);
+    };
+    respond().then(
+      (answer) => answer && response.writeHead(answer.status, answer.headers).end(answer.body),
+      () => response.headersSent || response.writeHead(500).end(),
     );
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Config } from '../src/config.ts';
 import { paths } from '../src/shell/paths.ts';
-import { createFile, type Encoding, encodings, type ServedFile } from './files.ts';
+import { createFile, type Encoding, encodings, frameFolder, type ServedFile } from './files.ts';
 import { headersOf, type Kind } from './headers.ts';
 import { renderPage } from './page.ts';
 
@@ -41,27 +41,14 @@ export function createResponder(files: ReadonlyMap<string, ServedFile>, config: 
     if (isPlace(path)) return send(200, 'page', page);
     const trimmed = path.replace(/\/$/, '');
     if (isPlace(trimmed)) return refuse(308, '', { Location: trimmed });
-    const file = path === '/index.html' ? undefined : files.get(path);
+    const hidden = path === '/index.html' || path.startsWith(frameFolder);
+    const file = hidden ? undefined : files.get(path);
     if (file) return send(200, path.startsWith('/assets/') ? 'asset' : 'file', file);
     // A missing file is told plainly; a person at a wrong address gets the app, which says so in their language.
     return /\.[a-z0-9]+$/i.test(path) ? refuse(404, 'Not found.') : send(404, 'page', page);
 
-    async function send(
-      status: number,
-      kind: Kind,
-      { type, etag, body, encoded }: ServedFile,
-    ): Promise<Answer> {
-      const own: Record<string, string> = { ...headers(kind), ETag: etag, Vary: 'Accept-Encoding' };
-      if (status === 200 && asked.ifNoneMatch?.split(/\s*,\s*/).includes(etag)) {
-        return { status: 304, headers: own };
-      }
-      const encoding = pickEncoding(asked.acceptEncoding);
-      const packed = encoding && (await encoded(encoding));
-      const bytes = packed ?? body;
-      own['Content-Type'] = type;
-      own['Content-Length'] = String(bytes.length);
-      if (packed) own['Content-Encoding'] = encoding as Encoding;
-      return head ? { status, headers: own } : { status, headers: own, body: bytes };
+    function send(status: number, kind: Kind, file: ServedFile): Promise<Answer> {
+      return sendFile(status, file, asked, headers(kind));
     }
 
     function refuse(status: number, text: string, more: Record<string, string> = {}): Answer {
@@ -75,6 +62,25 @@ export function createResponder(files: ReadonlyMap<string, ServedFile>, config: 
       return head ? { status, headers: own } : { status, headers: own, body };
     }
   };
+}
+
+/** Sends a file in the best encoding the client takes, or says that it has not changed. */
+export async function sendFile(
+  status: number,
+  { type, etag, body, encoded }: ServedFile,
+  asked: Asked,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const own: Record<string, string> = { ...headers, ETag: etag, Vary: 'Accept-Encoding' };
+  if (status === 200 && asked.ifNoneMatch?.split(/\s*,\s*/).includes(etag))
+    return { status: 304, headers: own };
+  const encoding = pickEncoding(asked.acceptEncoding);
+  const packed = encoding && (await encoded(encoding));
+  const bytes = packed ?? body;
+  own['Content-Type'] = type;
+  own['Content-Length'] = String(bytes.length);
+  if (packed) own['Content-Encoding'] = encoding as Encoding;
+  return asked.method === 'HEAD' ? { status, headers: own } : { status, headers: own, body: bytes };
 }
 
 const isPlace = (path: string): boolean => (paths as readonly string[]).includes(path);

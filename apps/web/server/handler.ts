@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { type Counter, createHandler, type HandlerEvent } from '@causeway/embedded-wallet/server';
+import type { Config } from '../src/config.ts';
+
+/** What the server knows of the embedded wallet and no page may. */
+export interface EmbeddedSecrets {
+  /** The parent organisation's API key, both halves in hex. */
+  readonly apiKey: { readonly publicKey: string; readonly privateKey: string };
+  /** Where requests are counted; in memory by default. */
+  readonly counter?: Counter;
+  /**
+   * A header that a proxy of the deployment sets to the caller's address, and that callers cannot get past it; absent:
+   * the socket's address.
+   */
+  readonly addressHeader?: string;
+  readonly log?: (event: HandlerEvent) => void;
+}
+
+/**
+ * Makes the listener that runs the embedded wallet's handler behind Node's server.
+ *
+ * @returns A listener, or `undefined` where the configuration has the handler on another site, or none.
+ */
+export function createHandlerListener(
+  config: Config,
+  origins: readonly string[],
+  secrets: EmbeddedSecrets | undefined,
+) {
+  const { embedded, appName } = config;
+  if (!embedded || !secrets || !embedded.handlerUrl.startsWith('/')) return undefined;
+  const { apiUrl, organizationId, otpSignerKey, handlerUrl } = embedded;
+  const { addressHeader, ...given } = secrets;
+  const addresses = new WeakMap<Request, string>();
+  const handle = createHandler({
+    ...given,
+    origins,
+    apiUrl,
+    organizationId,
+    otpSignerKey,
+    appName,
+    clientAddress: (request) =>
+      addressHeader
+        ? // The last entry is the one that our own proxy wrote.
+          request.headers.get(addressHeader)?.split(',').at(-1)?.trim()
+        : addresses.get(request),
+  });
+  const prefix = handlerUrl.endsWith('/') ? handlerUrl : `${handlerUrl}/`;
+
+  return {
+    /** Whether a request is the handler's. */
+    takes: (url: string) => url.startsWith(prefix),
+    async listen(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+      const gone = new AbortController();
+      outgoing.once('close', () => gone.abort());
+      const request = toRequest(incoming, gone.signal);
+      addresses.set(request, incoming.socket.remoteAddress ?? '');
+      const response = await handle(request);
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+    },
+  };
+}
+
+/** Node's request as the platform's. The host in its URL is not read by anyone. */
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const { method = 'GET', url = '/' } = incoming;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const body =
+    method === 'GET' || method === 'HEAD'
+      ? undefined
+      : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>);
+  // Node wants `duplex` for a streamed body; the DOM's types do not know it.
+  const init = { method, headers, signal, ...(body && { body, duplex: 'half' }) } as RequestInit;
+  return new Request(new URL(url, 'http://localhost'), init);
+}
