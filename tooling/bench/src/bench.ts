@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { launch } from './browser.js';
 import { formatFigures } from './figures.js';
-import { countLeaks, formatLeaks } from './leaks.js';
+import { controlCycles, countLeaks, formatLeaks, letsGo } from './leaks.js';
 import { type Sample, sample } from './sample.js';
 import { serveSubjects } from './subjects.js';
 
@@ -30,13 +30,21 @@ try {
   results.push({ name: 'every page opened, connected and came back', ok: true, detail: `${rounds} rounds` });
   for (const subject of subjects.filter(({ dialog }) => dialog)) {
     const grown = await countLeaks(browser, subject, cycles);
-    // A leak grows with the cycles; the odd node does not.
-    const ok = grown.wallet <= 0 && grown.listeners <= 0 && grown.nodes < cycles / 10;
     results.push({
       name: `${subject.name}: ${cycles} times connected, nothing piles up`,
-      ok,
+      ok: letsGo(grown, cycles),
       detail: formatLeaks(grown),
     });
+  }
+  for (const subject of subjects.filter(({ name }) => name === 'ours')) {
+    for (const leak of ['wallet', 'page'] as const) {
+      const grown = await countLeaks(browser, subject, controlCycles, leak);
+      results.push({
+        name: `${subject.name}, made to hold on to the ${leak}: the count notices`,
+        ok: !letsGo(grown, controlCycles),
+        detail: formatLeaks(grown),
+      });
+    }
   }
 } finally {
   await browser.close();

@@ -35,7 +35,8 @@ export async function openProbed(browser: Browser): Promise<Probed> {
   const context = await browser.newContext();
   const page = await context.newPage();
   page.setDefaultTimeout(limit);
-  for (const file of ['wallet.js', 'clock.js', 'cycle.js']) await page.addInitScript({ path: probe(file) });
+  for (const file of ['wallet.js', 'leak.js', 'clock.js', 'cycle.js'])
+    await page.addInitScript({ path: probe(file) });
   return { page, context, cdp: await context.newCDPSession(page) };
 }
 

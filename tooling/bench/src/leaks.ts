@@ -16,11 +16,30 @@ export interface Held {
   readonly heap: number;
 }
 
-/** Connects and disconnects again and again in one page, and says what is held afterwards that was not before. */
-export async function countLeaks(browser: Browser, subject: Subject, cycles: number): Promise<Held> {
+/** What a page can be made to hold on to, so that the count is seen to notice it. */
+export type Leak = 'wallet' | 'page';
+
+/** Cycles that show a leak which grows with each of them. */
+export const controlCycles = 40;
+
+/** Whether nothing grew with the cycles; the odd node does. */
+export const letsGo = ({ wallet, listeners, nodes }: Held, cycles: number): boolean =>
+  wallet <= 0 && listeners <= 0 && nodes < cycles / 10;
+
+/**
+ * Connects and disconnects again and again in one page, and says what is held afterwards that was not before.
+ *
+ * @param leak makes the page hold on to something on purpose.
+ */
+export async function countLeaks(
+  browser: Browser,
+  subject: Subject,
+  cycles: number,
+  leak?: Leak,
+): Promise<Held> {
   const probed = await openProbed(browser);
   try {
-    await probed.page.goto(subject.url, { waitUntil: 'networkidle' });
+    await probed.page.goto(leak ? `${subject.url}?leak=${leak}` : subject.url, { waitUntil: 'networkidle' });
     // The first cycles load what arrives on use and fill what is bounded.
     await repeat(probed, 20);
     const before = await held(probed);

@@ -25,7 +25,8 @@ export async function serveFolder(folder: string): Promise<Served> {
       .map((path) => [`/${relative(folder, path)}`, { type: types[extname(path)], body: pack(path) }]),
   );
   const server = createServer(({ url = '' }, response) => {
-    const file = files.get(url === '/' ? '/index.html' : url);
+    const { pathname } = new URL(url, 'http://localhost');
+    const file = files.get(pathname === '/' ? '/index.html' : pathname);
     if (!file) return void response.writeHead(404).end();
     response.writeHead(200, {
       'Content-Type': file.type ?? 'application/octet-stream',
