@@ -7,6 +7,8 @@ const kept = 200;
 /** A mail as the outbox shows it. */
 export interface SentMail extends Mail {
   readonly id: string;
+  /** The first line of the text: the code or the bundle. */
+  readonly code: string;
   /** Milliseconds since 1970. */
   readonly sentAt: number;
 }
@@ -44,12 +46,16 @@ export function readOutbox(
   const rows = to
     ? db.all('select * from mails where recipient = ? collate nocase order by rowid desc', to)
     : db.all('select * from mails order by rowid desc');
-  return rows.map((row) => ({
-    id: String(row.id),
-    to: String(row.recipient),
-    subject: String(row.subject),
-    kind: String(row.kind),
-    text: Buffer.from(keys.open(`mail:${row.id}`, row.sealed_text as Uint8Array)).toString(),
-    sentAt: Number(row.created_at),
-  }));
+  return rows.map((row) => {
+    const text = Buffer.from(keys.open(`mail:${row.id}`, row.sealed_text as Uint8Array)).toString();
+    return {
+      id: String(row.id),
+      to: String(row.recipient),
+      subject: String(row.subject),
+      kind: String(row.kind),
+      text,
+      code: text.split('\n', 1)[0] ?? '',
+      sentAt: Number(row.created_at),
+    };
+  });
 }

@@ -47,9 +47,9 @@ ${list}
 const article = ({ to, subject, text, sentAt }: SentMail): string => {
   const time = new Date(sentAt).toISOString();
   return `<article>
-<h2>${escape(subject)}</h2>
-<p>To ${escape(to)}, <time datetime="${time}">${time.replace('T', ' ').slice(0, 19)} UTC</time></p>
-<pre>${escape(text)}</pre>
+<h2>${escaped(subject)}</h2>
+<p>To ${escaped(to)}, <time datetime="${time}">${time.replace('T', ' ').slice(0, 19)} UTC</time></p>
+<pre>${escaped(text)}</pre>
 </article>`;
 };
 
@@ -61,4 +61,4 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -33,8 +33,7 @@ function read(hex: `0x${string}`): TransactionSerializable {
 
 function signatureOf({ r, s, v }: Signature, transaction: TransactionSerializable) {
   const yParity = v === '01' ? 1 : 0;
+  // A legacy signature carries 27 or 28, which the serialiser turns into what EIP-155 asks for.
   const legacy = transaction.type === 'legacy' || transaction.type === undefined;
-  // Without a chain id a legacy signature carries 27 or 28 (EIP-155).
-  const withV = legacy && !transaction.chainId ? { v: BigInt(27 + yParity) } : { yParity };
-  return { r: `0x${r}`, s: `0x${s}`, ...withV } as const;
+  return { r: `0x${r}`, s: `0x${s}`, ...(legacy ? { v: BigInt(27 + yParity) } : { yParity }) } as const;
 }

@@ -43,3 +43,6 @@ export function userOf(context: PerformContext, contact: Contact): Row {
   if (!user) throw apiError(5, 'no user found with the given contact');
   return user;
 }
+
+/** An app's name, as it stands in a mail: without control characters, so that it stays on its line. */
+export const appName = Object.freeze({ max: 100, pattern: /^[^\p{C}\p{Z}](?:[^\p{C}]*[^\p{C}\p{Z}])?$/u });

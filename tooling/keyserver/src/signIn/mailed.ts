@@ -2,15 +2,18 @@ import type { ActivityTable, Perform, PerformContext } from '../activities/regis
 import { addAuthenticator } from '../credentials.js';
 import { type Fields, optionalText, record, text } from '../fields.js';
 import { userOf as userOfId } from '../users.js';
-import { readEmail, userOf } from './contact.js';
+import { appName, readEmail, userOf } from './contact.js';
 import { makeCredential } from './credential.js';
 import { requireFeature } from './features.js';
 
 /** The newest version asks for `emailCustomization.appName`; older ones may go without. */
 function appOf(context: PerformContext, parameters: Fields, newest: string): string {
-  if (context.type === newest) return text(record(parameters, 'emailCustomization'), 'appName');
+  if (context.type === newest) return text(record(parameters, 'emailCustomization'), 'appName', appName);
   const custom = parameters.emailCustomization;
-  return (custom ? optionalText(record(parameters, 'emailCustomization'), 'appName') : undefined) ?? 'Wallet';
+  return (
+    (custom ? optionalText(record(parameters, 'emailCustomization'), 'appName', appName) : undefined) ??
+    'Wallet'
+  );
 }
 
 /** Mails a credential that opens a session. */

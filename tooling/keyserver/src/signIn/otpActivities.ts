@@ -3,7 +3,7 @@ import { apiError } from '../apiError.js';
 import { openFromClient } from '../bundles.js';
 import { type Fields, optionalText, optionalWhole, text } from '../fields.js';
 import type { Row } from '../store/db.js';
-import { type Contact, findUser, readContact, userOf } from './contact.js';
+import { appName, type Contact, findUser, readContact, userOf } from './contact.js';
 import { makeCredential } from './credential.js';
 import { requireFeature } from './features.js';
 import { evaluateOtp, findOtp, makeOtp } from './otp.js';
@@ -16,8 +16,8 @@ const compressed = { pattern: /^0[23][0-9a-f]{64}$/ } as const;
 /** From the third version on, the name of the app is a must. */
 const appOf = (context: PerformContext, parameters: Fields): string =>
   context.type.endsWith('_V3')
-    ? text(parameters, 'appName')
-    : (optionalText(parameters, 'appName') ?? 'Wallet');
+    ? text(parameters, 'appName', appName)
+    : (optionalText(parameters, 'appName', appName) ?? 'Wallet');
 
 function sendCode(context: PerformContext, to: string, app: string, code: string): void {
   context.mail.send({

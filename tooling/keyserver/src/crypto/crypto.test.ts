@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import {
+  decryptCredentialBundle,
+  decryptExportBundle,
+  encryptPrivateKeyToBundle,
+  encryptWalletToBundle,
+  generateP256KeyPair,
+  hpkeDecrypt,
+  hpkeEncrypt,
+} from '@turnkey/crypto';
+import { describe, expect, it } from 'vitest';
+import { credentialBundle, exportBundle, openFromClient, targetBundle } from '../bundles.js';
+import { createServerKeys, newSecrets } from '../serverKeys.js';
+import { base58, base58check } from './base58.js';
+import { openWith, sealTo } from './hpke.js';
+import {
+  derToRaw,
+  p256Compressed,
+  p256Pair,
+  p256Point,
+  p256Public,
+  p256Secret,
+  p256Sign,
+  p256VerifyRaw,
+} from './p256.js';
+
+const organizationId = '00000000-0000-4000-8000-00000000000a';
+const userId = '00000000-0000-4000-8000-00000000000b';
+const signer = createServerKeys(newSecrets()).signer;
+const rounds = 100;
+
+describe('sealing to a P-256 point', () => {
+  it('is opened by the provider’s own package, and opens what that package sealed', () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const secret = p256Secret();
+      const target = Buffer.from(p256Pair(secret).uncompressed, 'hex');
+      const plain = randomBytes(1 + round);
+      const { enc, ciphertext } = sealTo(target, plain);
+      const receiverPriv = secret.toString('hex');
+      expect(
+        Buffer.from(hpkeDecrypt({ ciphertextBuf: ciphertext, encappedKeyBuf: enc, receiverPriv })),
+      ).toEqual(plain);
+      const theirs = hpkeEncrypt({ plainTextBuf: plain, targetKeyBuf: target });
+      const opened = openWith(secret, {
+        enc: p256Point(theirs.subarray(0, 33)),
+        ciphertext: Buffer.from(theirs.subarray(33)),
+      });
+      expect(opened).toEqual(plain);
+    }
+    console.info(`bundles both ways with the provider's package: ${rounds}`);
+  });
+
+  it('refuses every changed byte', () => {
+    const secret = p256Secret();
+    const sealed = sealTo(Buffer.from(p256Pair(secret).uncompressed, 'hex'), Buffer.from('a secret'));
+    let refused = 0;
+    const whole = Buffer.concat([sealed.enc, sealed.ciphertext]);
+    for (let at = 0; at < whole.length; at += 1) {
+      const changed = Buffer.from(whole);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      try {
+        openWith(secret, { enc: changed.subarray(0, 65), ciphertext: changed.subarray(65) });
+      } catch {
+        refused += 1;
+      }
+    }
+    expect(refused).toBe(whole.length);
+    expect(openWith(secret, sealed).toString()).toBe('a secret');
+  });
+});
+
+describe('bundles', () => {
+  it('give a credential to the provider’s own package in about 115 characters', () => {
+    const target = generateP256KeyPair();
+    const secret = p256Secret();
+    const bundle = credentialBundle(Buffer.from(target.publicKeyUncompressed, 'hex'), secret);
+    expect(bundle).toMatch(/^[A-Za-z0-9]{100,130}$/);
+    expect(decryptCredentialBundle(bundle, target.privateKey)).toBe(secret.toString('hex'));
+  });
+
+  it('give a phrase and a key to the provider’s own package, which checks who signed and for whom', async () => {
+    const target = generateP256KeyPair();
+    const made = { signer, organizationId, target: Buffer.from(target.publicKeyUncompressed, 'hex') };
+    const open = (bundle: string, options: object) =>
+      decryptExportBundle({
+        exportBundle: bundle,
+        embeddedKey: target.privateKey,
+        organizationId,
+        dangerouslyOverrideSignerPublicKey: signer.publicKey,
+        ...options,
+      } as Parameters<typeof decryptExportBundle>[0]);
+    const phrase = 'test test test test test test test test test test test junk';
+    const bundle = exportBundle(made, Buffer.from(phrase));
+    expect(await open(bundle, { returnMnemonic: true })).toBe(phrase);
+    const key = randomBytes(32);
+    expect(await open(exportBundle(made, key), { returnMnemonic: false })).toBe(key.toString('hex'));
+    await expect(open(bundle, { returnMnemonic: true, organizationId: userId })).rejects.toThrow(
+      'organization id',
+    );
+    const other = createServerKeys(newSecrets()).signer.publicKey;
+    await expect(open(bundle, { dangerouslyOverrideSignerPublicKey: other })).rejects.toThrow('signer key');
+  });
+
+  it('open what the provider’s own package sealed to an import target', async () => {
+    const secret = p256Secret();
+    const importBundle = targetBundle(signer, {
+      targetPublic: p256Pair(secret).uncompressed,
+      organizationId,
+      userId,
+    });
+    const common = {
+      importBundle,
+      organizationId,
+      userId,
+      dangerouslyOverrideSignerPublicKey: signer.publicKey,
+    };
+    const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+    expect(
+      openFromClient(secret, await encryptWalletToBundle({ ...common, mnemonic: phrase })).toString(),
+    ).toBe(phrase);
+    const key = randomBytes(32).toString('hex');
+    const sealed = await encryptPrivateKeyToBundle({ ...common, privateKey: key, keyFormat: 'HEXADECIMAL' });
+    expect(openFromClient(secret, sealed).toString('hex')).toBe(key);
+    expect(() => openFromClient(p256Secret(), sealed)).toThrow();
+    for (const bad of ['', '{}', 'null', '[]', '{"encappedPublic":"zz","ciphertext":"00"}']) {
+      expect(() => openFromClient(secret, bad)).toThrow();
+    }
+  });
+});
+
+describe('secrets at rest', () => {
+  it('open for their own purpose only', () => {
+    const keys = createServerKeys(newSecrets());
+    const sealed = keys.seal('wallet:1', Buffer.from('phrase'));
+    expect(Buffer.from(keys.open('wallet:1', sealed)).toString()).toBe('phrase');
+    expect(() => keys.open('wallet:2', sealed)).toThrow();
+    expect(() => createServerKeys(newSecrets()).open('wallet:1', sealed)).toThrow();
+    expect(Buffer.from(sealed).includes('phrase')).toBe(false);
+  });
+});
+
+describe('P-256', () => {
+  it('writes DER signatures as two numbers that verify', () => {
+    for (let round = 0; round < 300; round += 1) {
+      const pair = p256Pair(p256Secret());
+      const message = randomBytes(40);
+      const raw = derToRaw(p256Sign(pair.key, message));
+      const key = p256Public(Buffer.from(pair.compressed, 'hex'));
+      expect(p256VerifyRaw(key, message, raw)).toBe(true);
+      raw[round % 64] = (raw[round % 64] ?? 0) ^ 1;
+      expect(p256VerifyRaw(key, message, raw)).toBe(false);
+    }
+  });
+
+  it('takes no point off the curve and no DER that is cut or padded', () => {
+    expect(() => p256Point(Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]))).toThrow();
+    expect(() => p256Compressed(Buffer.alloc(33))).toThrow();
+    const der = p256Sign(p256Pair(p256Secret()).key, Buffer.from('m'));
+    expect(() => derToRaw(der.subarray(0, -1))).toThrow();
+    expect(() => derToRaw(Buffer.concat([der, Buffer.from([0])]))).toThrow();
+  });
+});
+
+describe('base58', () => {
+  it('writes the published examples', () => {
+    expect(base58(Buffer.from('Hello World!'))).toBe('2NEpo7TZRRrLZSi2U');
+    expect(base58(Buffer.from('0000287fb4cd', 'hex'))).toBe('11233QC4');
+    // BIP-173's neighbour: the address of the key 1 on Bitcoin.
+    const hash = Buffer.from('00751e76e8199196d454941c45d1b3a323f1433bd6', 'hex');
+    expect(base58check(hash)).toBe('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH');
+  });
+});
