@@ -16,6 +16,8 @@ export interface RouteContext {
   pass(kind: keyof RouteLimits, of: string): Promise<void>;
   /** Tells the log that something failed which the answer must not tell. */
   quiet(error: unknown): void;
+  /** Keeps the process until work is done that the answer does not wait for. */
+  waitUntil(work: Promise<unknown>): void;
   readonly signal: AbortSignal;
 }
 

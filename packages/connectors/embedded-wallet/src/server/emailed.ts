@@ -1,55 +1,57 @@
-import type { Route, RouteContext } from './context.js';
+import type { Client } from '../client.js';
+import type { Route } from './context.js';
 import { email, object, uncompressedKey } from './fields.js';
 import { findOrganization, sessionSeconds } from './provider.js';
 
 const mailBody = object({ email, targetPublicKey: uncompressedKey });
 
-/** Milliseconds. An answer leaves on a multiple of it, so that its time does not tell whether a mail was sent. */
-const paceMs = 500;
+/** What a mail is sent with. Its signal ends with the time limit, not with the caller, who may be gone by then. */
+interface Sending {
+  readonly client: Client;
+  readonly appName: string;
+  readonly call: { readonly organizationId: string; readonly signal: AbortSignal };
+}
+
+const sendMs = 30_000;
 
 /**
- * Sends a mail to the person whose wallet has this address, and to nobody otherwise. The answer is the same, and
- * so is its time: what fails after a wallet was found is told to the log only.
+ * Sends a mail to the person whose wallet has this address, and to nobody otherwise. The answer is the same and
+ * does not wait for the mail, so that neither it nor its time tells whether there is such a wallet; what fails then
+ * is told to the log only.
  */
-function mailed(
-  send: (body: ReturnType<typeof mailBody>, at: RouteContext, organizationId: string) => Promise<unknown>,
-): Route {
-  return async (body, context) => {
-    const began = performance.now();
+function mailed(send: (body: ReturnType<typeof mailBody>, sending: Sending) => Promise<unknown>): Route {
+  return async (body, { client, appName, pass, quiet, waitUntil, signal }) => {
     const read = mailBody(body, '');
-    await context.pass('contact', read.email);
-    const organizationId = await findOrganization(context.client, read.email, context.signal);
+    await pass('contact', read.email);
+    const organizationId = await findOrganization(client, read.email, signal);
     if (organizationId !== undefined) {
-      await send(read, context, organizationId).catch((error: unknown) => context.quiet(error));
+      const call = { organizationId, signal: AbortSignal.timeout(sendMs) };
+      waitUntil(send(read, { client, appName, call }).catch(quiet));
     }
-    const late = (performance.now() - began) % paceMs;
-    await new Promise((resolve) => setTimeout(resolve, paceMs - late));
     return {};
   };
 }
 
 /** Mails a credential that opens a session. */
-export const session: Route = mailed(
-  ({ email: to, targetPublicKey }, { client, appName, signal }, organizationId) =>
-    client.submit(
-      'email_auth',
-      {
-        email: to,
-        targetPublicKey,
-        apiKeyName: 'Email session',
-        expirationSeconds: sessionSeconds,
-        emailCustomization: { appName },
-      },
-      { organizationId, signal },
-    ),
+export const session: Route = mailed(({ email: to, targetPublicKey }, { client, appName, call }) =>
+  client.submit(
+    'email_auth',
+    {
+      email: to,
+      targetPublicKey,
+      apiKeyName: 'Email session',
+      expirationSeconds: sessionSeconds,
+      emailCustomization: { appName },
+    },
+    call,
+  ),
 );
 
 /** Mails a credential that may add one new passkey. It lives 900 s, the provider's default. */
-export const recovery: Route = mailed(
-  ({ email: to, targetPublicKey }, { client, appName, signal }, organizationId) =>
-    client.submit(
-      'init_user_email_recovery',
-      { email: to, targetPublicKey, emailCustomization: { appName } },
-      { organizationId, signal },
-    ),
+export const recovery: Route = mailed(({ email: to, targetPublicKey }, { client, appName, call }) =>
+  client.submit(
+    'init_user_email_recovery',
+    { email: to, targetPublicKey, emailCustomization: { appName } },
+    call,
+  ),
 );

@@ -58,6 +58,11 @@ export interface HandlerOptions {
   readonly now?: () => number;
 }
 
+/** What edge workers give beside a request: without it they may end as soon as they have answered. */
+export interface Lifetime {
+  waitUntil(work: Promise<unknown>): void;
+}
+
 const routes: Readonly<Record<RouteName, Route>> = {
   'otp/start': otp.start,
   'otp/verify': otp.verify,
@@ -79,9 +84,11 @@ const requestMs = 30_000;
  *
  * @example
  * const handle = createHandler({ apiUrl, organizationId, apiKey, otpSignerKey, origins, appName });
- * export default { fetch: handle };
+ * export default { fetch: (request, env, context) => handle(request, context) };
  */
-export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
+export function createHandler(
+  options: HandlerOptions,
+): (request: Request, lifetime?: Lifetime) => Promise<Response> {
   const { apiUrl: baseUrl, organizationId, otpSignerKey, origins, appName, log } = options;
   const now = options.now ?? Date.now;
   const stamper = apiKeyStamper(options.apiKey);
@@ -96,7 +103,11 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   };
 
   /** The route's answer; every refusal is thrown. */
-  async function answer(request: Request, name: RouteName, quiet: (error: unknown) => void) {
+  async function answer(
+    request: Request,
+    name: RouteName,
+    { quiet, waitUntil }: Pick<RouteContext, 'quiet' | 'waitUntil'>,
+  ) {
     if (request.method !== 'POST') throw refused(405, 'only POST');
     if (options.clientAddress) {
       await pass(gate, name, 'address', countedAddress(options.clientAddress(request) || 'unknown'));
@@ -112,12 +123,13 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       now,
       pass: (kind, of) => pass(gate, name, kind, of),
       quiet,
+      waitUntil,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(requestMs)]),
     };
     return routes[name](await readBody(request), context);
   }
 
-  return async function handle(request) {
+  return async function handle(request, lifetime) {
     const began = performance.now();
     const name = routeOf(request.url);
     const tell = (event: Omit<HandlerEvent, 'route' | 'ms'>) =>
@@ -134,7 +146,10 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
         return new Response(null, { status: 204, headers: { ...shared(origin), ...preflight } });
       }
       if (name === 'unknown' || name === 'health') throw refused(404, 'there is no such route');
-      const body = await answer(request, name, (error) => tell({ status: 200, ...traceOf(error) }));
+      const body = await answer(request, name, {
+        quiet: (error) => tell({ status: 200, ...traceOf(error) }),
+        waitUntil: (work) => lifetime?.waitUntil(work),
+      });
       tell({ status: 200 });
       return Response.json(body, { headers: shared(origin) });
     } catch (error) {

@@ -2,8 +2,10 @@ import { type ErrorCode, isWalletError, WalletError } from '@causeway/protocol';
 
 /** The provider's refusal of a code as our own error; everything else as it is. */
 export function refusedCode(error: unknown): unknown {
-  if (!isWalletError(error, 'embedded-request-failed')) return error;
-  const { status, message } = error.context;
+  // Refused at once, or as an activity that failed.
+  const said = isWalletError(error, 'activity-not-completed') ? error.cause : error;
+  if (!isWalletError(said, 'embedded-request-failed')) return error;
+  const { status, message } = said.context;
   if (status >= 500) return error;
   const reason = /expired/i.test(message)
     ? 'expired'
@@ -45,6 +47,9 @@ export function failureOf(error: unknown): Failure {
   }
   if (isWalletError(error, 'embedded-request-failed') && error.context.status < 500) {
     return { status: 502, code: 'embedded-provider-refused', context: { status: error.context.status } };
+  }
+  if (isWalletError(error, 'activity-not-completed') || isWalletError(error, 'embedded-consensus-needed')) {
+    return { status: 502, code: 'embedded-provider-refused', context: { status: 200 } };
   }
   const status = isWalletError(error) ? statuses[error.code] : undefined;
   if (isWalletError(error) && status !== undefined) {

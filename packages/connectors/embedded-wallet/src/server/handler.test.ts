@@ -1,0 +1,437 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { apiKeyPair, fakeParent } from '../../test/fakeParent.js';
+import { createHandler, type HandlerEvent, type HandlerOptions } from '../server.js';
+
+const origin = 'https://app.example';
+const target = `04${'ab'.repeat(64)}`;
+const sessionKey = `02${'cd'.repeat(32)}`;
+const clientSignature = {
+  publicKey: sessionKey,
+  scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
+  message: '{}',
+  signature: 'ab'.repeat(64),
+};
+
+function setUp(more: Partial<HandlerOptions> = {}) {
+  const parent = fakeParent();
+  const events: HandlerEvent[] = [];
+  const apiKey = apiKeyPair();
+  const handle = createHandler({
+    apiUrl: 'https://api.example',
+    organizationId: parent.organizationId,
+    apiKey,
+    otpSignerKey: parent.signerKey,
+    origins: [origin],
+    appName: 'Test',
+    fetch: parent.fetch,
+    log: (event) => events.push(event),
+    ...more,
+  });
+  const raw = (path: string, init: RequestInit = {}) =>
+    handle(
+      new Request(`https://app.example/embedded/${path}`, {
+        method: 'POST',
+        ...init,
+        headers: { origin, 'content-type': 'application/json', ...(init.headers as Record<string, string>) },
+      }),
+    );
+  const post = async (path: string, body: unknown, headers?: Record<string, string>) => {
+    const response = await raw(path, { body: JSON.stringify(body), headers });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer };
+  };
+  return { parent, events, apiKey, handle, raw, post };
+}
+
+interface Answer {
+  readonly error?: { readonly code: string; readonly message: string; readonly [name: string]: unknown };
+  readonly [name: string]: unknown;
+}
+
+const login = (verificationToken: string, more: object = {}) => ({
+  verificationToken,
+  publicKey: sessionKey,
+  clientSignature,
+  signUpSignature: clientSignature,
+  ...more,
+});
+
+const clientData = (data: object) => Buffer.from(JSON.stringify(data)).toString('base64url');
+const signUp = (more: object = {}) => ({
+  passkeyName: 'Laptop',
+  challenge: 'AAAA',
+  attestation: {
+    credentialId: 'credential-1',
+    clientDataJson: clientData({ type: 'webauthn.create', challenge: 'AAAA', origin }),
+    attestationObject: 'BBBB',
+    transports: ['AUTHENTICATOR_TRANSPORT_INTERNAL'],
+  },
+  ...more,
+});
+
+describe('signing in with a code', () => {
+  it('sends a code in the name of the parent and hands on what it is sealed to', async () => {
+    const { post, parent } = setUp();
+    const { status, body } = await post('otp/start', { email: ' Person@Example.com ' });
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['otpEncryptionTargetBundle', 'otpId']);
+    const [sent] = parent.calls('init_otp');
+    expect(sent?.body.parameters).toMatchObject({ contact: 'person@example.com', appName: 'Test' });
+    expect(sent?.stamp).not.toBe('');
+  });
+
+  it('asks nothing about a wallet when a code is asked for, so that known and unknown mails look the same', async () => {
+    const { post, parent } = setUp();
+    parent.byMail.set('known@example.com', ['o']);
+    const known = await post('otp/start', { email: 'known@example.com' });
+    const unknown = await post('otp/start', { email: 'unknown@example.com' });
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    expect(parent.seen.map(({ path }) => path)).toEqual(['init_otp', 'init_otp']);
+  });
+
+  it('makes a wallet for a new mail and finds it again', async () => {
+    const { post, parent } = setUp();
+    const first = await post('otp/login', login(parent.token('new@example.com')));
+    expect(first.body).toMatchObject({ created: true });
+    const again = await post('otp/login', login(parent.token('New@Example.com')));
+    expect(again.body).toMatchObject({ created: false, organizationId: first.body.organizationId });
+    expect(again.body.userId).toBe(`user of ${first.body.organizationId}`);
+    expect(parent.calls('create_sub_organization')).toHaveLength(1);
+  });
+
+  it('makes one wallet for a token that is sent many times at once', async () => {
+    const { post, parent } = setUp();
+    const token = parent.token('new@example.com');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post('otp/login', login(token))));
+    expect(new Set(answers.map(({ body }) => body.organizationId)).size).toBe(1);
+    expect(parent.byMail.get('new@example.com')).toHaveLength(1);
+  });
+
+  it('needs the signature of a sign-up only where there is no wallet', async () => {
+    const { post, parent } = setUp();
+    const { signUpSignature: _, ...without } = login(parent.token('new@example.com'));
+    const refused = await post('otp/login', without);
+    expect(refused.body.error).toMatchObject({ code: 'invalid-params', field: 'signUpSignature' });
+    parent.byMail.set('new@example.com', ['o']);
+    expect((await post('otp/login', without)).status).toBe(200);
+  });
+
+  const foreign = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  it.each([
+    ['signature', {}, foreign],
+    ['organization', { organization_id: 'other' }, undefined],
+    ['type', { verification_type: 'OTP_TYPE_SMS' }, undefined],
+    ['expired', { exp: String(Date.now()) }, undefined],
+    ['format', { contact: 5 }, undefined],
+    ['format', { exp: 'soon' }, undefined],
+  ] as const)(
+    'refuses a token for its %s before it asks the provider anything',
+    async (reason, more, key) => {
+      const { post, parent } = setUp();
+      const { status, body } = await post('otp/login', login(parent.token('new@example.com', more, key)));
+      expect([status, body.error?.code, body.error?.reason]).toEqual([401, 'embedded-token-invalid', reason]);
+      expect(parent.seen).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['invalid OTP code', 'incorrect'],
+    ['OTP code expired', 'expired'],
+    ['max attempts exceeded', 'exhausted'],
+  ])('says of a code that was refused with "%s" that it is %s', async (message, reason) => {
+    const { post, parent } = setUp();
+    parent.faults.set('verify_otp', parent.refusal(400, 3, message));
+    const { status, body } = await post('otp/verify', { otpId: 'o', encryptedOtpBundle: '{}' });
+    expect([status, body.error?.code, body.error?.reason]).toEqual([400, 'embedded-code-refused', reason]);
+  });
+});
+
+describe('signing up with a passkey', () => {
+  it('makes a wallet with the passkey and a session key that ends', async () => {
+    const { post, parent } = setUp();
+    const { status, body } = await post('passkey/sign-up', signUp({ sessionPublicKey: sessionKey }));
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['address', 'organizationId', 'userId', 'walletId']);
+    const [sent] = parent.calls('create_sub_organization');
+    expect(sent?.body.parameters.rootUsers).toMatchObject([
+      { apiKeys: [{ publicKey: sessionKey, expirationSeconds: '1800' }] },
+    ]);
+  });
+
+  it('sends a person whose passkey has a wallet to the sign-in, and tells nothing of that wallet', async () => {
+    const { post } = setUp();
+    await post('passkey/sign-up', signUp());
+    const { status, body } = await post('passkey/sign-up', signUp());
+    expect([status, Object.keys(body.error ?? {})]).toEqual([409, ['code', 'message']]);
+    expect(body.error?.code).toBe('embedded-already-registered');
+  });
+
+  it.each([
+    ['another site', { type: 'webauthn.create', origin: 'https://evil.example' }],
+    ['a sign-in', { type: 'webauthn.get', origin }],
+    ['nothing', {}],
+  ])('refuses a passkey made by %s', async (_, data) => {
+    const { post, parent } = setUp();
+    const attestation = { ...signUp().attestation, clientDataJson: clientData(data) };
+    const { status, body } = await post('passkey/sign-up', signUp({ attestation }));
+    expect([status, body.error?.field]).toEqual([400, 'attestation.clientDataJson']);
+    expect(parent.seen).toEqual([]);
+  });
+
+  it('takes no mail: one that nobody has proven must not become a way in', async () => {
+    const { post } = setUp();
+    const { body } = await post('passkey/sign-up', signUp({ email: 'victim@example.com' }));
+    expect(body.error).toMatchObject({ code: 'invalid-params', field: 'email' });
+  });
+});
+
+describe.each([
+  ['email/session', 'email_auth'],
+  ['email/recovery', 'init_user_email_recovery'],
+])('%s', (path, call) => {
+  const body = (email: string) => ({ email, targetPublicKey: target });
+
+  it('mails the person whose wallet it is, in their own organisation', async () => {
+    const { handle, parent } = setUp();
+    parent.byMail.set('known@example.com', ['o-1', 'o-2']);
+    const work: Promise<unknown>[] = [];
+    const request = new Request(`https://app.example/${path}`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify(body('Known@example.com')),
+    });
+    const response = await handle(request, { waitUntil: (promise) => work.push(promise) });
+    expect(await response.json()).toEqual({});
+    await Promise.all(work);
+    expect(parent.calls(call).map(({ body: sent }) => sent.organizationId)).toEqual(['o-1']);
+  });
+
+  it('answers unknown mails, slow mails and mails that fail the same, and does not wait for any', async () => {
+    const { post, parent, events } = setUp();
+    for (const name of ['known', 'broken']) parent.byMail.set(`${name}@example.com`, ['o']);
+    const answers: unknown[] = [(await post(path, body('unknown@example.com'))).body];
+    let release = () => {};
+    parent.faults.set(call, () => new Promise(() => {}));
+    answers.push((await post(path, body('known@example.com'))).body);
+    const told = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    parent.faults.set(call, async () => {
+      await told;
+      return parent.refusal(403, 7, 'request not authorized')();
+    });
+    answers.push((await post(path, body('broken@example.com'))).body);
+    release();
+    expect(answers).toEqual([{}, {}, {}]);
+    await expect.poll(() => events.some(({ providerStatus }) => providerStatus === 403)).toBe(true);
+  });
+});
+
+describe('requests that are not taken', () => {
+  it.each([
+    undefined,
+    'null',
+    'https://evil.example',
+    'https://app.example.evil.example',
+    'http://app.example',
+  ])('from the origin %s', async (from) => {
+    const { handle, parent } = setUp();
+    const headers = { 'content-type': 'application/json', ...(from && { origin: from }) };
+    const response = await handle(
+      new Request('https://app.example/embedded/otp/start', {
+        method: 'POST',
+        headers,
+        body: '{"email":"a@b.c"}',
+      }),
+    );
+    expect([response.status, parent.seen.length]).toEqual([403, 0]);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each([
+    ['a path nobody has', 'otp/none', {}, 404],
+    ['a path from a prototype', 'x/constructor', {}, 404],
+    ['another method', 'otp/start', { method: 'PUT', body: '{}' }, 405],
+    ['another type', 'otp/start', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
+    ['no JSON', 'otp/start', { body: '{' }, 400],
+    ['no UTF-8', 'otp/start', { body: new Uint8Array([0x22, 0xff, 0x22]) }, 400],
+    ['no body', 'otp/start', {}, 400],
+    ['a deep body', 'otp/start', { body: '['.repeat(9) }, 400],
+    ['a large body', 'otp/start', { body: `"${'x'.repeat(70_000)}"` }, 413],
+  ] as const)('%s', async (_, path, init, status) => {
+    const { raw, parent } = setUp();
+    const response = await raw(path, init as RequestInit);
+    expect(response.status).toBe(status);
+    const { error } = (await response.json()) as Answer;
+    expect(error?.code).toBe('embedded-request-refused');
+    expect(parent.seen).toEqual([]);
+  });
+
+  it('a body that never ends, without waiting for its end', async () => {
+    const { raw } = setUp();
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 1;
+        controller.enqueue(new Uint8Array(16_384).fill(0x20));
+      },
+    });
+    const response = await raw('otp/start', { body, duplex: 'half' } as RequestInit);
+    expect([response.status, sent < 10]).toEqual([413, true]);
+  });
+
+  const bodies: readonly [string, unknown, string][] = [
+    ['otp/start', {}, 'email'],
+    ['otp/start', { email: 'a@b.c', extra: 1 }, 'extra'],
+    ['otp/start', { email: 'a b@c.d' }, 'email'],
+    ['otp/start', { email: 'a@b.c\r\nBcc: x@y.z' }, 'email'],
+    ['otp/start', { email: `${'a'.repeat(65)}@b.c` }, 'email'],
+    ['otp/start', [], 'body'],
+    ['otp/start', null, 'body'],
+    ['otp/start', JSON.parse('{"__proto__":{"email":"a@b.c"}}'), '__proto__'],
+    ['otp/verify', { otpId: '../x', encryptedOtpBundle: '{}' }, 'otpId'],
+    ['otp/login', login('a.b'), 'verificationToken'],
+    ['otp/login', login('a.b.c', { publicKey: target }), 'publicKey'],
+    [
+      'otp/login',
+      login('a.b.c', { clientSignature: { ...clientSignature, scheme: 'X' } }),
+      'clientSignature.scheme',
+    ],
+    ['passkey/sign-up', signUp({ passkeyName: ' ' }), 'passkeyName'],
+    [
+      'passkey/sign-up',
+      signUp({ attestation: { ...signUp().attestation, transports: ['X'] } }),
+      'attestation.transports.0',
+    ],
+    ['email/session', { email: 'a@b.c', targetPublicKey: sessionKey }, 'targetPublicKey'],
+  ];
+  it.each(bodies)('%s with %j, naming %s', async (path, body, field) => {
+    const { post, parent } = setUp();
+    const answer = await post(path, body);
+    expect([answer.status, answer.body.error?.code, answer.body.error?.field]).toEqual([
+      400,
+      'invalid-params',
+      field,
+    ]);
+    expect(parent.seen).toEqual([]);
+  });
+});
+
+describe('what browsers and machines ask beside', () => {
+  it('a preflight of a listed origin, and of no other', async () => {
+    const { handle } = setUp();
+    const ask = (from: string) =>
+      handle(new Request('https://h.example/x/otp/start', { method: 'OPTIONS', headers: { origin: from } }));
+    const allowed = await ask(origin);
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
+    expect((await ask('https://evil.example')).status).toBe(403);
+  });
+
+  it('whether it is there, without an origin', async () => {
+    const { handle } = setUp();
+    const response = await handle(new Request('https://h.example/embedded/health'));
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  });
+});
+
+describe('limits', () => {
+  it('three codes a mail, then how long to wait, however the mail is written', async () => {
+    let now = Date.now();
+    const { post } = setUp({ now: () => now });
+    for (const email of ['a@b.c', 'A@b.c', ' a@B.c ']) {
+      expect((await post('otp/start', { email })).status).toBe(200);
+    }
+    const { status, headers, body } = await post('otp/start', { email: 'a@b.c' });
+    expect([status, headers.get('retry-after')]).toEqual([429, '300']);
+    expect(body.error).toMatchObject({ code: 'embedded-rate-limited', retryAfter: 300 });
+    expect((await post('otp/start', { email: 'other@b.c' })).status).toBe(200);
+    now += 300_000;
+    expect((await post('otp/start', { email: 'a@b.c' })).status).toBe(200);
+  });
+
+  it('a limit for each caller, who has all addresses of an IPv6 network', async () => {
+    const limits = {
+      'otp/start': {
+        route: { max: 100, windowMs: 1_000 },
+        address: { max: 2, windowMs: 1_000 },
+        contact: { max: 100, windowMs: 1_000 },
+      },
+    };
+    const { post } = setUp({
+      limits,
+      clientAddress: (request) => request.headers.get('x-from') ?? undefined,
+    });
+    const from = async (address: string) =>
+      (await post('otp/start', { email: 'a@b.c' }, { 'x-from': address })).status;
+    expect([
+      await from('2001:db8::1'),
+      await from('2001:db8:0:0:ffff::2'),
+      await from('2001:DB8::3'),
+    ]).toEqual([200, 200, 429]);
+    expect([await from('2001:db8:0:1::1'), await from('192.0.2.1'), await from('::ffff:192.0.2.1')]).toEqual([
+      200, 200, 200,
+    ]);
+    expect(await from('192.0.2.1')).toBe(429);
+  });
+
+  it('takes nothing when requests cannot be counted', async () => {
+    const counter = { take: () => Promise.reject(new Error('down')) };
+    const { post, parent } = setUp({ counter });
+    const { status, headers, body } = await post('otp/start', { email: 'a@b.c' });
+    expect([status, body.error?.code, headers.get('retry-after')]).toEqual([
+      503,
+      'embedded-unavailable',
+      '5',
+    ]);
+    expect(parent.seen).toEqual([]);
+  });
+
+  it('keys hold neither mails nor addresses', async () => {
+    const keys: string[] = [];
+    const counter = {
+      take: async (key: string) => {
+        keys.push(key);
+        return { allowed: true, leftMs: 1 };
+      },
+    };
+    const { post } = setUp({ counter, clientAddress: () => '192.0.2.77' });
+    await post('otp/start', { email: 'person@example.com' });
+    expect(keys).toHaveLength(3);
+    expect(keys.join()).not.toMatch(/person|example|192/);
+  });
+});
+
+describe('what must stay inside', () => {
+  it('no key, token, code, mail or word of the provider comes into an answer that refuses or into the log', async () => {
+    const { post, parent, events, apiKey } = setUp();
+    const canary = 'canary-7f3a';
+    const mail = `${canary}@example.com`;
+    const token = parent.token(mail);
+    const answers: unknown[] = [];
+    const paths = ['init_otp', 'verify_otp', 'otp_login', 'create_sub_organization', 'list_verified_suborgs'];
+    for (const fault of [
+      parent.refusal(400, 3, `bad ${canary}`),
+      parent.refusal(403, 7, `no ${canary} ${apiKey.privateKey}`),
+      parent.refusal(500, 13, canary),
+      () => new Response(canary, { status: 502 }),
+      () => Promise.reject(new TypeError(canary)),
+    ]) {
+      for (const path of paths) parent.faults.set(path, fault);
+      answers.push(
+        await post('otp/start', { email: mail }),
+        await post('otp/verify', { otpId: canary, encryptedOtpBundle: canary }),
+        await post('otp/login', login(token)),
+        await post('otp/login', login(`${canary}.${canary}.${canary}`)),
+        await post('email/session', { email: mail, targetPublicKey: target }),
+      );
+    }
+    const told = JSON.stringify([answers, events]);
+    for (const secret of [canary, apiKey.privateKey, apiKey.publicKey, token])
+      expect(told).not.toContain(secret);
+    // The watcher sees: the same search finds what is there.
+    expect(told).toContain('embedded-unavailable');
+    expect(events.every((event) => Object.values(event).every((value) => String(value).length < 40))).toBe(
+      true,
+    );
+  });
+});
