@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from './activities/registry.js';
 import { apiError } from './apiError.js';
 import { type CheckedStamp, checkApiKeyStamp } from './stamp/apiKey.js';
-import { checkPasskeyStamp } from './stamp/webauthn.js';
+import { checkPasskeyStamp, unknownPasskey } from './stamp/webauthn.js';
 import type { Db, Row } from './store/db.js';
 
 /** The headers that say who asks; exactly one is allowed. */
@@ -45,7 +45,7 @@ export function prove(db: Db, body: Uint8Array, headers: StampHeaders, origins: 
         db
           .all('select * from authenticators where credential_id = ? order by rowid', credentialId)
           .map((row) => ({ row, publicKey: row.public_key as Uint8Array, rpId: String(row.rp_id) })),
-      { origins },
+      origins,
     );
     return { stamp, rows: keys.map(({ row }) => row), kind: 'passkey' };
   }
@@ -106,10 +106,7 @@ function inChildren(db: Db, proof: Proof, organizationId: string): Row[] {
 }
 
 function notFound({ kind }: Proof) {
-  if (kind === 'passkey')
-    return apiError(5, 'webauthn authenticator not found in organization or parent organization', {
-      turnkeyErrorCode: 'CREDENTIAL_NOT_FOUND',
-    });
+  if (kind === 'passkey') return unknownPasskey();
   if (kind === 'session') return apiError(16, 'no valid authentication signature found for request');
   return apiError(16, 'could not find public key in organization or its parent organization', {
     turnkeyErrorCode: 'PUBLIC_KEY_NOT_FOUND',

@@ -1,17 +1,11 @@
 import { apiError } from '../apiError.js';
 import { optionalText, text } from '../fields.js';
-import type { Row } from '../store/db.js';
+import { userOf } from '../users.js';
 import { apiKeyView, authenticatorView, policyView, privateKeyView, userView, walletView } from '../views.js';
 import type { QueryContext, QueryTable } from './registry.js';
 
 /** The refusal of an id that is of no such thing in this organisation, be it absent or another's. */
 export const absent = (what: string) => apiError(5, `${what} not found`);
-
-function userRow({ db, organizationId }: QueryContext, userId: string): Row {
-  const row = db.get('select * from users where id = ? and organization_id = ?', userId, organizationId);
-  if (!row) throw absent('user');
-  return row;
-}
 
 /** Who asks, people and their credentials, and the organisation as a whole. */
 export const userQueries: QueryTable = Object.freeze({
@@ -30,7 +24,7 @@ export const userQueries: QueryTable = Object.freeze({
   },
   get_user: {
     answer: (context, parameters) => ({
-      user: userView(context.db, userRow(context, text(parameters, 'userId'))),
+      user: userView(context.db, userOf(context, text(parameters, 'userId'))),
     }),
   },
   list_users: {
@@ -59,7 +53,7 @@ export const userQueries: QueryTable = Object.freeze({
       const rows = userId
         ? db.all(
             'select * from api_keys where user_id = ? order by rowid',
-            String(userRow(context, userId).id),
+            String(userOf(context, userId).id),
           )
         : db.all('select * from api_keys where organization_id = ? order by rowid', organizationId);
       return { apiKeys: rows.map(apiKeyView) };
@@ -81,7 +75,7 @@ export const userQueries: QueryTable = Object.freeze({
       authenticators: context.db
         .all(
           'select * from authenticators where user_id = ? order by rowid',
-          String(userRow(context, text(parameters, 'userId')).id),
+          String(userOf(context, text(parameters, 'userId')).id),
         )
         .map(authenticatorView),
     }),

@@ -1,0 +1,39 @@
+import type { FaultSwitch, Faults } from './faults.js';
+
+type Json = Record<string, unknown>;
+
+/** The text of an answer, true or as the faults have it. Only what tells of an activity or a query is touched. */
+export function told(answer: Json, faults: FaultSwitch): string {
+  const activity = answer.activity as Json | undefined;
+  const pending = activity?.status === 'ACTIVITY_STATUS_COMPLETED' && faults.takePending();
+  const shown = pending
+    ? { activity: { ...activity, status: 'ACTIVITY_STATUS_PENDING', result: {} } }
+    : answer;
+  return lied(shown, faults.get().lie);
+}
+
+function lied(answer: Json, lie: Faults['lie']): string {
+  switch (lie) {
+    case 'none':
+      return JSON.stringify(answer);
+    case 'malformed-json':
+      return JSON.stringify(answer).slice(0, -2);
+    case 'wrong-result-key':
+      return JSON.stringify(answer, (key, value) => (key === 'result' ? renamed(value as Json) : value));
+    case 'missing-fields':
+      return JSON.stringify(withoutLast(answer));
+  }
+}
+
+const renamed = (result: Json): Json =>
+  Object.fromEntries(Object.entries(result).map(([key, value]) => [`${key}Other`, value]));
+
+/** Each object of the answer without its last field. */
+function withoutLast(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLast);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(
+    entries.slice(0, Math.max(1, entries.length - 1)).map(([key, each]) => [key, withoutLast(each)]),
+  );
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Names under which a loopback server may be asked; a page that rebinds its own name is none of them. */
+const hostNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** Headers a page may send (the client's version, the content type, and the stamps). */
+const allowedHeaders = [
+  'content-type',
+  'x-client-version',
+  'x-stamp',
+  'x-stamp-webauthn',
+  'x-stamp-attested',
+  'x-session',
+].join(', ');
+
+/** Whether the request names this server, on its own port. */
+export function knownHost(request: IncomingMessage, port: number): boolean {
+  const host = request.headers.host;
+  return hostNames.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
+}
+
+/** Whether the page that asks is one of ours; a program sends no Origin. A page without a name says `null`. */
+export function knownOrigin(request: IncomingMessage, origins: readonly string[]): boolean {
+  const { origin } = request.headers;
+  return origin === undefined || origins.includes(origin);
+}
+
+/** What every answer says to browsers. Never a wildcard, never credentials. */
+export function browserHeaders(request: IncomingMessage, origins: readonly string[]): Record<string, string> {
+  const { origin } = request.headers;
+  const common = {
+    vary: 'origin',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  if (origin === undefined || !origins.includes(origin)) return common;
+  return {
+    ...common,
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'date, retry-after',
+    ...(request.method === 'OPTIONS'
+      ? {
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': allowedHeaders,
+          'access-control-max-age': '600',
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ApiError, apiError, isApiError, statusOf } from '../apiError.js';
+import type { FaultSwitch } from '../faults/faults.js';
+import { readFaults } from '../faults/faults.js';
+import { told } from '../faults/lie.js';
+import { parseBody, readBody } from './body.js';
+import { browserHeaders, knownHost, knownOrigin } from './guard.js';
+
+/** What the server serves; `answer` and `page` do not wait. */
+export interface Served {
+  readonly origins: readonly string[];
+  readonly faults: FaultSwitch;
+  /** Milliseconds since 1970, with the skew in it. */
+  readonly now: () => number;
+  readonly answer: (
+    kind: 'query' | 'submit',
+    name: string,
+    bytes: Buffer,
+    request: IncomingMessage,
+  ) => Record<string, unknown>;
+  /** Pages for people, such as the outbox. */
+  readonly page: (
+    path: string,
+  ) => { status: number; headers: Record<string, string>; body: string } | undefined;
+  /** Told of an error that is a fault of this program; never of a caller's. */
+  readonly report: (error: unknown) => void;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Makes the server: 10 s for the head, 30 s for the whole request, a bounded number of connections. */
+export function createHttp(served: Served): Server {
+  const server = createServer((request, response) => {
+    void respond(served, request).then(
+      (reply) => send(served, request, response, reply),
+      (error) => {
+        served.report(error);
+        send(served, request, response, failed(apiError(13, 'internal server error')));
+      },
+    );
+  });
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 5_000;
+  server.maxConnections = 1_024;
+  server.maxRequestsPerSocket = 0;
+  return server;
+}
+
+async function respond(served: Served, request: IncomingMessage): Promise<Reply> {
+  try {
+    return await route(served, request);
+  } catch (error) {
+    if (isApiError(error)) return failed(error);
+    // A caller that hung up in the middle is no fault of ours.
+    if (!request.complete) return failed(apiError(3, 'bad request body'));
+    throw error;
+  }
+}
+
+async function route(served: Served, request: IncomingMessage): Promise<Reply> {
+  const port = request.socket.localPort ?? 0;
+  if (!knownHost(request, port) || !knownOrigin(request, served.origins)) return refused();
+  if (request.method === 'OPTIONS') return { status: 204, body: '' };
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  if (path === '/_faults') return faultsReply(served, request);
+  const { slow } = served.faults.get();
+  if (slow > 0) await wait(slow);
+  if (request.method === 'GET') return served.page(path) ?? failed(apiError(5, 'Not Found'));
+  const [, kind, name = ''] = /^\/public\/v1\/(query|submit)\/([a-z0-9_]+)$/.exec(path) ?? [];
+  if (request.method !== 'POST' || (kind !== 'query' && kind !== 'submit'))
+    return failed(apiError(5, 'Not Found'));
+  const bytes = await readBody(request);
+  const fault = served.faults.takeError();
+  if (fault) return failed(apiError(fault.code as ApiError['code'], fault.message));
+  return ok(told(served.answer(kind, name, bytes, request), served.faults));
+}
+
+/** GET reads the faults, POST changes what it carries. A browser needs JSON's content type, so never a plain form. */
+async function faultsReply({ faults }: Served, request: IncomingMessage): Promise<Reply> {
+  if (request.method === 'GET') return ok(JSON.stringify(faults.get()));
+  const type = request.headers['content-type'] ?? '';
+  if (request.method !== 'POST' || !type.startsWith('application/json'))
+    return failed(apiError(3, 'bad request body'));
+  return ok(JSON.stringify(faults.set(readFaults(parseBody(await readBody(request))))));
+}
+
+const ok = (body: string): Reply => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body,
+});
+
+const refused = (): Reply => ({ ...failed(apiError(7, 'request not authorized')), status: 403 });
+
+function failed(error: ApiError): Reply {
+  const { status = statusOf[error.code] } = error as { status?: number };
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      ...(error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }),
+    },
+    body: JSON.stringify({ code: error.code, message: error.message, details: error.details }),
+  };
+}
+
+function send(served: Served, request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+  if (response.destroyed) return;
+  const { skew } = served.faults.get();
+  response.writeHead(reply.status, {
+    ...browserHeaders(request, served.origins),
+    ...(skew === 0 ? {} : { date: new Date(served.now()).toUTCString() }),
+    ...(request.complete ? {} : { connection: 'close' }),
+    'content-length': String(Buffer.byteLength(reply.body)),
+    ...reply.headers,
+  });
+  response.end(request.method === 'HEAD' ? undefined : reply.body);
+}
