@@ -1,0 +1,27 @@
+import { isWalletError } from '@causeway/protocol';
+import { isRevoked, toSessionError } from '../auth/errors.js';
+import type { Client } from '../client.js';
+import type { Runtime } from '../runtime.js';
+import type { StoredSession } from '../types.js';
+
+/**
+ * Does something with the session's key. A key the provider no longer takes is the end of the session, in every tab.
+ *
+ * @throws WalletError `embedded-signed-out`, `embedded-session-expired`, and what `act` throws.
+ */
+export async function withSession<T>(
+  runtime: Runtime,
+  act: (client: Client, session: StoredSession) => Promise<T>,
+): Promise<T> {
+  const session = await runtime.keeper.require();
+  try {
+    return await act(runtime.clientOf(session), session);
+  } catch (error) {
+    if (!isRevoked(error)) throw error;
+    const ended = toSessionError(error);
+    // Unless it was renewed meanwhile: then only this call was too late.
+    const now = await runtime.keeper.current().catch(() => undefined);
+    if (now?.publicKey === session.publicKey && isWalletError(ended)) await runtime.keeper.end(ended);
+    throw ended;
+  }
+}

@@ -1,0 +1,185 @@
+import { WalletError } from '@causeway/protocol';
+import { checkEmail, read } from '../check.js';
+import { generateSessionKey, type SessionKey, sessionKeyStamper } from '../client.js';
+import { generateTargetKey, openCredentialBundle, sealOtpCode } from '../hpke.js';
+import type { Runtime } from '../runtime.js';
+import type { WaitOptions } from '../types.js';
+import { toCodeError } from './errors.js';
+import { sessionSeconds } from './establish.js';
+import { signLogin, signSignUp } from './proof.js';
+
+/** Another mail may be asked for after this time (ms). */
+export const resendAfter = 30_000;
+
+/** What a code turned out to be worth. Times in milliseconds of the server's clock. */
+export interface Verified {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly key: SessionKey;
+  readonly createdAt: number;
+  readonly seconds: number;
+  readonly created: boolean;
+  readonly email: string;
+}
+
+/** A mail that was sent, and how its code is taken. */
+export interface Sent {
+  readonly method: 'otp' | 'bundle';
+  readonly email: string;
+  /** Wall clock, ms. */
+  readonly resendAt: number;
+  readonly expiresAt: number;
+  verify(code: string, options?: WaitOptions): Promise<Verified>;
+  resend(options?: WaitOptions): Promise<Sent>;
+}
+
+/** How a mail is sent: to come in, or to bring a passkey back. */
+export interface MailOptions {
+  readonly email: string;
+  readonly method: 'otp' | 'bundle';
+  /** The handler's route of a bundle. */
+  readonly route?: 'email/session' | 'email/recovery';
+  /** Length of the session, in seconds. */
+  readonly seconds?: number;
+}
+
+/** Sends a mail. */
+export function sendMail(runtime: Runtime, mail: MailOptions, options?: WaitOptions): Promise<Sent> {
+  const checked = { ...mail, email: checkEmail(mail.email) };
+  return mail.method === 'otp' ? sendCode(runtime, checked, options) : sendBundle(runtime, checked, options);
+}
+
+/** A code is good for 300 s (the provider's default), a bundle for 900 s. */
+const life = { otp: 300_000, bundle: 900_000 } as const;
+
+/** A mail with a code to type, and the way to prove that it was typed right. */
+export async function sendOtp(runtime: Runtime, email: string, options?: WaitOptions) {
+  const answer = await runtime.handler.post('otp/start', { email }, options);
+  const otpId = answer.text('otpId');
+  const target = answer.text('otpEncryptionTargetBundle');
+  const { otpSignerKey, signerKey } = runtime.options;
+  return {
+    /** The token is bound to the key's public half. */
+    async token(code: string, key: SessionKey, how?: WaitOptions): Promise<string> {
+      const sealed = await sealOtpCode(code, key.publicKey, target, { signerKey: otpSignerKey ?? signerKey });
+      const verified = await runtime.handler.post('otp/verify', { otpId, encryptedOtpBundle: sealed }, how);
+      return verified.text('verificationToken');
+    },
+  };
+}
+
+async function sendCode(runtime: Runtime, mail: MailOptions, options?: WaitOptions): Promise<Sent> {
+  const { email } = mail;
+  const otp = await sendOtp(runtime, email, options);
+  const sentAt = runtime.platform.now();
+  return {
+    ...{ method: 'otp' as const, email, resendAt: sentAt + resendAfter, expiresAt: sentAt + life.otp },
+    resend: (how) => sendCode(runtime, mail, how),
+    async verify(typed, how) {
+      const code = checkCode('otp', typed);
+      const key = await generateSessionKey();
+      const verificationToken = await otp.token(code, key, how).catch((error) => {
+        throw toCodeError(error);
+      });
+      const createdAt = runtime.clock.now();
+      const answer = await runtime.handler.post(
+        'otp/login',
+        {
+          verificationToken,
+          publicKey: key.publicKey,
+          clientSignature: await signLogin(verificationToken, key),
+          signUpSignature: await signSignUp(verificationToken, key, email),
+        },
+        how,
+      );
+      const { organizationId, userId } = {
+        organizationId: answer.text('organizationId'),
+        userId: answer.text('userId'),
+      };
+      const created = answer.flag('created');
+      return { organizationId, userId, key, createdAt, seconds: sessionSeconds, created, email };
+    },
+  };
+}
+
+async function sendBundle(runtime: Runtime, mail: MailOptions, options?: WaitOptions): Promise<Sent> {
+  const { email, route = 'email/session', seconds = sessionSeconds } = mail;
+  // The same key for a mail that is sent again: whichever of the mails arrives can be opened.
+  const target = await generateTargetKey();
+  const send = async (how?: WaitOptions): Promise<Sent> => {
+    await runtime.handler.post(route, { email, targetPublicKey: target.publicKey }, how);
+    const sentAt = runtime.platform.now();
+    return {
+      ...{
+        method: 'bundle' as const,
+        email,
+        resendAt: sentAt + resendAfter,
+        expiresAt: sentAt + life.bundle,
+      },
+      resend: send,
+      verify: (typed, again) => verifyBundle(checkCode('bundle', typed), again),
+    };
+  };
+
+  async function verifyBundle(code: string, how?: WaitOptions): Promise<Verified> {
+    try {
+      const key = await openCredentialBundle(code, target);
+      const stamper = sessionKeyStamper(key);
+      const who = await runtime.client(stamper).query('whoami', {}, how);
+      const { organizationId, userId } = who;
+      const { user } = await runtime.client(stamper, organizationId).query('get_user', { userId }, how);
+      const createdAt = newestCredential(user);
+      requireFresh(createdAt, runtime.clock.now());
+      return { organizationId, userId, key, createdAt, seconds, created: false, email };
+    } catch (error) {
+      throw toCodeError(error);
+    }
+  }
+  return send(options);
+}
+
+/** The rules for what is typed or pasted, by method. */
+const rules = {
+  otp: /^[A-Za-z0-9]{6,9}$/,
+  bundle: /^[A-Za-z0-9\s_+@.-]{100,255}$/,
+} as const;
+
+/** Whether a text can be a code, after trimming. */
+export const acceptsCode = (method: 'otp' | 'bundle', text: string): boolean =>
+  rules[method].test(text.trim());
+
+function checkCode(method: 'otp' | 'bundle', text: string): string {
+  if (acceptsCode(method, text)) return text.trim();
+  const reason =
+    method === 'otp' ? 'must be 6 to 9 letters or digits.' : 'must be the 100 to 255 characters of the mail.';
+  throw new WalletError('invalid-params', { field: 'code', reason });
+}
+
+/** What a mail may bring: the provider names them differently from version to version. */
+const mailed = new Set([
+  'CREDENTIAL_TYPE_API_KEY_P256',
+  'CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256',
+  'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256',
+]);
+
+/** Seconds for which a code is good, from the making of its credential. */
+export const codeSeconds = 900;
+
+/** When the user's newest credential that a mail can bring was made (ms, server's clock). */
+export function newestCredential(user: unknown): number {
+  const keys = read('get_user', user, 'user').list('apiKeys');
+  const made = keys
+    .filter((key) => mailed.has(key.record('credential').text('type')))
+    .map((key) => key.time('createdAt'));
+  return made.length === 0 ? 0 : Math.max(...made);
+}
+
+/** Refuses a code whose credential is as old as 900 s, or was never made. */
+export function requireFresh(createdAt: number, now: number): void {
+  if (now < createdAt + codeSeconds * 1000) return;
+  throw new WalletError(
+    'recovery-code-invalid',
+    {},
+    { cause: new Error('its credential is 900 s old or older') },
+  );
+}

@@ -1,0 +1,33 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import { flowError } from '../flowErrors.js';
+
+/** HTTP statuses with which the provider says that a credential is none of this organisation's, or no longer. */
+const unknownCredential = (error: unknown) =>
+  isWalletError(error, 'embedded-request-failed') &&
+  (error.context.status === 401 || (error.context.status === 404 && error.context.code === 5));
+
+/** Whether the provider no longer takes the session's key. */
+export function isRevoked(error: unknown): boolean {
+  return isWalletError(error, 'embedded-request-failed') && error.context.status === 401;
+}
+
+/** A refused session key as the end of the session; other errors as they are. */
+export function toSessionError(error: unknown): unknown {
+  return isRevoked(error) ? flowError('embedded-session-expired', {}, error) : error;
+}
+
+/** A refused passkey as one that is not known here; other errors as they are. */
+export function toPasskeyError(error: unknown): unknown {
+  return unknownCredential(error) ? flowError('embedded-passkey-unknown', {}, error) : error;
+}
+
+/**
+ * What a person is told who typed a code: one sentence for every refusal, with the true cause for developers. What is
+ * no fault of the code keeps its own name.
+ */
+export function toCodeError(error: unknown): unknown {
+  const names = ['embedded-request-failed', 'embedded-bundle-invalid', 'embedded-key-invalid'] as const;
+  return names.some((name) => isWalletError(error, name))
+    ? new WalletError('recovery-code-invalid', {}, { cause: error })
+    : error;
+}

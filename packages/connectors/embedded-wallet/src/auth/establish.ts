@@ -1,0 +1,57 @@
+import { readAccounts } from '../account/accounts.js';
+import type { SessionKey } from '../client.js';
+import type { Runtime } from '../runtime.js';
+import type { SessionKind, SignedIn, StampWith, StoredSession, WaitOptions } from '../types.js';
+
+/** Seconds a session lives by default. */
+export const sessionSeconds = 1800;
+
+/** What is known when a key was accepted by the provider. Times in milliseconds of the server's clock. */
+export interface Accepted {
+  readonly kind: SessionKind;
+  readonly stampWith?: StampWith;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly key: SessionKey;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly authenticatedAt: number;
+  readonly email?: string;
+  readonly created: boolean;
+}
+
+/**
+ * Reads the accounts with the new key and keeps the session. The session before is over then.
+ *
+ * @throws WalletError `no-accounts` and what the client throws; nothing is kept then.
+ */
+export async function establish(
+  runtime: Runtime,
+  accepted: Accepted,
+  options: WaitOptions = {},
+): Promise<SignedIn> {
+  const { created, key, kind, stampWith = 'session', ...rest } = accepted;
+  const { publicKey, privateKey } = key;
+  const before = await runtime.keeper.current().catch(() => undefined);
+  const base = { version: 1, kind, stampWith, publicKey, privateKey, offset: runtime.clock.offset } as const;
+  const draft: StoredSession = { ...rest, ...base, address: '' };
+  const accounts = await readAccounts(runtime.clientOf(draft), options);
+  const same = before?.organizationId === draft.organizationId;
+  const kept = same ? accounts.find(({ address }) => address === before.address) : undefined;
+  const { address } = kept ?? accounts[0];
+  await runtime.keeper.save({ ...draft, address, chainId: same ? before.chainId : undefined });
+  return Object.freeze({ kind, address, created });
+}
+
+/** When a session ends that the server began at most `seconds` ago, by the claims of its token if it says so. */
+export function endOf(session: string, startedAt: number, seconds: number): number {
+  const latest = startedAt + seconds * 1000;
+  try {
+    const [, claims = ''] = session.split('.');
+    const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
+    // The earlier of the two: the token is only metadata, and the server has the last word.
+    return typeof exp === 'number' && exp > 0 ? Math.min(latest, exp * 1000) : latest;
+  } catch {
+    return latest;
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  type ChainId,
+  type Connector,
+  isWalletError,
+  type Scopes,
+  type Session,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { readAccounts } from '../account/accounts.js';
+import { isRevoked, toSessionError } from '../auth/errors.js';
+import type { Runtime } from '../runtime.js';
+import type { AuthApi, StoredSession } from '../types.js';
+import { signing } from './decode.js';
+import { openSession } from './session.js';
+
+/** What the session can do beside signing. */
+const others = ['wallet_switchEthereumChain'];
+
+type Verbs = Pick<Connector, 'createSession' | 'getSession' | 'revokeSession'>;
+
+/** The three verbs of the connector. */
+export function createVerbs(runtime: Runtime, auth: Pick<AuthApi, 'signOut'>): Verbs {
+  const { keeper, options } = runtime;
+  let prompt: { readonly done: Promise<void>; waiting: number; readonly abort: AbortController } | undefined;
+  const live = new WeakMap<Session, StoredSession>();
+
+  /** What was asked for, as far as it is configured and spoken. */
+  function scopesOf(asked: Scopes): Scopes {
+    const scope = asked.eip155;
+    const known = options.chains.map(({ id }) => id);
+    const chains = (scope?.chains ?? []).filter((id): id is ChainId => known.includes(id));
+    const [missing = 'eip155'] = scope?.chains ?? [];
+    if (!scope || chains.length === 0) throw new WalletError('network-unknown', { chain: missing });
+    const methods = [...Object.keys(signing), ...others].filter((method) => scope.methods.includes(method));
+    return Object.freeze({
+      eip155: Object.freeze({
+        chains: Object.freeze(chains),
+        methods: Object.freeze(methods),
+        notifications: Object.freeze(['accountsChanged', 'chainChanged']),
+      }),
+    });
+  }
+
+  async function open(stored: StoredSession, scopes: Scopes, signal: AbortSignal): Promise<Session> {
+    const reading = readAccounts(runtime.clientOf(stored), { signal });
+    const [accounts, createKeyed] = await Promise.all([reading, options.keyed()]);
+    const session = openSession({
+      ...{ runtime, stored, accounts, createKeyed, scopes },
+      readAccounts: () => readAccounts(runtime.clientOf(stored)),
+    });
+    live.set(session, stored);
+    return session;
+  }
+
+  /** Everyone who asks at the same time waits for the same sign-in; the last who leaves ends it. */
+  async function signIn(signal: AbortSignal): Promise<void> {
+    if (!prompt) {
+      const abort = new AbortController();
+      const mine = { done: options.signIn({ signal: abort.signal }), waiting: 0, abort };
+      prompt = mine;
+      const clear = () => {
+        if (prompt === mine) prompt = undefined;
+      };
+      mine.done.then(clear, clear);
+      // Someone who gave up and was signed in after all is signed out again, unless somebody newer wants it.
+      mine.done.then(
+        () => (abort.signal.aborted && !prompt ? auth.signOut() : undefined),
+        () => undefined,
+      );
+    }
+    const mine = prompt;
+    mine.waiting++;
+    try {
+      await withDeadline(mine.done, { method: 'createSession', signal });
+    } finally {
+      mine.waiting--;
+      if (mine.waiting === 0 && signal.aborted) {
+        mine.abort.abort();
+        if (prompt === mine) prompt = undefined;
+      }
+    }
+  }
+
+  return {
+    async createSession({ scopes, signal }) {
+      if (signal.aborted) throw new WalletError('aborted', { method: 'createSession' });
+      const wanted = scopesOf(scopes);
+      const find = () => withDeadline(keeper.current(), { method: 'createSession', signal });
+      const before = await find();
+      if (before) {
+        const opened = await open(before, wanted, signal).catch((error) => {
+          if (!isRevoked(error)) throw error;
+        });
+        if (opened) return opened;
+        await keeper.end();
+      }
+      await signIn(signal);
+      const stored = await find();
+      if (!stored) throw new WalletError('unauthorised', { method: 'createSession' });
+      return open(stored, wanted, signal);
+    },
+    async getSession({ currentChain }, { signal }) {
+      const stored = await withDeadline(keeper.current(), { method: 'getSession', signal });
+      if (!stored) return undefined;
+      const chains = options.chains.map(({ id }) => id);
+      const methods = [...Object.keys(signing), ...others];
+      const scopes = scopesOf({ eip155: { chains, methods, notifications: [] } });
+      const here = currentChain && chains.includes(currentChain) ? currentChain : stored.chainId;
+      try {
+        return await withDeadline(open({ ...stored, chainId: here }, scopes, signal), {
+          method: 'getSession',
+          signal,
+        });
+      } catch (error) {
+        if (!isRevoked(error)) throw error;
+        const ended = toSessionError(error);
+        await keeper.end(isWalletError(ended) ? ended : undefined);
+        return undefined;
+      }
+    },
+    async revokeSession(session) {
+      if (live.has(session)) await auth.signOut().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { type Key, WalletError } from '@causeway/protocol';
+import type { ProviderAccount } from '../account/accounts.js';
+import { toSessionError } from '../auth/errors.js';
+import { read } from '../check.js';
+import type { Client } from '../client.js';
+
+/** Order of the group of secp256k1 (SEC 2 §2.4.1). */
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+/**
+ * An account at the provider as a key: `sign` is one stamped request. It prompts when the client's stamper does. Whose
+ * signature came back is for the caller to check.
+ *
+ * @throws WalletError from `sign`: `activity-not-completed`, `embedded-consensus-needed`, `embedded-session-expired`,
+ * `malformed-response`, and what the client throws.
+ */
+export function remoteKey(account: ProviderAccount, client: Client): Key {
+  return {
+    curve: 'secp256k1',
+    publicKey: account.publicKey,
+    async sign(digest, options) {
+      const answer = await client
+        .submit(
+          'sign_raw_payload',
+          {
+            signWith: account.address,
+            payload: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''),
+            encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+            hashFunction: 'HASH_FUNCTION_NO_OP',
+          },
+          options,
+        )
+        .catch((error) => {
+          throw toSessionError(error);
+        });
+      return parseSignature(answer);
+    },
+  };
+}
+
+/** 65 bytes `r ‖ s ‖ parity` from `{ r, s, v }` in hex. `s` is made the lower one, as chains demand (EIP-2). */
+export function parseSignature(answer: unknown): Uint8Array {
+  const method = 'sign_raw_payload';
+  const fields = read(method, answer);
+  const scalar = (field: 'r' | 's') => {
+    const hex = fields.text(field).replace(/^0x/, '');
+    const value = /^[0-9a-fA-F]{1,64}$/.test(hex) ? BigInt(`0x${hex}`) : 0n;
+    if (value === 0n || value >= order) throw new WalletError('malformed-response', { method, path: field });
+    return value;
+  };
+  const v = fields.text('v').replace(/^0x/, '');
+  if (!/^0?[01]$/.test(v)) throw new WalletError('malformed-response', { method, path: 'v' });
+  const r = scalar('r');
+  let s = scalar('s');
+  let parity = Number(v);
+  if (s > order / 2n) {
+    s = order - s;
+    parity ^= 1;
+  }
+  const hex = r.toString(16).padStart(64, '0') + s.toString(16).padStart(64, '0');
+  return Uint8Array.from([...(hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)), parity]);
+}

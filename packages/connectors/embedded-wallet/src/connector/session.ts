@@ -1,0 +1,199 @@
+import {
+  type Account,
+  type Call,
+  type CallOptions,
+  type ChainId,
+  type CreateKeyed,
+  parseChainId,
+  type Scopes,
+  type Session,
+  type SessionEvent,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import type { ProviderAccount } from '../account/accounts.js';
+import type { Runtime } from '../runtime.js';
+import type { StoredSession } from '../types.js';
+import { copyParams, own, signing } from './decode.js';
+import { remoteKey } from './key.js';
+import { sign } from './sign.js';
+
+/** Milliseconds for a call that asks a person, and for every other. */
+const limits = { prompt: 300_000, read: 30_000 } as const;
+
+/** What a session begins with. */
+export interface SessionStart {
+  readonly runtime: Runtime;
+  readonly stored: StoredSession;
+  readonly accounts: readonly ProviderAccount[];
+  readonly createKeyed: CreateKeyed;
+  readonly scopes: Scopes;
+  /** Reads the accounts again, for an account that was added since. */
+  readonly readAccounts: () => Promise<readonly ProviderAccount[]>;
+}
+
+/** The signed-in wallet as a session like any other. Chains are the app's; changing them asks nobody. */
+export function openSession(start: SessionStart): Session {
+  const { runtime, createKeyed, scopes } = start;
+  const { keeper, options } = runtime;
+  const asked = scopes.eip155?.chains ?? [];
+  const listeners = new Set<{ readonly tell: (event: SessionEvent) => void }>();
+  const pending = new Set<{ readonly fail: (error: WalletError) => void; readonly account?: string }>();
+  let { stored } = start;
+  let held = start.accounts;
+  let chainId = homeOf(stored.chainId, asked);
+  let switched = false;
+  let over: WalletError | undefined;
+  let accounts = accountsOn();
+
+  function accountsOn(): readonly Account[] {
+    const active = held.filter(({ address }) => address === stored.address);
+    const rest = held.filter(({ address }) => address !== stored.address);
+    return Object.freeze(
+      [...active, ...rest].map(({ address, publicKey, name }) =>
+        Object.freeze({
+          id: `${chainId}:${address}` as const,
+          ...{ chainId, address, publicKey },
+          ...(name === undefined ? {} : { label: name }),
+        }),
+      ),
+    );
+  }
+
+  function emit(event: SessionEvent): void {
+    for (const { tell } of [...listeners]) tell(event);
+  }
+
+  function finish(error: WalletError): void {
+    if (over) return;
+    over = error;
+    stop();
+    for (const { fail } of [...pending]) fail(error);
+    emit({ type: 'ended', error });
+  }
+
+  /** What this or another tab, or the time, did to the stored session. */
+  function follow(next: StoredSession | undefined, error?: WalletError): void {
+    if (over) return;
+    const same = next?.organizationId === stored.organizationId && next.userId === stored.userId;
+    if (!next || !same) {
+      finish(new WalletError('session-ended', {}, { cause: error, message: error?.shortMessage }));
+      return;
+    }
+    const moved = next.address !== stored.address || homeOf(next.chainId, asked) !== chainId;
+    stored = next;
+    if (!moved) return;
+    chainId = homeOf(next.chainId, asked);
+    if (held.some(({ address }) => address === next.address)) {
+      accounts = accountsOn();
+      emit({ type: 'changed' });
+      return;
+    }
+    start.readAccounts().then(
+      (read) => {
+        if (over) return;
+        held = read;
+        accounts = accountsOn();
+        emit({ type: 'changed' });
+      },
+      () => undefined,
+    );
+  }
+  const stop = keeper.subscribe(follow);
+
+  async function switchChain(params: unknown): Promise<null> {
+    const wanted = own(Array.isArray(params) ? params[0] : undefined, 'chainId');
+    const id = /^0x[0-9a-fA-F]{1,13}$/.test(String(wanted)) ? `eip155:${Number(wanted)}` : String(wanted);
+    if (!options.chains.some((chain) => chain.id === id))
+      throw new WalletError('network-unknown', { chain: id });
+    switched ||= id !== chainId;
+    await keeper.change({ chainId: parseChainId(id).id });
+    return null;
+  }
+
+  async function perform(given: Call, signal: AbortSignal): Promise<unknown> {
+    const { method } = given;
+    if (method === 'wallet_switchEthereumChain') return switchChain(given.params);
+    const call: Call = Object.freeze({ ...given, params: copyParams(given.params) });
+    const params = call.params as readonly unknown[];
+    const named = Object.hasOwn(signing, method) ? signing[method]?.(params) : accounts[0]?.address;
+    const account = accounts.find(({ address }) => address.toLowerCase() === String(named).toLowerCase());
+    const provided = held.find(({ address }) => address === account?.address);
+    if (!account || !provided) throw new WalletError('unauthorised', { method });
+    const check = () => {
+      if (over) throw new WalletError('session-ended', { method }, { cause: over });
+      if (signal.aborted) throw new WalletError('aborted', { method });
+    };
+    if (!Object.hasOwn(signing, method)) {
+      const { chains, request } = options;
+      return createKeyed(remoteKey(provided, runtime.clientOf(stored)), { chains, request }).invoke(call, {
+        signal,
+      });
+    }
+    await keeper.require();
+    check();
+    return sign(call, {
+      ...{ options, createKeyed, check, signal },
+      publicKey: provided.publicKey,
+      account: { ...account, id: `${call.chainId}:${account.address}`, chainId: call.chainId },
+      key: async () => {
+        const now = await keeper.require();
+        check();
+        const client =
+          now.stampWith === 'passkey'
+            ? runtime.client(runtime.passkey(), now.organizationId)
+            : runtime.clientOf(now);
+        return remoteKey(provided, client);
+      },
+    });
+  }
+
+  return Object.freeze<Session>({
+    get accounts() {
+      return accounts;
+    },
+    scopes,
+    get chainId() {
+      return chainId;
+    },
+    get switchedNetwork() {
+      return switched;
+    },
+    invokeMethod(call: Call, how: CallOptions = {}) {
+      const { method } = call;
+      if (how.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
+      if (over) return Promise.reject(new WalletError('session-ended', { method }, { cause: over }));
+      const ms = how.timeout ?? (Object.hasOwn(signing, method) ? limits.prompt : limits.read);
+      // A transaction that was given up may already be signed: it runs on, and `late` brings its hash.
+      const given = new AbortController();
+      const late = perform(call, given.signal);
+      return new Promise((resolve, reject) => {
+        const fail = (error: WalletError) =>
+          reject(new WalletError('session-ended', { method, late }, { cause: error }));
+        const entry = { fail };
+        pending.add(entry);
+        late.catch(() => undefined);
+        withDeadline(late, { method, ms, signal: how.signal })
+          .then(resolve, reject)
+          .finally(() => pending.delete(entry));
+      });
+    },
+    subscribe(listener) {
+      const entry = { tell: listener };
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
+    },
+    close() {
+      over ??= new WalletError('session-ended', {});
+      listeners.clear();
+      stop();
+    },
+  });
+}
+
+/** The wallet's network: the one it was left on if the app still asks for it, else the first asked for. */
+function homeOf(chainId: ChainId | undefined, asked: readonly ChainId[]): ChainId {
+  const [first] = asked;
+  if (!first) throw new WalletError('network-unknown', { chain: chainId ?? 'eip155' });
+  return chainId && asked.includes(chainId) ? chainId : asked.includes('eip155:1') ? 'eip155:1' : first;
+}

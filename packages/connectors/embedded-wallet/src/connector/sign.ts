@@ -1,0 +1,128 @@
+import {
+  type Account,
+  type Call,
+  type CreateKeyed,
+  isWalletError,
+  type Key,
+  WalletError,
+} from '@causeway/protocol';
+import type { EmbeddedWalletOptions } from '../types.js';
+import { decode } from './decode.js';
+import { fill } from './fill.js';
+import { keccak256 } from './keccak.js';
+
+/** Milliseconds a broadcast may take; a lost answer is no lost transaction. */
+const sendLimit = 30_000;
+
+/** What signing one call needs. */
+export interface SignContext {
+  readonly options: EmbeddedWalletOptions;
+  readonly createKeyed: CreateKeyed;
+  readonly account: Account;
+  /** The account's key at the provider. Called after the person agreed. */
+  readonly key: () => Promise<Key>;
+  readonly publicKey: Uint8Array;
+  /** Throws when the session or the account is gone. Called after every wait. */
+  readonly check: () => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Signs one call: fills it, has the wallet side compute what would be signed, shows it, and only then asks the
+ * provider for a signature – of that digest and no other.
+ */
+export async function sign(given: Call, context: SignContext): Promise<unknown> {
+  const { options, createKeyed, account, check, signal } = context;
+  const { chains, request } = options;
+  const isTransaction = /Transaction$/.test(given.method);
+  const call = isTransaction ? await fill(given, request, { signal }) : given;
+  check();
+  // A transaction is signed first and sent by us, so that its hash is known before it leaves.
+  const signed = isTransaction ? { ...call, method: 'eth_signTransaction' } : call;
+  const expected = await rehearse(signed, context);
+  const chain = chains.find(({ id }) => id === call.chainId);
+  if (!chain) throw new WalletError('network-unknown', { chain: call.chainId });
+  await options.approve(Object.freeze({ call, account, chain, subject: Object.freeze(decode(call)) }), {
+    signal,
+  });
+  check();
+  const key = await context.key();
+  const guarded: Key = {
+    ...key,
+    sign(digest, how) {
+      check();
+      if (digest.join() !== expected.join())
+        throw new WalletError('signature-mismatch', { account: account.id });
+      return key.sign(digest, how);
+    },
+  };
+  const answer = await createKeyed(guarded, { chains, request: offline }).invoke(signed, { signal });
+  check();
+  return given.method === 'eth_sendTransaction' ? broadcast(String(answer), call, context) : answer;
+}
+
+/** The wallet side with a key that only looks: refuses what it cannot sign, before a person is asked. */
+async function rehearse(call: Call, context: SignContext): Promise<Uint8Array> {
+  const seen: Uint8Array[] = [];
+  const done = new Error('seen');
+  const probe: Key = {
+    curve: 'secp256k1',
+    publicKey: context.publicKey,
+    sign: async (digest) => {
+      seen.push(Uint8Array.from(digest));
+      throw done;
+    },
+  };
+  const keyed = context.createKeyed(probe, { chains: context.options.chains, request: offline });
+  if (keyed.account(call.chainId).address !== context.account.address) {
+    throw new WalletError('malformed-response', { method: 'list_wallet_accounts', path: 'publicKey' });
+  }
+  await keyed.invoke(call, { signal: context.signal }).catch((error) => {
+    if (error !== done) throw error;
+  });
+  const [digest] = seen;
+  if (!digest) throw new WalletError('method-unsupported', { method: call.method });
+  return digest;
+}
+
+/** Everything was read before; a read now would change what the person saw. */
+const offline = ({ method }: Call) =>
+  Promise.reject(new WalletError('wallet-failed', { method, reason: 'late read' }));
+
+/** Failures after which it is certain that nothing was sent. */
+const unsent = ['reader-missing', 'rpc-chain-mismatch', 'network-unknown', 'method-unsupported'] as const;
+
+/**
+ * Sends a signed transaction. Only a refusal is a failure: when the answer got lost the hash is still known, and the
+ * chain says what became of it.
+ */
+async function broadcast(raw: string, { chainId }: Call, context: SignContext): Promise<string> {
+  const bytes = Uint8Array.from(raw.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const hash = `0x${Array.from(keccak256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  // Not the caller's signal: once it may be on its way, giving up the wait must not give up the answer.
+  const ask = (method: string, params: readonly unknown[]) =>
+    context.options.request({ chainId, method, params }, { timeout: sendLimit });
+  try {
+    await ask('eth_sendRawTransaction', [raw]);
+  } catch (error) {
+    if (unsent.some((code) => isWalletError(error, code))) throw error;
+    const lost = isWalletError(error) && !isWalletError(error, 'transaction-rejected');
+    // A second server refuses what it already has from the first: what counts is whether the chain knows it.
+    if (!lost && !(await knows(ask, hash))) throw rejected(error);
+  }
+  return hash;
+}
+
+async function knows(
+  ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
+  hash: string,
+): Promise<boolean> {
+  const found = await ask('eth_getTransactionByHash', [hash]).catch(() => null);
+  return typeof found === 'object' && found !== null;
+}
+
+function rejected(error: unknown): unknown {
+  if (isWalletError(error)) return error;
+  const reason = String((error as { message?: unknown } | null)?.message ?? 'no reason given').slice(0, 200);
+  return new WalletError('transaction-rejected', { reason }, { cause: error });
+}

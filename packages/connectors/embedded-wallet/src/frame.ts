@@ -1,0 +1,129 @@
+import { isWalletError, type Stop } from '@causeway/protocol';
+import { element } from './frame/element.js';
+import { showExport } from './frame/exportView.js';
+import { showImport } from './frame/importView.js';
+import { type FromFrame, hello, type ToFrame } from './frame/messages.js';
+import { english, type FrameTexts } from './frame/texts.js';
+import { generateTargetKey, openExportBundle, sealToImportBundle, type TargetKey } from './hpke.js';
+
+export { showLimit } from './frame/exportView.js';
+export type { FromFrame, ToFrame } from './frame/messages.js';
+export { english, type FrameTexts } from './frame/texts.js';
+
+/** What the page inside the frame is given. */
+export interface FrameOptions {
+  readonly document: Document;
+  /** Exact origins of the pages that may hold the frame, such as `https://app.example`. */
+  readonly parentOrigins: readonly string[];
+  /** Uncompressed P-256 key (130 hex digits) that signs the provider's bundles. */
+  readonly signerKey: string;
+  /** Whether words are a recovery phrase with a right checksum (BIP-39). */
+  readonly isPhrase: (words: string) => boolean | Promise<boolean>;
+  /** Sentences for a BCP 47 tag; English by default. */
+  readonly texts?: (locale: string) => FrameTexts;
+}
+
+/**
+ * Runs inside the sandboxed frame, on an origin of its own. Talks to one parent of the list over one port, makes one
+ * key pair an export, and is the only place where a secret is readable. Does nothing before its parent speaks.
+ *
+ * @returns what wipes everything and ends it.
+ */
+export function startFrame(options: FrameOptions): Stop {
+  const { document, parentOrigins } = options;
+  const page = document.defaultView as Window;
+  let port: MessagePort | undefined;
+  let talk: { readonly hear: (message: ToFrame) => void; readonly end: Stop } | undefined;
+
+  const listen = (event: MessageEvent) => {
+    const { data, origin, ports, source } = event;
+    if (source !== page.parent || (data as { type?: unknown } | null)?.type !== hello) return;
+    const { nonce, locale } = data as { readonly nonce?: unknown; readonly locale?: unknown };
+    const texts = (options.texts ?? (() => english))(typeof locale === 'string' ? locale : 'en');
+    const [given] = ports;
+    if (!parentOrigins.includes(origin)) {
+      // Told in the frame and to whoever holds it: FramedByUnknownOrigin.
+      document.body.replaceChildren(element(document, 'p', { role: 'alert' }, texts.unknownParent));
+      given?.postMessage({ type: 'failed', reason: 'framed-by-unknown-origin' } satisfies FromFrame);
+      return;
+    }
+    // One parent, one conversation: a second one would be somebody else's.
+    if (port || !given || typeof nonce !== 'string') return;
+    port = given;
+    document.documentElement.dir = texts.direction;
+    if (typeof locale === 'string') document.documentElement.lang = locale;
+    const send = (message: FromFrame) => given.postMessage(message);
+    talk = converse(options, texts, send);
+    given.onmessage = ({ data: message }) => talk?.hear(message as ToFrame);
+    send({ type: 'ready', nonce });
+  };
+  page.addEventListener('message', listen);
+
+  return () => {
+    page.removeEventListener('message', listen);
+    talk?.end();
+    port?.close();
+  };
+}
+
+/** One conversation: an export or an import, then nothing more. */
+function converse(options: FrameOptions, texts: FrameTexts, send: (message: FromFrame) => void) {
+  const { document, signerKey } = options;
+  let begun: Extract<ToFrame, { type: 'export' | 'import' }> | undefined;
+  let key: TargetKey | undefined;
+  let stop: Stop | undefined;
+  let answered: ((answer: 'imported' | 'refused') => void) | undefined;
+
+  const onClosed = () => {
+    key = undefined;
+    answered?.('refused');
+    send({ type: 'closed' });
+  };
+  const fail = (error: unknown) => {
+    key = undefined;
+    const reason = isWalletError(error, 'embedded-bundle-invalid') ? error.context.reason : 'failed';
+    send({ type: 'failed', reason });
+  };
+
+  async function answer(message: ToFrame): Promise<void> {
+    if (message.type === 'close') {
+      if (stop) stop();
+      else onClosed();
+    } else if (message.type === 'export' && !begun) {
+      begun = message;
+      key = await generateTargetKey();
+      send({ type: 'target', publicKey: key.publicKey });
+    } else if (message.type === 'bundle' && begun?.type === 'export' && key) {
+      const { secret, organizationId } = begun;
+      const used = key;
+      // One key, one bundle: what is sent again cannot be opened.
+      key = undefined;
+      const bytes = await openExportBundle(message.bundle, { key: used, signerKey, organizationId });
+      stop = showExport({ document, bytes, secret, texts, onClosed });
+      send({ type: 'shown' });
+    } else if (message.type === 'import' && !begun) {
+      begun = message;
+      const { bundle, organizationId, userId, secret } = message;
+      const onSubmit = async (bytes: Uint8Array<ArrayBuffer>) => {
+        const encryptedBundle = await sealToImportBundle(bytes, bundle, {
+          signerKey,
+          organizationId,
+          userId,
+        });
+        return new Promise<'imported' | 'refused'>((resolve) => {
+          answered = resolve;
+          send({ type: 'sealed', encryptedBundle });
+        });
+      };
+      stop = showImport({ document, secret, texts, isPhrase: options.isPhrase, onSubmit, onClosed });
+      send({ type: 'shown' });
+    } else if (message.type === 'imported' || message.type === 'refused') {
+      answered?.(message.type);
+    }
+  }
+
+  return {
+    hear: (message: ToFrame) => void answer(message).catch(fail),
+    end: () => stop?.(),
+  };
+}

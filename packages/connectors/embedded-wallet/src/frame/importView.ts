@@ -1,0 +1,89 @@
+import type { Stop } from '@causeway/protocol';
+import { utf8 } from '../hpke/bytes.js';
+import { element } from './element.js';
+import { normalizePhrase, parsePrivateKey } from './secret.js';
+import type { FrameTexts } from './texts.js';
+
+/** What the view is given. */
+export interface ImportViewOptions {
+  readonly document: Document;
+  readonly secret: 'phrase' | 'key';
+  readonly texts: FrameTexts;
+  /** Whether words are a phrase with a right checksum (BIP-39). Given, because the word list is large. */
+  readonly isPhrase: (words: string) => boolean | Promise<boolean>;
+  /** Seals and sends a secret, and wipes it. Resolves when the provider said what became of it. */
+  readonly onSubmit: (secret: Uint8Array<ArrayBuffer>) => Promise<'imported' | 'refused'>;
+  readonly onClosed: () => void;
+}
+
+/** A form for a phrase or a private key. What was typed is wiped on success, on leaving and on closing. */
+export function showImport(options: ImportViewOptions): Stop {
+  const { document, secret, texts, isPhrase, onSubmit, onClosed } = options;
+  const page = document.defaultView as Window;
+  const form = element(document, 'form', { novalidate: '' });
+  // A text area for both: browsers offer to keep what is typed into an input.
+  const field = element(document, 'textarea', {
+    id: 'secret',
+    rows: secret === 'phrase' ? '4' : '2',
+    autocomplete: 'off',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    'aria-describedby': 'status',
+  });
+  const submit = element(document, 'button', { type: 'submit' }, texts.submit);
+  const close = element(document, 'button', { type: 'button', 'data-close': '' }, texts.close);
+  const status = element(document, 'p', { id: 'status', role: 'alert' });
+  const label = secret === 'phrase' ? texts.phraseLabel : texts.keyLabel;
+  form.append(element(document, 'label', { for: 'secret' }, label), field, status, submit, close);
+  const root = element(document, 'main', { 'data-view': 'import' });
+  root.append(element(document, 'h1', {}, texts.importTitle), form);
+  document.body.replaceChildren(root);
+  field.focus();
+
+  let over = false;
+  let busy = false;
+  const stop = () => {
+    if (over) return;
+    over = true;
+    field.value = '';
+    page.removeEventListener('pagehide', stop);
+    document.body.replaceChildren();
+    onClosed();
+  };
+
+  async function take(): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    if (secret === 'key') return parsePrivateKey(field.value);
+    const words = normalizePhrase(field.value);
+    return (await isPhrase(words)) ? utf8(words) : undefined;
+  }
+
+  async function send(): Promise<void> {
+    if (busy || over) return;
+    busy = true;
+    submit.disabled = true;
+    status.textContent = texts.waiting;
+    const bytes = await take().catch(() => undefined);
+    if (!bytes) {
+      status.textContent = secret === 'phrase' ? texts.phraseInvalid : texts.keyInvalid;
+      field.setAttribute('aria-invalid', 'true');
+      field.focus();
+    } else {
+      field.removeAttribute('aria-invalid');
+      const answer = await onSubmit(bytes)
+        .catch(() => 'refused' as const)
+        .finally(() => bytes.fill(0));
+      if (answer === 'imported') stop();
+      else status.textContent = texts.refused;
+    }
+    busy = false;
+    submit.disabled = false;
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send();
+  });
+  close.addEventListener('click', stop);
+  page.addEventListener('pagehide', stop);
+  return stop;
+}

@@ -1,0 +1,30 @@
+import { type Connector, WalletError } from '@causeway/protocol';
+import { load } from './load.js';
+import type { EmbeddedWallet, EmbeddedWalletOptions } from './types.js';
+
+export type * from './types.js';
+
+/**
+ * A wallet without an extension: sign up by email code or passkey, the same account on every EVM network. Making it
+ * does nothing and loads nothing; `open` and the connector bring the rest.
+ *
+ * @throws WalletError `app-name-missing`.
+ * @example
+ * const embedded = embeddedWallet({ appName: 'Causeway', apiUrl, organizationId, handlerUrl: '/embedded', … });
+ * const wallets = createWallets({ appName: 'Causeway', adapters, connectors: [embedded.connector] });
+ */
+export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWallet {
+  if (!options.appName?.trim()) throw new WalletError('app-name-missing', {});
+  const opened = load('embedded', async () => (await import('./account.js')).openAccount(options));
+  const connector: Connector = Object.freeze<Connector>({
+    id: 'embedded',
+    route: 'embedded',
+    namespaces: Object.freeze(['eip155']),
+    wallet: Object.freeze({ name: 'Email or passkey' }),
+    revokes: true,
+    createSession: async (request) => (await opened()).verbs.createSession(request),
+    getSession: async (record, how) => (await opened()).verbs.getSession(record, how),
+    revokeSession: async (session) => (await opened()).verbs.revokeSession(session),
+  });
+  return Object.freeze({ connector, open: async () => (await opened()).account });
+}

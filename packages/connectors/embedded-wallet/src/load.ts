@@ -1,0 +1,19 @@
+import { WalletError } from '@causeway/protocol';
+
+/**
+ * A part that arrives on first use.
+ *
+ * @throws WalletError `wallet-failed` from the returned function when it cannot be fetched; the next call tries
+ * again.
+ */
+export function load<M>(method: string, fetch: () => Promise<M>): () => Promise<M> {
+  let part: Promise<M> | undefined;
+  return () => {
+    part ??= fetch().catch((cause) => {
+      part = undefined;
+      const reason = 'a part of the app could not be loaded. Check the connection, or reload the page.';
+      throw new WalletError('wallet-failed', { method, reason }, { cause });
+    });
+    return part;
+  };
+}

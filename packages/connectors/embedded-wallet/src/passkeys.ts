@@ -1,0 +1,1 @@
+export { promptLimit, type RegisterOptions, registerPasskey } from './passkeys/register.js';

@@ -1,0 +1,126 @@
+import { WalletError, withDeadline } from '@causeway/protocol';
+import type { NewAuthenticator } from '../client.js';
+import { fromPasskey } from '../errors.js';
+import { flowError } from '../flowErrors.js';
+import { toBase64Url, utf8 } from '../hpke/bytes.js';
+import type { Platform, WaitOptions } from '../types.js';
+
+/** What a passkey is made for. */
+export interface RegisterOptions {
+  /** The relying party's id, from configuration. */
+  readonly rpId: string;
+  readonly appName: string;
+  /** Names the passkey; with `passkeyIdentifier` instead, the name is `"{appName} - {passkeyIdentifier}"`. */
+  readonly email?: string;
+  readonly passkeyIdentifier?: string;
+  /** Ids (base64url) of the person's own passkeys: an authenticator that has one of them makes no second. */
+  readonly exclude?: readonly string[];
+  readonly credentials?: Platform['credentials'];
+}
+
+/** Milliseconds a person has for the prompt. */
+export const promptLimit = 300_000;
+
+const method = 'navigator.credentials.create';
+const transports: Readonly<Record<string, string>> = {
+  ble: 'BLE',
+  internal: 'INTERNAL',
+  nfc: 'NFC',
+  usb: 'USB',
+  hybrid: 'HYBRID',
+};
+
+/**
+ * Has the browser make a passkey, and gives what the provider needs to take it. Prompts.
+ *
+ * @throws WalletError `passkey-name-missing`, `webauthn-unsupported`, `embedded-passkey-cancelled`,
+ * `embedded-passkey-exists`, `embedded-passkey-rp-mismatch`, `embedded-passkey-failed`, `timeout`, `aborted`.
+ * @see https://www.w3.org/TR/webauthn-3/ §5.1.3
+ */
+export async function registerPasskey(
+  options: RegisterOptions,
+  { signal, timeout = promptLimit }: WaitOptions = {},
+): Promise<NewAuthenticator> {
+  const { rpId, appName, credentials } = options;
+  const name = nameOf(options);
+  if (!credentials?.create) throw new WalletError('webauthn-unsupported', {});
+  if (signal?.aborted) throw new WalletError('aborted', { method });
+  const challenge = crypto.getRandomValues(new Uint8Array(32));
+  const prompt = new AbortController();
+  const ms = Math.min(timeout, promptLimit);
+  try {
+    const given = credentials.create({
+      signal: prompt.signal,
+      publicKey: {
+        challenge,
+        rp: { id: rpId, name: appName },
+        // Random: whoever reads the authenticator learns nothing about the person (§14.6.1).
+        user: { id: crypto.getRandomValues(new Uint8Array(32)), name, displayName: name },
+        // COSE numbers of ES256 and RS256, the two that the provider takes.
+        pubKeyCredParams: [
+          { type: 'public-key', alg: -7 },
+          { type: 'public-key', alg: -257 },
+        ],
+        authenticatorSelection: {
+          residentKey: 'preferred',
+          requireResidentKey: false,
+          userVerification: 'discouraged',
+        },
+        excludeCredentials: (options.exclude ?? []).map((id) => ({ type: 'public-key', id: bytesOf(id) })),
+        attestation: 'none',
+        timeout: ms,
+      },
+    });
+    const made = await withDeadline(given, { method, ms, signal });
+    return authenticatorOf(made, name, toBase64Url(challenge));
+  } catch (error) {
+    prompt.abort();
+    if (error instanceof WalletError) throw error;
+    // The authenticator has one of the excluded (§6.3.2 step 3).
+    if ((error as { name?: unknown } | null)?.name === 'InvalidStateError') {
+      throw flowError('embedded-passkey-exists', {}, error);
+    }
+    throw fromPasskey(error, { rpId, method, signal });
+  }
+}
+
+function nameOf({ email, passkeyIdentifier, appName }: RegisterOptions): string {
+  const given =
+    email?.trim() || (passkeyIdentifier?.trim() ? `${appName} - ${passkeyIdentifier.trim()}` : '');
+  if (!given) throw new WalletError('passkey-name-missing', {});
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name
+  return given.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, 100);
+}
+
+function authenticatorOf(made: unknown, name: string, challenge: string): NewAuthenticator {
+  const { rawId, response } = (made ?? {}) as Partial<PublicKeyCredential>;
+  const given = response as Partial<AuthenticatorAttestationResponse> | undefined;
+  const { clientDataJSON, attestationObject } = given ?? {};
+  if (![rawId, clientDataJSON, attestationObject].every((part) => part instanceof ArrayBuffer)) {
+    throw new WalletError('embedded-passkey-failed', { reason: 'no attestation' });
+  }
+  const text = (bytes: unknown) => toBase64Url(new Uint8Array(bytes as ArrayBuffer));
+  return {
+    authenticatorName: name,
+    challenge,
+    attestation: {
+      credentialId: text(rawId),
+      clientDataJson: text(clientDataJSON),
+      attestationObject: text(attestationObject),
+      transports: (given?.getTransports?.() ?? [])
+        .filter((transport) => Object.hasOwn(transports, transport))
+        .map((transport) => `AUTHENTICATOR_TRANSPORT_${transports[transport]}`),
+    },
+  };
+}
+
+/** Base64url as bytes; what is none becomes no bytes, which excludes nothing. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+      sign.charCodeAt(0),
+    );
+  } catch {
+    return utf8('').slice(0, 0);
+  }
+}

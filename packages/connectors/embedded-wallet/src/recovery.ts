@@ -1,0 +1,10 @@
+export {
+  codeLife,
+  initialRecovery,
+  isLive,
+  type RecoveryEffect,
+  type RecoveryEvent,
+  type RecoveryMachine,
+  transitionRecovery,
+} from './recovery/transition.js';
+export type { RecoveryState } from './types.js';

@@ -1,0 +1,160 @@
+import { isWalletError, type Stop, WalletError } from '@causeway/protocol';
+import { withSession } from '../account/withSession.js';
+import { attempt as attemptOf, comeIn } from '../auth/auth.js';
+import { type Sent, sendMail, type Verified } from '../auth/email.js';
+import { sessionSeconds } from '../auth/establish.js';
+import { read } from '../check.js';
+import { type Client, sessionKeyStamper } from '../client.js';
+import { live } from '../live.js';
+import { registerPasskey } from '../passkeys/register.js';
+import type { Runtime } from '../runtime.js';
+import type { EmailAttempt, RecoveryApi, RecoveryState, WaitOptions } from '../types.js';
+import { codeLife, initialRecovery, type RecoveryEvent, transitionRecovery } from './transition.js';
+
+const unavailable = () => new WalletError('recovery-unavailable', {});
+
+/** Runs the recovery machine: sends, verifies, registers; the machine decides what is true. */
+export function createRecovery(runtime: Runtime): RecoveryApi {
+  const { clock, platform } = runtime;
+  const state = live<RecoveryState>(initialRecovery.state);
+  let machine = initialRecovery;
+  let sent: Sent | undefined;
+  let verified: Verified | undefined;
+  let stops: readonly Stop[] = [];
+
+  function dispatch(event: RecoveryEvent): void {
+    const step = transitionRecovery(machine, event);
+    machine = step.machine;
+    for (const effect of step.effects) {
+      if (effect === 'drop') {
+        sent = undefined;
+        verified = undefined;
+      }
+      for (const stop of stops) stop();
+      stops = effect === 'watch' ? [platform.onWake(tick), schedule()] : [];
+    }
+    state.set(machine.state);
+  }
+
+  function tick(): void {
+    dispatch({ type: 'time', at: clock.now() });
+    if (machine.state.status === 'cleared') return;
+    for (const stop of stops) stop();
+    stops = [platform.onWake(tick), schedule()];
+  }
+
+  /** A timer is no clock: it looks again at least every half minute. */
+  function schedule(): Stop {
+    const at = machine.state;
+    const end =
+      at.status === 'started'
+        ? at.startedAt + codeLife * 1000
+        : at.status === 'active'
+          ? at.createdAt + at.seconds * 1000
+          : 0;
+    return platform.after(Math.max(1, Math.min(30_000, end - clock.now())), tick);
+  }
+
+  /** What every step begins with: the time may have run out while nobody looked. */
+  function evaluate(): RecoveryState {
+    dispatch({ type: 'time', at: clock.now() });
+    return machine.state;
+  }
+
+  async function verify(code: string, wait: WaitOptions = {}): Promise<void> {
+    const now = evaluate();
+    const mine = machine.attempt;
+    if (now.status !== 'started' || !sent) throw unavailable();
+    const found = await sent.verify(code, wait);
+    if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
+    // A mail for an unknown address makes a new wallet: that is coming in, and nothing was recovered.
+    const { organizationId, userId, createdAt, seconds } = found;
+    // An emailed recovery credential can add a passkey and nothing else: no session comes of it.
+    if (now.type === 'email' || now.method === 'otp') await comeIn(runtime, now.method, found, wait);
+    if (mine !== machine.attempt) return;
+    dispatch({
+      type: 'verified',
+      attempt: mine,
+      organizationId,
+      userId,
+      createdAt,
+      seconds,
+      at: clock.now(),
+    });
+    verified = found;
+  }
+
+  const follow = (next: Sent): EmailAttempt => {
+    sent = next;
+    const mine = machine.attempt;
+    return Object.freeze({
+      ...attemptOf(runtime, next),
+      async submit(code: string, wait?: WaitOptions) {
+        if (mine !== machine.attempt) throw unavailable();
+        await verify(code, wait);
+        const { kind, address, created } = await outcome();
+        return Object.freeze({ kind, address, created });
+      },
+      async resend(wait?: WaitOptions) {
+        if (mine !== machine.attempt) throw unavailable();
+        return follow(await next.resend(wait));
+      },
+    });
+  };
+
+  async function outcome() {
+    const session = await runtime.keeper.current().catch(() => undefined);
+    const kind = session?.kind ?? ('email' as const);
+    return { kind, address: session?.address ?? '', created: verified?.created ?? false };
+  }
+
+  return {
+    state,
+    async start({ type, email, method = 'otp', seconds = sessionSeconds, ...wait }) {
+      dispatch({ type: 'start', recovery: type, method, email: email.trim(), at: clock.now() });
+      const mine = machine.attempt;
+      const route = type === 'passkey' ? ('email/recovery' as const) : ('email/session' as const);
+      try {
+        const mail = await sendMail(runtime, { email, method, route, seconds }, wait);
+        if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
+        return follow(mail);
+      } catch (error) {
+        if (mine === machine.attempt)
+          dispatch({ type: 'clear', error: isWalletError(error) ? error : undefined });
+        throw error;
+      }
+    },
+    verify,
+    async addPasskey({ name, ...wait } = {}) {
+      const now = evaluate();
+      const mine = machine.attempt;
+      if (now.status !== 'active' || !verified) throw unavailable();
+      const { key, organizationId, userId, email } = verified;
+      const recovering = now.type === 'passkey' && now.method === 'bundle';
+      const client = runtime.client(sessionKeyStamper(key), organizationId);
+      const exclude = await ownCredentials(client, userId, wait);
+      const { rpId, appName } = runtime.options;
+      const { credentials } = platform;
+      const passkey = await registerPasskey(
+        { rpId, appName, email: name ? undefined : email, passkeyIdentifier: name, exclude, credentials },
+        wait,
+      );
+      if (mine !== machine.attempt) throw unavailable();
+      if (recovering) await client.submit('recover_user', { userId, authenticator: passkey }, wait);
+      else {
+        const authenticators = [passkey];
+        await withSession(runtime, (own) =>
+          own.submit('create_authenticators', { userId, authenticators }, wait),
+        );
+      }
+      if (now.type === 'passkey') dispatch({ type: 'clear' });
+    },
+    clear: () => dispatch({ type: 'clear' }),
+  };
+}
+
+async function ownCredentials(client: Client, userId: string, wait: WaitOptions): Promise<readonly string[]> {
+  const answer = await client.query('get_user', { userId }, wait);
+  const list = read('get_user', answer).record('user').list('authenticators');
+  return list.map((authenticator) => authenticator.text('credentialId'));
+}

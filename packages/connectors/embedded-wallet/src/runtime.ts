@@ -1,0 +1,69 @@
+import { WalletError } from '@causeway/protocol';
+import { createHandlerClient, type HandlerClient } from './auth/handler.js';
+import { type Client, createClient, type Stamper, sessionKeyStamper } from './client.js';
+import { browser } from './platform.js';
+import { createServerClock, type ServerClock } from './session/clock.js';
+import { createKeeper, type Keeper } from './session/keeper.js';
+import { indexedDbSessionStore } from './session/store.js';
+import { passkeyStamper } from './stamps/passkey.js';
+import type { EmbeddedWalletOptions, Platform, StoredSession } from './types.js';
+
+/** What every flow works with. */
+export interface Runtime {
+  readonly options: EmbeddedWalletOptions;
+  readonly platform: Platform;
+  readonly clock: ServerClock;
+  readonly keeper: Keeper;
+  readonly handler: HandlerClient;
+  /** A client that stamps with this. The parent organisation by default. */
+  client(stamper: Stamper, organizationId?: string): Client;
+  /** The client of a session's key. */
+  clientOf(session: StoredSession): Client;
+  /** Prompts for a passkey, of these credentials if any are named. */
+  passkey(credentialIds?: readonly string[]): Stamper;
+}
+
+const hexKey = /^04[0-9a-fA-F]{128}$/;
+
+/**
+ * Checks the options and makes what the flows share. Does nothing else.
+ *
+ * @throws WalletError `app-name-missing`, `invalid-params` naming the option.
+ */
+export function createRuntime(options: EmbeddedWalletOptions): Runtime {
+  const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+  if (!options.appName?.trim()) throw new WalletError('app-name-missing', {});
+  for (const field of ['apiUrl', 'organizationId', 'handlerUrl', 'rpId', 'frameUrl'] as const) {
+    if (!options[field]) throw refuse(field, 'is missing.');
+  }
+  if (!hexKey.test(options.signerKey)) throw refuse('signerKey', 'must be 130 hex digits.');
+  if (options.otpSignerKey !== undefined && !hexKey.test(options.otpSignerKey)) {
+    throw refuse('otpSignerKey', 'must be 130 hex digits.');
+  }
+  // Kept with its getters: the browser's credentials are looked up when they are needed.
+  const platform: Platform = Object.create(browser, Object.getOwnPropertyDescriptors(options.platform ?? {}));
+  const clock = createServerClock(platform);
+  const keeper = createKeeper(options.store ?? indexedDbSessionStore(), platform, clock);
+  const observing: typeof fetch = async (input, init) => {
+    const response = await platform.fetch(input, init);
+    const date = Date.parse(response.headers.get('date') ?? '');
+    if (date > 0) clock.observe(date + 500);
+    return response;
+  };
+  const handler = createHandlerClient(options.handlerUrl, platform.fetch, clock.observe);
+
+  const runtime: Runtime = {
+    options,
+    platform,
+    clock,
+    keeper,
+    handler,
+    client: (stamper, organizationId = options.organizationId) =>
+      createClient({ baseUrl: options.apiUrl, organizationId, stamper, fetch: observing, now: clock.now }),
+    clientOf: ({ publicKey, privateKey, organizationId }) =>
+      runtime.client(sessionKeyStamper({ publicKey, privateKey }), organizationId),
+    passkey: (allowCredentials) =>
+      passkeyStamper({ rpId: options.rpId, credentials: platform.credentials, allowCredentials }),
+  };
+  return runtime;
+}

@@ -1,0 +1,38 @@
+import type { Platform } from '../types.js';
+
+/** The server's time, as well as this machine can know it. Milliseconds. */
+export interface ServerClock {
+  now(): number;
+  /** Learns from an answer that says what time it is there. */
+  observe(serverTime: number): void;
+  /** Server's clock minus wall clock. */
+  readonly offset: number;
+}
+
+/** Answers name whole seconds and take time to travel: closer than this is no news. */
+const tolerance = 1_500;
+
+/**
+ * Counts on from the last observation. The monotonic clock may stand still while a machine sleeps and the wall clock
+ * may be set back: the one that went further is believed, so that a session never lives longer than it should.
+ */
+export function createServerClock(platform: Pick<Platform, 'now' | 'monotonic'>, offset = 0): ServerClock {
+  let wall = platform.now();
+  let monotonic = platform.monotonic();
+  let server = wall + offset;
+
+  const now = () => server + Math.max(0, platform.now() - wall, platform.monotonic() - monotonic);
+
+  return {
+    now,
+    observe(serverTime) {
+      if (!Number.isFinite(serverTime) || Math.abs(serverTime - now()) <= tolerance) return;
+      wall = platform.now();
+      monotonic = platform.monotonic();
+      server = serverTime;
+    },
+    get offset() {
+      return now() - platform.now();
+    },
+  };
+}
