@@ -21,6 +21,7 @@ import { workspacePackages } from './workspace.mjs';
  * @property {number} [cores]
  * @property {readonly string[]} [after]
  * @property {boolean} [chrome] Whether it needs a browser.
+ * @property {boolean} [redis] Whether some of its tests need Redis.
  * @property {(context: Context) => Promise<Outcome>} run
  *
  * @typedef {{ env: NodeJS.ProcessEnv, signal: AbortSignal }} Context
@@ -74,6 +75,7 @@ function vitestChecks() {
           id,
           kinds: browser ? ['unit', 'browser'] : ['unit'],
           chrome: browser,
+          redis: existsSync(join(folder, 'test', 'redis.ts')),
           run: async ({ env, signal }) => {
             const report = freshReport(id);
             const command = `vitest run --config ${file} --no-color --reporter=default --reporter=json --reporter='${skipped}' --outputFile.json='${report}'`;

@@ -6,6 +6,7 @@ import { needs, requireFreeSpace } from './disk.mjs';
 import { install, withPnpm } from './install.mjs';
 import { whenParentEnds } from './parent.mjs';
 import { printProblem, problem } from './problem.mjs';
+import { provideRedis } from './redis.mjs';
 import { schedule } from './schedule.mjs';
 import { formatTable } from './table.mjs';
 
@@ -84,6 +85,13 @@ export async function test(args, env) {
       const { path, version } = await requireChrome({ env, say, signal: abort.signal });
       say(`Chrome ${version} at ${path}`);
       tools = { ...tools, CAUSEWAY_CHROME: path };
+    }
+    if (checks.some((check) => check.redis)) {
+      const redis = await provideRedis({ env, say, signal: abort.signal });
+      if (redis) {
+        say(`Redis ${redis.version} at ${redis.path}`);
+        tools = { ...tools, CAUSEWAY_REDIS: redis.path };
+      }
     }
     const rows = await runAll(checks, {
       env: { ...tools, ...quiet },

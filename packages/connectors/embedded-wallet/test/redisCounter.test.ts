@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Counter, createHandler, defaultLimits, redisCounter } from '../src/server.js';
 import { apiKeyPair, fakeParent } from './fakeParent.js';
 import { connectRedis, findRedis, startRedis } from './redis.js';
@@ -7,15 +7,18 @@ const redis = findRedis();
 const reason = 'no redis-server on the PATH (Debian: apt-get install redis-server; or CAUSEWAY_REDIS=/path)';
 const limit = { max: 100, windowMs: 60_000 };
 
-describe.skipIf(!redis)(redis ? `Redis ${redis.version}` : `Redis: skipped, ${reason}`, () => {
+describe(`Redis ${redis?.version ?? ''}`, () => {
   let server: Awaited<ReturnType<typeof startRedis>>;
   let connections: Awaited<ReturnType<typeof connectRedis>>[];
 
   beforeAll(async () => {
+    if (!redis) return;
     server = await startRedis(redis?.path ?? '');
     connections = await Promise.all([connectRedis(server.socketPath), connectRedis(server.socketPath)]);
   });
+  beforeEach((context) => context.skip(!redis, reason));
   afterAll(async () => {
+    if (!redis) return;
     for (const { close } of connections) close();
     await server.stop();
   });
