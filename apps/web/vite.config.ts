@@ -10,7 +10,10 @@ export default defineConfig({
   plugins: [
     messages(fileURLToPath(new URL('src/locales', import.meta.url)), ['en/shell', 'en/connect']),
     directImports(),
-    firstLoad(),
+    firstLoad({
+      injected: '/eip155/src/injected.ts',
+      connected: '/features/connections/Connections.tsx',
+    }),
     react(),
     integrity(),
   ],

@@ -1,21 +1,53 @@
 import type { Plugin } from 'vite';
 
+/** A part that is fetched on use and comes whole: its name, and the end of the path of the module it begins with. */
+export type Together = Readonly<Record<string, string>>;
+
 /**
  * Puts everything the page needs at once into one chunk, however many later parts share it: the first load is then
- * one file, named in the page itself, instead of a dozen that wait for each other.
+ * one file, named in the page itself, instead of a dozen that wait for each other. The parts in `together` come as
+ * one file each for the same reason; of what several share, the first named has it.
  */
-export function firstLoad(): Plugin {
-  let needed: ReadonlySet<string> = new Set();
-  const group = { debugName: 'first load', name: (id: string) => (needed.has(id) ? 'main' : null) };
+export function firstLoad(together: Together = {}): Plugin {
+  let groups: ReadonlyMap<string, string> = new Map();
+  const names = ['main', ...Object.keys(together)];
+  // A group takes along all that its modules import, unless one of a higher priority has it.
+  const output = {
+    codeSplitting: {
+      groups: names.map((name, at) => ({
+        name: (id: string) => (groups.get(id) === name ? name : null),
+        priority: names.length - at,
+      })),
+    },
+  };
   return {
     name: 'causeway:first-load',
     apply: 'build',
-    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } }),
+    config: () => ({ build: { rolldownOptions: { output } } }),
     buildEnd() {
-      const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
-      needed = reach(entries, (id) => this.getModuleInfo(id)?.importedIds ?? []);
+      const ids = [...this.getModuleIds()];
+      const next = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+      const parts = Object.entries(together).map(([name, end]) => {
+        const from = ids.find((id) => id.endsWith(end));
+        if (!from) this.error(`No module ends in ${end}, so "${name}" cannot come as one file.`);
+        return [name, [from]] as const;
+      });
+      const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry);
+      groups = assign([['main', entries], ...parts], next);
     },
   };
+}
+
+/** Which of the parts each module belongs to: the first that reaches it. */
+export function assign(
+  parts: readonly (readonly [name: string, from: readonly string[]])[],
+  next: (id: string) => readonly string[],
+): ReadonlyMap<string, string> {
+  const owner = new Map<string, string>();
+  for (const [name, from] of parts) {
+    for (const id of reach(from, next)) if (!owner.has(id)) owner.set(id, name);
+  }
+  return owner;
 }
 
 /** Everything that can be reached, the beginnings included. */
