@@ -1,5 +1,25 @@
 import type { Chain } from '@causeway/protocol';
 
+/** Where the embedded wallet's provider is, and which keys may speak for it. */
+export interface EmbeddedConfig {
+  /** Base URL of the provider's API. */
+  readonly apiUrl: string;
+  /** Id of the parent organisation. */
+  readonly organizationId: string;
+  /** Where the handler is mounted: `/embedded` on this site. */
+  readonly handlerUrl: string;
+  /** The page that shows and takes secrets, on an origin of its own. */
+  readonly frameUrl: string;
+  /** The passkeys' relying party. */
+  readonly rpId: string;
+  /** Uncompressed P-256 key (130 hex digits) that signs export and import bundles. */
+  readonly signerKey: string;
+  /** Uncompressed P-256 key (130 hex digits) that signs the bundles codes are sealed to. */
+  readonly otpSignerKey: string;
+  /** Where mails can be read on a local stack. Never on a public deployment. */
+  readonly outboxUrl?: string;
+}
+
 /** What a deployment decides. The server writes it into the page; see `index.html` for the shape. */
 export interface Config {
   readonly appName: string;
@@ -10,6 +30,8 @@ export interface Config {
   readonly connectSources: readonly string[];
   /** Whether wallets with public test keys can be switched on. Never on a public deployment. */
   readonly testWallets: boolean;
+  /** Absent: the app has no embedded wallet. */
+  readonly embedded?: EmbeddedConfig;
 }
 
 /**

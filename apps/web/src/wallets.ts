@@ -3,6 +3,7 @@ import { eip155 } from '@causeway/eip155';
 import type { Chain } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
 import { readConfig } from './config.ts';
+import { createEmbedded } from './features/embedded/createEmbedded.ts';
 import { preferences } from './preferences.ts';
 
 /** What this deployment decides. */
@@ -17,10 +18,14 @@ export function listChains(): readonly Chain<'eip155'>[] {
   });
 }
 
+/** The wallet that lives with a provider; absent where the deployment has none. */
+export const embedded = config.embedded && createEmbedded(config.appName, config.embedded, listChains());
+
 /** The one registry of the page. `main.tsx` starts it. */
 export const wallets = createWallets({
   appName: config.appName,
   adapters: [eip155({ chains: listChains() })],
+  connectors: embedded ? [embedded.connector] : [],
   defaultChains: [config.defaultChain],
   lastChain: localLastChain(),
   // A storage that tabs share keeps them in step; one of the tab alone leaves each to itself.

@@ -1,6 +1,7 @@
 import type activity from '../locales/en/activity.json';
 import type connect from '../locales/en/connect.json';
 import type connections from '../locales/en/connections.json';
+import type embedded from '../locales/en/embedded.json';
 import type errors from '../locales/en/errors.json';
 import type lab from '../locales/en/lab.json';
 import type palette from '../locales/en/palette.json';
@@ -8,11 +9,13 @@ import type send from '../locales/en/send.json';
 import type settings from '../locales/en/settings.json';
 import type shell from '../locales/en/shell.json';
 import type sign from '../locales/en/sign.json';
+import type wallet from '../locales/en/wallet.json';
 
 interface Texts {
   activity: typeof activity;
   connect: typeof connect;
   connections: typeof connections;
+  embedded: typeof embedded;
   errors: typeof errors;
   lab: typeof lab;
   palette: typeof palette;
@@ -20,6 +23,7 @@ interface Texts {
   settings: typeof settings;
   shell: typeof shell;
   sign: typeof sign;
+  wallet: typeof wallet;
 }
 
 /** A file of messages. `shell` and `connect` are always loaded, the others with the screen that needs them. */

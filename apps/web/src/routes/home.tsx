@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react';
 import { ConnectPanel } from '../features/connect/ConnectPanel.tsx';
 import { LeftNotice } from '../features/connect/LeftNotice.tsx';
 import { Connected } from '../features/connections/Connected.tsx';
+import { NoWallet } from '../features/embedded/NoWallet.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
-import { useConnections } from '../wallets.ts';
+import { embedded, useConnections } from '../wallets.ts';
 import './home.css';
 
 /** Wallets: the panel to connect one, and above it a card for each that is connected. */
@@ -42,6 +43,7 @@ export function HomePage() {
         )}
         <Card title={some ? t('connect.add') : undefined} className="home-panel">
           <ConnectPanel />
+          {embedded && <NoWallet />}
         </Card>
         {!some && (
           <aside className="home-aside stack">
@@ -51,8 +53,12 @@ export function HomePage() {
               <li>{t('connect.promise.see')}</li>
               <li>{t('connect.promise.leave')}</li>
             </ul>
-            <h2>{t('connect.noWallet.title')}</h2>
-            <p>{t('connect.noWallet.what')}</p>
+            {!embedded && (
+              <>
+                <h2>{t('connect.noWallet.title')}</h2>
+                <p>{t('connect.noWallet.what')}</p>
+              </>
+            )}
           </aside>
         )}
       </div>

@@ -1,18 +1,34 @@
+import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
+import { approvals } from '../features/embedded/asks.ts';
 import { useT } from '../i18n/i18n.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import { useConnections } from '../wallets.ts';
 import { Link } from './Link.tsx';
 import { places } from './places.ts';
 import { Router } from './Router.tsx';
 import './shell.css';
 
 const Palette = lazyPart(async () => (await import('../features/palette/Palette.tsx')).Palette, 'palette');
+const Approval = lazyPart(
+  async () => (await import('../features/embedded/Approval.tsx')).Approval,
+  'embedded',
+  'sign',
+  'send',
+  'activity',
+);
+const SessionWarning = lazyPart(
+  async () => (await import('../features/embedded/SessionWarning.tsx')).SessionWarning,
+  'embedded',
+);
 
 /** What surrounds every page: the name, the places, the way to every action, and the page itself. */
 export function Shell() {
   const t = useT();
   const [palette, setPalette] = useState(false);
+  const [ask] = useStore(approvals);
+  const embeddedOpen = useConnections().some((one) => one.route === 'embedded' && one.status === 'connected');
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -35,7 +51,7 @@ export function Shell() {
         <nav className="shell-nav" aria-label={t('shell.nav.label')}>
           {places.map((entry) => (
             <Link key={entry.path} to={entry.path} className="shell-link">
-              <Icon name={iconOf(entry.path)} />
+              <Icon name={entry.icon} />
               <span>{t(entry.name)}</span>
             </Link>
           ))}
@@ -57,6 +73,8 @@ export function Shell() {
       <main id="main" tabIndex={-1}>
         <Router />
       </main>
+      {embeddedOpen && <SessionWarning />}
+      {ask && <Approval key={ask.id} ask={ask} />}
       {palette && <Palette onClose={() => setPalette(false)} />}
     </>
   );
@@ -64,7 +82,3 @@ export function Shell() {
 
 const shortcut =
   typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
-
-function iconOf(path: string) {
-  return path === '/' ? 'wallet' : (path.slice(1) as 'sign' | 'send' | 'activity' | 'settings' | 'lab');
-}

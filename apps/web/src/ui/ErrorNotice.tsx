@@ -28,6 +28,8 @@ const decisions: ReadonlySet<string> = new Set([
   'aborted',
   'pairing-aborted',
   'connection-rejected',
+  'embedded-passkey-cancelled',
+  'embedded-session-expired',
 ]);
 
 /**

@@ -27,6 +27,8 @@ const paths = {
   external: 'M8 4.5H4.5v11h11V12M11.5 3.5h5v5M16 4l-7 7',
   refresh: 'M16 4v4h-4M4 16v-4h4M15.3 8A5.8 5.8 0 0 0 5 7M4.7 12A5.8 5.8 0 0 0 15 13',
   plus: 'M10 4v12M4 10h12',
+  key: 'M13 3a4 4 0 1 1-3.4 6.1L3.5 15.2v1.8h2.6v-2h2v-2h1.4l1.3-1.9M14 6.5h.01',
+  mail: 'M3 5h14v10.5H3zM3 5.5l7 5.5 7-5.5',
   trash: 'M4 6h12M8 6V4h4v2M5.5 6l.7 10.5h7.6L14.5 6M8.5 9v5M11.5 9v5',
 } as const;
 

@@ -16,7 +16,8 @@ const GetWallet = lazyPart(async () => (await import('./GetWallet.tsx')).GetWall
 /** Every wallet that can be reached, by its name: recent ones, then installed ones, then where to get one. */
 export function ConnectPanel() {
   const t = useT();
-  const wallets = useWallets();
+  // The embedded wallet has a part of its own on this page.
+  const wallets = useWallets().filter(({ routes }) => !routes.includes('embedded'));
   const connections = useConnections();
   const restored = useRestored();
   const [query, setQuery] = useState('');

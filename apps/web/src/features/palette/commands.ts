@@ -45,10 +45,10 @@ export function listCommands(source: CommandSource): readonly Command[] {
   const go = places
     .filter(({ path }) => path !== source.path)
     .map(
-      ({ path, name }): Command => ({
+      ({ path, name, icon }): Command => ({
         id: `go:${path}`,
         name: t('palette.go', { place: t(name) }),
-        icon: path === '/' ? 'wallet' : (path.slice(1) as IconName),
+        icon,
         run: () => verbs.go(path),
       }),
     );

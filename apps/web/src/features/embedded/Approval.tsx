@@ -1,0 +1,74 @@
+import type { Approval as What } from '@causeway/embedded-wallet';
+import { useStore } from '@causeway/react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { exactAmount, localAmount } from '../../ui/amountText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ApprovalSubject } from './ApprovalSubject.tsx';
+import { type Ask, approvals } from './asks.ts';
+import { describeAsk } from './describeAsk.ts';
+import { useArmed } from './useArmed.ts';
+
+/** What would be signed, decoded, and the two answers. Nothing is stamped before the person agreed here. */
+export function Approval({ ask }: { readonly ask: Ask<What> }) {
+  const { t, tag } = useLanguage();
+  const { account, chain } = ask.what;
+  const asked = useMemo(() => describeAsk(ask.what, location.host), [ask.what]);
+  const armed = useArmed();
+  const others = useStore(approvals).length - 1;
+  const [answered, setAnswered] = useState(false);
+  useEffect(() => setAnswered(false), []);
+  const answer = (act: () => void) => {
+    // A press that was meant for what was here before this dialog is no answer.
+    if (!armed || answered) return;
+    setAnswered(true);
+    act();
+  };
+  const { decimals, symbol } = chain.currency;
+  const amount =
+    asked.kind === 'transaction'
+      ? `\u2066${localAmount(exactAmount(asked.transaction.value, decimals), tag, 'exact')} ${symbol}\u2069`
+      : '';
+
+  return (
+    <Dialog
+      title={t(`embedded.ask.${asked.kind}`, { domain: asked.kind === 'sign-in' ? asked.domain : '' })}
+      onClose={() => answer(ask.refuse)}
+    >
+      <div className="stack" data-testid="approval">
+        <ApprovalSubject asked={asked} chain={chain} />
+        <dl className="facts wide-facts">
+          <dt>{t('embedded.ask.account')}</dt>
+          <dd>
+            <Address address={account.address} form="whole" copy={false} />
+          </dd>
+          <dt>{t('embedded.ask.network')}</dt>
+          <dd>
+            <bdi>{chain.name}</bdi>
+          </dd>
+        </dl>
+        {others > 0 && <p className="soft small">{t('embedded.ask.waits', { count: others })}</p>}
+        <div className="row">
+          <Button
+            kind="primary"
+            icon={asked.kind === 'transaction' ? 'send' : 'sign'}
+            busy={!armed || answered}
+            disabled={asked.kind === 'typed-data' && !asked.readable}
+            onClick={() => answer(ask.accept)}
+          >
+            {asked.kind === 'transaction'
+              ? t('embedded.ask.approve.transaction', { amount })
+              : asked.kind === 'sign-in'
+                ? t('embedded.ask.approve.message')
+                : t(`embedded.ask.approve.${asked.kind}`)}
+          </Button>
+          <Button busy={!armed || answered} onClick={() => answer(ask.refuse)}>
+            {t('embedded.ask.reject')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

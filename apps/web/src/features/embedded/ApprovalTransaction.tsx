@@ -1,0 +1,73 @@
+import type { ApprovalSubject } from '@causeway/embedded-wallet';
+import type { Chain } from '@causeway/protocol';
+import { useFormat } from '../../i18n/format.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { readHex } from '../sign/bytes.ts';
+import { HexView } from '../sign/HexView.tsx';
+
+interface ApprovalTransactionProps {
+  readonly transaction: Extract<ApprovalSubject, { readonly type: 'transaction' }>;
+  readonly chain: Chain;
+}
+
+const gwei = { decimals: 9, symbol: 'Gwei' } as const;
+
+/** Every field of a transaction. Amounts are exact: nothing is rounded before it is agreed to. */
+export function ApprovalTransaction({ transaction, chain }: ApprovalTransactionProps) {
+  const t = useT();
+  const format = useFormat();
+  const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce } = transaction;
+  const { decimals, symbol } = chain.currency;
+  const fee = gas * maxFeePerGas;
+  const bytes = readHex(data) ?? new Uint8Array();
+  return (
+    <>
+      <dl className="facts wide-facts">
+        <dt>{t('embedded.ask.amount')}</dt>
+        <dd>
+          <Amount value={value} decimals={decimals} symbol={symbol} exact />
+        </dd>
+        <dt>{t('embedded.ask.to')}</dt>
+        <dd>
+          {to === undefined ? t('embedded.ask.creates') : <Address address={to} form="whole" copy={false} />}
+        </dd>
+        <dt>{t('embedded.ask.fee')}</dt>
+        <dd>
+          <Amount value={fee} decimals={decimals} symbol={symbol} exact />
+        </dd>
+        <dt>{t('embedded.ask.total')}</dt>
+        <dd>
+          <Amount value={value + fee} decimals={decimals} symbol={symbol} exact />
+        </dd>
+      </dl>
+      {bytes.length > 0 && (
+        <>
+          <Notice kind="warning" title={t('embedded.ask.data')}>
+            <p>{t('embedded.ask.dataWhat')}</p>
+          </Notice>
+          <HexView bytes={bytes} />
+        </>
+      )}
+      <details className="hex">
+        <summary>{t('embedded.ask.more')}</summary>
+        <dl className="facts">
+          <dt>{t('embedded.ask.nonce')}</dt>
+          <dd>{format.number(nonce)}</dd>
+          <dt>{t('embedded.ask.gas')}</dt>
+          <dd>{format.number(gas)}</dd>
+          <dt>{t('embedded.ask.price')}</dt>
+          <dd>
+            <Amount value={maxFeePerGas} {...gwei} exact />
+          </dd>
+          <dt>{t('embedded.ask.tip')}</dt>
+          <dd>
+            <Amount value={maxPriorityFeePerGas} {...gwei} exact />
+          </dd>
+        </dl>
+      </details>
+    </>
+  );
+}

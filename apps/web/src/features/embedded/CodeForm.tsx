@@ -1,0 +1,152 @@
+import type { WaitOptions } from '@causeway/embedded-wallet';
+import { isWalletError } from '@causeway/protocol';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { config, useAction } from '../../wallets.ts';
+import { focusFirstError } from '../form/focusFirstError.ts';
+import { triesLeft } from './triesLeft.ts';
+import { useNow } from './useNow.ts';
+
+/** What is known of a mail that was sent. Times are milliseconds of the wall clock. */
+export interface SentCode {
+  readonly email: string;
+  readonly resendAt: number;
+  readonly expiresAt: number;
+  accepts(code: string): boolean;
+}
+
+interface CodeFormProps<A extends SentCode, R> {
+  readonly attempt: A;
+  readonly submit: (code: string, options: WaitOptions) => Promise<R>;
+  readonly resend: (options: WaitOptions) => Promise<A>;
+  readonly onAttempt: (attempt: A) => void;
+  readonly onDone: (result: R) => void;
+  /** Back to the address. */
+  readonly onBack: () => void;
+}
+
+/** The code from the mail: one field, a new code after a while, and what is wrong with the one that was typed. */
+export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
+  const { attempt, submit, resend, onAttempt, onDone, onBack } = props;
+  const t = useT();
+  const now = useNow();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const check = useAction(async ({ signal }) => onDone(await submit(code.trim(), { signal })));
+  const again = useAction(async ({ signal }) => {
+    onAttempt(await resend({ signal }));
+    check.reset();
+    setCode('');
+    setPressed(false);
+    field.current?.focus();
+  });
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+
+  const wrong = isWalletError(check.error, 'recovery-code-invalid');
+  const left = wrong ? triesLeft(check.error) : undefined;
+  const old = now >= attempt.expiresAt;
+  const seconds = Math.ceil((attempt.resendAt - now) / 1000);
+  const error = wrong
+    ? left === undefined
+      ? t('embedded.code.wrong')
+      : t('embedded.code.left', { count: left })
+    : pressed && !attempt.accepts(code)
+      ? t('embedded.code.bad')
+      : undefined;
+
+  const press = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setPressed(true);
+    if (!attempt.accepts(code)) return focusFirstError(event.currentTarget);
+    if (check.status !== 'pending') check.dispatch();
+  };
+
+  return (
+    <form className="stack" onSubmit={press} noValidate>
+      <Notice kind="info" title={t('embedded.code.sent', { email: attempt.email })}>
+        <p>{t('embedded.code.where')}</p>
+        {config.embedded?.outboxUrl && (
+          <p>
+            <a href={config.embedded.outboxUrl} target="_blank" rel="noopener noreferrer">
+              {t('embedded.code.outbox')}
+            </a>
+          </p>
+        )}
+      </Notice>
+      <TextField
+        ref={field}
+        label={t('embedded.code.label')}
+        hint={t('embedded.code.hint')}
+        className="mono"
+        dir="ltr"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={300}
+        value={code}
+        onChange={({ target }) => {
+          setCode(target.value);
+          if (check.status === 'error') check.reset();
+        }}
+        error={error}
+      />
+      <div className="row">
+        <Button type="submit" kind="primary" busy={check.status === 'pending'}>
+          {t('embedded.code.button')}
+        </Button>
+        <Button
+          disabled={seconds > 0}
+          busy={again.status === 'pending' || check.status === 'pending'}
+          onClick={() => again.dispatch()}
+        >
+          {seconds > 0 ? t('embedded.code.againIn', { seconds }) : t('embedded.code.again')}
+        </Button>
+        <Button kind="quiet" onClick={onBack}>
+          {t('embedded.email.other')}
+        </Button>
+      </div>
+      {old && (
+        <Notice kind="refused" title={t('embedded.code.old')}>
+          <p>{t('embedded.code.oldWhat')}</p>
+        </Notice>
+      )}
+      {check.status === 'pending' && (
+        <Waiting
+          title={t('embedded.code.waiting')}
+          since={check.since}
+          slow={t('embedded.code.slow')}
+          onCancel={check.reset}
+        />
+      )}
+      {again.status === 'pending' && (
+        <Waiting
+          title={t('embedded.code.againWaiting')}
+          since={again.since}
+          slow={t('embedded.email.slow')}
+          onCancel={again.reset}
+        />
+      )}
+      {check.status === 'error' && !wrong && (
+        <ErrorNotice
+          error={check.error}
+          step={t('embedded.code.step')}
+          onRetry={() => check.dispatch()}
+          onDismiss={check.reset}
+        />
+      )}
+      {again.status === 'error' && (
+        <ErrorNotice
+          error={again.error}
+          step={t('embedded.email.step', { email: attempt.email })}
+          onDismiss={again.reset}
+        />
+      )}
+    </form>
+  );
+}

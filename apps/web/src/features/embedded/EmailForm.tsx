@@ -1,0 +1,72 @@
+import type { WaitOptions } from '@causeway/embedded-wallet';
+import { type FormEvent, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAction } from '../../wallets.ts';
+import { focusFirstError } from '../form/focusFirstError.ts';
+
+interface EmailFormProps<A> {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly start: (options: { readonly email: string } & WaitOptions) => Promise<A>;
+  readonly onSent: (attempt: A) => void;
+  /** What the button does; "Send a code" by default. */
+  readonly button?: string;
+}
+
+/** A mail address, and a code to it. What was typed stays whatever happens. */
+export function EmailForm<A>({ email, onEmail, start, onSent, button }: EmailFormProps<A>) {
+  const t = useT();
+  const [pressed, setPressed] = useState(false);
+  const address = email.trim();
+  const good = /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= 254;
+  const send = useAction(async ({ signal }) => onSent(await start({ email: address, signal })));
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setPressed(true);
+    if (!good) return focusFirstError(event.currentTarget);
+    if (send.status !== 'pending') send.dispatch();
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <TextField
+        label={t('embedded.email.label')}
+        hint={t('embedded.email.hint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        value={email}
+        onChange={({ target }) => onEmail(target.value)}
+        error={pressed && !good ? t('embedded.email.bad') : undefined}
+      />
+      <div className="row">
+        <Button type="submit" kind="primary" icon="mail" busy={send.status === 'pending'}>
+          {button ?? t('embedded.email.button')}
+        </Button>
+      </div>
+      {send.status === 'pending' && (
+        <Waiting
+          title={t('embedded.email.waiting', { email: address })}
+          since={send.since}
+          slow={t('embedded.email.slow')}
+          onCancel={send.reset}
+        />
+      )}
+      {send.status === 'error' && (
+        <ErrorNotice
+          error={send.error}
+          step={t('embedded.email.step', { email: address })}
+          onRetry={() => send.dispatch()}
+          onDismiss={send.reset}
+        />
+      )}
+    </form>
+  );
+}

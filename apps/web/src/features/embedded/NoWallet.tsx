@@ -1,0 +1,83 @@
+import { useStore } from '@causeway/react';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAction, useWallets } from '../../wallets.ts';
+import { arriving, mayRead } from '../connect/visit.ts';
+import { Connected } from '../connections/Connected.tsx';
+import { signIns } from './asks.ts';
+
+const SignIn = lazyPart(async () => (await import('./SignIn.tsx')).SignIn, 'embedded');
+
+/** The way in for someone without a wallet: it opens here, below the list, and the page goes on around it. */
+export function NoWallet() {
+  const t = useT();
+  const wallet = useWallets().find(({ routes }) => routes.includes('embedded'));
+  const asked = useStore(signIns);
+  const [wanted, setWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = wanted || asked.length > 0;
+  const connect = useAction(async ({ signal }) => {
+    // Whoever waited for the sign-in connects by itself, and this joins it.
+    for (const ask of signIns.get()) ask.accept();
+    await wallet?.connect({ signal });
+    setWanted(false);
+  });
+  const begin = () => {
+    mayRead.set(true);
+    arriving.set(wallet?.id);
+    Connected.prefetch();
+    connect.dispatch();
+  };
+  const give = () => {
+    for (const ask of signIns.get()) ask.refuse();
+    connect.reset();
+    setWanted(false);
+  };
+  const before = useRef(open);
+  useEffect(() => {
+    // What was closed gives the focus back to what opened it.
+    if (before.current && !open && document.activeElement === document.body) button.current?.focus();
+    before.current = open;
+  }, [open]);
+
+  if (!wallet) return null;
+  return (
+    <section className="connect-more" aria-labelledby="no-wallet" id="sign-in">
+      <h3 id="no-wallet">{t('connect.noWallet.title')}</h3>
+      <p className="soft small">{t('connect.noWallet.own')}</p>
+      {!open && (
+        <Button
+          ref={button}
+          kind="quiet"
+          icon="mail"
+          onClick={() => setWanted(true)}
+          onPointerEnter={SignIn.prefetch}
+          onFocus={SignIn.prefetch}
+        >
+          {t('connect.noWallet.go')}
+        </Button>
+      )}
+      {open && connect.status !== 'pending' && <SignIn onDone={begin} onCancel={give} />}
+      {connect.status === 'pending' && (
+        <Waiting
+          title={t('connect.waiting', { name: wallet.name })}
+          since={connect.since}
+          slow={t('connect.noWallet.slow')}
+          onCancel={connect.reset}
+        />
+      )}
+      {connect.status === 'error' && (
+        <ErrorNotice
+          error={connect.error}
+          step={t('connect.step', { name: wallet.name })}
+          onRetry={begin}
+          onDismiss={connect.reset}
+        />
+      )}
+    </section>
+  );
+}

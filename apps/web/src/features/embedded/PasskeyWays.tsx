@@ -1,0 +1,84 @@
+import type { EmbeddedAccount, SignedIn } from '@causeway/embedded-wallet';
+import { type FormEvent, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { useAction } from '../../wallets.ts';
+import { PasskeyNameField } from './PasskeyNameField.tsx';
+import { PasskeyWaiting } from './PasskeyWaiting.tsx';
+
+interface PasskeyWaysProps {
+  readonly account: EmbeddedAccount;
+  readonly onDone: (result: SignedIn) => void;
+}
+
+/** Open with a passkey that is there, or make a wallet with a new one. */
+export function PasskeyWays({ account, onDone }: PasskeyWaysProps) {
+  const t = useT();
+  const [making, setMaking] = useState(false);
+  const [name, setName] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const open = useAction(async ({ signal }) => onDone(await account.auth.signInWithPasskey({ signal })));
+  const make = useAction(async ({ signal }) =>
+    onDone(await account.auth.signUpWithPasskey({ name: name.trim(), signal })),
+  );
+  const pending = open.status === 'pending' || make.status === 'pending';
+  const stop = () => {
+    open.reset();
+    make.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (name.trim() && !pending) make.dispatch();
+  };
+
+  return (
+    <div className="stack">
+      <p className="soft small">{t('embedded.passkey.what')}</p>
+      <div className="row">
+        <Button
+          icon="key"
+          busy={pending}
+          onClick={() => {
+            make.reset();
+            open.dispatch();
+          }}
+        >
+          {t('embedded.passkey.in')}
+        </Button>
+        <Button icon="plus" aria-expanded={making} busy={pending} onClick={() => setMaking(!making)}>
+          {t('embedded.passkey.new')}
+        </Button>
+      </div>
+      {making && (
+        <form className="stack" onSubmit={submit} noValidate>
+          <PasskeyNameField name={name} onName={setName} pressed={pressed} />
+          <div className="row">
+            <Button type="submit" kind="primary" busy={pending}>
+              {t('embedded.passkey.create')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {open.status === 'pending' && <PasskeyWaiting since={open.since} onCancel={stop} />}
+      {make.status === 'pending' && <PasskeyWaiting since={make.since} onCancel={stop} />}
+      {open.status === 'error' && (
+        <ErrorNotice
+          error={open.error}
+          step={t('embedded.passkey.step')}
+          onRetry={() => open.dispatch()}
+          onDismiss={open.reset}
+        />
+      )}
+      {make.status === 'error' && (
+        <ErrorNotice
+          error={make.error}
+          step={t('embedded.passkey.stepNew')}
+          onRetry={() => make.dispatch()}
+          onDismiss={make.reset}
+        />
+      )}
+    </div>
+  );
+}

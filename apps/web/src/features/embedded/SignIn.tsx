@@ -1,0 +1,90 @@
+import type { EmailAttempt, EmbeddedAccount, SignedIn } from '@causeway/embedded-wallet';
+import { useStore } from '@causeway/react';
+import { useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { shortenAddress } from '../../ui/addressText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { EmailForm } from './EmailForm.tsx';
+import { PasskeyWays } from './PasskeyWays.tsx';
+import { WithAccount } from './WithAccount.tsx';
+import './embedded.css';
+
+interface SignInProps {
+  /** The person has a session now. */
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Sign up and sign in, by a code or by a passkey. It stands in the page, and every step has a way back. */
+export function SignIn({ onDone, onCancel }: SignInProps) {
+  const t = useT();
+  return (
+    <section className="stack" aria-label={t('embedded.in.label')} data-testid="sign-in">
+      <WithAccount onCancel={onCancel}>
+        {(account) => <Ways account={account} onDone={onDone} onCancel={onCancel} />}
+      </WithAccount>
+    </section>
+  );
+}
+
+function Ways({ account, onDone, onCancel }: SignInProps & { readonly account: EmbeddedAccount }) {
+  const t = useT();
+  const session = useStore(account.session);
+  const [email, setEmail] = useState('');
+  const [attempt, setAttempt] = useState<EmailAttempt>();
+  // A session that was there before anything was done here is offered; one that was just made goes on by itself.
+  const [done, setDone] = useState<SignedIn>();
+  const finish = (result: SignedIn) => {
+    setDone(result);
+    onDone();
+  };
+
+  if (done) return null;
+  if (session.status === 'live' || session.status === 'ending') {
+    return (
+      <Notice kind="info" title={t('embedded.here.title')}>
+        <p>
+          {t('embedded.here.as', { who: session.email ?? `\u2066${shortenAddress(session.address)}\u2069` })}
+        </p>
+        <div className="row">
+          <Button kind="primary" onClick={onDone}>
+            {t('embedded.here.connect')}
+          </Button>
+          <Button onClick={() => void account.auth.signOut()}>{t('embedded.signOut')}</Button>
+        </div>
+      </Notice>
+    );
+  }
+  if (attempt) {
+    return (
+      <CodeForm
+        attempt={attempt}
+        onAttempt={setAttempt}
+        onDone={finish}
+        submit={(code, options) => attempt.submit(code, options)}
+        resend={(options) => attempt.resend(options)}
+        onBack={() => setAttempt(undefined)}
+      />
+    );
+  }
+  return (
+    <>
+      <p className="soft small">{t('embedded.in.why')}</p>
+      <EmailForm
+        email={email}
+        onEmail={setEmail}
+        start={(options) => account.auth.startEmail(options)}
+        onSent={setAttempt}
+      />
+      <p className="or">{t('embedded.or')}</p>
+      <PasskeyWays account={account} onDone={finish} />
+      <div className="row">
+        <Button kind="quiet" onClick={onCancel}>
+          {t('shell.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}

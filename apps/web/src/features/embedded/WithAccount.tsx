@@ -1,0 +1,34 @@
+import type { EmbeddedAccount } from '@causeway/embedded-wallet';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { embedded } from '../../wallets.ts';
+import { useReading } from '../form/useReading.ts';
+
+interface WithAccountProps {
+  /** Gives up the wait. */
+  readonly onCancel: () => void;
+  readonly children: (account: EmbeddedAccount) => ReactNode;
+}
+
+/** Draws with the embedded wallet's account once its code is here; says so when it cannot be fetched. */
+export function WithAccount({ onCancel, children }: WithAccountProps) {
+  const t = useT();
+  const reading = useReading('account', async () => {
+    if (!embedded) throw new Error('This deployment has no embedded wallet.');
+    return embedded.open();
+  });
+  if (reading.status === 'done') return children(reading.data);
+  if (reading.status === 'error') {
+    return <ErrorNotice error={reading.error} step={t('embedded.loadingStep')} onRetry={reading.again} />;
+  }
+  return (
+    <Waiting
+      title={t('embedded.loading')}
+      since={reading.since}
+      slow={t('embedded.loadingSlow')}
+      onCancel={onCancel}
+    />
+  );
+}

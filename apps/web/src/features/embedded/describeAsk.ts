@@ -1,0 +1,46 @@
+import { parseSiwx } from '@causeway/eip155/siwx';
+import type { Approval, ApprovalSubject } from '@causeway/embedded-wallet';
+import { readTypedData, type TypedDataReading } from '../sign/readTypedData.ts';
+
+type Transaction = Extract<ApprovalSubject, { readonly type: 'transaction' }>;
+
+/** What a request asks, in the terms of the dialog. */
+export type Asked =
+  | { readonly kind: 'message'; readonly bytes: Uint8Array; readonly text?: string }
+  | {
+      readonly kind: 'sign-in';
+      readonly bytes: Uint8Array;
+      readonly text: string;
+      readonly domain: string;
+      /** Whether the text is for this site. */
+      readonly here: boolean;
+    }
+  | { readonly kind: 'typed-data'; readonly reading: TypedDataReading; readonly readable: boolean }
+  | {
+      /** `transaction`: sent when it is signed. */
+      readonly kind: 'transaction' | 'transaction-sign';
+      readonly transaction: Transaction;
+    };
+
+/** Reads a request for the person who decides. Never throws. `host` is this site's, with its port. */
+export function describeAsk({ subject, chain }: Approval, host: string): Asked {
+  if (subject.type === 'transaction') {
+    return { kind: subject.sends ? 'transaction' : 'transaction-sign', transaction: subject };
+  }
+  if (subject.type === 'typed-data') {
+    const reading = readTypedData(JSON.stringify(subject.document), chain.id);
+    return { kind: 'typed-data', reading, readable: reading.status === 'ok' };
+  }
+  const { bytes, text } = subject;
+  const domain = text === undefined ? undefined : domainOf(text);
+  if (text === undefined || domain === undefined) return { kind: 'message', bytes, text };
+  return { kind: 'sign-in', bytes, text, domain, here: domain === host };
+}
+
+function domainOf(text: string): string | undefined {
+  try {
+    return parseSiwx(text).domain;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import type { EmbeddedAccount, HeldWallet } from '@causeway/embedded-wallet';
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAction } from '../../wallets.ts';
+import { useHeld } from './held.ts';
+import { Read } from './Read.tsx';
+
+interface AccountsCardProps {
+  readonly account: EmbeddedAccount;
+  /** The address in use. */
+  readonly active: string;
+}
+
+/** Every account of every phrase and key; which one is in use is chosen here. */
+export function AccountsCard({ account, active }: AccountsCardProps) {
+  const t = useT();
+  const held = useHeld(account);
+  const use = useAction((_, address: string) => account.wallets.use(address));
+  const line = (address: string) => (
+    <li key={address} className="held">
+      <Address address={address} />
+      {address.toLowerCase() === active.toLowerCase() ? (
+        <span className="row soft">
+          <Icon name="check" />
+          {t('wallet.accounts.active')}
+        </span>
+      ) : (
+        <Button busy={use.status === 'pending'} onClick={() => use.dispatch(address)}>
+          {t('wallet.accounts.use')}
+        </Button>
+      )}
+    </li>
+  );
+  return (
+    <Card title={t('wallet.accounts.title')}>
+      <p className="soft">{t('wallet.accounts.note')}</p>
+      <Read reading={held} step={t('wallet.accounts.step')}>
+        {({ wallets, keys }) => (
+          <>
+            {wallets.map((wallet) => (
+              <section key={wallet.walletId} className="stack" data-gap="2">
+                <h3>
+                  <bdi>{wallet.name}</bdi>
+                </h3>
+                <Marks imported={wallet.imported} exported={wallet.exported} />
+                <ul className="settings-list">{wallet.accounts.map(({ address }) => line(address))}</ul>
+                <AddAccount account={account} wallet={wallet} onAdded={held.again} />
+              </section>
+            ))}
+            {keys.length > 0 && (
+              <section className="stack" data-gap="2">
+                <h3>{t('wallet.accounts.keys')}</h3>
+                <ul className="settings-list">{keys.map(({ address }) => line(address))}</ul>
+              </section>
+            )}
+          </>
+        )}
+      </Read>
+      {use.status === 'error' && <ErrorNotice error={use.error} onDismiss={use.reset} />}
+    </Card>
+  );
+}
+
+function Marks({ imported, exported }: { readonly imported: boolean; readonly exported: boolean }) {
+  const t = useT();
+  if (!imported && !exported) return null;
+  const marks = [imported && t('wallet.accounts.imported'), exported && t('wallet.accounts.exported')];
+  return <p className="soft small">{marks.filter(Boolean).join(' · ')}</p>;
+}
+
+interface AddAccountProps {
+  readonly account: EmbeddedAccount;
+  readonly wallet: HeldWallet;
+  readonly onAdded: () => void;
+}
+
+function AddAccount({ account, wallet, onAdded }: AddAccountProps) {
+  const t = useT();
+  const add = useAction(async ({ signal }) => {
+    await account.wallets.addAccount({ walletId: wallet.walletId, signal });
+    onAdded();
+  });
+  return (
+    <>
+      <div className="row">
+        <Button kind="quiet" icon="plus" busy={add.status === 'pending'} onClick={() => add.dispatch()}>
+          {t('wallet.accounts.add')}
+        </Button>
+      </div>
+      {add.status === 'pending' && (
+        <Waiting title={t('wallet.accounts.adding')} since={add.since} onCancel={add.reset} />
+      )}
+      {add.status === 'error' && (
+        <ErrorNotice error={add.error} onRetry={() => add.dispatch()} onDismiss={add.reset} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { EmbeddedAccount } from '@causeway/embedded-wallet';
+import { useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { CodeForm, type SentCode } from '../embedded/CodeForm.tsx';
+import { EmailForm } from '../embedded/EmailForm.tsx';
+import { useReading } from '../form/useReading.ts';
+import { Read } from './Read.tsx';
+
+type Attempt = SentCode & Awaited<ReturnType<EmbeddedAccount['email']['change']>>;
+
+/** The address that codes go to, and its change: a new one is proved before it counts. */
+export function EmailCard({ account }: { readonly account: EmbeddedAccount }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [attempt, setAttempt] = useState<Attempt>();
+  const [done, setDone] = useState(false);
+  const reading = useReading('email', async (signal) => ({ address: await account.email.get({ signal }) }));
+  const start = async (options: { readonly email: string; readonly signal?: AbortSignal }) => ({
+    // The rule of a typed code: six to nine letters and digits.
+    accepts: (code: string) => /^[a-z0-9]{6,9}$/i.test(code.trim()),
+    email: options.email,
+    ...(await account.email.change(options)),
+  });
+  return (
+    <Card title={t('wallet.email.title')}>
+      <Read reading={reading} step={t('wallet.email.step')}>
+        {({ address }) => (
+          <>
+            {address ? (
+              <dl className="facts">
+                <dt>{t('wallet.email.is')}</dt>
+                <dd>
+                  <bdi dir="ltr">{address}</bdi>
+                </dd>
+              </dl>
+            ) : (
+              <p className="soft">{t('wallet.email.none')}</p>
+            )}
+            <div className="row">
+              <Button icon={open ? 'close' : 'mail'} aria-expanded={open} onClick={() => setOpen(!open)}>
+                {t(address ? 'wallet.email.change' : 'wallet.email.set')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Read>
+      {open && !attempt && (
+        <EmailForm
+          email={typed}
+          onEmail={setTyped}
+          start={start}
+          onSent={setAttempt}
+          button={t('wallet.email.button')}
+        />
+      )}
+      {open && attempt && (
+        <CodeForm
+          attempt={attempt}
+          onAttempt={setAttempt}
+          submit={(code, options) => attempt.submit(code, options)}
+          resend={(options) => start({ ...options, email: attempt.email })}
+          onBack={() => setAttempt(undefined)}
+          onDone={() => {
+            setAttempt(undefined);
+            setOpen(false);
+            setTyped('');
+            setDone(true);
+            reading.again();
+          }}
+        />
+      )}
+      {done && !open && <Notice kind="done" title={t('wallet.email.done')} />}
+    </Card>
+  );
+}

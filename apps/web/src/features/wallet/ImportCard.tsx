@@ -1,0 +1,107 @@
+import type { EmbeddedAccount, SecretFrame } from '@causeway/embedded-wallet';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Choice, TextField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAction } from '../../wallets.ts';
+import { heldChanged } from './held.ts';
+
+/** A phrase or a key from elsewhere. It is typed in the protected frame; this page never has it. */
+export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
+  const { t, tag } = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<SecretFrame>(undefined);
+  const [what, setWhat] = useState<'phrase' | 'key'>('phrase');
+  const [name, setName] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const [typing, setTyping] = useState(false);
+
+  const bring = useAction(async ({ signal }) => {
+    const opened = await account.secrets.import({
+      container: place.current as HTMLElement,
+      what,
+      name: name.trim(),
+      locale: tag,
+      signal,
+    });
+    frame.current = opened;
+    if (signal.aborted) opened.close();
+    signal.addEventListener('abort', () => opened.close());
+    setTyping(true);
+    try {
+      const { address } = await opened.imported;
+      heldChanged();
+      return address;
+    } finally {
+      setTyping(false);
+      opened.close();
+    }
+  });
+  useEffect(() => () => frame.current?.close(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (name.trim() && bring.status !== 'pending') bring.dispatch();
+  };
+  return (
+    <Card title={t('wallet.import.title')}>
+      <p>{t('wallet.import.what')}</p>
+      {bring.status !== 'pending' && (
+        <form className="stack" onSubmit={submit} noValidate>
+          <Choice
+            legend={t('wallet.import.title')}
+            value={what}
+            onChange={(value) => setWhat(value === 'key' ? 'key' : 'phrase')}
+            options={(['phrase', 'key'] as const).map((value) => ({
+              value,
+              label: t(`wallet.import.${value}`),
+            }))}
+          />
+          <TextField
+            label={t('wallet.import.name')}
+            hint={t('wallet.import.nameHint')}
+            value={name}
+            maxLength={64}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+            error={pressed && !name.trim() ? t('wallet.import.nameMissing') : undefined}
+          />
+          <div className="row">
+            <Button type="submit" kind="primary">
+              {t('wallet.import.go')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {bring.status === 'pending' && !typing && (
+        <Waiting
+          title={t('wallet.import.waiting')}
+          since={bring.since}
+          slow={t('wallet.readingSlow')}
+          onCancel={bring.reset}
+        />
+      )}
+      <div ref={place} className="secret-frame" />
+      {bring.status === 'pending' && typing && (
+        <div className="row">
+          <Button onClick={bring.reset}>{t('shell.cancel')}</Button>
+        </div>
+      )}
+      {bring.status === 'error' && (
+        <ErrorNotice error={bring.error} step={t('wallet.import.step')} onDismiss={bring.reset} />
+      )}
+      {bring.status === 'done' && (
+        <Notice kind="done" title={t('wallet.import.done')}>
+          <p>{t('wallet.import.doneWhat')}</p>
+          <Address address={bring.data} />
+        </Notice>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ActivityEntry, EmbeddedAccount } from '@causeway/embedded-wallet';
+import { useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useT } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/keys.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { useAction } from '../../wallets.ts';
+import { Scroll } from '../form/Scroll.tsx';
+import { useReading } from '../form/useReading.ts';
+import { describeIntent } from './describeIntent.ts';
+import { Read } from './Read.tsx';
+
+const page = 10;
+
+/** What the provider was asked and did, the newest first. */
+export function LogCard({ account }: { readonly account: EmbeddedAccount }) {
+  const t = useT();
+  const [earlier, setEarlier] = useState<readonly ActivityEntry[]>([]);
+  const [over, setOver] = useState(false);
+  const reading = useReading('log', (signal) => account.activity({ limit: page, signal }));
+  const more = useAction(async ({ signal }, before: string) => {
+    const next = await account.activity({ before, limit: page, signal });
+    setEarlier((list) => [...list, ...next]);
+    setOver(next.length < page);
+  });
+  const again = () => {
+    setEarlier([]);
+    setOver(false);
+    reading.again();
+  };
+  return (
+    <Card
+      title={t('wallet.log.title')}
+      actions={
+        reading.status === 'done' && (
+          <Button kind="quiet" icon="refresh" onClick={again}>
+            {t('wallet.log.again')}
+          </Button>
+        )
+      }
+    >
+      <Read reading={reading} step={t('wallet.log.step')}>
+        {(newest) => {
+          const entries = [...newest, ...earlier];
+          const last = entries.at(-1);
+          return (
+            <>
+              {entries.length === 0 && <p className="soft">{t('wallet.log.none')}</p>}
+              {entries.length > 0 && (
+                <ul className="settings-list">
+                  {entries.map((entry) => (
+                    <LogLine key={entry.id} entry={entry} />
+                  ))}
+                </ul>
+              )}
+              {last && newest.length === page && !over && (
+                <div className="row">
+                  <Button busy={more.status === 'pending'} onClick={() => more.dispatch(last.id)}>
+                    {t('wallet.log.more')}
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Read>
+      {more.status === 'error' && (
+        <ErrorNotice error={more.error} step={t('wallet.log.step')} onDismiss={more.reset} />
+      )}
+    </Card>
+  );
+}
+
+function LogLine({ entry }: { readonly entry: ActivityEntry }) {
+  const t = useT();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const facts = describeIntent(entry.intent);
+  return (
+    <li className="log-line">
+      <div className="row" data-apart>
+        <span>
+          {t(`wallet.log.type.${entry.type}` as Key) || <bdi className="mono small">{entry.type}</bdi>}{' '}
+          <small className="soft">
+            {t(`wallet.log.status.${entry.status}` as Key) || <bdi className="mono">{entry.status}</bdi>}
+          </small>
+        </span>
+        <time className="soft small" dateTime={new Date(entry.createdAt).toISOString()}>
+          {format.dateTime(entry.createdAt)}
+        </time>
+      </div>
+      {facts.length > 0 && (
+        <details className="hex" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{t('wallet.log.details')}</summary>
+          {open && (
+            <Scroll label={t('wallet.log.details')} className="hex-lines" dir="ltr">
+              {facts.map(([name, value]) => (
+                <span key={name} className="hex-line">
+                  {name}: {value}
+                </span>
+              ))}
+            </Scroll>
+          )}
+        </details>
+      )}
+    </li>
+  );
+}

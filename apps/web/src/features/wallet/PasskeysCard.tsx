@@ -1,0 +1,113 @@
+import type { EmbeddedAccount, Passkey } from '@causeway/embedded-wallet';
+import { type FormEvent, useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { useAction } from '../../wallets.ts';
+import { PasskeyNameField } from '../embedded/PasskeyNameField.tsx';
+import { PasskeyWaiting } from '../embedded/PasskeyWaiting.tsx';
+import { useReading } from '../form/useReading.ts';
+import { Read } from './Read.tsx';
+import { RemovePasskey } from './RemovePasskey.tsx';
+
+/** The passkeys that open the wallet: see, add and remove them. */
+export function PasskeysCard({ account }: { readonly account: EmbeddedAccount }) {
+  const t = useT();
+  const format = useFormat();
+  const [removing, setRemoving] = useState<Passkey>();
+  const reading = useReading('passkeys', (signal) => account.passkeys.list({ signal }));
+  return (
+    <Card title={t('wallet.passkeys.title')}>
+      <Read reading={reading} step={t('wallet.passkeys.step')}>
+        {(passkeys) =>
+          passkeys.length === 0 ? (
+            <p className="soft">{t('wallet.passkeys.none')}</p>
+          ) : (
+            <ul className="settings-list">
+              {passkeys.map((passkey) => (
+                <li key={passkey.id} className="held">
+                  <span>
+                    <bdi>{passkey.name}</bdi>
+                    <br />
+                    <small className="soft">
+                      {t('wallet.passkeys.since', { time: format.dateTime(passkey.createdAt) })}
+                    </small>
+                  </span>
+                  <IconButton
+                    icon="trash"
+                    label={t('wallet.passkeys.remove', { name: passkey.name })}
+                    onClick={() => setRemoving(passkey)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Read>
+      <AddPasskey account={account} onAdded={reading.again} />
+      {removing && (
+        <RemovePasskey
+          account={account}
+          passkey={removing}
+          onRemoved={reading.again}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function AddPasskey({
+  account,
+  onAdded,
+}: {
+  readonly account: EmbeddedAccount;
+  readonly onAdded: () => void;
+}) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const add = useAction(async ({ signal }) => {
+    await account.passkeys.add({ name: name.trim(), signal });
+    setOpen(false);
+    setName('');
+    setPressed(false);
+    onAdded();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (name.trim() && add.status !== 'pending') add.dispatch();
+  };
+  return (
+    <>
+      <div className="row">
+        <Button icon={open ? 'close' : 'plus'} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('wallet.passkeys.add')}
+        </Button>
+      </div>
+      {open && (
+        <form className="stack" onSubmit={submit} noValidate>
+          <PasskeyNameField name={name} onName={setName} pressed={pressed} />
+          <div className="row">
+            <Button type="submit" kind="primary" busy={add.status === 'pending'}>
+              {t('embedded.passkey.create')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {add.status === 'pending' && <PasskeyWaiting since={add.since} onCancel={add.reset} />}
+      {add.status === 'error' && (
+        <ErrorNotice
+          error={add.error}
+          step={t('wallet.passkeys.addStep')}
+          onRetry={() => add.dispatch()}
+          onDismiss={add.reset}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { patience, useElapsed } from '../../ui/useElapsed.ts';
+import type { Reading } from '../form/useReading.ts';
+
+interface ReadProps<T> {
+  readonly reading: Reading<T> & { readonly again: () => void };
+  /** What is read, for an error: "Reading your passkeys". */
+  readonly step: string;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** Something read from the provider: on its way, here, or not to be had, with a way on in each. */
+export function Read<T>({ reading, step, children }: ReadProps<T>) {
+  const t = useT();
+  const elapsed = useElapsed(reading.status === 'pending' ? reading.since : undefined);
+  if (reading.status === 'done') return children(reading.data);
+  if (reading.status === 'error') {
+    return <ErrorNotice error={reading.error} step={step} onRetry={reading.again} />;
+  }
+  return (
+    <div className="reading" role="status">
+      <p className="soft">{t(elapsed >= patience.slow ? 'wallet.readingSlow' : 'wallet.reading')}</p>
+      {elapsed >= patience.another && <Button onClick={reading.again}>{t('shell.tryAgain')}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { EmailAttempt, EmbeddedAccount } from '@causeway/embedded-wallet';
+import { useStore } from '@causeway/react';
+import { useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Field.tsx';
+import { CodeForm } from '../embedded/CodeForm.tsx';
+import { EmailForm } from '../embedded/EmailForm.tsx';
+import { RecoveryPasskey } from './RecoveryPasskey.tsx';
+
+interface RecoveryProps {
+  readonly account: EmbeddedAccount;
+  /** The person has a session. */
+  readonly onDone: () => void;
+  readonly onStop: () => void;
+}
+
+/** The way back in, one step after the other: what is needed, the address, the code, and a new passkey. */
+export function Recovery({ account, onDone, onStop }: RecoveryProps) {
+  const t = useT();
+  const { recovery } = account;
+  const state = useStore(recovery.state);
+  const [type, setType] = useState<'email' | 'passkey'>('email');
+  const [email, setEmail] = useState('');
+  const [attempt, setAttempt] = useState<EmailAttempt>();
+  const [registered, setRegistered] = useState(false);
+  const start = (options: { readonly email: string; readonly signal?: AbortSignal }) =>
+    recovery.start({ ...options, type });
+  const stop = () => {
+    recovery.clear();
+    setAttempt(undefined);
+    onStop();
+  };
+
+  return (
+    <div className="stack" data-testid="recovery">
+      {registered || (state.status === 'active' && state.type === 'passkey') ? (
+        <RecoveryPasskey
+          account={account}
+          until={state.status === 'active' ? state.createdAt + state.seconds * 1000 : undefined}
+          registered={registered}
+          onRegistered={() => setRegistered(true)}
+          onDone={onDone}
+        />
+      ) : attempt ? (
+        <CodeForm
+          attempt={attempt}
+          onAttempt={setAttempt}
+          submit={(code, options) => recovery.verify(code, options)}
+          resend={(options) => start({ ...options, email: attempt.email })}
+          onBack={() => setAttempt(undefined)}
+          // A passkey recovery goes on with the passkey; the other one ends in a session.
+          onDone={() => type === 'email' && onDone()}
+        />
+      ) : (
+        <>
+          <p>{t('wallet.recovery.what')}</p>
+          <Choice
+            legend={t('wallet.recovery.how')}
+            value={type}
+            onChange={(value) => setType(value === 'passkey' ? 'passkey' : 'email')}
+            options={(['email', 'passkey'] as const).map((value) => ({
+              value,
+              label: t(`wallet.recovery.${value}`),
+              hint: t(`wallet.recovery.${value}Hint`),
+            }))}
+          />
+          <EmailForm email={email} onEmail={setEmail} start={start} onSent={setAttempt} />
+        </>
+      )}
+      <div className="row">
+        <Button kind="quiet" onClick={stop}>
+          {t('wallet.recovery.stop')}
+        </Button>
+      </div>
+    </div>
+  );
+}

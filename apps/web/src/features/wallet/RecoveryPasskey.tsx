@@ -1,0 +1,91 @@
+import type { EmbeddedAccount } from '@causeway/embedded-wallet';
+import { type FormEvent, useState } from 'react';
+import { useFormat } from '../../i18n/format.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useAction } from '../../wallets.ts';
+import { PasskeyNameField } from '../embedded/PasskeyNameField.tsx';
+import { PasskeyWaiting } from '../embedded/PasskeyWaiting.tsx';
+
+interface RecoveryPasskeyProps {
+  readonly account: EmbeddedAccount;
+  /** When the recovery ends (ms). */
+  readonly until: number | undefined;
+  readonly registered: boolean;
+  readonly onRegistered: () => void;
+  readonly onDone: () => void;
+}
+
+/** The end of a passkey recovery: a new passkey, and the wallet opened with it. */
+export function RecoveryPasskey(props: RecoveryPasskeyProps) {
+  const { account, until, registered, onRegistered, onDone } = props;
+  const t = useT();
+  const format = useFormat();
+  const [name, setName] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const make = useAction(async ({ signal }) => {
+    await account.recovery.addPasskey({ name: name.trim(), signal });
+    onRegistered();
+  });
+  const open = useAction(async ({ signal }) => {
+    await account.auth.signInWithPasskey({ signal });
+    onDone();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (name.trim() && make.status !== 'pending') make.dispatch();
+  };
+  if (registered) {
+    return (
+      <>
+        <Notice kind="done" title={t('wallet.recovery.doneTitle')}>
+          <p>{t('wallet.recovery.doneWhat')}</p>
+          <div className="row">
+            <Button
+              kind="primary"
+              icon="key"
+              busy={open.status === 'pending'}
+              onClick={() => open.dispatch()}
+            >
+              {t('embedded.passkey.in')}
+            </Button>
+          </div>
+        </Notice>
+        {open.status === 'pending' && <PasskeyWaiting since={open.since} onCancel={open.reset} />}
+        {open.status === 'error' && (
+          <ErrorNotice
+            error={open.error}
+            step={t('embedded.passkey.step')}
+            onRetry={() => open.dispatch()}
+            onDismiss={open.reset}
+          />
+        )}
+      </>
+    );
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <Notice kind="done" title={t('wallet.recovery.passkeyTitle')}>
+        {until !== undefined && <p>{t('wallet.recovery.passkeyWhat', { time: format.time(until) })}</p>}
+      </Notice>
+      <PasskeyNameField name={name} onName={setName} pressed={pressed} />
+      <div className="row">
+        <Button type="submit" kind="primary" busy={make.status === 'pending'}>
+          {t('embedded.passkey.create')}
+        </Button>
+      </div>
+      {make.status === 'pending' && <PasskeyWaiting since={make.since} onCancel={make.reset} />}
+      {make.status === 'error' && (
+        <ErrorNotice
+          error={make.error}
+          step={t('wallet.recovery.stepPasskey')}
+          onRetry={() => make.dispatch()}
+          onDismiss={make.reset}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import type { EmbeddedAccount, SessionView } from '@causeway/embedded-wallet';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Choice } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAction } from '../../wallets.ts';
+import { minutes } from '../embedded/minutes.ts';
+import { useConnectEmbedded } from './useConnectEmbedded.ts';
+
+interface SessionCardProps {
+  readonly account: EmbeddedAccount;
+  readonly session: Extract<SessionView, { readonly userId: string }>;
+}
+
+/** How the person came in, for how long, what signs, and the way out. */
+export function SessionCard({ account, session }: SessionCardProps) {
+  const t = useT();
+  const renew = useAction(({ signal }) => account.auth.renew({ signal }));
+  const leave = useAction(({ signal }) => account.auth.signOut({ signal }));
+  const choose = useAction((_, choice: 'session' | 'passkey') => account.auth.stampWith(choice));
+  const { connection, action, connect } = useConnectEmbedded();
+  const connected = connection?.status === 'connected';
+  const acting = [renew, leave, action].find(({ status }) => status === 'pending');
+  return (
+    <Card title={t('wallet.session.title')}>
+      <p>{t(`wallet.session.since.${session.kind}`)}</p>
+      <dl className="facts">
+        <dt>{t('wallet.session.left')}</dt>
+        <dd>
+          <span className="mono" dir="ltr" role="timer">
+            {minutes(session.secondsLeft)}
+          </span>
+        </dd>
+      </dl>
+      {connected ? (
+        <p className="row soft">
+          <Icon name="check" />
+          {t('wallet.session.connected')}
+        </p>
+      ) : null}
+      <div className="row">
+        {!connected && (
+          <Button kind="primary" busy={acting !== undefined} onClick={connect}>
+            {t('wallet.session.connect')}
+          </Button>
+        )}
+        <Button icon="refresh" busy={acting !== undefined} onClick={() => renew.dispatch()}>
+          {t('wallet.session.renew')}
+        </Button>
+        <Button icon="leave" busy={acting !== undefined} onClick={() => leave.dispatch()}>
+          {t('wallet.session.out')}
+        </Button>
+      </div>
+      {renew.status === 'pending' && (
+        <Waiting title={t('wallet.session.renewing')} since={renew.since} onCancel={renew.reset} />
+      )}
+      {leave.status === 'pending' && (
+        <Waiting title={t('wallet.session.leaving')} since={leave.since} onCancel={leave.reset} />
+      )}
+      {action.status === 'pending' && (
+        <Waiting title={t('embedded.connecting')} since={action.since} onCancel={action.reset} />
+      )}
+      {renew.status === 'error' && (
+        <ErrorNotice
+          error={renew.error}
+          step={t('wallet.session.renewStep')}
+          onRetry={() => renew.dispatch()}
+          onDismiss={renew.reset}
+        />
+      )}
+      {action.status === 'error' && (
+        <ErrorNotice
+          error={action.error}
+          step={t('wallet.session.connectStep')}
+          onRetry={connect}
+          onDismiss={action.reset}
+        />
+      )}
+      <Choice
+        legend={t('wallet.session.with')}
+        value={session.stampWith}
+        onChange={(value) => choose.dispatch(value === 'passkey' ? 'passkey' : 'session')}
+        options={(['session', 'passkey'] as const).map((value) => ({
+          value,
+          label: t(`wallet.session.with.${value}`),
+          hint: t(`wallet.session.with.${value}Hint`),
+        }))}
+      />
+      {choose.status === 'error' && <ErrorNotice error={choose.error} onDismiss={choose.reset} />}
+    </Card>
+  );
+}

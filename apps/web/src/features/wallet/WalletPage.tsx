@@ -1,0 +1,108 @@
+import type { EmbeddedAccount } from '@causeway/embedded-wallet';
+import { useStore } from '@causeway/react';
+import { useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../shell/Link.tsx';
+import { navigate } from '../../shell/navigation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { embedded } from '../../wallets.ts';
+import { SignIn } from '../embedded/SignIn.tsx';
+import { WithAccount } from '../embedded/WithAccount.tsx';
+import { AccountsCard } from './AccountsCard.tsx';
+import { EmailCard } from './EmailCard.tsx';
+import { ExportCard } from './ExportCard.tsx';
+import { ImportCard } from './ImportCard.tsx';
+import { LogCard } from './LogCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
+import { Recovery } from './Recovery.tsx';
+import { SessionCard } from './SessionCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+import { useConnectEmbedded } from './useConnectEmbedded.ts';
+import '../settings/settings.css';
+import './wallet.css';
+
+/** The embedded wallet: what is in it, what opens it, and the ways back in. */
+export function WalletPage() {
+  const t = useT();
+  if (!embedded) {
+    return (
+      <Page title={t('wallet.none')} lead={t('wallet.noneWhat')}>
+        <Link to="/" className="button-link">
+          {t('shell.notFound.home')}
+        </Link>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('wallet.title')} lead={t('wallet.lead')}>
+      <WithAccount onCancel={() => navigate('/')}>{(account) => <Inside account={account} />}</WithAccount>
+    </Page>
+  );
+}
+
+function Inside({ account }: { readonly account: EmbeddedAccount }) {
+  const t = useT();
+  const session = useStore(account.session);
+  const [since] = useState(() => Date.now());
+  if (session.status === 'unknown') {
+    return (
+      <Waiting
+        title={t('wallet.reading')}
+        since={since}
+        slow={t('wallet.readingSlow')}
+        onCancel={() => navigate('/')}
+      />
+    );
+  }
+  if (session.status === 'none') return <Outside account={account} expired={session.error !== undefined} />;
+  // Cards of another person are other cards.
+  return (
+    <div className="wallet stack" data-gap="6" key={session.userId}>
+      <SessionCard account={account} session={session} />
+      <AccountsCard account={account} active={session.address} />
+      <PasskeysCard account={account} />
+      <EmailCard account={account} />
+      <SessionsCard account={account} />
+      <ExportCard account={account} />
+      <ImportCard account={account} />
+      <LogCard account={account} />
+    </div>
+  );
+}
+
+function Outside({ account, expired }: { readonly account: EmbeddedAccount; readonly expired: boolean }) {
+  const t = useT();
+  const { connect } = useConnectEmbedded();
+  const recovery = useStore(account.recovery.state);
+  const [lost, setLost] = useState(recovery.status !== 'cleared');
+  return (
+    <div className="stack" data-gap="6">
+      {expired && (
+        <Notice kind="refused" title={t('embedded.over.title')}>
+          <p>{t('embedded.over.what')}</p>
+        </Notice>
+      )}
+      {!lost && (
+        <Card title={t('wallet.out.title')}>
+          <SignIn onDone={connect} onCancel={() => navigate('/')} />
+        </Card>
+      )}
+      <Card title={t('wallet.recovery.title')}>
+        {lost ? (
+          <Recovery account={account} onDone={connect} onStop={() => setLost(false)} />
+        ) : (
+          <>
+            <p>{t('wallet.recovery.what')}</p>
+            <div className="row">
+              <Button onClick={() => setLost(true)}>{t('wallet.recovery.begin')}</Button>
+            </div>
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** At most so many characters of one value are shown. */
+const longest = 400;
+
+/**
+ * The fields of an activity's intent by their paths, in their order: what was asked, without the provider's
+ * envelope. Sealed bundles are named, not shown: nobody can read them.
+ */
+export function describeIntent(
+  intent: Readonly<Record<string, unknown>>,
+): readonly (readonly [string, string])[] {
+  const facts: (readonly [string, string])[] = [];
+  const walk = (value: unknown, path: string, depth: number) => {
+    if (value === undefined || value === null || value === '' || facts.length >= 60) return;
+    if (typeof value === 'object' && depth < 6) {
+      for (const [name, inner] of Object.entries(value)) {
+        // The first name is the envelope's, such as `signRawPayloadIntentV2`.
+        walk(inner, depth === 0 ? '' : path ? `${path}.${name}` : name, depth + 1);
+      }
+      return;
+    }
+    const text = /bundle/i.test(path) ? '…' : String(value);
+    facts.push([path, text.length > longest ? `${text.slice(0, longest)}…` : text]);
+  };
+  walk(intent, '', Object.keys(intent).some((name) => /Intent(V\d+)?$/.test(name)) ? 0 : 1);
+  return facts;
+}

@@ -1,0 +1,1 @@
+export { WalletPage } from '../features/wallet/WalletPage.tsx';
