@@ -40,6 +40,16 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
+/** The bytes of base64url, padded or not; `undefined` for anything else. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+    return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
 /** SHA-256 of bytes. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

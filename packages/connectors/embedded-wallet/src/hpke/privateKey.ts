@@ -1,6 +1,7 @@
 import { keyInvalid } from '../errors.js';
 import { concat, fromHex, toHex } from './bytes.js';
 import { compressPoint, decompressPoint } from './point.js';
+import { publicKeyOf } from './publicKey.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -15,6 +16,8 @@ export interface SigningKey {
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const ECDH = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const SIGN = { name: 'ECDSA', hash: 'SHA-256' } as const;
+
+const UNFIT = 'the private key does not fit the public key';
 
 // RFC 5208 §5 with RFC 5915 §3: an ECPrivateKey of prime256v1, with its public key or without.
 const bytesOf = (hex: string): Bytes => fromHex(hex) ?? new Uint8Array(0);
@@ -40,13 +43,13 @@ export async function importSigningKey(secret: Bytes, publicKey: string): Promis
   try {
     const privateKey = await crypto.subtle.importKey('pkcs8', pkcs8, ECDSA, false, ['sign']);
     // Not every implementation compares the two halves.
-    if (!(await signsFor(privateKey, point))) throw keyInvalid('the public key is another one');
-    return { publicKey, privateKey };
+    if (await signsFor(privateKey, point)) return { publicKey, privateKey };
   } catch (cause) {
-    throw keyInvalid('the private key does not fit the public key', cause);
+    throw keyInvalid(UNFIT, cause);
   } finally {
     pkcs8.fill(0);
   }
+  throw keyInvalid(UNFIT);
 }
 
 async function signsFor(privateKey: CryptoKey, point: Bytes): Promise<boolean> {
@@ -57,8 +60,9 @@ async function signsFor(privateKey: CryptoKey, point: Bytes): Promise<boolean> {
 }
 
 /**
- * Imports a private key (32 bytes) alone. The public key is found without arithmetic on the secret in this code: a
- * Diffie-Hellman exchange with the base point gives its x, and a signature tells which of the two y it has.
+ * Imports a private key (32 bytes) alone. The public key is found without arithmetic on the secret in this code, where
+ * the browser takes such a key: a Diffie-Hellman exchange with the base point gives its x, and a signature tells which
+ * of the two y it has.
  *
  * @throws WalletError `embedded-key-invalid`.
  */
@@ -75,8 +79,9 @@ export async function importSecret(secret: Bytes): Promise<SigningKey> {
     const privateKey = await crypto.subtle.importKey('pkcs8', pkcs8, ECDSA, false, ['sign']);
     const isEven = await signsFor(privateKey, bytesOf(decompressPoint(even)));
     return { publicKey: isEven ? even : `03${even.slice(2)}`, privateKey };
-  } catch (cause) {
-    throw keyInvalid('it is no private key of P-256', cause);
+  } catch {
+    // WebKit and Gecko take a private key only together with its public key.
+    return importSigningKey(secret, publicKeyOf(secret));
   } finally {
     pkcs8.fill(0);
   }

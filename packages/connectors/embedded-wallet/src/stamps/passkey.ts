@@ -1,6 +1,6 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
 import { fromPasskey } from '../errors.js';
-import { sha256, toBase64Url, toHex, utf8 } from '../hpke/bytes.js';
+import { fromBase64Url, sha256, toBase64Url, toHex, utf8 } from '../hpke/bytes.js';
 import type { Stamper } from './stamper.js';
 
 /** How passkeys are asked for. */
@@ -12,8 +12,8 @@ export interface PasskeyStamperOptions {
   /** Milliseconds the person has. Default 300000. */
   readonly timeout?: number;
   readonly userVerification?: UserVerificationRequirement;
-  /** The passkeys that may answer. Default: any of the relying party. */
-  readonly allowCredentials?: PublicKeyCredentialDescriptor[];
+  /** The credential ids (base64url) that may answer. Default: any passkey of the relying party. */
+  readonly allowCredentials?: readonly string[];
 }
 
 const METHOD = 'navigator.credentials.get';
@@ -22,7 +22,7 @@ const METHOD = 'navigator.credentials.get';
  * Stamps with a passkey: the challenge is the hex hash of the body. Prompts the person on every stamp.
  *
  * @throws WalletError `webauthn-unsupported`, `embedded-passkey-cancelled`, `embedded-passkey-rp-mismatch`,
- * `embedded-passkey-failed`, `timeout`, `aborted`, from the stamp.
+ * `embedded-passkey-failed`, `invalid-params`, `timeout`, `aborted`, from the stamp.
  * @see https://www.w3.org/TR/webauthn-3/ §5.1.4
  */
 export function passkeyStamper(options: PasskeyStamperOptions): Stamper {
@@ -32,7 +32,13 @@ export function passkeyStamper(options: PasskeyStamperOptions): Stamper {
       const credentials = options.credentials ?? container();
       const ms = Math.min(timeout, shorter ?? timeout);
       const challenge = utf8(toHex(await sha256(utf8(body))));
-      const publicKey = { challenge, rpId, timeout: ms, userVerification, allowCredentials };
+      const publicKey = {
+        challenge,
+        rpId,
+        timeout: ms,
+        userVerification,
+        allowCredentials: allowCredentials.map(descriptor),
+      };
       const { response, rawId } = await ask(credentials, publicKey, { rpId, ms, signal });
       const text = (bytes: ArrayBuffer) => toBase64Url(new Uint8Array(bytes));
       const value = JSON.stringify({
@@ -44,6 +50,12 @@ export function passkeyStamper(options: PasskeyStamperOptions): Stamper {
       return { name: 'X-Stamp-Webauthn', value };
     },
   };
+}
+
+function descriptor(credentialId: string): PublicKeyCredentialDescriptor {
+  const id = fromBase64Url(credentialId);
+  if (id) return { type: 'public-key', id };
+  throw new WalletError('invalid-params', { field: 'allowCredentials', reason: 'not base64url' });
 }
 
 function container(): Pick<CredentialsContainer, 'get'> {

@@ -1,0 +1,102 @@
+import { createECDH } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromHex } from './bytes.js';
+import { compressPoint, decompressPoint, hex32, P } from './point.js';
+import { generateSigningKey, importSecret, importSigningKey } from './privateKey.js';
+import { publicKeyOf } from './publicKey.js';
+
+const SIGN = { name: 'ECDSA', hash: 'SHA-256' } as const;
+
+/** A key pair made by another implementation. */
+function pair(): { secret: Uint8Array<ArrayBuffer>; compressed: string; uncompressed: string } {
+  const owner = createECDH('prime256v1');
+  owner.generateKeys();
+  return {
+    secret: new Uint8Array(Buffer.from(owner.getPrivateKey('hex').padStart(64, '0'), 'hex')),
+    compressed: owner.getPublicKey('hex', 'compressed'),
+    uncompressed: owner.getPublicKey('hex'),
+  };
+}
+
+describe('points', () => {
+  it('compress and decompress as another implementation does', () => {
+    const keys = Array.from({ length: 200 }, pair);
+    for (const { compressed, uncompressed } of keys) {
+      expect(decompressPoint(compressed)).toBe(uncompressed);
+      expect(compressPoint(uncompressed)).toBe(compressed);
+    }
+    expect(new Set(keys.map(({ compressed }) => compressed.slice(0, 2))).size).toBe(2);
+  });
+
+  it('are refused when they are not on the curve, not of the field or not of the form', () => {
+    const { compressed, uncompressed } = pair();
+    const wrong = [
+      '',
+      compressed.slice(2),
+      `04${compressed.slice(2)}`,
+      compressed.toUpperCase().replace(/^0./, compressed.slice(0, 2)).replace(/\d/g, 'F'),
+      `02${hex32(P)}`,
+      `02${'f'.repeat(64)}`,
+      `02${'0'.repeat(63)}5\n`,
+    ];
+    for (const text of wrong) expect(() => decompressPoint(text)).toThrow('This key cannot be used');
+    const moved = uncompressed.slice(0, -1) + (uncompressed.endsWith('0') ? '1' : '0');
+    for (const text of ['', compressed, moved]) expect(() => compressPoint(text)).toThrow();
+  });
+
+  it('are refused for half of all numbers, which have no square root', () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: P - 1n }), (x) => {
+        try {
+          expect(compressPoint(decompressPoint(`02${hex32(x)}`))).toBe(`02${hex32(x)}`);
+        } catch {
+          refused++;
+        }
+      }),
+      { numRuns: 400 },
+    );
+    expect(refused).toBeGreaterThan(100);
+    expect(refused).toBeLessThan(300);
+  });
+});
+
+describe('private keys', () => {
+  it('find their public key, in WebCrypto and without it', async () => {
+    for (let i = 0; i < 40; i++) {
+      const { secret, compressed } = pair();
+      expect((await importSecret(secret)).publicKey).toBe(compressed);
+      expect(publicKeyOf(secret)).toBe(compressed);
+    }
+  });
+
+  it('sign for their public key and cannot be read', async () => {
+    const { secret, compressed, uncompressed } = pair();
+    for (const key of [await importSecret(secret), await importSigningKey(secret, compressed)]) {
+      const signature = await crypto.subtle.sign(SIGN, key.privateKey, secret);
+      const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
+      const point = fromHex(uncompressed) ?? new Uint8Array(0);
+      const publicKey = await crypto.subtle.importKey('raw', point, algorithm, false, ['verify']);
+      expect(await crypto.subtle.verify(SIGN, publicKey, signature, secret)).toBe(true);
+      for (const format of ['raw', 'pkcs8', 'spki', 'jwk'] as const) {
+        await expect(crypto.subtle.exportKey(format, key.privateKey)).rejects.toThrow();
+      }
+    }
+  });
+
+  it('are refused with another public key and outside the order', async () => {
+    const [one, other] = [pair(), pair()];
+    const invalid = { code: 'embedded-key-invalid' };
+    await expect(importSigningKey(one.secret, other.compressed)).rejects.toMatchObject(invalid);
+    for (const secret of [new Uint8Array(32), new Uint8Array(32).fill(255), new Uint8Array(31).fill(1)]) {
+      await expect(importSecret(secret)).rejects.toMatchObject(invalid);
+    }
+  });
+
+  it('are made non-extractable', async () => {
+    const { publicKey, privateKey } = await generateSigningKey();
+    expect(publicKey).toMatch(/^0[23][0-9a-f]{64}$/);
+    expect(privateKey.extractable).toBe(false);
+  });
+});
