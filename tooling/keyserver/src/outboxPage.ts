@@ -21,6 +21,7 @@ export const outboxHeaders = Object.freeze({
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
 });
 
 /** The page of the mails that this server would have sent. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ActivityTable, Perform, PerformContext } from '../activities/registry.js';
 import { apiError } from '../apiError.js';
-import { type Fields, text, texts } from '../fields.js';
+import { type Fields, text } from '../fields.js';
 import { signWithSecret } from './curve.js';
 import { signable } from './payload.js';
 import { type OpenKey, openSigner } from './signer.js';
@@ -33,10 +33,13 @@ const signPayload: Perform = (context, parameters) => {
 };
 
 const signPayloads: Perform = (context, parameters) => {
-  const payloads = texts(parameters, 'payloads', { min: 1, max: 1000, length: maxPayload });
+  // The same payload may stand there twice.
+  const payloads = Array.isArray(parameters.payloads) ? parameters.payloads.slice(0, 1001) : [];
+  if (payloads.length < 1 || payloads.length > 1000 || payloads.some((each) => typeof each !== 'string'))
+    throw apiError(3, 'bad request body', { fields: { payloads: 'must be 1 to 1000 texts' } });
   const { encoding, hashFunction } = parameters;
   return withKey(context, parameters, ({ curve, secret }) => ({
-    signatures: payloads.map((payload) =>
+    signatures: payloads.map((payload: string) =>
       signWithSecret(curve, secret, signable(curve, { payload, encoding, hashFunction })),
     ),
   }));

@@ -3,6 +3,7 @@ import { apiError } from '../apiError.js';
 import { exportBundle, openFromClient, targetBundle } from '../bundles.js';
 import { p256Pair, p256Point, p256Secret } from '../crypto/p256.js';
 import { choice, type Fields, text, texts } from '../fields.js';
+import { createServerKeys, newSecrets } from '../serverKeys.js';
 import { isSecret } from './curve.js';
 import { own } from './own.js';
 import { readPhrase } from './phrase.js';
@@ -24,16 +25,20 @@ export function point(parameters: Fields, name: string): Buffer {
 }
 
 function bundle(context: PerformContext, parameters: Fields, secret: Uint8Array): string {
-  const { organizationId, keys } = context;
+  const { organizationId } = context;
   try {
     return exportBundle(
-      { signer: keys.signer, organizationId, target: point(parameters, 'targetPublicKey') },
+      { signer: signerOf(context), organizationId, target: point(parameters, 'targetPublicKey') },
       secret,
     );
   } finally {
     secret.fill(0);
   }
 }
+
+/** The key that signs bundles; with the fault switched on, one of nobody. */
+const signerOf = ({ keys, wrongSigner }: PerformContext) =>
+  wrongSigner ? createServerKeys(newSecrets()).signer : keys.signer;
 
 const exportWallet: Perform = (context, parameters) => {
   const walletId = text(parameters, 'walletId');
@@ -99,7 +104,7 @@ const initImport =
     const { uncompressed } = p256Pair(secret);
     secret.fill(0);
     return {
-      importBundle: targetBundle(keys.signer, { targetPublic: uncompressed, organizationId, userId }),
+      importBundle: targetBundle(signerOf(context), { targetPublic: uncompressed, organizationId, userId }),
     };
   };
 
