@@ -22,7 +22,10 @@ export function knownHost(request: IncomingMessage, port: number): boolean {
 /** Whether the page that asks is one of ours; a program sends no Origin. A page without a name says `null`. */
 export function knownOrigin(request: IncomingMessage, origins: readonly string[]): boolean {
   const { origin } = request.headers;
-  return origin === undefined || origins.includes(origin);
+  if (origin !== undefined) return origins.includes(origin);
+  // A page may also load a picture or a script of us, which carries no origin; a link that is followed is fine.
+  const mode = request.headers['sec-fetch-mode'];
+  return mode === undefined || mode === 'navigate' || request.headers['sec-fetch-site'] === 'same-origin';
 }
 
 /** What every answer says to browsers. Never a wildcard, never credentials. */
@@ -33,7 +36,7 @@ export function browserHeaders(request: IncomingMessage, origins: readonly strin
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-resource-policy': 'cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
   };
   if (origin === undefined || !origins.includes(origin)) return common;
   return {

@@ -22,6 +22,7 @@ export interface Served {
   /** Pages for people, such as the outbox. */
   readonly page: (
     path: string,
+    to: string | null,
   ) => { status: number; headers: Record<string, string>; body: string } | undefined;
   /** Told of an error that is a fault of this program; never of a caller's. */
   readonly report: (error: unknown) => void;
@@ -67,11 +68,12 @@ async function route(served: Served, request: IncomingMessage): Promise<Reply> {
   const port = request.socket.localPort ?? 0;
   if (!knownHost(request, port) || !knownOrigin(request, served.origins)) return refused();
   if (request.method === 'OPTIONS') return { status: 204, body: '' };
-  const path = (request.url ?? '').split('?')[0] ?? '';
+  const [path = '', search] = (request.url ?? '').split('?');
   if (path === '/_faults') return faultsReply(served, request);
   const { slow } = served.faults.get();
   if (slow > 0) await wait(slow);
-  if (request.method === 'GET') return served.page(path) ?? failed(apiError(5, 'Not Found'));
+  if (request.method === 'GET')
+    return served.page(path, new URLSearchParams(search).get('to')) ?? failed(apiError(5, 'Not Found'));
   const [, kind, name = ''] = /^\/public\/v1\/(query|submit)\/([a-z0-9_]+)$/.exec(path) ?? [];
   if (request.method !== 'POST' || (kind !== 'query' && kind !== 'submit'))
     return failed(apiError(5, 'Not Found'));

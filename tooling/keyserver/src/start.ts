@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Engine } from './activities/submit.js';
+import { answer } from './api.js';
+import { apiError } from './apiError.js';
+import type { StampHeaders } from './authenticate.js';
+import { keyserverError } from './errors.js';
+import { createFaults, type FaultSwitch, type Faults } from './faults/faults.js';
+import { createBuckets, type Rate } from './http/buckets.js';
+import { createHttp } from './http/serve.js';
+import { createOutbox, readOutbox } from './outbox.js';
+import { outboxHeaders, outboxPage } from './outboxPage.js';
+import { type ApiKeyPair, bringParent } from './parent.js';
+import { loadServerKeys } from './serverKeys.js';
+import { openDb } from './store/db.js';
+import { databaseFile, takeFolder } from './store/lock.js';
+
+/** What `startKeyserver` is given. */
+export interface KeyserverOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Holds the database and the server's secrets; made when it is missing. */
+  readonly folder: string;
+  /** Loopback; 127.0.0.1 by default. */
+  readonly host?: '127.0.0.1' | '::1' | 'localhost';
+  /** Exact origins of the pages that may call, and that passkeys may be used on. */
+  readonly origins: readonly string[];
+  /** RP ids that passkeys may be registered for. */
+  readonly rpIds: readonly string[];
+  /** The parent organisation's name and API key, instead of those of the folder. */
+  readonly parent?: { readonly name?: string; readonly apiKey?: ApiKeyPair };
+  readonly faults?: Partial<Faults>;
+  readonly limits?: {
+    /** Requests per credential; 2000 a second by default. */
+    readonly rate?: Rate;
+    /** Milliseconds a `timestampMs` may be off; one hour by default. */
+    readonly window?: number;
+  };
+  /** Milliseconds since 1970; the system's clock by default. */
+  readonly now?: () => number;
+  /** Told of errors that are this program's own fault. */
+  readonly report?: (error: unknown) => void;
+  /** Gives up a start, and stops a server that runs. */
+  readonly signal?: AbortSignal;
+}
+
+/** A key server that runs. */
+export interface Keyserver {
+  /** Without a slash at its end: the client's `baseUrl`. */
+  readonly url: string;
+  readonly port: number;
+  /** The parent organisation. */
+  readonly organizationId: string;
+  /** The parent's API key, for the handler. */
+  readonly apiKey: ApiKeyPair;
+  /** Uncompressed P-256, 130 hex digits: signs export and import bundles. */
+  readonly signerKey: string;
+  /** Signs the target bundles of codes. */
+  readonly otpSignerKey: string;
+  /** Signs session and verification tokens. */
+  readonly notarizerKey: string;
+  readonly outboxUrl: string;
+  readonly faults: Pick<FaultSwitch, 'get' | 'set'>;
+  /** Ends the server and gives its folder free. May be called twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded-wallet provider's API on this machine. It is for development and tests: it is no enclave,
+ * and its keys lie in the folder.
+ *
+ * @throws KeyserverError `port-taken`, `folder-in-use`, `folder-unusable`, `start-failed`, `aborted`.
+ * @example
+ * const keys = await startKeyserver({ port: 0, folder: '.keys', origins: ['http://localhost:5173'], rpIds: ['localhost'] });
+ * await keys.stop();
+ */
+export async function startKeyserver(options: KeyserverOptions): Promise<Keyserver> {
+  const { signal, folder, host = '127.0.0.1' } = options;
+  if (signal?.aborted)
+    throw keyserverError('aborted', 'The key server was not started: cancelled.', signal.reason);
+  const giveBack = takeFolder(folder);
+  const opened = open(options, giveBack);
+  const { server, close } = opened;
+  try {
+    const port = await listen(server, options.port, host);
+    const url = `http://${host === '::1' ? '[::1]' : host}:${port}`;
+    let stopped: Promise<void> | undefined;
+    const stop = () => {
+      signal?.removeEventListener('abort', onAbort);
+      stopped ??= ended(server).then(close);
+      return stopped;
+    };
+    const onAbort = () => void stop();
+    signal?.addEventListener('abort', onAbort);
+    if (signal?.aborted) onAbort();
+    return Object.freeze({ url, port, ...opened.told, outboxUrl: `${url}/outbox`, stop });
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** Opens the database and makes the server, not yet listening. */
+function open(options: KeyserverOptions, giveBack: () => void) {
+  try {
+    const { folder, origins, rpIds, limits = {}, parent = {} } = options;
+    const faults = createFaults(options.faults);
+    const now = () => (options.now ?? Date.now)() + faults.get().skew;
+    const keys = loadServerKeys(folder);
+    const db = openDb(databaseFile(folder));
+    const bound = { db, keys, origins, rpIds, newId: randomUUID, window: limits.window ?? 3_600_000 };
+    const engine = (): Engine => {
+      const at = now();
+      const { wrongSigner } = faults.get();
+      return { ...bound, now: at, wrongSigner, mail: createOutbox({ db, keys, now: at, newId: randomUUID }) };
+    };
+    const { name = 'Development', apiKey } = parent;
+    const brought = bringParent(db, { folder, name, apiKey, now: now() });
+    const buckets = createBuckets(limits.rate ?? { perSecond: 2_000, burst: 4_000 });
+    const admit = (publicKey: string) => {
+      const retryAfter = buckets.take(publicKey, performance.now());
+      if (retryAfter > 0) throw apiError(8, 'rate limit exceeded', { retryAfter });
+    };
+    const server = createHttp({
+      origins,
+      faults,
+      now,
+      answer: (kind, name, bytes, request) =>
+        answer(engine(), { kind, name, bytes, headers: stampHeaders(request) }, admit),
+      page: (path, to) => page(readOutbox, { db, keys }, path, to),
+      report: options.report ?? (() => {}),
+    });
+    const close = () => {
+      db.close();
+      giveBack();
+    };
+    const told = {
+      ...brought,
+      signerKey: keys.signer.publicKey,
+      otpSignerKey: keys.otpSigner.publicKey,
+      notarizerKey: keys.notarizer.publicKey,
+      faults: Object.freeze({ get: faults.get, set: faults.set }),
+    };
+    return { server, close, told };
+  } catch (cause) {
+    giveBack();
+    throw keyserverError('start-failed', `The key server could not be started: ${String(cause)}`, cause);
+  }
+}
+
+/** A header sent twice is joined by Node with a comma, which no stamp holds: it fails by itself. */
+function stampHeaders({ headers }: IncomingMessage): StampHeaders {
+  const one = (name: string) => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(',') : value;
+  };
+  return { stamp: one('x-stamp'), webauthn: one('x-stamp-webauthn'), session: one('x-session') };
+}
+
+function page(
+  read: typeof readOutbox,
+  store: Parameters<typeof readOutbox>[0],
+  path: string,
+  to: string | null,
+): { status: number; headers: Record<string, string>; body: string } | undefined {
+  if (path === '/health')
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' };
+  if (path === '/outbox') return { status: 200, headers: outboxHeaders, body: outboxPage(read(store, to)) };
+  if (path !== '/outbox.json') return undefined;
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mails: read(store, to) }),
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(
+        cause.code === 'EADDRINUSE'
+          ? keyserverError('port-taken', `Port ${port} is taken by another program.`, cause)
+          : keyserverError('start-failed', `The key server could not listen: ${cause.message}`, cause),
+      ),
+    );
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/** Lets requests in hand end for a second, then cuts them. */
+function ended(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), 1_000);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
