@@ -1,22 +1,45 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../src/config.ts';
+import { apiKeyStamper } from '@causeway/embedded-wallet/client';
 import { createServer } from './main.ts';
+import { type ConnectedCounter, connectCounter } from './redis.ts';
+import { readSettings, type Settings } from './settings.ts';
 
-// Serves the build of this folder: CAUSEWAY_CONFIG names a JSON file, PORT and HOST say where.
-const path = process.env.CAUSEWAY_CONFIG;
-if (!path) {
-  console.error('CAUSEWAY_CONFIG must name a JSON file with the configuration; index.html shows its shape.');
+// Serves the build of this folder. Everything that differs between deployments comes from the environment and the
+// files it names: see docs/deploy.md.
+
+function fail(lines: readonly string[]): never {
+  console.error(`The server did not start.\n\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
   process.exit(1);
 }
 
-const server = await createServer({
-  dist: fileURLToPath(new URL('../dist', import.meta.url)),
-  config: JSON.parse(readFileSync(path, 'utf8')) as Config,
-  port: Number(process.env.PORT ?? 4400),
-  host: process.env.HOST,
-});
+/** What the handler is given; a key whose halves do not fit is found now, not at the first visitor. */
+async function readySecrets({ apiKey, redisUrl, addressHeader }: Settings) {
+  if (!apiKey) return {};
+  await apiKeyStamper(apiKey)
+    .stamp('')
+    .catch(() => fail(['CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: is not the secret half of the public key']));
+  const limits: ConnectedCounter | undefined =
+    redisUrl === undefined
+      ? undefined
+      : await connectCounter(redisUrl, (message) => console.error(JSON.stringify({ redis: message }))).catch(
+          (error: Error) => fail([`CAUSEWAY_REDIS_URL: Redis does not answer: ${error.message}`]),
+        );
+  const log = (event: object) => console.log(JSON.stringify({ at: new Date().toISOString(), ...event }));
+  return { limits, secrets: { apiKey, addressHeader, counter: limits?.counter, log } };
+}
+
+const read = readSettings(process.env);
+if ('problems' in read) fail(read.problems.map(({ field, reason }) => `${field}: ${reason}`));
+const { config, port, host, origins } = read.settings;
+const { limits, secrets } = await readySecrets(read.settings);
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const server = await createServer({ dist, config, port, host, origins, secrets }).catch((error: Error) =>
+  fail([error.message]),
+);
 console.log(server.url);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  process.once(signal, async () => {
+    await Promise.all([server.stop(), limits?.stop()]);
+    process.exit(0);
+  });
 }

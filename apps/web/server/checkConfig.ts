@@ -1,0 +1,102 @@
+import type { Config, EmbeddedConfig } from '../src/config.ts';
+
+/** One thing that is wrong with a deployment's settings. */
+export interface Problem {
+  /** A variable, or a path in the configuration file. */
+  readonly field: string;
+  /** What is wrong and what is expected; holds no secret. */
+  readonly reason: string;
+}
+
+/**
+ * What is wrong with a configuration, all of it: a deployment is put right in one go, and never starts in part.
+ *
+ * @param origins Origins of the app's pages.
+ */
+export function configProblems(config: Config, origins: readonly string[]): Problem[] {
+  const problems: Problem[] = [];
+  const need = (right: boolean, field: string, reason: string) => {
+    if (!right) problems.push({ field, reason });
+  };
+  need(isText(config.appName), 'appName', 'must be the name of the app');
+  const chains: unknown = config.chains;
+  const listed = Array.isArray(chains) && chains.length > 0;
+  need(listed, 'chains', 'must list at least one network');
+  for (const [index, chain] of (listed ? config.chains : []).entries()) {
+    const at = `chains.${index}`;
+    need(/^eip155:\d{1,32}$/.test(String(chain?.id)), `${at}.id`, 'must be a CAIP-2 id, such as eip155:1');
+    need(isText(chain?.name), `${at}.name`, 'must be a name');
+    need(
+      Number.isInteger(chain?.currency?.decimals),
+      `${at}.currency`,
+      'must have name, symbol and decimals',
+    );
+    const urls: unknown = chain?.rpcUrls;
+    need(
+      Array.isArray(urls) && urls.every((url) => isWeb(url)),
+      `${at}.rpcUrls`,
+      'must list http or https URLs, or none',
+    );
+  }
+  const known = listed && config.chains.some((chain) => chain?.id === config.defaultChain);
+  need(known, 'defaultChain', 'must be the id of a listed network');
+  const sources: unknown = config.connectSources;
+  need(
+    Array.isArray(sources) && sources.every((source) => isText(source) && /^[^\s;,]+$/.test(source)),
+    'connectSources',
+    'must list CSP sources without spaces, commas and semicolons, or none',
+  );
+  need(typeof config.testWallets === 'boolean', 'testWallets', 'must be true or false');
+  if (config.embedded !== undefined) problems.push(...embeddedProblems(config.embedded, origins));
+  return problems;
+}
+
+function embeddedProblems(embedded: EmbeddedConfig, origins: readonly string[]): Problem[] {
+  const problems: Problem[] = [];
+  const need = (right: boolean, field: string, reason: string) => {
+    if (!right) problems.push({ field: `embedded.${field}`, reason });
+  };
+  const { apiUrl, organizationId, handlerUrl, frameUrl, rpId, signerKey, otpSignerKey, outboxUrl } = embedded;
+  need(isSafe(apiUrl) && !apiUrl.endsWith('/'), 'apiUrl', 'must be an https URL without a slash at the end');
+  need(/^[0-9a-f-]{36}$/i.test(String(organizationId)), 'organizationId', 'must be the id of the parent');
+  const path = /^\/[\w/-]*[\w-]$/.test(String(handlerUrl));
+  need(
+    path || isSafe(handlerUrl),
+    'handlerUrl',
+    'must be a path on this site, such as /embedded, or an https URL',
+  );
+  const frame = isSafe(frameUrl) ? new URL(frameUrl) : undefined;
+  need(frame !== undefined, 'frameUrl', 'must be an https URL');
+  // A frame on the app's own host could be reached by the app's scripts without the sandbox.
+  const own = origins.some((origin) => parseUrl(origin)?.hostname === frame?.hostname);
+  need(!own, 'frameUrl', 'must be on a host of its own, not on one of the app');
+  const host = isText(rpId) && /^[a-z0-9.-]+$/.test(rpId);
+  need(host, 'rpId', 'must be a domain, such as example.com');
+  for (const origin of origins) {
+    const name = parseUrl(origin)?.hostname ?? '';
+    // WebAuthn Level 3 §5.1.3: the RP ID is the host or a domain above it.
+    const fits = !host || name === rpId || name.endsWith(`.${rpId}`);
+    need(fits, 'rpId', `${rpId} is neither the host of ${origin} nor a domain above it`);
+  }
+  const key = (text: unknown) => /^04[0-9a-f]{128}$/i.test(String(text));
+  need(key(signerKey), 'signerKey', 'must be an uncompressed P-256 key: 130 hex digits');
+  need(key(otpSignerKey), 'otpSignerKey', 'must be an uncompressed P-256 key: 130 hex digits');
+  need(outboxUrl === undefined || isLocal(outboxUrl), 'outboxUrl', 'is for a local stack only');
+  return problems;
+}
+
+/** A URL, or `undefined` when the text is none. */
+export const parseUrl = (text: unknown): URL | undefined =>
+  URL.canParse(String(text)) ? new URL(String(text)) : undefined;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const isWeb = (value: unknown): value is string =>
+  isText(value) && /^https?:$/.test(parseUrl(value)?.protocol ?? '');
+
+/** Loopback, as browsers see it: `localhost`, what ends with it, and the two addresses. */
+const isLocal = (value: unknown): boolean =>
+  isWeb(value) && /^(?:(?:[\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(value).hostname);
+
+const isSafe = (value: unknown): value is string =>
+  isWeb(value) && (new URL(value).protocol === 'https:' || isLocal(value));

@@ -1,0 +1,42 @@
+import { type Counter, redisCounter } from '@causeway/embedded-wallet/server';
+
+/** A counter that is connected. */
+export interface ConnectedCounter {
+  readonly counter: Counter;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds that a start waits for Redis. */
+const connectMs = 10_000;
+
+/**
+ * Connects to Redis for the limits of the handler. The client connects again by itself when the connection is
+ * lost; meanwhile nothing is queued, and what cannot be counted is not taken.
+ *
+ * @param url `redis://` or `rediss://`.
+ * @param tell Hears of a lost connection.
+ * @throws Error when Redis is not there at the start.
+ */
+export async function connectCounter(
+  url: string,
+  tell: (message: string) => void,
+): Promise<ConnectedCounter> {
+  // Loaded where it is used: most deployments with one copy have no Redis.
+  const { createClient } = await import('@redis/client');
+  let ready = false;
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: connectMs,
+      reconnectStrategy: (retries) => (ready ? Math.min(100 * 2 ** retries, 5_000) : false),
+    },
+  });
+  client.on('error', (error: Error) => tell(error.message));
+  await client.connect();
+  ready = true;
+  return {
+    counter: redisCounter({ send: (command) => client.sendCommand([...command]) }),
+    stop: async () => client.destroy(),
+  };
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const config = {
+  appName: 'Other',
+  chains: [
+    {
+      id: 'eip155:1',
+      name: 'Ethereum',
+      currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['https://rpc.example/v1'],
+    },
+  ],
+  defaultChain: 'eip155:1',
+  connectSources: [],
+  testWallets: false,
+  embedded: {
+    apiUrl: 'https://api.example',
+    organizationId: '00000000-0000-4000-8000-000000000001',
+    handlerUrl: '/embedded',
+    frameUrl: 'https://frame.example/frame',
+    rpId: 'app.example',
+    signerKey: `04${'ab'.repeat(64)}`,
+    otpSignerKey: `04${'cd'.repeat(64)}`,
+  },
+};
+const secret = 'e'.repeat(64);
+const env = {
+  CAUSEWAY_CONFIG: '/config.json',
+  CAUSEWAY_ORIGINS: 'https://app.example, https://www.app.example',
+  CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: `02${'ab'.repeat(32)}`,
+  CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: secret,
+};
+
+function read(more: Record<string, string | undefined> = {}, file: unknown = config, files = {}) {
+  const all: Record<string, string> = { '/config.json': JSON.stringify(file), ...files };
+  return readSettings({ ...env, ...more }, (path) => {
+    const text = all[path];
+    if (text === undefined) throw new Error('ENOENT');
+    return text;
+  });
+}
+
+/** The fields that are wrong, and nothing secret beside. */
+function wrong(...given: Parameters<typeof read>): string[] {
+  const got = read(...given);
+  if ('settings' in got) return [];
+  expect(JSON.stringify(got)).not.toContain(secret);
+  return got.problems.map(({ field }) => field);
+}
+
+const embedded = (more: object) => ({ ...config, embedded: { ...config.embedded, ...more } });
+
+describe('the settings', () => {
+  it('come from the file, the origins and the key from the environment', () => {
+    expect(read({ PORT: '8080', HOST: '0.0.0.0' })).toEqual({
+      settings: {
+        config,
+        port: 8080,
+        host: '0.0.0.0',
+        origins: ['https://app.example', 'https://www.app.example'],
+        apiKey: { publicKey: env.CAUSEWAY_EMBEDDED_API_PUBLIC_KEY, privateKey: secret },
+        redisUrl: undefined,
+        addressHeader: undefined,
+      },
+    });
+  });
+
+  it('take single values of the embedded wallet from the environment', () => {
+    const got = read({ CAUSEWAY_EMBEDDED_API_URL: 'https://api.other' });
+    expect(got).toMatchObject({
+      settings: { config: { embedded: { apiUrl: 'https://api.other', rpId: 'app.example' } } },
+    });
+  });
+
+  it('take the secret from a file of its own, as containers give it', () => {
+    const from = {
+      CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: undefined,
+      CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE: '/secret',
+    };
+    expect(read(from, config, { '/secret': `${'f'.repeat(64)}\n` })).toMatchObject({
+      settings: { apiKey: { privateKey: 'f'.repeat(64) } },
+    });
+  });
+
+  it('need no key and no origin where there is no embedded wallet, and no key where the handler is elsewhere', () => {
+    const none = {
+      CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: undefined,
+      CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: undefined,
+    };
+    const { embedded: _, ...without } = config;
+    expect(wrong({ ...none, CAUSEWAY_ORIGINS: undefined }, without)).toEqual([]);
+    expect(wrong(none, embedded({ handlerUrl: 'https://handler.example/embedded' }))).toEqual([]);
+  });
+
+  it('may be those of a stack on this machine', () => {
+    const local = embedded({
+      apiUrl: 'http://127.0.0.1:4401',
+      frameUrl: 'http://frame.localhost:4400/frame',
+      rpId: 'localhost',
+      outboxUrl: 'http://127.0.0.1:4401/outbox',
+    });
+    expect(wrong({ CAUSEWAY_ORIGINS: 'http://localhost:4400' }, local)).toEqual([]);
+  });
+});
+
+describe('what is wrong is named', () => {
+  it.each([
+    ['no file', { CAUSEWAY_CONFIG: undefined }, config, ['CAUSEWAY_CONFIG']],
+    ['a file that is not there', { CAUSEWAY_CONFIG: '/other' }, config, ['CAUSEWAY_CONFIG']],
+    ['a list', {}, [], ['CAUSEWAY_CONFIG']],
+    ['no origin', { CAUSEWAY_ORIGINS: '' }, config, ['CAUSEWAY_ORIGINS']],
+    ['an origin with a path', { CAUSEWAY_ORIGINS: 'https://app.example/' }, config, ['CAUSEWAY_ORIGINS']],
+    ['no port', { PORT: 'http' }, config, ['PORT']],
+    ['no Redis', { CAUSEWAY_REDIS_URL: 'localhost:6379' }, config, ['CAUSEWAY_REDIS_URL']],
+    ['a header with a space', { CAUSEWAY_ADDRESS_HEADER: 'x y' }, config, ['CAUSEWAY_ADDRESS_HEADER']],
+    [
+      'half a key',
+      { CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: `${secret}zz` },
+      config,
+      ['CAUSEWAY_EMBEDDED_API_PUBLIC_KEY'],
+    ],
+    [
+      'a key that is none',
+      { CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: `0x${secret}` },
+      config,
+      ['CAUSEWAY_EMBEDDED_API_PRIVATE_KEY'],
+    ],
+    ['an API without https', {}, embedded({ apiUrl: 'http://api.example' }), ['embedded.apiUrl']],
+    ['an API with a slash', {}, embedded({ apiUrl: 'https://api.example/' }), ['embedded.apiUrl']],
+    ['a frame on the app', {}, embedded({ frameUrl: 'https://app.example/frame' }), ['embedded.frameUrl']],
+    ['an RP id of another site', {}, embedded({ rpId: 'other.example' }), ['embedded.rpId', 'embedded.rpId']],
+    [
+      'an RP id that only ends alike',
+      {},
+      embedded({ rpId: 'pp.example' }),
+      ['embedded.rpId', 'embedded.rpId'],
+    ],
+    ['a signer key too short', {}, embedded({ signerKey: '04ab' }), ['embedded.signerKey']],
+    ['an outbox in public', {}, embedded({ outboxUrl: 'https://mails.example' }), ['embedded.outboxUrl']],
+    ['a network that is not listed', {}, { ...config, defaultChain: 'eip155:5' }, ['defaultChain']],
+    ['no network', {}, { ...config, chains: [] }, ['chains', 'defaultChain']],
+    [
+      'a source that ends its directive',
+      {},
+      { ...config, connectSources: ["x; script-src 'self'"] },
+      ['connectSources'],
+    ],
+    ['nothing at all', {}, {}, ['appName', 'chains', 'defaultChain', 'connectSources', 'testWallets']],
+  ])('%s', (_, more, file, fields) => {
+    expect(wrong(more as Record<string, string | undefined>, file)).toEqual(fields);
+  });
+});

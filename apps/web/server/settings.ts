@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import type { Config, EmbeddedConfig } from '../src/config.ts';
+import { configProblems, type Problem, parseUrl } from './checkConfig.ts';
+
+/** What a deployment has said, checked. */
+export interface Settings {
+  readonly config: Config;
+  readonly port: number;
+  readonly host?: string;
+  /** Origins of the app's pages. */
+  readonly origins: readonly string[];
+  /** The parent organisation's API key; absent where this server runs no handler. */
+  readonly apiKey?: { readonly publicKey: string; readonly privateKey: string };
+  readonly redisUrl?: string;
+  readonly addressHeader?: string;
+}
+
+/** Either settings that can be used, or everything that is wrong with them. */
+export type Read = { readonly settings: Settings } | { readonly problems: readonly Problem[] };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Variables that say, or replace, what the configuration file says of the embedded wallet. */
+const embeddedVariables: Readonly<Record<string, keyof EmbeddedConfig>> = {
+  CAUSEWAY_EMBEDDED_API_URL: 'apiUrl',
+  CAUSEWAY_EMBEDDED_ORGANIZATION_ID: 'organizationId',
+  CAUSEWAY_EMBEDDED_HANDLER_URL: 'handlerUrl',
+  CAUSEWAY_EMBEDDED_FRAME_URL: 'frameUrl',
+  CAUSEWAY_EMBEDDED_RP_ID: 'rpId',
+  CAUSEWAY_EMBEDDED_SIGNER_KEY: 'signerKey',
+  CAUSEWAY_EMBEDDED_OTP_SIGNER_KEY: 'otpSignerKey',
+};
+
+/**
+ * Reads a deployment's settings from the environment and from the files it names. Secrets are read from the
+ * environment or from files of their own only, so that the configuration file can be shown to anybody.
+ *
+ * @param env `CAUSEWAY_CONFIG` and the others of docs/deploy.md.
+ * @param readFile Gives a file's text, or throws.
+ */
+export function readSettings(
+  env: Environment,
+  readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
+): Read {
+  const problems: Problem[] = [];
+  const wrong = (field: string, reason: string) => void problems.push({ field, reason });
+  const config = readConfig(env, readFile, wrong);
+  if (!config) return { problems };
+
+  const origins = (env.CAUSEWAY_ORIGINS ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean);
+  if (config.embedded && origins.length === 0) {
+    wrong('CAUSEWAY_ORIGINS', 'is missing: the origins of the app, such as https://app.example');
+  }
+  for (const origin of origins) {
+    if (parseUrl(origin)?.origin !== origin) {
+      wrong('CAUSEWAY_ORIGINS', `"${origin}" is not an origin, such as https://app.example`);
+    }
+  }
+  problems.push(...configProblems(config, origins));
+
+  const port = Number(env.PORT || 4400);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong('PORT', `"${env.PORT}" is not a port`);
+  const redisUrl = env.CAUSEWAY_REDIS_URL || undefined;
+  if (redisUrl !== undefined && !/^rediss?:$/.test(parseUrl(redisUrl)?.protocol ?? '')) {
+    wrong('CAUSEWAY_REDIS_URL', 'must begin with redis:// or rediss://');
+  }
+  const addressHeader = env.CAUSEWAY_ADDRESS_HEADER || undefined;
+  if (addressHeader !== undefined && !/^[a-z0-9-]+$/i.test(addressHeader)) {
+    wrong('CAUSEWAY_ADDRESS_HEADER', 'is not the name of a header');
+  }
+  const runsHandler = config.embedded?.handlerUrl?.startsWith?.('/') ?? false;
+  const apiKey = runsHandler ? readKey(env, readFile, wrong) : undefined;
+  if (problems.length > 0) return { problems };
+  return {
+    settings: { config, port, host: env.HOST || undefined, origins, apiKey, redisUrl, addressHeader },
+  };
+}
+
+type Wrong = (field: string, reason: string) => void;
+
+function readConfig(env: Environment, readFile: (path: string) => string, wrong: Wrong): Config | undefined {
+  const path = env.CAUSEWAY_CONFIG;
+  if (!path) {
+    wrong('CAUSEWAY_CONFIG', 'is missing: it names a JSON file; docs/deploy.md shows one');
+    return undefined;
+  }
+  let config: Config;
+  try {
+    config = JSON.parse(readFile(path)) as Config;
+  } catch (error) {
+    wrong('CAUSEWAY_CONFIG', `${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+  if (typeof config !== 'object' || config === null || Array.isArray(config)) {
+    wrong('CAUSEWAY_CONFIG', `${path} does not hold an object`);
+    return undefined;
+  }
+  const said = Object.entries(embeddedVariables).flatMap(([variable, field]) =>
+    env[variable] ? [[field, env[variable]] as const] : [],
+  );
+  if (said.length === 0) return config;
+  return { ...config, embedded: { ...config.embedded, ...Object.fromEntries(said) } as EmbeddedConfig };
+}
+
+function readKey(env: Environment, readFile: (path: string) => string, wrong: Wrong) {
+  const publicKey = env.CAUSEWAY_EMBEDDED_API_PUBLIC_KEY?.trim() ?? '';
+  if (!/^0[23][0-9a-f]{64}$/i.test(publicKey)) {
+    wrong(
+      'CAUSEWAY_EMBEDDED_API_PUBLIC_KEY',
+      'must be the API key of the parent organisation: 66 hex digits',
+    );
+  }
+  const file = env.CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE;
+  let privateKey = env.CAUSEWAY_EMBEDDED_API_PRIVATE_KEY?.trim() ?? '';
+  if (file) {
+    try {
+      privateKey = readFile(file).trim();
+    } catch {
+      wrong('CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE', `${file} cannot be read`);
+      return undefined;
+    }
+  }
+  // Never shown, whatever is wrong with it.
+  if (!/^[0-9a-f]{64}$/i.test(privateKey)) {
+    const field = file ? 'CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE' : 'CAUSEWAY_EMBEDDED_API_PRIVATE_KEY';
+    wrong(field, 'must hold the secret half of the API key: 64 hex digits');
+  }
+  return { publicKey, privateKey };
+}
