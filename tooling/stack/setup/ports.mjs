@@ -13,6 +13,7 @@ export const portDefaults = [
   { purpose: 'the app', variable: 'CAUSEWAY_PORT', port: 4400 },
   { purpose: 'the first local chain', variable: 'CAUSEWAY_CHAIN_PORT', port: 8545 },
   { purpose: 'the second local chain', variable: 'CAUSEWAY_SECOND_CHAIN_PORT', port: 8546 },
+  { purpose: 'the key server', variable: 'CAUSEWAY_KEYS_PORT', port: 4401 },
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from './buildApp.mjs';
@@ -9,10 +10,14 @@ import { choosePorts, portDefaults, requireFreePorts } from './ports.mjs';
 import { printProblem, problem } from './problem.mjs';
 import { root } from './root.mjs';
 
-const usage = `npm start -- [--port <number>] [--dev]
+/** The embedded wallets of the local key server; not among the installed packages, so that they outlive those. */
+const keysFolder = join(root, '.causeway', 'keys');
+
+const usage = `npm start -- [--port <number>] [--dev] [--fresh]
 
   --port  the app's port; the same as CAUSEWAY_PORT
   --dev   serve the app from its sources, with reload on change, instead of the production build
+  --fresh forget the embedded wallets of earlier starts, which lie in .causeway/
 
 Ports are changed by the environment:
 ${portDefaults.map(({ variable, purpose, port }) => `  ${variable.padEnd(26)} ${purpose} (${port})`).join('\n')}
@@ -23,6 +28,7 @@ function readArgs(args) {
   const options = /** @type {const} */ ({
     port: { type: 'string' },
     dev: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   });
   try {
@@ -49,7 +55,7 @@ export async function start(args, env) {
   const unwatch = whenParentEnds(stop);
   const say = (/** @type {string} */ line) => console.log(line);
   try {
-    const { port, dev, help } = readArgs(args);
+    const { port, dev, fresh, help } = readArgs(args);
     if (help) {
       say(usage);
       return 0;
@@ -58,6 +64,7 @@ export async function start(args, env) {
     await requireFreePorts(ports);
     await requireFreeSpace(needs.run, 'running the local stack');
     await install({ say, signal: abort.signal });
+    if (fresh) rmSync(keysFolder, { recursive: true, force: true });
     const dist = dev ? undefined : await buildApp({ say, signal: abort.signal });
     if (abort.signal.aborted) return 0;
     return await runStack({ ports: ports.map((choice) => choice.port), dist, signal: abort.signal });
@@ -84,6 +91,7 @@ function runStack({ ports, dist, signal }) {
       ...process.env,
       CAUSEWAY_STACK: JSON.stringify({
         ports,
+        keysFolder,
         dist,
         app: join(root, 'apps', 'web'),
         // Since the command began, so that what is printed is what the person waited.

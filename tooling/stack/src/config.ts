@@ -1,5 +1,24 @@
 import type { Chain, ChainId } from '@causeway/protocol';
 
+/** Where the embedded wallet's provider is, and which keys may speak for it. */
+export interface EmbeddedConfig {
+  /** Base URL of the provider's API. */
+  readonly apiUrl: string;
+  /** Id of the parent organisation. */
+  readonly organizationId: string;
+  /** Where the app's server mounts the handler. */
+  readonly handlerUrl: string;
+  /** The page for secrets, on a host of its own. */
+  readonly frameUrl: string;
+  /** The passkeys' relying party. */
+  readonly rpId: string;
+  /** Uncompressed P-256 keys, 130 hex digits: of export and import bundles, and of codes. */
+  readonly signerKey: string;
+  readonly otpSignerKey: string;
+  /** Where the local provider shows the mails it would send. */
+  readonly outboxUrl?: string;
+}
+
 /** What the app's page is told when it is served. Read by the page from `#causeway-config`. */
 export interface AppConfig {
   readonly appName: string;
@@ -9,6 +28,7 @@ export interface AppConfig {
   readonly connectSources: readonly string[];
   /** Whether the test wallets may be switched on. */
   readonly testWallets: boolean;
+  readonly embedded?: EmbeddedConfig;
 }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 };
@@ -24,8 +44,9 @@ export const localChains = [
  * any, so that both can be shown and chosen while nothing is asked of a server outside this machine.
  *
  * @param urls JSON-RPC URLs of `localChains`, in their order.
+ * @param embedded The local provider of the embedded wallet.
  */
-export function stackConfig(urls: readonly string[]): AppConfig {
+export function stackConfig(urls: readonly string[], embedded?: EmbeddedConfig): AppConfig {
   const local = localChains.map(
     ({ chainId, name }, index): Chain<'eip155'> => ({
       id: `eip155:${chainId}`,
@@ -46,5 +67,6 @@ export function stackConfig(urls: readonly string[]): AppConfig {
     // A person may point a network at a server of their own on this machine.
     connectSources: ['http://127.0.0.1:*', 'http://localhost:*'],
     testWallets: true,
+    embedded,
   };
 }

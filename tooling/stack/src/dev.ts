@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Serve } from './stack.js';
+import type { Serve, ServeOptions } from './stack.js';
 
 /** The part of Vite that is used here; the app brings the library. */
 interface Vite {
@@ -12,16 +13,40 @@ interface Vite {
   }>;
 }
 
+interface ViteServer {
+  readonly middlewares: {
+    use(handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): void;
+  };
+}
+
+/** The part of the app's server that runs the embedded wallet's handler. */
+interface HandlerModule {
+  createHandlerListener(
+    config: ServeOptions['config'],
+    origins: readonly string[],
+    secrets: ServeOptions['secrets'],
+  ):
+    | {
+        takes(url: string): boolean;
+        listen(request: IncomingMessage, response: ServerResponse): Promise<void>;
+      }
+    | undefined;
+}
+
+const load = <T>(path: string) => import(pathToFileURL(path).href) as Promise<T>;
+
 /**
- * Serves an app from its sources with reload on change, with the configuration in its page as the real server
- * puts it there. The strict headers are not sent: Vite's own client could not run under them.
+ * Serves an app from its sources with reload on change, with the configuration in its page and the embedded
+ * wallet's handler as the real server has them. The strict headers are not sent: Vite's own client could not run
+ * under them.
  *
- * @param app The app's folder, with its `vite.config.ts`.
+ * @param app The app's folder, with its `vite.config.ts` and its `server`.
  */
 export function serveDev(app: string): Serve {
-  return async ({ port, config }) => {
-    const path = createRequire(join(app, 'package.json')).resolve('vite');
-    const vite = (await import(pathToFileURL(path).href)) as Vite;
+  return async ({ port, config, origins, secrets }) => {
+    const vite = await load<Vite>(createRequire(join(app, 'package.json')).resolve('vite'));
+    const { createHandlerListener } = await load<HandlerModule>(join(app, 'server', 'handler.ts'));
+    const handler = createHandlerListener(config, origins, secrets);
     const block = /(<script[^>]*id="causeway-config"[^>]*>)[\s\S]*?(<\/script>)/;
     const json = JSON.stringify(config).replaceAll('<', '\\u003c');
     const server = await vite.createServer({
@@ -32,6 +57,11 @@ export function serveDev(app: string): Serve {
           name: 'causeway-config',
           transformIndexHtml: (html: string) =>
             html.replace(block, (_, open: string, close: string) => `${open}${json}${close}`),
+          configureServer: ({ middlewares }: ViteServer) =>
+            middlewares.use((request, response, next) => {
+              if (!handler?.takes(request.url ?? '')) return next();
+              handler.listen(request, response).catch(() => response.destroy());
+            }),
         },
       ],
     });

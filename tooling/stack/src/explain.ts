@@ -1,7 +1,9 @@
 /** What to do about the errors of a start that have a code. */
 const steps: Readonly<Record<string, string>> = {
   'port-taken':
-    'Stop that program, or choose other ports: CAUSEWAY_CHAIN_PORT=8555 CAUSEWAY_SECOND_CHAIN_PORT=8556 npm start',
+    'Stop that program, or choose other ports: CAUSEWAY_CHAIN_PORT=8555 CAUSEWAY_SECOND_CHAIN_PORT=8556 CAUSEWAY_KEYS_PORT=4411 npm start',
+  'folder-in-use': 'Another npm start is running with these wallets. Stop it first.',
+  'folder-unusable': 'Make .causeway writable, or forget its wallets: npm start -- --fresh',
   EADDRINUSE: 'Stop the program on that port, or choose another: CAUSEWAY_PORT=4410 npm start',
   EACCES: 'Choose a port above 1023: CAUSEWAY_PORT=4400 npm start',
   ENOSPC: 'The disk is full. Free some space, then run npm start again.',

@@ -7,7 +7,9 @@ import { type Serve, type Stack, startStack } from './stack.js';
 
 /** What the command hands over. The app is named by its folder: this tool is given it. */
 interface Order {
-  readonly ports: readonly [number, number, number];
+  readonly ports: readonly [number, number, number, number];
+  /** Where the local provider keeps its wallets. */
+  readonly keysFolder: string;
   /** The production build; absent: serve the sources. */
   readonly dist?: string;
   readonly app: string;
@@ -39,15 +41,24 @@ process.on('message', (message) => void (message === 'stop' && end(0)));
 process.on('disconnect', () => void end(0));
 
 try {
-  const [port, chainPort, secondChainPort] = order.ports;
+  const [port, chainPort, secondChainPort, keysPort] = order.ports;
   const serve = order.dist === undefined ? serveDev(order.app) : await serveBuild(order.dist);
-  stack = await startStack({ serve, port, chainPort, secondChainPort, blockTime: 1, signal: abort.signal });
+  stack = await startStack({
+    serve,
+    port,
+    chainPort,
+    secondChainPort,
+    keysPort,
+    keysFolder: order.keysFolder,
+    blockTime: 1,
+    signal: abort.signal,
+  });
   const seconds = ((Date.now() - order.startedAt) / 1000).toFixed(1);
   const chains = stack.chains
     .map((chain, index) => `${localChains[index]?.name} (${chain.chainId})`)
     .join(', ');
   console.log(
-    `\nCauseway is ready in ${seconds} s, with ${chains}.\n\n  ${stack.url}\n\nCtrl-C stops everything.`,
+    `\nCauseway is ready in ${seconds} s, with ${chains}.\n\n  ${stack.url}\n\nMails of the embedded wallet are not sent; read them at\n\n  ${stack.keyserver.outboxUrl}\n\nCtrl-C stops everything.`,
   );
   const ended = await stack.chainEnded;
   if (!abort.signal.aborted) {

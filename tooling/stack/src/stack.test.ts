@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stackConfig } from './config.js';
 import { explain } from './explain.js';
@@ -52,6 +55,41 @@ describe('startStack', () => {
     const first = await startStack({ serve: async () => idle });
     const port = first.chains[0]?.port ?? 0;
     const second = startStack({ serve: async () => idle, secondChainPort: port });
+    await expect(second).rejects.toMatchObject({ code: 'port-taken' });
+    await first.stop();
+  });
+
+  it('tells the page of the embedded wallet, and only the server its key', async () => {
+    const stack = await startStack({
+      serve: async ({ port, config, origins, secrets }) => {
+        expect(origins).toEqual([`http://localhost:${port}`]);
+        expect(config.embedded?.frameUrl).toBe(`http://frame.localhost:${port}/frame`);
+        expect(secrets.apiKey.privateKey).toMatch(/^[0-9a-f]{64}$/);
+        expect(JSON.stringify(config)).not.toContain(secrets.apiKey.privateKey);
+        return idle;
+      },
+    });
+    expect((await fetch(`${stack.config.embedded?.apiUrl}/health`)).status).toBe(200);
+    await stack.stop();
+    await expect(fetch(`${stack.config.embedded?.apiUrl}/health`)).rejects.toThrow();
+  });
+
+  it('finds the wallets of an earlier start in the folder it is given', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'causeway-stack-'));
+    const keysFolder = join(folder, 'a', 'keys');
+    const organizations: unknown[] = [];
+    for (let start = 0; start < 2; start += 1) {
+      const stack = await startStack({ serve: async () => idle, keysFolder });
+      organizations.push(stack.keyserver.organizationId);
+      await stack.stop();
+    }
+    expect(organizations[1]).toBe(organizations[0]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('leaves nothing behind when the key server finds its port taken', async () => {
+    const first = await startStack({ serve: async () => idle });
+    const second = startStack({ serve: async () => idle, keysPort: first.keyserver.port });
     await expect(second).rejects.toMatchObject({ code: 'port-taken' });
     await first.stop();
   });

@@ -1,5 +1,7 @@
 import { type Anvil, startAnvil } from '@causeway/devnets';
+import type { Keyserver } from '@causeway/keyserver';
 import { type AppConfig, localChains, stackConfig } from './config.js';
+import { freePort, type LocalKeys, localOrigins, startKeys } from './keys.js';
 
 /** The app's server once it listens. */
 export interface AppServer {
@@ -7,8 +9,18 @@ export interface AppServer {
   stop(): Promise<void>;
 }
 
+/** What the app's server is told. */
+export interface ServeOptions {
+  readonly port: number;
+  readonly config: AppConfig;
+  /** Origins of the app's pages. */
+  readonly origins: readonly string[];
+  /** For the server only: the local provider's API key. */
+  readonly secrets: LocalKeys['secrets'];
+}
+
 /** Serves the app: the stack is given it, and does not know the app. */
-export type Serve = (options: { readonly port: number; readonly config: AppConfig }) => Promise<AppServer>;
+export type Serve = (options: ServeOptions) => Promise<AppServer>;
 
 /** What `startStack` is given. Ports that are absent or 0 are free ones. */
 export interface StackOptions {
@@ -16,18 +28,23 @@ export interface StackOptions {
   readonly port?: number;
   readonly chainPort?: number;
   readonly secondChainPort?: number;
+  readonly keysPort?: number;
+  /** Where the local provider keeps its wallets; absent: in a folder that goes with the stack. */
+  readonly keysFolder?: string;
   /** Seconds between blocks; absent: a block for each transaction, at once. */
   readonly blockTime?: number;
   /** Gives up a start, and stops a stack that runs. */
   readonly signal?: AbortSignal;
 }
 
-/** A stack that runs: the app and two chains. */
+/** A stack that runs: the app, two chains and the embedded wallet's provider. */
 export interface Stack {
   /** Where the app is. */
   readonly url: string;
   /** In the order of `localChains`. */
   readonly chains: readonly Anvil[];
+  /** The embedded wallet's provider. */
+  readonly keyserver: Keyserver;
   readonly config: AppConfig;
   /** Settles with the name of the first chain that ended, asked or not. */
   readonly chainEnded: Promise<string>;
@@ -36,35 +53,54 @@ export interface Stack {
 }
 
 /**
- * Starts two local chains and the app in front of them. When one of them does not start, the others are stopped
- * before the error is thrown.
+ * Starts two local chains, the embedded wallet's provider, and the app in front of them. When one of them does not
+ * start, the others are stopped before the error is thrown.
  *
- * @throws DevnetError `port-taken`, `binary-missing`, `start-failed`, `start-timeout`, `aborted`; and what `serve` throws.
+ * @throws DevnetError `port-taken`, `binary-missing`, `start-failed`, `start-timeout`, `aborted`; KeyserverError
+ *   `folder-in-use`, `folder-unusable` beside these; and what `serve` throws.
  * @example
- * const stack = await startStack({ serve: ({ port, config }) => createServer({ dist, port, config }) });
+ * const stack = await startStack({ serve: (options) => createServer({ ...options, dist }) });
  * await stack.stop();
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { serve, port = 0, chainPort = 0, secondChainPort = 0, blockTime, signal } = options;
+  const { serve, chainPort = 0, secondChainPort = 0, keysPort = 0, keysFolder, blockTime, signal } = options;
   const ports = [chainPort, secondChainPort];
-  const starts = await Promise.allSettled(
-    localChains.map(({ chainId }, index) =>
+  // Known before anything listens: the provider checks passkeys and pages by the app's origin.
+  const port = options.port || (await freePort());
+  const [keysStart, ...starts] = await Promise.allSettled([
+    startKeys({ port: keysPort, appPort: port, folder: keysFolder, signal }),
+    ...localChains.map(({ chainId }, index) =>
       startAnvil({ chainId, port: ports[index] ?? 0, blockTime, signal }),
     ),
-  );
+  ]);
   const chains = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-  const stopChains = async () => void (await Promise.all(chains.map((chain) => chain.stop())));
+  const stopParts = async () => {
+    const keys = keysStart.status === 'fulfilled' ? keysStart.value.stop() : undefined;
+    await Promise.all([keys, ...chains.map((chain) => chain.stop())]);
+  };
   try {
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
-    const config = stackConfig(chains.map((chain) => chain.url));
-    const server = await serve({ port, config });
+    if (keysStart.status === 'rejected') throw keysStart.reason;
+    const { keyserver, embedded, secrets } = keysStart.value;
+    const config = stackConfig(
+      chains.map((chain) => chain.url),
+      embedded,
+    );
+    const server = await serve({ port, config, origins: localOrigins(port), secrets });
     const ends = chains.map((chain, index) => chain.ended.then(() => localChains[index]?.name ?? chain.url));
     const stop = async () => {
-      await Promise.all([server.stop(), stopChains()]);
+      await Promise.all([server.stop(), stopParts()]);
     };
-    return Object.freeze({ url: server.url, chains, config, chainEnded: Promise.race(ends), stop });
+    return Object.freeze({
+      url: server.url,
+      chains,
+      keyserver,
+      config,
+      chainEnded: Promise.race(ends),
+      stop,
+    });
   } catch (error) {
-    await stopChains();
+    await stopParts();
     throw error;
   }
 }
