@@ -4,7 +4,7 @@ import type { SubmitName, SubmitResult } from '../endpoints/submits.js';
 import { queries, submitEndpoint } from '../endpoints/table.js';
 import { clockSkew } from '../errors.js';
 import { notCompleted, processActivity } from './activity.js';
-import { pause, send } from './send.js';
+import { aborted, pause, send } from './send.js';
 import { checkFields, type Fields } from './shape.js';
 import type { Client, ClientCallOptions, ClientOptions, PreparedRequest } from './types.js';
 
@@ -93,12 +93,14 @@ export function createClient(options: ClientOptions): Client {
     const limit = call.timeout ?? limits.activityTimeout ?? 60_000;
     const interval = limits.pollInterval ?? 500;
     let answer = await begin(name, parameters, call);
-    for (let waited = 0; ; waited += interval) {
+    // The monotonic clock: a wall clock that jumps must not end or prolong the wait.
+    const start = performance.now();
+    for (;;) {
       const processed = processActivity(name, endpoint, answer);
       if ('done' in processed) return processed.done as SubmitResult[S];
-      if (waited >= limit) throw notCompleted(name, processed.pending);
+      if (performance.now() - start >= limit) throw notCompleted(name, processed.pending);
       await pause(interval, call.signal).catch((cause) => {
-        throw new WalletError('aborted', { method: name }, { cause, message: '{method} was cancelled.' });
+        throw aborted(name, cause);
       });
       answer = await query('get_activity', { activityId: processed.pending.id }, call);
     }

@@ -30,6 +30,7 @@ export interface SendOptions {
 export async function send(request: PreparedRequest, options: SendOptions): Promise<Fields> {
   const { method, timeout, signal } = options;
   const stop = new AbortController();
+  if (signal?.aborted) throw aborted(method, signal.reason);
   try {
     return await withDeadline(attempts(request, options, stop.signal), { method, ms: timeout, signal });
   } catch (error) {
@@ -49,6 +50,10 @@ export async function send(request: PreparedRequest, options: SendOptions): Prom
     stop.abort();
   }
 }
+
+/** The error of a call that was given up by its caller. */
+export const aborted = (method: string, cause: unknown): WalletError<'aborted'> =>
+  new WalletError('aborted', { method }, { cause, message: '{method} was cancelled.' });
 
 async function attempts(request: PreparedRequest, options: SendOptions, stop: AbortSignal): Promise<Fields> {
   for (let attempt = 0; ; attempt++) {

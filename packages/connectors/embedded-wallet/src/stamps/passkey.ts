@@ -77,6 +77,7 @@ async function ask(
 ): Promise<Assertion> {
   // The browser's own time limit is advice (§5.1.4 step 5); closing the prompt at ours needs a signal of ours.
   const prompt = new AbortController();
+  if (signal?.aborted) throw new WalletError('aborted', { method: METHOD }, { cause: signal.reason });
   try {
     const given = credentials.get({ publicKey, signal: prompt.signal });
     const answer = await withDeadline(given, { method: METHOD, ms, signal });

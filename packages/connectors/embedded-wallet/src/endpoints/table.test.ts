@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { SubmitName } from './submits.js';
+import { queries, submitEndpoint, submits } from './table.js';
+
+// The published client's own description of the API.
+const root = dirname(createRequire(import.meta.url).resolve('@turnkey/http'));
+const folder = join(root, '__generated__/services/coordinator/public/v1');
+const types = readFileSync(join(folder, 'public_api.types.d.ts'), 'utf8');
+
+const names = Object.keys(submits) as SubmitName[];
+const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+
+/** The text between a definition's braces. */
+function definition(name: string): string {
+  const start = types.indexOf(`    ${name}: {`);
+  return start < 0 ? '' : types.slice(start, types.indexOf('\n    };', start));
+}
+
+describe('the table of activities, beside @turnkey/http 6.6.0', () => {
+  it.each(names)('%s: path, current type, result and its fields', (name) => {
+    const { type, resultKey, fields } = submitEndpoint(name);
+    expect(types).toContain(`/public/v1/submit/${name}"`);
+    expect(definition(`v1${pascal(name)}Request`)).toContain(`type: "${type}"`);
+    if (name === 'approve_activity' || name === 'reject_activity') return;
+    expect(definition('v1Result')).toContain(` ${resultKey}?: `);
+    const result = definition(`v1${resultKey[0]?.toUpperCase()}${resultKey.slice(1)}`);
+    for (const field of fields.split(' ').filter(Boolean)) {
+      const [, word = '', list] = /^(\w+)(\[)?/.exec(field) ?? [];
+      expect(result).toMatch(new RegExp(`\\b${word}\\??: .*${list ? '\\[\\]' : ''};`));
+    }
+  });
+});
+
+describe('the table of queries, beside @turnkey/http 6.6.0', () => {
+  it.each(Object.entries(queries))('%s answers %s', (name, fields) => {
+    expect(types).toContain(`/public/v1/query/${name}"`);
+    for (const field of fields.split(' ')) {
+      const [, word = ''] = /^(\w+)/.exec(field) ?? [];
+      expect(types).toMatch(new RegExp(`\\b${word}\\??: `));
+    }
+  });
+
+  it('knows every call once', () => {
+    console.info(
+      `endpoints in the table: ${Object.keys(queries).length} queries, ${names.length} activities`,
+    );
+    expect(names.length).toBeGreaterThan(40);
+  });
+});
