@@ -1,3 +1,4 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@causeway/source'];
@@ -6,8 +7,36 @@ export default defineConfig({
   resolve: { conditions: [...conditions, 'module', 'import', 'default'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'import', 'default'] } },
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    environment: 'node',
     testTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'embedded-wallet',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'embedded-wallet in Chromium',
+          include: ['src/**/*.browser.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.CAUSEWAY_CHROME ?? '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 });
