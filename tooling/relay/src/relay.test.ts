@@ -1,0 +1,196 @@
+import { createServer } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { isRelayError } from './errors.js';
+import { type RelayOptions, startRelay } from './relay.js';
+import { post, topicOf } from './testing/table.js';
+import { makeToken } from './testing/token.js';
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function start(options: Partial<RelayOptions> = {}) {
+  const relay = await startRelay({ port: 0, ...options });
+  stops.push(relay.stop);
+  return relay;
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** Opens a socket; resolves with it, or with the status it was refused with. */
+function open(url: string, { token = makeToken(url, now()).token, headers = {} } = {}) {
+  return new Promise<WebSocket | number>((resolve) => {
+    const socket = new WebSocket(`${url}/?auth=${token}&projectId=local`, { headers });
+    stops.push(() => socket.terminate());
+    socket.on('open', () => resolve(socket));
+    socket.on('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0));
+    socket.on('error', () => resolve(0));
+  });
+}
+
+const closed = (socket: WebSocket) => new Promise((resolve) => socket.on('close', resolve));
+const heard = (socket: WebSocket) =>
+  new Promise<Record<string, unknown>>((resolve) =>
+    socket.once('message', (data) => resolve(JSON.parse(String(data)))),
+  );
+function call(socket: WebSocket, method: string, params: object) {
+  const answer = heard(socket);
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+  return answer;
+}
+
+test('two clients talk through it, and a page can read how it is', async () => {
+  const relay = await start();
+  const [app, wallet] = [await open(relay.url), await open(relay.url)] as WebSocket[];
+  await call(wallet!, 'irn_subscribe', { topic: topicOf(1) });
+  const delivery = heard(wallet!);
+  expect(await call(app!, 'irn_publish', post(topicOf(1), 'a'))).toMatchObject({ result: true });
+  expect(await delivery).toMatchObject({ params: { data: { message: 'a', tag: 1108 } } });
+  const stats = await (await fetch(relay.url.replace('ws', 'http'))).json();
+  expect(stats).toMatchObject({ sockets: 2, published: 1 });
+});
+
+test('a token that is missing, foreign, old or for another relay opens nothing', async () => {
+  const { url } = await start();
+  expect(await open(url, { token: '' })).toBe(401);
+  expect(await open(url, { token: makeToken('wss://relay.example', now()).token })).toBe(401);
+  expect(await open(url, { token: makeToken(url, now() - 200_000).token })).toBe(401);
+  const { token } = makeToken(url, now());
+  expect(await open(url, { token: `${token.slice(0, -4)}AAAA` })).toBe(401);
+  expect(await open(url, { token })).toBeInstanceOf(WebSocket);
+});
+
+test('another host name that leads here is refused', async () => {
+  const { url } = await start();
+  expect(await open(url, { headers: { host: 'evil.example:80' } })).toBe(400);
+  expect(await open(url, { headers: { host: `localhost:${url.split(':')[2]}` } })).toBeInstanceOf(WebSocket);
+});
+
+test('a frame that is too long, or not text, ends its own socket only', async () => {
+  const { url } = await start({ limits: { frame: 1024 } });
+  const [good, long, binary] = [await open(url), await open(url), await open(url)] as WebSocket[];
+  const ends = [closed(long!), closed(binary!)];
+  long?.send('x'.repeat(2000));
+  binary?.send(Buffer.from([1]));
+  expect(await Promise.all(ends)).toEqual([1009, 1003]);
+  expect(await call(good!, 'irn_subscribe', { topic: topicOf(1) })).toHaveProperty('result');
+});
+
+test('more sockets than the limit are refused', async () => {
+  const { url } = await start({ limits: { sockets: 1 } });
+  expect(await open(url)).toBeInstanceOf(WebSocket);
+  expect(await open(url)).toBe(503);
+});
+
+test('a socket is pinged, and one that does not answer is ended', async () => {
+  const { url } = await start({ limits: { ping: 40 } });
+  const socket = (await open(url)) as WebSocket;
+  await new Promise((resolve) => socket.once('ping', resolve));
+  socket.pause();
+  const witness = (await open(url)) as WebSocket;
+  const gone = closed(socket);
+  const beats = () => new Promise((resolve) => witness.once('ping', resolve));
+  for (let n = 0; n < 4; n++) await beats();
+  socket.resume();
+  expect(await gone).toBe(1006);
+});
+
+test('killed, it refuses; revived, it has what waited; told to forget, it has not', async () => {
+  const relay = await start();
+  const topic = topicOf(1);
+  const publish = async (message: string) => {
+    const socket = (await open(relay.url)) as WebSocket;
+    await call(socket, 'irn_publish', post(topic, message));
+    return closed(socket);
+  };
+  const waiting = async () => {
+    const socket = (await open(relay.url)) as WebSocket;
+    const { result } = await call(socket, 'irn_fetchMessages', { topic });
+    return (result as { messages: { message: string }[] }).messages.map(({ message }) => message);
+  };
+  const first = publish('a');
+  await expect.poll(() => relay.stats.waiting).toBe(1);
+  await relay.kill();
+  expect(await first).toBe(1006);
+  expect(await open(relay.url)).toBe(0);
+  await relay.revive();
+  expect(await waiting()).toEqual(['a']);
+  await relay.kill({ forget: true });
+  await relay.revive();
+  expect(await waiting()).toEqual([]);
+});
+
+test('the fault that kills brings it back by itself', async () => {
+  const relay = await start({
+    faults: [{ kind: 'kill', direction: 'in', method: 'irn_publish', count: 1, ms: 50 }],
+  });
+  const socket = (await open(relay.url)) as WebSocket;
+  const end = closed(socket);
+  socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'irn_publish', params: {} }));
+  expect(await end).toBe(1006);
+  await expect.poll(() => open(relay.url), { timeout: 5_000 }).toBeInstanceOf(WebSocket);
+  expect(relay.faults.counts.kill).toBe(1);
+});
+
+test('a start that cannot be is named', async () => {
+  const taken = createServer();
+  stops.push(() => taken.close());
+  const port = await new Promise<number>((resolve) =>
+    taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)),
+  );
+  const codeOf = (options: RelayOptions) =>
+    startRelay(options).then(
+      () => 'started',
+      (error) => (isRelayError(error) ? error.code : String(error)),
+    );
+  expect(await codeOf({ port })).toBe('port-taken');
+  expect(await codeOf({ port: 0, host: '0.0.0.0' })).toBe('start-failed');
+  expect(await codeOf({ port: 0, signal: AbortSignal.abort() })).toBe('aborted');
+});
+
+test('its signal ends it, and ending it twice is once', async () => {
+  const controller = new AbortController();
+  const relay = await start({ signal: controller.signal });
+  const socket = (await open(relay.url)) as WebSocket;
+  const end = closed(socket);
+  controller.abort();
+  await end;
+  await Promise.all([relay.stop(), relay.stop()]);
+  await relay.revive();
+  expect(await open(relay.url)).toBe(0);
+});
+
+test('it carries thousands of messages a second', async () => {
+  const relay = await start({ limits: { topicMessages: 10_000 } });
+  const [app, wallet] = [await open(relay.url), await open(relay.url)] as WebSocket[];
+  await call(wallet!, 'irn_subscribe', { topic: topicOf(1) });
+  const total = 5_000;
+  let got = 0;
+  const start_ = performance.now();
+  const all = new Promise<void>((resolve) => {
+    wallet!.on('message', (data) => {
+      const { id } = JSON.parse(String(data)) as { id: number };
+      wallet!.send(JSON.stringify({ jsonrpc: '2.0', id, result: true }));
+      got++;
+      if (got === total) resolve();
+    });
+  });
+  const body = 'c'.repeat(800);
+  for (let n = 0; n < total; n++) {
+    app!.send(
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id: n,
+        method: 'irn_publish',
+        params: post(topicOf(1), `${n}${body}`),
+      }),
+    );
+  }
+  await all;
+  await expect.poll(() => relay.stats.waiting).toBe(0);
+  const perSecond = Math.round((total / (performance.now() - start_)) * 1000);
+  console.info(`relay throughput: ${perSecond} messages/s published, delivered and acknowledged (800 bytes)`);
+  expect(relay.stats).toMatchObject({ published: total, acknowledged: total });
+});

@@ -1,0 +1,214 @@
+import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { isRelayError, relayError } from './errors.js';
+import { createFaults, type FaultRule, type Faults } from './faults.js';
+import { createHub } from './hub.js';
+import { defaultLimits, type RelayLimits } from './limits.js';
+import type { RelayStats } from './stats.js';
+import { checkToken } from './token.js';
+
+/** What `startRelay` is given. */
+export interface RelayOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** A loopback address; 127.0.0.1 by default. */
+  readonly host?: string;
+  readonly faults?: readonly FaultRule[];
+  /** Decides the faults with a chance; the same seed, the same faults. */
+  readonly seed?: number;
+  readonly limits?: Partial<RelayLimits>;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Gives up a start, and stops a relay that runs. */
+  readonly signal?: AbortSignal;
+}
+
+/** A relay that runs. */
+export interface Relay {
+  /** `ws://127.0.0.1:…`, for the `relayUrl` of the clients. */
+  readonly url: string;
+  readonly port: number;
+  readonly faults: Faults;
+  readonly stats: RelayStats;
+  /** Ends all sockets and refuses new ones. With `forget`, what waited is lost as well. */
+  kill(options?: { readonly forget?: boolean }): Promise<void>;
+  /** Takes sockets again, on the same port. */
+  revive(): Promise<void>;
+  /** Ends it for good. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const loopback = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|localhost)$/;
+
+/**
+ * Starts a relay on this machine, for apps and wallets under test. It keeps everything in memory and listens on
+ * loopback only.
+ *
+ * @throws RelayError `port-taken`, `start-failed`, `aborted`.
+ * @example
+ * const relay = await startRelay({ port: 0 });
+ * const provider = await UniversalProvider.init({ relayUrl: relay.url, projectId: 'local', metadata });
+ * await relay.stop();
+ */
+export async function startRelay(options: RelayOptions): Promise<Relay> {
+  const { host = '127.0.0.1', signal, now = Date.now } = options;
+  const limits = Object.freeze({ ...defaultLimits, ...options.limits });
+  if (signal?.aborted) throw relayError('aborted', 'The relay was not started: cancelled.', signal.reason);
+  if (!loopback.test(host)) throw relayError('start-failed', 'The relay listens on loopback only.');
+
+  const faults = createFaults(options.faults ?? [], options.seed ?? 1);
+  const hub = createHub({
+    limits,
+    faults,
+    now,
+    kill(ms) {
+      void kill({});
+      clearTimeout(comeback);
+      comeback = setTimeout(() => void revive().catch(() => undefined), ms);
+    },
+  });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.frame,
+    perMessageDeflate: false,
+  });
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(hub.stats));
+  });
+  const alive = new WeakSet<WebSocket>();
+  let port = options.port;
+  let comeback: ReturnType<typeof setTimeout> | undefined;
+  let stopped: Promise<void> | undefined;
+  let moves: Promise<unknown> = Promise.resolve();
+
+  server.on('upgrade', (request, stream, head) => {
+    try {
+      const clientId = admit(request, { port, now: now() });
+      if (sockets.clients.size >= limits.sockets) return refuse(stream, 503, 'Too many sockets.');
+      sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, clientId));
+    } catch (error) {
+      refuse(stream, isRelayError(error) && error.code.startsWith('token') ? 401 : 400, String(error));
+    }
+  });
+  // A port scanner or a broken client ends its own socket only.
+  server.on('clientError', (_, stream) => stream.destroy());
+
+  function welcome(socket: WebSocket, clientId: string): void {
+    const connection = hub.join({
+      clientId,
+      end: () => socket.terminate(),
+      send(text) {
+        if (socket.readyState !== socket.OPEN) return;
+        if (socket.bufferedAmount > limits.unsent) socket.terminate();
+        else socket.send(text);
+      },
+    });
+    alive.add(socket);
+    socket.on('pong', () => alive.add(socket));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => connection.leave());
+    socket.on('message', (data, binary) => {
+      alive.add(socket);
+      if (binary) socket.close(1003, 'Text frames only.');
+      else connection.receive(data.toString());
+    });
+  }
+
+  const beat = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (!alive.delete(socket)) socket.terminate();
+      else socket.ping();
+    }
+  }, limits.ping);
+  const broom = setInterval(() => hub.sweep(), Math.min(1_000, limits.redeliver));
+  for (const timer of [beat, broom]) timer.unref();
+
+  /** One after the other: a revive waits for the kill before it. */
+  function move(act: () => Promise<void>): Promise<void> {
+    const mine = moves.then(act);
+    moves = mine.catch(() => undefined);
+    return mine;
+  }
+
+  function listen(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const onError = (cause: NodeJS.ErrnoException) =>
+        reject(
+          cause.code === 'EADDRINUSE'
+            ? relayError('port-taken', `Port ${port} is taken by another program.`, cause)
+            : relayError('start-failed', `The relay could not listen: ${cause.message}`, cause),
+        );
+      server.once('error', onError);
+      server.listen(port, host, () => {
+        server.off('error', onError);
+        port = (server.address() as AddressInfo).port;
+        resolve();
+      });
+    });
+  }
+
+  function kill({ forget = false }: { readonly forget?: boolean } = {}): Promise<void> {
+    return move(async () => {
+      if (forget) hub.forget();
+      hub.close();
+      for (const socket of sockets.clients) socket.terminate();
+      if (!server.listening) return;
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    });
+  }
+
+  const revive = () => move(async () => (stopped || server.listening ? undefined : listen()));
+
+  function stop(): Promise<void> {
+    stopped ??= (async () => {
+      signal?.removeEventListener('abort', stop);
+      for (const timer of [beat, broom]) clearInterval(timer);
+      clearTimeout(comeback);
+      await kill({ forget: true });
+    })();
+    return stopped;
+  }
+
+  await move(listen);
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) {
+    await stop();
+    throw relayError('aborted', 'The relay was not started: cancelled.', signal.reason);
+  }
+  return Object.freeze<Relay>({
+    url: `ws://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    port,
+    faults,
+    get stats() {
+      return hub.stats;
+    },
+    kill,
+    revive,
+    stop,
+  });
+}
+
+/** Who asks, or why not. A page of another host name that resolves to this machine is refused by its Host. */
+function admit(request: IncomingMessage, { port, now }: { port: number; now: number }): string {
+  const host = request.headers.host ?? '';
+  const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+  if (!loopback.test(name)) throw relayError('start-failed', 'The host is not this machine.');
+  const url = new URL(request.url ?? '/', `ws://${host}`);
+  const token = url.searchParams.get('auth');
+  if (!token) throw relayError('token-malformed', 'There is no token.');
+  const audiences = ['127.0.0.1', 'localhost', '[::1]', name].map((own) => `ws://${own}:${port}`);
+  return checkToken(token, { audiences, now });
+}
+
+function refuse(stream: Duplex, status: number, reason: string): void {
+  stream.on('error', () => stream.destroy());
+  stream.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: text/plain\r\n` +
+      `content-length: ${Buffer.byteLength(reason)}\r\n\r\n${reason}`,
+  );
+}
