@@ -24,8 +24,8 @@ export function knownOrigin(request: IncomingMessage, origins: readonly string[]
   const { origin } = request.headers;
   if (origin !== undefined) return origins.includes(origin);
   // A page may also load a picture or a script of us, which carries no origin; a link that is followed is fine.
-  const mode = request.headers['sec-fetch-mode'];
-  return mode === undefined || mode === 'navigate' || request.headers['sec-fetch-site'] === 'same-origin';
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+  return site === undefined || site === 'same-origin' || mode === 'navigate';
 }
 
 /** What every answer says to browsers. Never a wildcard, never credentials. */
