@@ -1,0 +1,425 @@
+import { createSign, randomBytes } from 'node:crypto';
+import { ApiKeyStamper } from '@turnkey/api-key-stamper';
+import {
+  decryptCredentialBundle,
+  encryptOtpCodeToBundle,
+  generateP256KeyPair,
+  verifyOtpVerificationToken,
+  verifySessionJwtSignature,
+} from '@turnkey/crypto';
+import type { TurnkeyClient } from '@turnkey/http';
+import { TurnkeyClient as OldClient } from '@turnkey/http-2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { p256Pair } from '../src/crypto/p256.js';
+import { softwarePasskey } from '../src/testing/passkey.js';
+import {
+  apiKey,
+  clientOf,
+  type Home,
+  home,
+  origins,
+  type Stage,
+  someMail,
+  stage,
+  timestampMs,
+} from './stage.js';
+
+let at: Stage;
+beforeAll(async () => {
+  at = await stage();
+});
+afterAll(() => at.stop());
+
+const ask = <T extends string, P>(organizationId: string, type: T, parameters: P) => ({
+  type,
+  timestampMs: timestampMs(),
+  organizationId,
+  parameters,
+});
+
+/** r and s in hex, as the current sign-in asks for. */
+function signRaw(key: ReturnType<typeof apiKey>, message: string): string {
+  const pair = p256Pair(Buffer.from(key.privateKey, 'hex'));
+  const signature = createSign('sha256').update(message).sign({ key: pair.key, dsaEncoding: 'ieee-p1363' });
+  return signature.toString('hex');
+}
+
+async function startOtp(contact: string) {
+  const { activity } = await at.parent.initOtp(
+    ask(at.server.organizationId, 'ACTIVITY_TYPE_INIT_OTP_V3' as const, {
+      otpType: 'OTP_TYPE_EMAIL',
+      contact,
+      appName: 'Test',
+    }),
+  );
+  const { otpId, otpEncryptionTargetBundle } = activity.result.initOtpResultV2!;
+  const code = (await at.outbox()).find((mail) => mail.to === contact)?.code ?? '';
+  return { otpId, code, target: String(otpEncryptionTargetBundle) };
+}
+
+async function verify(otpId: string, target: string, code: string, publicKey: string) {
+  const encryptedOtpBundle = await encryptOtpCodeToBundle(code, target, publicKey, at.server.otpSignerKey);
+  const { activity } = await at.parent.verifyOtp(
+    ask(at.server.organizationId, 'ACTIVITY_TYPE_VERIFY_OTP_V2' as const, { otpId, encryptedOtpBundle }),
+  );
+  return activity.result.verifyOtpResult!.verificationToken;
+}
+
+function loginBody(own: Home, token: string, key: ReturnType<typeof apiKey>, more: object = {}) {
+  const { id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { id: string };
+  const message = JSON.stringify({
+    login: { publicKey: key.publicKey },
+    tokenId: id,
+    type: 'USAGE_TYPE_LOGIN',
+  });
+  const clientSignature = {
+    publicKey: key.publicKey,
+    scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256' as const,
+    message,
+    signature: signRaw(key, message),
+  };
+  const parameters = { verificationToken: token, publicKey: key.publicKey, clientSignature, ...more };
+  return ask(own.organizationId, 'ACTIVITY_TYPE_OTP_LOGIN_V2' as const, parameters);
+}
+
+describe('a code by mail', () => {
+  it('opens a session, every step checked by the provider’s own packages', async () => {
+    const contact = someMail();
+    const own = await home(at, contact);
+    const { otpId, code, target } = await startOtp(contact);
+    expect(code).toMatch(/^[2-9A-HJ-NP-Z]{9}$/);
+    const key = apiKey();
+    const token = await verify(otpId, target, code.toLowerCase(), key.publicKey);
+    const claims = await verifyOtpVerificationToken(token, at.server.otpSignerKey);
+    expect(claims).toMatchObject({
+      contact,
+      public_key: key.publicKey,
+      organization_id: at.server.organizationId,
+    });
+    const { activity } = await at.parent.otpLogin(loginBody(own, token, key, { expirationSeconds: '1800' }));
+    const { session } = activity.result.otpLoginResult!;
+    expect(await verifySessionJwtSignature(session, at.server.notarizerKey)).toBe(true);
+    const said = JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString()) as {
+      exp: number;
+    };
+    expect(said).toMatchObject({
+      user_id: own.userId,
+      organization_id: own.organizationId,
+      public_key: key.publicKey,
+    });
+    expect(Math.abs(said.exp * 1000 - Date.now() - 1_800_000)).toBeLessThan(10_000);
+    const client = clientOf(at.server, key);
+    expect(await client.getWhoami({ organizationId: at.server.organizationId })).toMatchObject({
+      userId: own.userId,
+    });
+    // The token has done its work.
+    await expect(at.parent.otpLogin(loginBody(own, token, apiKey()))).rejects.toThrow('Turnkey error 3');
+  });
+
+  it('is used once, lives 300 s and is told apart from wrong ones', async () => {
+    const contact = someMail();
+    const { publicKey } = apiKey();
+    const first = await startOtp(contact);
+    await verify(first.otpId, first.target, first.code, publicKey);
+    await expect(verify(first.otpId, first.target, first.code, publicKey)).rejects.toThrow(
+      'OTP code has expired',
+    );
+    const second = await startOtp(contact);
+    at.ahead(299_000);
+    await expect(verify(second.otpId, second.target, 'AAAAAAAAA', publicKey)).rejects.toThrow(
+      'Invalid OTP code',
+    );
+    at.ahead(301_000);
+    await expect(verify(second.otpId, second.target, second.code, publicKey)).rejects.toThrow(
+      'OTP code has expired',
+    );
+    at.ahead(0);
+  });
+
+  it('is refused to who did not ask for it: another key, another message, another organisation', async () => {
+    const contact = someMail();
+    const own = await home(at, contact);
+    const other = await home(at);
+    const key = apiKey();
+    const { otpId, code, target } = await startOtp(contact);
+    const token = await verify(otpId, target, code, key.publicKey);
+    const good = loginBody(own, token, key);
+    const stranger = apiKey();
+    const bad = [
+      loginBody(own, token, stranger),
+      { ...good, parameters: { ...good.parameters, publicKey: stranger.publicKey } },
+      {
+        ...good,
+        parameters: {
+          ...good.parameters,
+          clientSignature: { ...good.parameters.clientSignature, message: '{}' },
+        },
+      },
+      { ...good, parameters: { ...good.parameters, verificationToken: `${token.slice(0, -4)}AAAA` } },
+      { ...good, organizationId: other.organizationId },
+    ];
+    for (const [index, body] of bad.entries())
+      await expect(at.parent.otpLogin({ ...body, timestampMs: timestampMs() }), `${index}`).rejects.toThrow(
+        /Turnkey error [35]/,
+      );
+    expect((await at.parent.otpLogin(good)).activity.status).toBe('ACTIVITY_STATUS_COMPLETED');
+  });
+
+  it('says the same of a mail that nobody has', async () => {
+    const known = someMail();
+    await home(at, known);
+    const of = async (contact: string) => {
+      const { activity } = await at.parent.initOtp(
+        ask(at.server.organizationId, 'ACTIVITY_TYPE_INIT_OTP_V3' as const, {
+          otpType: 'OTP_TYPE_EMAIL',
+          contact,
+          appName: 'Test',
+        }),
+      );
+      const { status, type, result } = activity;
+      return JSON.stringify({ status, type, keys: Object.keys(result.initOtpResultV2 ?? {}) });
+    };
+    expect(await of(someMail())).toBe(await of(known));
+  });
+
+  it('is limited to three in flight a contact', async () => {
+    const contact = someMail();
+    for (let count = 0; count < 3; count += 1) await startOtp(contact);
+    await expect(startOtp(contact)).rejects.toThrow('Max number of OTPs have been initiated');
+    await startOtp(someMail());
+  });
+
+  it('works in its older forms', async () => {
+    const contact = someMail();
+    const own = await home(at, contact);
+    const { organizationId } = at.server;
+    const old = ask(organizationId, 'ACTIVITY_TYPE_INIT_OTP', {
+      otpType: 'OTP_TYPE_EMAIL',
+      contact,
+      otpLength: 6,
+      alphanumeric: false,
+    });
+    const started = await at.parent.initOtp(old as never);
+    const { otpId } = started.activity.result.initOtpResult!;
+    const otpCode = (await at.outbox())[0]?.code ?? '';
+    expect(otpCode).toMatch(/^\d{6}$/);
+    const key = apiKey();
+    const checked = await at.parent.verifyOtp(
+      ask(organizationId, 'ACTIVITY_TYPE_VERIFY_OTP', { otpId, otpCode, publicKey: key.publicKey }) as never,
+    );
+    const { verificationToken } = checked.activity.result.verifyOtpResult!;
+    const login = ask(own.organizationId, 'ACTIVITY_TYPE_OTP_LOGIN', {
+      verificationToken,
+      publicKey: key.publicKey,
+    });
+    expect((await at.parent.otpLogin(login as never)).activity.result.otpLoginResult?.session).toBeTruthy();
+    const target = generateP256KeyPair();
+    const begun = await at.parent.initOtpAuth(
+      ask(own.organizationId, 'ACTIVITY_TYPE_INIT_OTP_AUTH_V3' as const, {
+        otpType: 'OTP_TYPE_EMAIL',
+        contact,
+        appName: 'Test',
+      }),
+    );
+    const { activity } = await at.parent.otpAuth(
+      ask(own.organizationId, 'ACTIVITY_TYPE_OTP_AUTH' as const, {
+        otpId: begun.activity.result.initOtpAuthResultV2!.otpId,
+        otpCode: (await at.outbox())[0]?.code ?? '',
+        targetPublicKey: target.publicKeyUncompressed,
+      }),
+    );
+    await expectSession(own, String(activity.result.otpAuthResult!.credentialBundle), target.privateKey);
+  });
+});
+
+/** Opens a bundle with the provider's package and asks who its key is. */
+async function expectSession(own: Home, bundle: string, embeddedKey: string): Promise<TurnkeyClient> {
+  const privateKey = decryptCredentialBundle(bundle, embeddedKey);
+  const { compressed: publicKey } = p256Pair(Buffer.from(privateKey, 'hex'));
+  const client = clientOf(at.server, { publicKey, privateKey });
+  const who = await client.getWhoami({ organizationId: at.server.organizationId });
+  expect(who).toMatchObject({ organizationId: own.organizationId, userId: own.userId });
+  return client;
+}
+
+describe('a credential by mail', () => {
+  it('opens a session, ends others when asked, and expires at its second', async () => {
+    const contact = someMail();
+    const own = await home(at, contact);
+    const target = generateP256KeyPair();
+    const send = (more: object = {}) =>
+      at.parent.emailAuth(
+        ask(own.organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, {
+          email: contact.toUpperCase(),
+          targetPublicKey: target.publicKeyUncompressed,
+          emailCustomization: { appName: 'Test' },
+          ...more,
+        }),
+      );
+    const { activity } = await send({ apiKeyName: 'Mail' });
+    expect(activity.result.emailAuthResult!.userId).toBe(own.userId);
+    const bundle = (await at.outbox())[0]?.code ?? '';
+    expect(bundle).toMatch(/^[A-Za-z0-9]{100,255}$/);
+    const client = await expectSession(own, bundle, target.privateKey);
+    const { user } = await client.getUser({ organizationId: own.organizationId, userId: own.userId });
+    expect(user.apiKeys.at(-1)).toMatchObject({
+      apiKeyName: 'Mail',
+      credential: { type: 'CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256' },
+    });
+    await send({ invalidateExisting: true });
+    await expect(client.getWhoami({ organizationId: own.organizationId })).rejects.toThrow(
+      'Turnkey error 16',
+    );
+    const newest = await expectSession(own, (await at.outbox())[0]?.code ?? '', target.privateKey);
+    at.ahead(899_000);
+    await newest.getWhoami({ organizationId: own.organizationId });
+    at.ahead(901_000);
+    await expect(newest.getWhoami({ organizationId: own.organizationId })).rejects.toThrow('expired api key');
+    at.ahead(0);
+  });
+
+  it('recovers a user with a new passkey, once, and can do nothing else', async () => {
+    const contact = someMail();
+    const own = await home(at, contact);
+    const target = generateP256KeyPair();
+    const old = new OldClient(
+      { baseUrl: at.server.url },
+      new ApiKeyStamper({
+        apiPublicKey: at.server.apiKey.publicKey,
+        apiPrivateKey: at.server.apiKey.privateKey,
+      }),
+    );
+    const begun = await old.initUserEmailRecovery(
+      ask(own.organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY' as const, {
+        email: contact,
+        targetPublicKey: target.publicKeyUncompressed,
+      }),
+    );
+    expect(begun.activity.result.initUserEmailRecoveryResult!.userId).toBe(own.userId);
+    const mail = (await at.outbox())[0];
+    expect(mail?.kind).toBe('recovery');
+    const client = await expectSession(own, mail?.code ?? '', target.privateKey);
+    const { organizationId, userId } = own;
+    await expect(
+      client.createWallet(
+        ask(organizationId, 'ACTIVITY_TYPE_CREATE_WALLET' as const, { walletName: 'No', accounts: [] }),
+      ),
+    ).rejects.toThrow('Turnkey error 7');
+    const passkey = softwarePasskey();
+    const recover = () =>
+      ask(organizationId, 'ACTIVITY_TYPE_RECOVER_USER' as const, {
+        userId,
+        authenticator: passkey.register(randomBytes(32), { origin: String(origins[0]) }) as never,
+      });
+    const wrong = recover();
+    (wrong.parameters as { userId: string }).userId = (await home(at)).userId;
+    await expect(client.recoverUser(wrong)).rejects.toThrow('Turnkey error');
+    const { activity } = await client.recoverUser(recover());
+    expect(activity.result.recoverUserResult!.authenticatorId).toHaveLength(1);
+    await expect(client.recoverUser(recover())).rejects.toThrow('Turnkey error 16');
+    const body = JSON.stringify({ organizationId });
+    const stamp = JSON.stringify(passkey.stamp(Buffer.from(body), { origin: String(origins[0]) }));
+    const who = await fetch(`${at.server.url}/public/v1/query/whoami`, {
+      method: 'POST',
+      body,
+      headers: { 'x-stamp-webauthn': stamp },
+    });
+    expect(await who.json()).toMatchObject({ userId });
+  });
+
+  it('is not sent for a mail that the organisation does not know', async () => {
+    const own = await home(at);
+    const before = (await at.outbox()).length;
+    const parameters = {
+      email: someMail(),
+      targetPublicKey: generateP256KeyPair().publicKeyUncompressed,
+      emailCustomization: { appName: 'Test' },
+    };
+    await expect(
+      at.parent.emailAuth(ask(own.organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, parameters)),
+    ).rejects.toThrow('no user found');
+    expect((await at.outbox()).length).toBe(before);
+  });
+});
+
+describe('sessions of a stamp', () => {
+  it('are opened for a key of the client, for reading only, and with a sealed key', async () => {
+    const own = await home(at);
+    const { organizationId, client } = own;
+    const key = apiKey();
+    const { activity } = await client.stampLogin(
+      ask(organizationId, 'ACTIVITY_TYPE_STAMP_LOGIN' as const, { publicKey: key.publicKey }),
+    );
+    expect(
+      await verifySessionJwtSignature(activity.result.stampLoginResult!.session, at.server.notarizerKey),
+    ).toBe(true);
+    const session = clientOf(at.server, key);
+    await session.getWhoami({ organizationId });
+    // A session renews itself.
+    await session.stampLogin(
+      ask(organizationId, 'ACTIVITY_TYPE_STAMP_LOGIN' as const, {
+        publicKey: key.publicKey,
+        expirationSeconds: '1800',
+      }),
+    );
+    const read = await client.createReadOnlySession(
+      ask(organizationId, 'ACTIVITY_TYPE_CREATE_READ_ONLY_SESSION' as const, {}),
+    );
+    const token = read.activity.result.createReadOnlySessionResult!.session;
+    const headers = { 'x-session': token };
+    const query = (path: string, body: object) =>
+      fetch(`${at.server.url}/public/v1/${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ organizationId, ...body }),
+      });
+    expect((await query('query/whoami', {})).status).toBe(200);
+    const submit = ask(organizationId, 'ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'No', accounts: [] });
+    expect((await query('submit/create_wallet', submit)).status).toBeGreaterThanOrEqual(400);
+    const target = generateP256KeyPair();
+    const written = await client.createReadWriteSession(
+      ask(organizationId, 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2' as const, {
+        targetPublicKey: target.publicKeyUncompressed,
+      }),
+    );
+    await expectSession(
+      own,
+      written.activity.result.createReadWriteSessionResultV2!.credentialBundle,
+      target.privateKey,
+    );
+  });
+
+  it('are not opened for another user', async () => {
+    const own = await home(at);
+    const other = await home(at);
+    const parameters = { targetPublicKey: generateP256KeyPair().publicKeyUncompressed, userId: other.userId };
+    await expect(
+      own.client.createReadWriteSession(
+        ask(own.organizationId, 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2' as const, parameters),
+      ),
+    ).rejects.toThrow('Turnkey error');
+  });
+});
+
+describe('the outbox page', () => {
+  it('runs nothing, is framed by nobody and says what this server is', async () => {
+    const contact = `"><script>alert(1)</script>@example.com`;
+    await expect(startOtp(contact)).rejects.toThrow('bad request body');
+    await at.parent.initOtp(
+      ask(at.server.organizationId, 'ACTIVITY_TYPE_INIT_OTP_V3' as const, {
+        otpType: 'OTP_TYPE_EMAIL',
+        contact: someMail(),
+        appName: '<img src=x onerror=alert(1)>',
+      }),
+    );
+    const response = await fetch(at.server.outboxUrl);
+    const page = await response.text();
+    expect(page).toContain('development server');
+    expect(page).toContain('&lt;img src=x');
+    expect(page).not.toMatch(/<(?:img|script)/);
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    );
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
+  });
+});
