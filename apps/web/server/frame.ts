@@ -7,6 +7,21 @@ export interface FrameOptions {
   readonly frameUrl: string;
   /** Origins of the pages that may embed it. */
   readonly origins: readonly string[];
+  /** Uncompressed P-256 key (130 hex digits) that signs the provider's bundles. */
+  readonly signerKey: string;
+}
+
+const settingsBlock = /(<script type="application\/json" id="causeway-frame">)[\s\S]*?(<\/script>)/;
+
+/** The frame's page with what it trusts written into it: by the server, so that no page that holds it decides. */
+function renderFrame(file: ServedFile | undefined, options: FrameOptions): ServedFile | undefined {
+  if (!file) return undefined;
+  const settings = { parentOrigins: options.origins, signerKey: options.signerKey };
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  const html = file.body
+    .toString('utf8')
+    .replace(settingsBlock, (_, open, close) => `${open}${json}${close}`);
+  return createFile(Buffer.from(html), '.html');
 }
 
 /**
@@ -46,6 +61,7 @@ export function frameHeaders(origins: readonly string[]): Record<string, string>
 export function createFrameResponder(files: ReadonlyMap<string, ServedFile>, options: FrameOptions) {
   const page = new URL(options.frameUrl).pathname;
   const headers = frameHeaders(options.origins);
+  const rendered = renderFrame(files.get(`${frameFolder}index.html`), options);
   const missing = createFile(Buffer.from('Not found.'), '.txt');
 
   return async function respond(asked: Asked): Promise<Answer> {
@@ -56,8 +72,8 @@ export function createFrameResponder(files: ReadonlyMap<string, ServedFile>, opt
       });
     }
     const path = asked.url.split(/[?#]/, 1)[0] ?? '';
-    const name = path === page ? `${frameFolder}index.html` : path;
-    const file = name.startsWith(frameFolder) ? files.get(name) : undefined;
+    const whole = path === page || path === `${frameFolder}index.html`;
+    const file = whole ? rendered : path.startsWith(frameFolder) ? files.get(path) : undefined;
     return file ? sendFile(200, file, asked, headers) : sendFile(404, missing, asked, headers);
   };
 }

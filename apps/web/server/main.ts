@@ -40,7 +40,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const files = await readFiles(dist);
   const page = createResponder(files, config);
   const frameUrl = config.embedded?.frameUrl;
-  const frame = frameUrl && createFrameResponder(files, { frameUrl, origins });
+  const frame = config.embedded && createFrameResponder(files, { ...config.embedded, origins });
   const frameHost = frameUrl && new URL(frameUrl).host;
   const handler = createHandlerListener(config, origins, secrets);
   const server = createHttpServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {

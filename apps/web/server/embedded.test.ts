@@ -1,0 +1,209 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eip155 } from '@causeway/eip155';
+import { type EmbeddedWallet, embeddedWallet, type StoredSession } from '@causeway/embedded-wallet';
+import { type Stack, startStack } from '@causeway/stack';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmbeddedConfig } from '../src/config.ts';
+import { createServer } from './main.ts';
+
+const template =
+  '<!doctype html><title>x</title><script type="application/json" id="causeway-config">{}</script>';
+
+let folder: string;
+let stack: Stack;
+let embedded: EmbeddedConfig;
+const logged: unknown[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'causeway-embedded-'));
+  await mkdir(join(folder, 'frame'));
+  await Promise.all([
+    writeFile(join(folder, 'index.html'), template),
+    writeFile(join(folder, 'frame', 'index.html'), '<!doctype html><script src="/frame/frame.js"></script>'),
+    writeFile(join(folder, 'frame', 'frame.js'), '"use strict";'),
+  ]);
+  stack = await startStack({
+    serve: ({ secrets, ...options }) =>
+      createServer({ ...options, dist: folder, secrets: { ...secrets, log: (event) => logged.push(event) } }),
+  });
+  embedded = stack.config.embedded as EmbeddedConfig;
+});
+
+afterAll(async () => {
+  await stack.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The embedded wallet of one person, in this process, as the page would have it. */
+function openWallet(): EmbeddedWallet {
+  let kept: StoredSession | undefined;
+  const never = () => Promise.reject(new Error('was not expected'));
+  return embeddedWallet({
+    ...embedded,
+    handlerUrl: new URL(embedded.handlerUrl, stack.url).href,
+    appName: 'Test',
+    chains: stack.config.chains,
+    keyed: eip155({ chains: stack.config.chains }).keyed,
+    request: never,
+    approve: never,
+    signIn: never,
+    store: {
+      read: async () => kept,
+      write: async (value) => {
+        kept = value;
+      },
+      subscribe: () => () => {},
+    },
+    platform: {
+      fetch: (input, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set('origin', new URL(stack.url).origin);
+        return fetch(input, { ...init, headers });
+      },
+    },
+  });
+}
+
+interface Mail {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** The newest code the local provider has mailed to somebody. */
+async function codeFor(email: string): Promise<string> {
+  const response = await fetch(`${embedded.outboxUrl}.json?to=${encodeURIComponent(email)}`);
+  const { mails } = (await response.json()) as { mails: readonly Mail[] };
+  const code = /\b\d{6,9}\b/.exec(mails[0]?.text ?? '')?.[0];
+  if (!code) throw new Error(`No code in ${JSON.stringify(mails)}`);
+  return code;
+}
+
+async function signIn(email: string) {
+  const account = await openWallet().open();
+  const attempt = await account.auth.startEmail({ email });
+  return { account, signedIn: await attempt.submit(await codeFor(email)) };
+}
+
+interface Got {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** A request with any host and any method, which `fetch` would not send. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Got> {
+  const { hostname, port } = new URL(stack.url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers }, (response) => {
+      let text = '';
+      response.on('data', (part) => {
+        text += part;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('the handler behind the app’s server', () => {
+  it('signs a person up by mail, and lets them in again to the same account', async () => {
+    const first = await signIn('person@example.com');
+    expect(first.signedIn).toMatchObject({ kind: 'otp', created: true });
+    expect(first.signedIn.address).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    const again = await signIn('Person@Example.com');
+    expect(again.signedIn).toMatchObject({ created: false, address: first.signedIn.address });
+  });
+
+  it('gives another person another account', async () => {
+    const one = await signIn('one@example.com');
+    const two = await signIn('two@example.com');
+    expect(two.signedIn.address).not.toBe(one.signedIn.address);
+  });
+
+  it('refuses a wrong code, and still takes the right one', async () => {
+    const account = await openWallet().open();
+    const attempt = await account.auth.startEmail({ email: 'slip@example.com' });
+    const code = await codeFor('slip@example.com');
+    const wrong = String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+    await expect(attempt.submit(wrong)).rejects.toMatchObject({ code: 'recovery-code-invalid' });
+    expect(await attempt.submit(code)).toMatchObject({ created: true });
+  });
+
+  it('does not let a mail that nobody has proven become a way in', async () => {
+    const { account, signedIn } = await signIn('attacker@example.com');
+    const session = account.auth;
+    expect(session).toBeDefined();
+    const victim = await signIn('victim@example.com');
+    expect(victim.signedIn).toMatchObject({ created: true });
+    expect(victim.signedIn.address).not.toBe(signedIn.address);
+  });
+
+  it('is not reached from a page of another origin', async () => {
+    const { status, body } = await ask(
+      '/embedded/otp/start',
+      { origin: 'https://evil.example', 'content-type': 'application/json' },
+      'POST',
+      '{"email":"a@b.c"}',
+    );
+    expect([status, body]).toEqual([403, expect.stringContaining('embedded-origin-refused')]);
+  });
+
+  it('answers whether it is there', async () => {
+    expect(await ask('/embedded/health')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+  });
+
+  it('writes a log without mails, codes and tokens', () => {
+    expect(logged.length).toBeGreaterThan(5);
+    expect(JSON.stringify(logged)).not.toMatch(/example\.com|"\d{6,9}"|eyJ/);
+  });
+});
+
+describe('the frame’s host', () => {
+  const frameHost = () => new URL(embedded.frameUrl).host;
+
+  it('serves the frame in a sandbox that reaches nothing, for the app to embed and for nobody else', async () => {
+    const { status, headers } = await ask('/frame', { host: frameHost() });
+    const policy = String(headers['content-security-policy']);
+    expect(status).toBe(200);
+    expect(policy).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${new URL(stack.url).origin}; sandbox allow-scripts; require-trusted-types-for 'script'; trusted-types 'none'`,
+    );
+  });
+
+  it('gives its script to its own page, whose origin is opaque', async () => {
+    const { status, headers } = await ask('/frame/frame.js', { host: frameHost() });
+    expect([status, headers['cross-origin-resource-policy'], headers['access-control-allow-origin']]).toEqual(
+      [200, 'cross-origin', '*'],
+    );
+  });
+
+  it.each(['/', '/index.html', '/embedded/health', '/frame/../index.html', '/wallet'])(
+    'has no %s',
+    async (path) => expect((await ask(path, { host: frameHost() })).status).toBe(404),
+  );
+
+  it('is the only one that serves the frame', async () => {
+    for (const path of ['/frame', '/frame/frame.js', '/frame/index.html']) {
+      const { status, body } = await ask(path);
+      expect([status, body.includes('frame.js')]).toEqual([404, false]);
+    }
+  });
+});
+
+describe('the page', () => {
+  it('may reach the provider and embed the frame, and holds no secret', async () => {
+    const { headers, body } = await ask('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`connect-src 'self' `);
+    expect(policy).toContain(` ${embedded.apiUrl} `);
+    expect(policy).toContain(`; frame-src ${new URL(embedded.frameUrl).origin}; `);
+    expect(body).toContain(embedded.organizationId);
+    expect(body).not.toContain(stack.keyserver.apiKey.privateKey);
+  });
+});
