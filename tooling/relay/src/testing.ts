@@ -1,0 +1,1 @@
+export { type Guard, loopbackOnly } from './testing/loopbackOnly.js';

@@ -1,0 +1,116 @@
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit';
+import { Core } from '@walletconnect/core';
+import { UniversalProvider } from '@walletconnect/universal-provider';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Relay, startRelay } from '../src/index.js';
+import { loopbackOnly } from '../src/testing.js';
+
+type Guard = ReturnType<typeof loopbackOnly>;
+type Kit = Awaited<ReturnType<typeof WalletKit.init>>;
+type Provider = Awaited<ReturnType<typeof UniversalProvider.init>>;
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const metadata = { name: 'Test', description: '', url: 'https://test.example', icons: [] };
+const namespaces = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } };
+
+let guard: Guard;
+let relay: Relay;
+let provider: Provider;
+let kit: Kit;
+let answered = 0;
+
+/** What the libraries do by themselves is switched off: origin checks and usage statistics. */
+function hush(client: { core: unknown }) {
+  const core = client.core as {
+    verify: { register: unknown; resolve: unknown };
+    eventClient: { init: unknown };
+  };
+  core.verify.register = async () => '';
+  core.verify.resolve = async () => undefined;
+  core.eventClient.init = async () => {};
+}
+
+beforeAll(async () => {
+  guard = loopbackOnly();
+  relay = await startRelay({ port: 0 });
+  const options = { projectId: 'local', relayUrl: relay.url, telemetryEnabled: false, logger: 'silent' };
+  provider = await UniversalProvider.init({
+    ...options,
+    metadata,
+    customStoragePrefix: 'relay-app',
+    storageOptions: { database: ':memory:' },
+  });
+  hush(provider.client);
+  const core = new Core({
+    ...options,
+    customStoragePrefix: 'relay-wallet',
+    storageOptions: { database: ':memory:' },
+  });
+  hush({ core });
+  kit = await WalletKit.init({ core, metadata });
+  kit.on('session_proposal', ({ id }: WalletKitTypes.SessionProposal) => {
+    void kit.approveSession({
+      id,
+      namespaces: {
+        eip155: { ...namespaces.eip155, accounts: [`eip155:1:${address}`] },
+      },
+    });
+  });
+  kit.on('session_request', ({ id, topic, params }: WalletKitTypes.SessionRequest) => {
+    answered++;
+    const result = `signed ${(params.request.params as string[])[0]}`;
+    void kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } });
+  });
+});
+
+afterAll(async () => {
+  for (const { core } of [provider.client, kit]) {
+    core.heartbeat.stop();
+    await core.relayer.transportClose();
+  }
+  await relay.stop();
+  guard.restore();
+});
+
+const sign = (text: string) =>
+  provider.request<string>({ method: 'personal_sign', params: [text, address] }, 'eip155:1');
+
+test('an unmodified provider pairs with an unmodified wallet kit, and a request is answered', async () => {
+  const start = performance.now();
+  const uri = new Promise<string>((resolve) => provider.once('display_uri', resolve));
+  const connected = provider.connect({ optionalNamespaces: namespaces });
+  connected.catch(() => undefined);
+  await kit.pair({ uri: await uri });
+  const session = await connected;
+  console.info(`pairing and session: ${Math.round(performance.now() - start)} ms`);
+  expect(session?.namespaces.eip155?.accounts).toEqual([`eip155:1:${address}`]);
+  const asked = performance.now();
+  expect(await sign('one')).toBe('signed one');
+  console.info(`request and answer: ${Math.round(performance.now() - asked)} ms`);
+});
+
+test('a request that is under way when the relay is killed is answered once it is back', async () => {
+  // The wallet has it and its answer is cut off: what was published is kept, what was not is published again.
+  relay.faults.add({ kind: 'kill', direction: 'out', tag: 1108, count: 1, ms: 500 });
+  const start = performance.now();
+  const before = answered;
+  expect(await sign('two')).toBe('signed two');
+  console.info(
+    `killed and restarted mid-request: answered after ${Math.round(performance.now() - start)} ms`,
+  );
+  expect(relay.faults.counts.kill).toBe(1);
+  expect(answered - before).toBe(1);
+});
+
+test('a wallet that ends the session is heard', async () => {
+  const ended = new Promise((resolve) => provider.once('session_delete', resolve));
+  const { topic } = provider.session as { topic: string };
+  await kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } });
+  await expect(ended).resolves.toMatchObject({ topic });
+});
+
+test('nobody beyond this machine was asked', async () => {
+  expect(guard.tried).toEqual([]);
+  await expect(fetch('https://relay.example/')).rejects.toThrow('reaches nobody');
+  expect(guard.tried).toEqual(['relay.example']);
+});
