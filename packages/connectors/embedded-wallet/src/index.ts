@@ -1,4 +1,5 @@
 import { type Connector, WalletError } from '@causeway/protocol';
+import type { Opened } from './account.js';
 import { load } from './load.js';
 import type { EmbeddedWallet, EmbeddedWalletOptions } from './types.js';
 
@@ -15,7 +16,13 @@ export type * from './types.js';
  */
 export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWallet {
   if (!options.appName?.trim()) throw new WalletError('app-name-missing', {});
-  const opened = load('embedded', async () => (await import('./account.js')).openAccount(options));
+  const part = load('embedded', () => import('./account.js'));
+  let made: Opened | undefined;
+  const opened = async () => {
+    const { openAccount } = await part();
+    made ??= openAccount(options);
+    return made;
+  };
   const connector: Connector = Object.freeze<Connector>({
     id: 'embedded',
     route: 'embedded',

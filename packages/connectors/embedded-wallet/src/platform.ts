@@ -4,7 +4,8 @@ import type { Platform } from './types.js';
 export const browser: Platform = {
   fetch: (input, init) => fetch(input, init),
   get credentials() {
-    return globalThis.navigator?.credentials;
+    // A browser without passkeys may still have a container for passwords.
+    return typeof PublicKeyCredential === 'undefined' ? undefined : globalThis.navigator?.credentials;
   },
   now: () => Date.now(),
   monotonic: () => performance.now(),

@@ -356,7 +356,7 @@ export interface RecoveryApi {
    *
    * @throws WalletError `recovery-unavailable`, those of `passkeys.add`.
    */
-  addPasskey(options: { readonly name?: string } & WaitOptions): Promise<void>;
+  addPasskey(options?: { readonly name?: string } & WaitOptions): Promise<void>;
   clear(): void;
 }
 

@@ -17,12 +17,21 @@ import { openSession } from './session.js';
 /** What the session can do beside signing. */
 const others = ['wallet_switchEthereumChain'];
 
+/** One sign-in, and how many wait for it. */
+interface Prompt {
+  readonly done: Promise<void>;
+  readonly abort: AbortController;
+  waiting: number;
+}
+
 type Verbs = Pick<Connector, 'createSession' | 'getSession' | 'revokeSession'>;
 
 /** The three verbs of the connector. */
 export function createVerbs(runtime: Runtime, auth: Pick<AuthApi, 'signOut'>): Verbs {
   const { keeper, options } = runtime;
-  let prompt: { readonly done: Promise<void>; waiting: number; readonly abort: AbortController } | undefined;
+  let prompt: Prompt | undefined;
+  let prompts = 0;
+  let won = 0;
   const live = new WeakMap<Session, StoredSession>();
 
   /** What was asked for, as far as it is configured and spoken. */
@@ -55,20 +64,7 @@ export function createVerbs(runtime: Runtime, auth: Pick<AuthApi, 'signOut'>): V
 
   /** Everyone who asks at the same time waits for the same sign-in; the last who leaves ends it. */
   async function signIn(signal: AbortSignal): Promise<void> {
-    if (!prompt) {
-      const abort = new AbortController();
-      const mine = { done: options.signIn({ signal: abort.signal }), waiting: 0, abort };
-      prompt = mine;
-      const clear = () => {
-        if (prompt === mine) prompt = undefined;
-      };
-      mine.done.then(clear, clear);
-      // Someone who gave up and was signed in after all is signed out again, unless somebody newer wants it.
-      mine.done.then(
-        () => (abort.signal.aborted && !prompt ? auth.signOut() : undefined),
-        () => undefined,
-      );
-    }
+    prompt ??= begin();
     const mine = prompt;
     mine.waiting++;
     try {
@@ -80,6 +76,23 @@ export function createVerbs(runtime: Runtime, auth: Pick<AuthApi, 'signOut'>): V
         if (prompt === mine) prompt = undefined;
       }
     }
+  }
+
+  function begin(): Prompt {
+    const abort = new AbortController();
+    const number = ++prompts;
+    const done = options.signIn({ signal: abort.signal });
+    const mine: Prompt = { done, abort, waiting: 0 };
+    const over = () => {
+      if (prompt === mine) prompt = undefined;
+    };
+    done.then(() => {
+      over();
+      if (!abort.signal.aborted) won = number;
+      // Whoever gave up and was signed in after all is signed out again, unless somebody newer wants the session.
+      else if (!prompt && won < number) void auth.signOut();
+    }, over);
+    return mine;
   }
 
   return {

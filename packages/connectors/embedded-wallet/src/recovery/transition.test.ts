@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  initialRecovery,
+  type RecoveryEvent,
+  type RecoveryMachine,
+  transitionRecovery,
+} from './transition.js';
+
+const run = (events: readonly RecoveryEvent[], from = initialRecovery): RecoveryMachine =>
+  events.reduce((machine, event) => transitionRecovery(machine, event).machine, from);
+
+const start = (at = 0, recovery: 'email' | 'passkey' = 'email'): RecoveryEvent => ({
+  ...{ type: 'start', recovery, method: 'bundle', email: 'alice@example.com', at },
+});
+const verified = (attempt: number, at: number, createdAt = 0, seconds = 1800): RecoveryEvent => ({
+  ...{ type: 'verified', attempt, organizationId: 'o', userId: 'u', createdAt, seconds, at },
+});
+
+test('it goes from cleared over started and active to cleared', () => {
+  const started = run([start()]);
+  expect(started.state).toMatchObject({ status: 'started', type: 'email', startedAt: 0 });
+  const active = run([verified(1, 5_000)], started);
+  expect(active.state).toMatchObject({ status: 'active', createdAt: 0, seconds: 1800 });
+  expect(run([{ type: 'clear' }], active).state).toEqual({ status: 'cleared' });
+});
+
+test('a started recovery waits for 900 s, less one millisecond', () => {
+  const started = run([start()]);
+  expect(run([{ type: 'time', at: 899_999 }], started).state.status).toBe('started');
+  expect(run([{ type: 'time', at: 900_000 }], started).state.status).toBe('cleared');
+});
+
+test('an active one lives for its seconds from the making of the credential, whatever the age of the code', () => {
+  const active = run([start(), verified(1, 850_000)]);
+  expect(run([{ type: 'time', at: 1_000_000 }], active).state.status).toBe('active');
+  expect(run([{ type: 'time', at: 1_799_999 }], active).state.status).toBe('active');
+  expect(run([{ type: 'time', at: 1_800_000 }], active).state.status).toBe('cleared');
+});
+
+test('a session that is over when it is verified was never one', () => {
+  expect(run([start(), verified(1, 60_000, 0, 60)]).state.status).toBe('cleared');
+});
+
+test('starting again clears first, and the answer of the attempt before changes nothing', () => {
+  const { machine, effects } = transitionRecovery(run([start()]), start(1_000, 'passkey'));
+  expect(effects).toEqual(['drop', 'watch']);
+  expect(run([verified(1, 2_000)], machine).state).toMatchObject({ status: 'started', type: 'passkey' });
+  expect(run([verified(2, 2_000)], machine).state.status).toBe('active');
+});
+
+test('whatever happens, it is active only after a start and within its time', () => {
+  const event = fc.oneof(
+    fc.record({ at: fc.nat(4_000_000) }).map(({ at }) => start(at)),
+    fc
+      .record({
+        attempt: fc.nat(6),
+        at: fc.nat(4_000_000),
+        createdAt: fc.nat(2_000_000),
+        seconds: fc.nat(3_600),
+      })
+      .map(({ attempt, at, createdAt, seconds }) => verified(attempt, at, createdAt, seconds)),
+    fc.constant<RecoveryEvent>({ type: 'clear' }),
+    fc.nat(4_000_000).map((at): RecoveryEvent => ({ type: 'time', at })),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+      let machine = initialRecovery;
+      for (const one of events) {
+        const before = machine;
+        machine = transitionRecovery(before, one).machine;
+        const { state } = machine;
+        if (state.status === 'active' && before.state.status !== 'active') {
+          expect(before.state.status).toBe('started');
+          expect(one.type === 'verified' && one.attempt === before.attempt).toBe(true);
+        }
+        if (state.status === 'active' && one.type === 'time') {
+          expect(one.at).toBeLessThan(state.createdAt + state.seconds * 1000);
+        }
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { fakeTime } from '../../test/time.js';
+import { createServerClock } from './clock.js';
+
+test('it counts on from what the server said', () => {
+  const time = fakeTime(1_000_000);
+  const clock = createServerClock(time);
+  clock.observe(5_000_000);
+  time.pass(10_000);
+  expect(clock.now()).toBe(5_010_000);
+  expect(clock.offset).toBe(4_000_000);
+});
+
+test('a nap of the machine counts, and so does time when the wall clock was set back', () => {
+  const time = fakeTime(1_000_000);
+  const clock = createServerClock(time);
+  time.sleep(60_000);
+  expect(clock.now()).toBe(1_060_000);
+  const other = fakeTime(1_000_000);
+  const second = createServerClock(other);
+  other.setWall(500_000);
+  other.pass(60_000);
+  expect(second.now()).toBe(1_060_000);
+});
+
+test('an answer that agrees within a second and a half changes nothing', () => {
+  const time = fakeTime(1_000_000);
+  const clock = createServerClock(time);
+  clock.observe(1_001_400);
+  expect(clock.offset).toBe(0);
+  clock.observe(1_001_600);
+  expect(clock.offset).toBe(1_600);
+  clock.observe(Number.NaN);
+  expect(clock.offset).toBe(1_600);
+});
+
+test('clocks that are wrong by up to a day either way are measured to the second', () => {
+  for (let hours = -24; hours <= 24; hours++) {
+    const time = fakeTime();
+    const clock = createServerClock(time);
+    clock.observe(time.now() + hours * 3_600_000);
+    expect(Math.abs(clock.offset - hours * 3_600_000)).toBeLessThanOrEqual(1_500);
+  }
+});

@@ -1,0 +1,163 @@
+import { isWalletError } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { createTabs } from '../../test/tabs.js';
+import { fakeTime } from '../../test/time.js';
+import { generateSessionKey } from '../client.js';
+import type { StoredSession } from '../types.js';
+import { createServerClock } from './clock.js';
+import { createKeeper } from './keeper.js';
+
+const time0 = 1_800_000_000_000;
+
+async function session(fields: Partial<StoredSession> = {}): Promise<StoredSession> {
+  return {
+    ...(await generateSessionKey()),
+    ...{ version: 1, kind: 'otp', stampWith: 'session', organizationId: 'o', userId: 'u' },
+    ...{ address: `0x${'1'.repeat(40)}`, createdAt: time0, authenticatedAt: time0, offset: 0 },
+    expiresAt: time0 + 1_800_000,
+    ...fields,
+  };
+}
+
+function setup(tabs = createTabs(), time = fakeTime(time0)) {
+  const clock = createServerClock(time);
+  return { tabs, time, clock, keeper: createKeeper(tabs.open(), time, clock) };
+}
+
+test('a session lives until one second before its end and not at its end', async () => {
+  const { keeper, time } = setup();
+  await keeper.save(await session());
+  time.pass(1_799_000);
+  expect((await keeper.require()).userId).toBe('u');
+  time.pass(999);
+  expect((await keeper.require()).userId).toBe('u');
+  time.pass(1);
+  const error = await keeper.require().catch((reason) => reason);
+  expect(isWalletError(error, 'embedded-session-expired')).toBe(true);
+});
+
+test('a screen that looks sees it count down, warn at 60 s, and end, without being asked', async () => {
+  const { keeper, time, tabs } = setup();
+  const seen: string[] = [];
+  keeper.view.subscribe(() => {
+    const view = keeper.view.get();
+    seen.push('secondsLeft' in view ? `${view.status} ${view.secondsLeft}` : view.status);
+  });
+  await keeper.save(await session());
+  expect(keeper.view.get()).toMatchObject({ status: 'live', secondsLeft: 1800 });
+  time.pass(1_739_999);
+  expect(keeper.view.get().status).toBe('live');
+  time.pass(1);
+  expect(keeper.view.get()).toMatchObject({ status: 'ending', secondsLeft: 60 });
+  time.pass(60_000);
+  expect(keeper.view.get().status).toBe('none');
+  const view = keeper.view.get();
+  expect(view.status === 'none' && isWalletError(view.error, 'embedded-session-expired')).toBe(true);
+  expect(tabs.value).toBeUndefined();
+  expect(seen.filter((line) => line.startsWith('live'))).toHaveLength(1740);
+});
+
+test('no timer runs when nobody looks', async () => {
+  const { keeper, time } = setup();
+  await keeper.save(await session());
+  expect(time.timers).toBe(0);
+  const stop = keeper.view.subscribe(() => undefined);
+  expect(time.timers).toBe(1);
+  stop();
+  stop();
+  expect(time.timers).toBe(0);
+});
+
+test('a machine that slept past the end finds the session over when it wakes', async () => {
+  const { keeper, time } = setup();
+  await keeper.save(await session());
+  keeper.view.subscribe(() => undefined);
+  time.sleep(1_799_999);
+  expect(keeper.view.get().status).toBe('ending');
+  time.sleep(1);
+  expect(keeper.view.get().status).toBe('none');
+});
+
+test('a wall clock set back does not make it live longer', async () => {
+  const { keeper, time } = setup();
+  await keeper.save(await session());
+  time.setWall(time0 - 86_400_000);
+  time.pass(1_800_000);
+  expect(await keeper.current()).toBeUndefined();
+});
+
+test('a device whose clock is a day off counts by the server', async () => {
+  const { keeper, time, clock } = setup(createTabs(), fakeTime(time0 - 86_400_000));
+  clock.observe(time0);
+  await keeper.save(await session());
+  time.pass(1_799_000);
+  expect(await keeper.current()).toBeDefined();
+  time.pass(1_000);
+  expect(await keeper.current()).toBeUndefined();
+});
+
+test('a page that is opened later knows the measured offset', async () => {
+  const tabs = createTabs();
+  const time = fakeTime(time0 - 86_400_000);
+  const first = setup(tabs, time);
+  first.clock.observe(time0);
+  await first.keeper.save(await session());
+  time.pass(1_799_000);
+  const second = setup(tabs, time);
+  expect(await second.keeper.current()).toBeDefined();
+  time.pass(1_500);
+  expect(await second.keeper.current()).toBeUndefined();
+});
+
+test('another tab hears at once that somebody signed in, changed the account, or left', async () => {
+  const tabs = createTabs();
+  const [a, b] = [setup(tabs), setup(tabs)];
+  const heard: (string | undefined)[] = [];
+  b.keeper.subscribe((next) => heard.push(next?.address));
+  await a.keeper.save(await session());
+  await settle();
+  await a.keeper.change({ address: `0x${'2'.repeat(40)}` });
+  await settle();
+  await a.keeper.end();
+  await settle();
+  expect(heard).toEqual([`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`, undefined]);
+  expect(await b.keeper.current()).toBeUndefined();
+});
+
+test('what is stored and is no session is taken for none', async () => {
+  const good = await session();
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']);
+  const bad: unknown[] = [
+    null,
+    'text',
+    { ...good, version: 2 },
+    { ...good, kind: 'other' },
+    { ...good, publicKey: '02' },
+    { ...good, address: 'x' },
+    { ...good, expiresAt: Number.NaN },
+    { ...good, chainId: 'elrond:1' },
+    { ...good, privateKey: {} },
+    { ...good, privateKey: pair.privateKey },
+  ];
+  for (const value of bad) {
+    const { keeper, tabs } = setup();
+    tabs.write(value);
+    expect(await keeper.current()).toBeUndefined();
+  }
+  const { keeper, tabs } = setup();
+  tabs.write(good);
+  expect(await keeper.current()).toBeDefined();
+});
+
+test('a store that fails is an error and not a session that is gone', async () => {
+  const time = fakeTime(time0);
+  const store = {
+    read: () => Promise.reject(new Error('no access')),
+    write: () => Promise.resolve(),
+    subscribe: () => () => undefined,
+  };
+  const keeper = createKeeper(store, time, createServerClock(time));
+  await expect(keeper.require()).rejects.toThrow('no access');
+});
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,0 +1,287 @@
+import { isWalletError } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { alice, bob } from './fakeProvider.js';
+import { setup } from './setup.js';
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fulfilled',
+    (error) => (isWalletError(error) ? error.code : String(error)),
+  );
+
+test('a passkey makes a wallet, and the session signs without a further prompt', async () => {
+  const { make, passkeys, provider } = setup();
+  const account = await make().open();
+  const result = await account.auth.signUpWithPasskey({ name: 'Laptop' });
+  expect(result).toEqual({ kind: 'passkey', address: alice, created: true });
+  expect(account.session.get()).toMatchObject({ status: 'live', kind: 'passkey', secondsLeft: 1800 });
+  expect(passkeys.asked.map(({ type }) => type)).toEqual(['create']);
+  expect(provider.passkeys.at(-1)?.name).toBe('Causeway - Laptop');
+});
+
+test('the prompt is for the configured relying party, and asks for what the provider takes', async () => {
+  const { make, passkeys } = setup();
+  await (await make().open()).auth.signUpWithPasskey({ email: 'alice@example.com' });
+  const [asked] = passkeys.asked;
+  expect(asked?.options).toMatchObject({
+    rp: { id: 'app.test', name: 'Causeway' },
+    user: { name: 'alice@example.com' },
+    pubKeyCredParams: [{ alg: -7 }, { alg: -257 }],
+    authenticatorSelection: {
+      residentKey: 'preferred',
+      requireResidentKey: false,
+      userVerification: 'discouraged',
+    },
+    timeout: 300_000,
+  });
+});
+
+test('without a name and without an email no passkey is asked for', async () => {
+  const { make, passkeys } = setup();
+  const { auth } = await make().open();
+  expect(await codeOf(auth.signUpWithPasskey({}))).toBe('passkey-name-missing');
+  expect(await codeOf(auth.signUpWithPasskey({ name: '  ' }))).toBe('passkey-name-missing');
+  expect(passkeys.asked).toEqual([]);
+});
+
+test('signing in asks who it is and then for the session, both times by the same passkey', async () => {
+  const { make, passkeys, provider } = setup();
+  const { auth } = await make().open();
+  expect(await auth.signInWithPasskey()).toEqual({ kind: 'passkey', address: alice, created: false });
+  expect(passkeys.asked.map(({ type }) => type)).toEqual(['get', 'get']);
+  expect(passkeys.asked[0]?.options).toMatchObject({ rpId: 'app.test', userVerification: 'preferred' });
+  expect(
+    (passkeys.asked[1] as { options: { allowCredentials: unknown[] } }).options.allowCredentials,
+  ).toHaveLength(1);
+  const [first] = provider.seen;
+  expect([first?.path, first?.body.organizationId]).toEqual(['whoami', provider.parent]);
+});
+
+test.each([
+  ['NotAllowedError', 'embedded-passkey-cancelled'],
+  ['SecurityError', 'embedded-passkey-rp-mismatch'],
+  ['InvalidStateError', 'embedded-passkey-exists'],
+  ['UnknownError', 'embedded-passkey-failed'],
+])('a browser that says %s is %s', async (name, code) => {
+  const { make, passkeys, tabs } = setup();
+  passkeys.state.fail = name;
+  const { auth } = await make().open();
+  expect(await codeOf(auth.signUpWithPasskey({ name: 'Laptop' }))).toBe(code);
+  if (name !== 'InvalidStateError') expect(await codeOf(auth.signInWithPasskey())).toBe(code);
+  expect(tabs.value).toBeUndefined();
+});
+
+test('a browser without passkeys is webauthn-unsupported, in the words of the specification', async () => {
+  const { make, time, provider } = setup();
+  const wallet = make({ platform: { ...time, fetch: provider.fetch, credentials: undefined } });
+  const { auth } = await wallet.open();
+  for (const work of [auth.signUpWithPasskey({ name: 'Laptop' }), auth.signInWithPasskey()]) {
+    await expect(work).rejects.toThrow('webauthn is not supported by this browser');
+  }
+});
+
+test('a passkey the provider does not know is told as that', async () => {
+  const { make, passkeys } = setup();
+  passkeys.state.ids = ['CCCC'];
+  const { auth } = await make().open();
+  expect(await codeOf(auth.signInWithPasskey())).toBe('embedded-passkey-unknown');
+});
+
+test('an emailed bundle ends in a session that lives 1800 s from the making of its key', async () => {
+  const { make, provider, time } = setup();
+  const account = await make().open();
+  const attempt = await account.auth.startEmail({ email: ' alice@example.com ', method: 'bundle' });
+  expect(attempt).toMatchObject({ email: 'alice@example.com', method: 'bundle' });
+  const bundle = provider.mailed?.bundle ?? '';
+  expect(bundle.length).toBeGreaterThanOrEqual(100);
+  expect(attempt.accepts(` ${bundle}\n`)).toBe(true);
+  time.pass(600_000);
+  expect(await attempt.submit(` ${bundle}\n`)).toEqual({ kind: 'email', address: alice, created: false });
+  expect(account.session.get()).toMatchObject({ kind: 'email', secondsLeft: 1200 });
+  expect(time.now() + 1_200_000).toBe((account.session.get() as { expiresAt: number }).expiresAt);
+});
+
+test('a bundle is good one second before 900 s, and at 900 s it is not', async () => {
+  for (const [age, outcome] of [
+    [899_000, 'fulfilled'],
+    [899_999, 'fulfilled'],
+    [900_000, 'recovery-code-invalid'],
+    [900_001, 'recovery-code-invalid'],
+  ] as const) {
+    const { make, provider, time } = setup();
+    const { auth } = await make().open();
+    const attempt = await auth.startEmail({ email: 'alice@example.com', method: 'bundle' });
+    time.pass(age);
+    expect([age, await codeOf(attempt.submit(provider.mailed?.bundle ?? ''))]).toEqual([age, outcome]);
+  }
+});
+
+test('a wrong bundle is one sentence for the visitor and the true cause for the developer', async () => {
+  const { make, provider } = setup();
+  const { auth } = await make().open();
+  const attempt = await auth.startEmail({ email: 'alice@example.com', method: 'bundle' });
+  const bundle = provider.mailed?.bundle ?? '';
+  const wrong = bundle.slice(0, -1) + (bundle.endsWith('2') ? '3' : '2');
+  const error = await attempt.submit(wrong).catch((reason) => reason);
+  expect(error.message).toBe('The code is invalid or expired.');
+  expect(isWalletError(error.cause, 'embedded-bundle-invalid')).toBe(true);
+  provider.revoke();
+  const late = await attempt.submit(bundle).catch((reason) => reason);
+  expect([late.code, late.cause.code]).toEqual(['recovery-code-invalid', 'embedded-request-failed']);
+});
+
+test('a text that cannot be a code is not sent', async () => {
+  const { make } = setup();
+  const { auth } = await make().open();
+  const attempt = await auth.startEmail({ email: 'alice@example.com', method: 'bundle' });
+  for (const text of ['', 'x'.repeat(99), 'x'.repeat(256), `${'x'.repeat(120)}!`]) {
+    expect(attempt.accepts(text)).toBe(false);
+    expect(await codeOf(attempt.submit(text))).toBe('invalid-params');
+  }
+  expect(attempt.accepts('x'.repeat(100)) && attempt.accepts('x'.repeat(255))).toBe(true);
+});
+
+test.each([
+  '',
+  'alice',
+  'alice@',
+  '@example.com',
+  'a b@example.com',
+  'alice@example',
+  `${'a'.repeat(65)}@example.com`,
+])('%j is no address a mail goes to', async (email) => {
+  const { make } = setup();
+  expect(await codeOf((await make().open()).auth.startEmail({ email }))).toBe('invalid-params');
+});
+
+test('renewing makes a new key of full length, deletes the old one, and asks nobody', async () => {
+  const { make, provider, passkeys, time, tabs } = setup();
+  const account = await make().open();
+  await account.auth.signInWithPasskey();
+  const before = tabs.value;
+  const prompts = passkeys.asked.length;
+  time.pass(1_750_000);
+  await Promise.all([account.auth.renew(), account.auth.renew()]);
+  expect(passkeys.asked).toHaveLength(prompts);
+  expect(account.session.get()).toMatchObject({ secondsLeft: 1800 });
+  expect(tabs.value?.publicKey).not.toBe(before?.publicKey);
+  expect(tabs.value?.authenticatedAt).toBe(before?.authenticatedAt);
+  expect(provider.keys.map(({ publicKey }) => publicKey)).toEqual([tabs.value?.publicKey]);
+});
+
+test('renewing by a passkey prompts, and proves who sits there', async () => {
+  const { make, passkeys, time, tabs } = setup();
+  const account = await make().open();
+  await account.auth.signInWithPasskey();
+  time.pass(100_000);
+  await account.auth.renew({ by: 'passkey' });
+  expect(passkeys.asked).toHaveLength(3);
+  expect(tabs.value?.authenticatedAt).toBe(time.now());
+});
+
+test('a session that is over cannot be renewed by its key', async () => {
+  const { make, time } = setup();
+  const { auth } = await make().open();
+  await auth.signInWithPasskey();
+  time.pass(1_800_000);
+  expect(await codeOf(auth.renew())).toBe('embedded-session-expired');
+});
+
+test('signing out deletes the key here and there, and every tab is out', async () => {
+  const { make, provider, tabs } = setup();
+  const account = await make().open();
+  const others = await Promise.all(Array.from({ length: 20 }, () => make({ store: tabs.open() }).open()));
+  for (const { session } of others) session.subscribe(() => undefined);
+  await account.auth.signInWithPasskey();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(others.every(({ session }) => session.get().status === 'live')).toBe(true);
+  expect(await account.auth.signOut()).toEqual({ revoked: true });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(others.map(({ session }) => session.get().status)).toEqual(others.map(() => 'none'));
+  expect([tabs.value, provider.keys]).toEqual([undefined, []]);
+});
+
+test('signing out is done here also when the server does not answer', async () => {
+  const { make, provider, tabs } = setup();
+  const { auth } = await make().open();
+  await auth.signInWithPasskey();
+  provider.behaviour.answer = async () => new Response('', { status: 500 });
+  expect(await auth.signOut()).toEqual({ revoked: false });
+  expect(tabs.value).toBeUndefined();
+});
+
+test('a key the provider took back ends the session everywhere', async () => {
+  const { make, provider, tabs } = setup();
+  const account = await make().open();
+  await account.auth.signInWithPasskey();
+  provider.revoke();
+  expect(await codeOf(account.wallets.list())).toBe('embedded-session-expired');
+  expect(tabs.value).toBeUndefined();
+});
+
+test('passkeys are listed, added with the own ones excluded, and removed, the last way in only knowingly', async () => {
+  const { make, passkeys, provider } = setup();
+  const account = await make().open();
+  await account.auth.signInWithPasskey();
+  const added = await account.passkeys.add({ name: 'Phone' });
+  expect(added).toMatchObject({ name: 'Phone', credentialId: 'BBBB' });
+  const asked = (passkeys.asked.at(-1) as { options: { excludeCredentials: { id: Uint8Array }[] } }).options;
+  expect(asked.excludeCredentials.map(({ id }) => Buffer.from(id).toString('base64url'))).toEqual(['AAAA']);
+  await account.passkeys.remove({ id: added.id });
+  provider.setEmail(undefined);
+  const [last] = await account.passkeys.list();
+  expect(await codeOf(account.passkeys.remove({ id: last?.id ?? '' }))).toBe('embedded-last-way-in');
+  expect(provider.passkeys).toHaveLength(1);
+  await account.passkeys.remove({ id: last?.id ?? '', lastWayIn: true });
+  expect(provider.passkeys).toHaveLength(0);
+});
+
+test('sessions are listed, and ending the current one signs out', async () => {
+  const { make, provider, tabs, time } = setup();
+  const account = await make().open();
+  provider.addKey(`02${'1'.repeat(64)}`, 'CREDENTIAL_TYPE_LOGIN', 1800);
+  time.pass(1000);
+  await account.auth.signInWithPasskey();
+  const list = await account.sessions.list();
+  expect(list.map(({ type, current }) => [type, current])).toEqual([
+    ['LOGIN', true],
+    ['LOGIN', false],
+  ]);
+  await account.sessions.end({ id: list[1]?.id ?? '' });
+  expect(provider.keys).toHaveLength(1);
+  await account.sessions.end({ id: list[0]?.id ?? '' });
+  expect([provider.keys.length, tabs.value]).toEqual([0, undefined]);
+});
+
+test('another account becomes the active one, and one that is not theirs does not', async () => {
+  const { make, tabs } = setup();
+  const account = await make().open();
+  await account.auth.signInWithPasskey();
+  await account.wallets.use(bob.toLowerCase());
+  expect(tabs.value?.address).toBe(bob);
+  expect(await codeOf(account.wallets.use(`0x${'1'.repeat(40)}`))).toBe('signer-missing');
+  const { wallets } = await account.wallets.list();
+  expect(wallets[0]?.accounts.map(({ address }) => address)).toEqual([alice, bob]);
+});
+
+test('what was asked for and not answered is given up at once', async () => {
+  const { make, provider } = setup();
+  const account = await make().open();
+  provider.behaviour.answer = () => new Promise(() => undefined);
+  const controller = new AbortController();
+  const work = [
+    account.auth.startEmail({ email: 'alice@example.com', signal: controller.signal }),
+    account.auth.signUpWithPasskey({ name: 'Laptop', signal: controller.signal }),
+    account.auth.signInWithPasskey({ signal: controller.signal }),
+  ].map(codeOf);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  controller.abort();
+  expect(await Promise.all(work)).toEqual(['aborted', 'aborted', 'aborted']);
+});
+
+test('a wallet without an app name is refused when it is made, and bad options when it is opened', async () => {
+  const { make } = setup();
+  expect(() => make({ appName: ' ' })).toThrow(/app name/);
+  expect(await codeOf(make({ signerKey: '04' }).open())).toBe('invalid-params');
+  expect(await codeOf(make({ rpId: '' }).open())).toBe('invalid-params');
+});

@@ -1,0 +1,93 @@
+import { describeConnector, type WalletBehaviour } from '@causeway/conformance';
+import { WalletError } from '@causeway/protocol';
+import { alice, bob } from './fakeProvider.js';
+import { scopes, setup } from './setup.js';
+
+const nonsense = ['null', '42', '"text"', '{}', '[]', '{"accounts":[{}],"privateKeys":[{}]}', '<html>', ''];
+
+function defer() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+describeConnector('the embedded wallet', () => {
+  const fakes = setup();
+  const { provider, tabs } = fakes;
+  let behaviour: WalletBehaviour = 'approve';
+  let locked = false;
+  let prompted = 0;
+  let turn = 0;
+  let change = defer();
+  let held = defer();
+
+  async function ask(method: string): Promise<void> {
+    if (behaviour !== 'hang' && behaviour !== 'malformed') prompted += 1;
+    if (behaviour === 'stall' || behaviour === 'hang' || behaviour === 'vanish') {
+      held.resolve();
+      await change.promise;
+    }
+    if (behaviour === 'reject') throw new WalletError('user-rejected', { method });
+    if (locked) throw new WalletError('wallet-locked', { method });
+  }
+
+  const open = () => {
+    const wallet = fakes.make({
+      store: tabs.open(),
+      approve: () => ask('approve'),
+      async signIn() {
+        await ask('signIn');
+        await (await wallet.open()).auth.signInWithPasskey();
+      },
+    });
+    return wallet;
+  };
+  provider.behaviour.answer = async () => {
+    if (behaviour === 'hang' || behaviour === 'vanish') {
+      held.resolve();
+      await change.promise;
+    }
+    if (locked) return new Response('{"code":7,"message":"locked","details":[]}', { status: 403 });
+    if (behaviour === 'malformed') return new Response(nonsense[turn++ % nonsense.length]);
+    return undefined;
+  };
+
+  const first = open();
+  return {
+    connector: first.connector,
+    scopes,
+    call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
+    reload: () => open().connector,
+    wallet: {
+      behave(next) {
+        behaviour = next;
+        const before = change;
+        change = defer();
+        held = defer();
+        before.resolve();
+        // The one way it can go while a page is open: another tab leaves.
+        if (next === 'vanish') tabs.write(undefined);
+      },
+      setLocked(next) {
+        locked = next;
+      },
+      switchAccount() {
+        const { value } = tabs;
+        if (value) tabs.write({ ...value, address: value.address === alice ? bob : alice });
+      },
+      revoke() {
+        provider.revoke();
+        tabs.write(undefined);
+      },
+      get prompted() {
+        return prompted;
+      },
+      get permitted() {
+        return provider.keys.length > 0;
+      },
+      held: () => held.promise,
+    },
+  };
+});

@@ -1,0 +1,277 @@
+import { isWalletError, type Session, WalletError } from '@causeway/protocol';
+import {
+  parseTransaction,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  toHex,
+  keccak256 as viemKeccak,
+} from 'viem';
+import { expect, test, vi } from 'vitest';
+import { keccak256 } from '../src/connector/keccak.js';
+import { accounts, alice, bob } from './fakeProvider.js';
+import { Secp256k1Point } from './point.js';
+import { scopes, setup } from './setup.js';
+
+const quiet = () => new AbortController().signal;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fulfilled',
+    (error) => (isWalletError(error) ? error.code : String(error)),
+  );
+
+async function connected(fakes = setup(), more: Parameters<typeof fakes.make>[0] = {}) {
+  const wallet = fakes.make(more);
+  const session = await wallet.connector.createSession({ scopes, signal: quiet() });
+  return { ...fakes, wallet, session };
+}
+
+const sendTo = (session: Session, fields: object = {}) =>
+  session.invokeMethod({
+    chainId: 'eip155:31337',
+    method: 'eth_sendTransaction',
+    params: [{ from: alice, to: bob, value: '0x1', ...fields }],
+  });
+
+test('a message is shown decoded first, then stamped, and recovers to the account', async () => {
+  const { session, approvals, provider } = await connected();
+  const before = provider.seen.length;
+  const signature = await session.invokeMethod({
+    chainId: 'eip155:1',
+    method: 'personal_sign',
+    params: [toHex('Hello'), alice],
+  });
+  expect(approvals[0]).toMatchObject({
+    subject: { type: 'message', text: 'Hello' },
+    chain: { id: 'eip155:1' },
+    account: { address: alice, id: `eip155:1:${alice}` },
+  });
+  expect(provider.seen.slice(before).map(({ path, stamp }) => [path, stamp])).toEqual([
+    ['sign_raw_payload', 'key'],
+  ]);
+  expect(await recoverMessageAddress({ message: 'Hello', signature: signature as never })).toBe(alice);
+});
+
+test('nothing is stamped when the person refuses, or while they think', async () => {
+  const fakes = setup();
+  let refuse: (error: WalletError) => void = () => undefined;
+  const { session, provider } = await connected(fakes, {
+    approve: () => new Promise((_, reject) => (refuse = reject)),
+  });
+  const before = provider.seen.length;
+  const signing = codeOf(
+    session.invokeMethod({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] }),
+  );
+  await vi.waitFor(() => expect(refuse).not.toBe(undefined));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(provider.seen).toHaveLength(before);
+  refuse(new WalletError('user-rejected', { method: 'personal_sign' }));
+  expect(await signing).toBe('user-rejected');
+  expect(provider.seen).toHaveLength(before);
+});
+
+test('a document is shown parsed and frozen, and one that cannot be signed is refused before anyone is asked', async () => {
+  const { session, approvals } = await connected();
+  const document = {
+    domain: { name: 'Causeway', chainId: 31337 },
+    types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Note',
+    message: { text: 'hello' },
+  };
+  const sign = (value: unknown) =>
+    session.invokeMethod({ chainId: 'eip155:31337', method: 'eth_signTypedData_v4', params: [alice, value] });
+  expect(await sign(JSON.stringify(document))).toMatch(/^0x[0-9a-f]{130}$/);
+  const shown = approvals[0]?.subject;
+  expect(shown).toMatchObject({ type: 'typed-data', document });
+  expect(shown?.type === 'typed-data' && Object.isFrozen((shown.document as typeof document).message)).toBe(
+    true,
+  );
+  expect(await codeOf(sign('{'))).not.toBe('fulfilled');
+  expect(approvals).toHaveLength(1);
+});
+
+test('a transaction is filled before it is shown, and what was shown is what is signed and sent', async () => {
+  const fakes = setup();
+  let raw = '0x';
+  fakes.answers.eth_sendRawTransaction = ([given]: readonly [`0x${string}`]) => {
+    raw = given;
+    return viemKeccak(given);
+  };
+  const { session, approvals } = await connected(fakes);
+  const hash = await sendTo(session);
+  expect(approvals[0]?.subject).toEqual({
+    ...{ type: 'transaction', to: bob, value: 1n, data: '0x', gas: 21_000n, nonce: 5, sends: true },
+    ...{ maxFeePerGas: 201n, maxPriorityFeePerGas: 1n },
+  });
+  const sent = parseTransaction(raw as never);
+  expect(sent).toMatchObject({
+    to: bob.toLowerCase(),
+    value: 1n,
+    gas: 21_000n,
+    nonce: 5,
+    maxFeePerGas: 201n,
+  });
+  expect(await recoverTransactionAddress({ serializedTransaction: raw as never })).toBe(alice);
+  expect(hash).toBe(viemKeccak(raw as never));
+});
+
+test('what a caller changes while the person reads changes nothing', async () => {
+  const fakes = setup();
+  fakes.answers.eth_sendRawTransaction = ([raw]: readonly [`0x${string}`]) => viemKeccak(raw);
+  const transaction = { from: alice, to: bob, value: '0x1' };
+  const { session, requests } = await connected(fakes, {
+    async approve() {
+      transaction.to = alice;
+      transaction.value = '0xffff';
+    },
+  });
+  const sending = session.invokeMethod({
+    ...{ chainId: 'eip155:31337', method: 'eth_sendTransaction', params: [transaction] },
+  });
+  await sending;
+  const [raw] = (requests.at(-1) as { params: readonly [`0x${string}`] }).params;
+  expect(parseTransaction(raw)).toMatchObject({ to: bob.toLowerCase(), value: 1n });
+});
+
+test('a server that signs with another key is caught, and nothing is broadcast', async () => {
+  const { session, provider, requests } = await connected();
+  provider.behaviour.lies = true;
+  expect(await codeOf(sendTo(session))).toBe('signature-mismatch');
+  expect(requests.map(({ method }) => method)).not.toContain('eth_sendRawTransaction');
+});
+
+test('an account whose public key is not of its address is refused before anyone is asked', async () => {
+  const fakes = setup();
+  const { provider, approvals } = fakes;
+  const account = (address: string, publicKey: string) => ({
+    ...{ address, publicKey, walletId: 'w', path: 'm', addressFormat: 'ADDRESS_FORMAT_ETHEREUM' },
+  });
+  const list = [account(alice, Secp256k1Point.compress(accounts[1]?.publicKey as `0x${string}`))];
+  provider.behaviour.answer = async (path) =>
+    path.endsWith('list_wallet_accounts') ? Response.json({ accounts: list }) : undefined;
+  const { session } = await connected(fakes);
+  const error = await sendTo(session).then(
+    () => undefined,
+    (reason: { code: string; context: { path: string } }) => reason,
+  );
+  expect([error?.code, error?.context.path]).toEqual(['malformed-response', 'publicKey']);
+  expect(approvals).toEqual([]);
+});
+
+test.each([
+  ['a lost connection', () => new WalletError('rpc-failed', { chain: 'c', method: 'm', reason: 'r' })],
+  ['no answer in time', () => new WalletError('timeout', { method: 'm', ms: 1 })],
+])('a hash survives %s of the broadcast', async (_, error) => {
+  const fakes = setup();
+  let raw: `0x${string}` = '0x';
+  fakes.answers.eth_sendRawTransaction = ([given]: readonly [`0x${string}`]) => {
+    raw = given;
+    throw error();
+  };
+  const { session } = await connected(fakes);
+  expect(await sendTo(session)).toBe(viemKeccak(raw));
+});
+
+test('a refusal of the chain is one, unless the chain has the transaction all the same', async () => {
+  const fakes = setup();
+  fakes.answers.eth_sendRawTransaction = () => {
+    throw Object.assign(new Error('nonce too low'), { code: -32000 });
+  };
+  fakes.answers.eth_getTransactionByHash = () => null;
+  const { session } = await connected(fakes);
+  expect(await codeOf(sendTo(session))).toBe('transaction-rejected');
+  fakes.answers.eth_getTransactionByHash = () => ({ hash: '0x1' });
+  expect(await sendTo(session)).toMatch(/^0x[0-9a-f]{64}$/);
+});
+
+test('a send that is given up while it is broadcast still brings its hash', async () => {
+  const fakes = setup();
+  let answer: (hash: string) => void = () => undefined;
+  let raw: `0x${string}` | undefined;
+  fakes.answers.eth_sendRawTransaction = ([given]: readonly [`0x${string}`]) => {
+    raw = given;
+    return new Promise((resolve) => (answer = resolve));
+  };
+  const { session } = await connected(fakes);
+  const controller = new AbortController();
+  const sending = session
+    .invokeMethod(
+      { chainId: 'eip155:1', method: 'eth_sendTransaction', params: [{ from: alice, to: bob }] },
+      { signal: controller.signal },
+    )
+    .catch((reason: { code: string; context: { late: Promise<unknown> } }) => reason);
+  await vi.waitFor(() => expect(raw).toBeDefined());
+  controller.abort();
+  const error = (await sending) as { code: string; context: { late: Promise<unknown> } };
+  expect(error.code).toBe('aborted');
+  answer('0x');
+  expect(await error.context.late).toBe(viemKeccak(raw as `0x${string}`));
+});
+
+test('it moves between the networks of the app, keeps the one it is on, and knows no other', async () => {
+  const { session, wallet, tabs } = await connected();
+  expect(session.chainId).toBe('eip155:1');
+  const events: string[] = [];
+  session.subscribe(({ type }) => events.push(type));
+  const move = (chainId: string) =>
+    session.invokeMethod({
+      chainId: 'eip155:1',
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId }],
+    });
+  expect(await move('0x7a69')).toBeNull();
+  expect([session.chainId, session.switchedNetwork, session.accounts[0]?.id]).toEqual([
+    'eip155:31337',
+    true,
+    `eip155:31337:${alice}`,
+  ]);
+  expect(events).toEqual(['changed']);
+  await expect(move('0x5')).rejects.toThrow('Could not find network mapping for chain eip155:5');
+  expect(tabs.value?.chainId).toBe('eip155:31337');
+  const record = { connector: 'embedded', activeAccount: '', switchedNetwork: true };
+  const again = await wallet.connector.getSession(record, { signal: quiet() });
+  expect(again?.chainId).toBe('eip155:31337');
+});
+
+test('an account that is not of the wallet cannot sign', async () => {
+  const { session } = await connected();
+  const other = `0x${'1'.repeat(40)}`;
+  expect(
+    await codeOf(
+      session.invokeMethod({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', other] }),
+    ),
+  ).toBe('unauthorised');
+});
+
+test('with passkey stamps each signature prompts, and reading does not', async () => {
+  const { session, wallet, passkeys, provider } = await connected();
+  const account = await wallet.open();
+  await account.auth.stampWith('passkey');
+  const prompts = passkeys.asked.length;
+  await account.wallets.list();
+  expect(passkeys.asked).toHaveLength(prompts);
+  await session.invokeMethod({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] });
+  expect(passkeys.asked).toHaveLength(prompts + 1);
+  expect(provider.seen.at(-1)).toMatchObject({ path: 'sign_raw_payload', stamp: 'passkey' });
+});
+
+test('a session that runs out while the person reads signs nothing', async () => {
+  const fakes = setup();
+  const { session, provider } = await connected(fakes, {
+    async approve() {
+      fakes.time.pass(1_800_000);
+    },
+  });
+  const before = provider.seen.length;
+  const code = await codeOf(
+    session.invokeMethod({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] }),
+  );
+  expect(code).toBe('session-ended');
+  expect(provider.seen).toHaveLength(before);
+});
+
+test('the hash function of the package agrees with another library on every length up to two blocks', () => {
+  for (let length = 0; length < 300; length++) {
+    const bytes = Uint8Array.from({ length }, (_, i) => (i * 31 + length) & 255);
+    expect(toHex(keccak256(bytes))).toBe(viemKeccak(bytes));
+  }
+});

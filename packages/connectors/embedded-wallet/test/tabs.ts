@@ -1,0 +1,31 @@
+import type { SessionStore, StoredSession } from '../src/index.js';
+
+/** One place for a session, with as many tabs as are opened. */
+export function createTabs() {
+  const tabs = new Set<{ readonly hear: Set<() => void> }>();
+  let value: unknown;
+  const write = (next: unknown, from?: object) => {
+    value = next;
+    for (const tab of tabs) if (tab !== from) for (const hear of [...tab.hear]) hear();
+  };
+  return {
+    get value() {
+      return value as StoredSession | undefined;
+    },
+    /** Writes as some other tab. */
+    write,
+    open(): SessionStore {
+      const tab = { hear: new Set<() => void>() };
+      tabs.add(tab);
+      return {
+        read: async () => value,
+        write: async (next) => write(next, tab),
+        subscribe(listener) {
+          const own = () => listener();
+          tab.hear.add(own);
+          return () => void tab.hear.delete(own);
+        },
+      };
+    },
+  };
+}
