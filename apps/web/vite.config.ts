@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { directImports } from './build/directImports.ts';
 import { firstLoad } from './build/firstLoad.ts';
+import { frame } from './build/frame.ts';
 import { integrity } from './build/integrity.ts';
 import { messages } from './build/messages.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig({
     }),
     react(),
     integrity(),
+    frame(fileURLToPath(new URL('frame', import.meta.url))),
   ],
   resolve: { conditions: ['@causeway/source', 'module', 'browser', 'development|production'] },
   build: {

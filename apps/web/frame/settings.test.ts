@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const page = (text: string | null) => ({
+  getElementById: () => (text === null ? null : ({ textContent: text } as HTMLElement)),
+});
+const signerKey = `04${'ab'.repeat(64)}`;
+
+describe('the settings of the frame', () => {
+  it('are read from their block', () => {
+    const settings = { parentOrigins: ['https://app.example'], signerKey };
+    expect(readSettings(page(JSON.stringify(settings)))).toEqual(settings);
+  });
+
+  it.each([
+    ['no block', null],
+    ['no parent', JSON.stringify({ parentOrigins: [], signerKey })],
+    ['no list of parents', JSON.stringify({ parentOrigins: '*', signerKey })],
+    ['no key', JSON.stringify({ parentOrigins: ['https://app.example'] })],
+    ['a compressed key', JSON.stringify({ parentOrigins: ['https://app.example'], signerKey: '02ab' })],
+  ])('end the frame with %s', (_, text) => {
+    expect(() => readSettings(page(text))).toThrow('The frame');
+  });
+});
