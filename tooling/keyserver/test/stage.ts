@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ApiKeyStamper } from '@turnkey/api-key-stamper';
 import { generateP256KeyPair } from '@turnkey/crypto';
 import { TurnkeyClient } from '@turnkey/http';
-import { type Keyserver, startKeyserver } from '../src/index.js';
+import { type Keyserver, type KeyserverOptions, startKeyserver } from '../src/index.js';
 import type { SentMail } from '../src/outbox.js';
 
 export const origins = ['http://localhost:5173'];
@@ -24,7 +24,7 @@ export interface Stage {
 }
 
 /** Starts a key server on a free port. */
-export async function stage(): Promise<Stage> {
+export async function stage(options: Pick<KeyserverOptions, 'limits'> = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'keyserver-'));
   let skew = 0;
   const reported: unknown[] = [];
@@ -35,6 +35,7 @@ export async function stage(): Promise<Stage> {
     rpIds: ['localhost'],
     now: () => Date.now() + skew,
     report: (error) => reported.push(error),
+    ...options,
   });
   return Object.freeze({
     server,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ActivityTable, Perform, PerformContext } from '../activities/registry.js';
 import { apiError } from '../apiError.js';
-import { text } from '../fields.js';
+import { optionalText, text } from '../fields.js';
 import type { Row } from '../store/db.js';
 import { makeCredential } from './credential.js';
 import { login } from './otpActivities.js';
@@ -14,9 +14,13 @@ function self({ db, actor, organizationId }: PerformContext): Row {
     actor.userId,
     organizationId,
   );
-  if (!user) throw apiError(7, 'request not authorized', { turnkeyErrorCode: 'REQUEST_NOT_AUTHORIZED' });
+  if (!user) throw notAuthorized();
   return user;
 }
+
+/** Nobody opens a session as somebody else, not even the root quorum. */
+const notAuthorized = () =>
+  apiError(7, 'request not authorized', { turnkeyErrorCode: 'REQUEST_NOT_AUTHORIZED' });
 
 function about(context: PerformContext, user: Row) {
   const organization = context.db.get('select name from organizations where id = ?', context.organizationId);
@@ -54,6 +58,8 @@ export const readSessionHash = (token: string): string => createHash('sha256').u
 
 const readWrite: Perform = (context, parameters) => {
   const user = self(context);
+  const userId = optionalText(parameters, 'userId') ?? user.id;
+  if (userId !== user.id) throw notAuthorized();
   const { apiKeyId, bundle } = makeCredential(context, parameters, {
     user,
     type: 'CREDENTIAL_TYPE_READ_WRITE_SESSION_KEY_P256',

@@ -4,7 +4,7 @@ import { p256Public, p256VerifyRaw } from '../crypto/p256.js';
 import { type Fields, record, text } from '../fields.js';
 import { readVerificationToken, type Verification } from './tokens.js';
 
-type Usage = 'USAGE_TYPE_LOGIN' | 'USAGE_TYPE_SIGNUP';
+type Usage = 'USAGE_TYPE_LOGIN' | 'USAGE_TYPE_SIGNUP' | 'USAGE_TYPE_CONTACT';
 
 const refused = () => apiError(3, 'invalid verification token');
 
@@ -52,7 +52,7 @@ export function checkClientSignature(parameters: Fields, token: Verification, me
   const good =
     given.scheme === 'CLIENT_SIGNATURE_SCHEME_API_P256' &&
     publicKey === token.publicKey &&
-    text(given, 'message', { max: 4096 }) === message &&
+    text(given, 'message', { max: 65_536 }) === message &&
     verifies(publicKey, message, signature);
   if (!good)
     throw apiError(3, 'bad request body', { fields: { clientSignature: 'is not of the key in the token' } });
