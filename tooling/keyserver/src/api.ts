@@ -51,17 +51,17 @@ interface Known {
 function query(engine: Engine, name: string, { proof, body, organizationId }: Known) {
   const definition = Object.hasOwn(queries, name) ? queries[name] : undefined;
   if (!definition) throw unknownPath();
-  const { db, now } = engine;
+  const { db, keys, now } = engine;
   const actor = identify(db, proof, organizationId, { now, children: definition.children });
   const row = db.get('select parent_id from organizations where id = ?', organizationId);
   const organization = { id: organizationId, parentId: row?.parent_id ? String(row.parent_id) : undefined };
   if (!definition.children && !mayRead(actor, organization))
     throw apiError(7, 'request not authorized', { turnkeyErrorCode: 'REQUEST_NOT_AUTHORIZED' });
-  return definition.answer({ db, now, organizationId, actor }, body);
+  return definition.answer({ db, now, organizationId, actor, keys }, body);
 }
 
 function activity(engine: Engine, call: Call, { proof, body, organizationId }: Known) {
-  const { db, now } = engine;
+  const { db, keys, now } = engine;
   const voting = Object.hasOwn(votes, call.name) ? votes[call.name] : undefined;
   const definition = Object.hasOwn(activities, call.name) ? activities[call.name] : undefined;
   if (!voting && !definition) throw unknownPath();
@@ -71,7 +71,7 @@ function activity(engine: Engine, call: Call, { proof, body, organizationId }: K
     ? vote(engine, submission, voting)
     : definition && submit(engine, submission, definition);
   if (!row) throw unknownPath();
-  return { activity: viewFor({ db, now, organizationId, actor }, row) };
+  return { activity: viewFor({ db, now, organizationId, actor, keys }, row) };
 }
 
 const unknownPath = () => apiError(5, 'Not Found');

@@ -6,6 +6,7 @@ import { factsOf } from '../policies/facts.js';
 import type { Row } from '../store/db.js';
 import { quorumOf } from './quorum.js';
 import type { ActivityDefinition, Actor, PerformContext } from './registry.js';
+import { sealResult } from './result.js';
 
 /** What the engine is given, beside the request. */
 export type Engine = Omit<PerformContext, 'organizationId' | 'actor' | 'type'> & {
@@ -86,7 +87,7 @@ function insert(engine: Engine, asked: Asked, result: Record<string, unknown> | 
     result ? 'ACTIVITY_STATUS_COMPLETED' : 'ACTIVITY_STATUS_CONSENSUS_NEEDED',
     asked.fingerprint,
     JSON.stringify(asked.parameters),
-    JSON.stringify(result ?? {}),
+    sealResult(engine.keys, id, result ?? {}),
     now,
     now,
   );

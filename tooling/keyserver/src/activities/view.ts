@@ -1,6 +1,7 @@
 import type { Db, Row } from '../store/db.js';
 import { timestamp, userView } from '../views.js';
-import type { Actor } from './registry.js';
+import type { Actor, ServerKeys } from './registry.js';
+import { openResult } from './result.js';
 
 /** Milliseconds after which an activity without consensus has lapsed. */
 export const lapse = 24 * 60 * 60 * 1000;
@@ -12,7 +13,17 @@ export const isLapsed = (row: Row, now: number): boolean =>
 export function activityView(
   db: Db,
   row: Row,
-  { actor, now, mayVote }: { actor: Actor; now: number; mayVote: (row: Row) => boolean },
+  {
+    actor,
+    keys,
+    now,
+    mayVote,
+  }: {
+    actor: Actor;
+    keys: Pick<ServerKeys, 'open'>;
+    now: number;
+    mayVote: (row: Row) => boolean;
+  },
 ): Record<string, unknown> {
   const id = String(row.id);
   const votes = db.all('select * from votes where activity_id = ? order by rowid', id);
@@ -27,7 +38,7 @@ export function activityView(
     status: isLapsed(row, now) ? 'ACTIVITY_STATUS_REJECTED' : row.status,
     type: row.type,
     intent: { [intentKey(String(row.type))]: JSON.parse(String(row.intent)) },
-    result: JSON.parse(String(row.result)),
+    result: openResult(keys, row),
     votes: votes.map((vote) => voteView(db, vote)),
     fingerprint: row.fingerprint,
     canApprove: open,

@@ -4,6 +4,7 @@ import { type Fields, record, text } from '../fields.js';
 import type { Row } from '../store/db.js';
 import { approversOf, factsOfRow, quorumOf } from './quorum.js';
 import type { ActivityDefinition, Actor } from './registry.js';
+import { sealResult } from './result.js';
 import { checkTime, type Engine, find, fingerprintOf, insertVote, type Submission } from './submit.js';
 import { activities } from './table.js';
 import { isLapsed } from './view.js';
@@ -150,7 +151,7 @@ function perform(engine: Engine, row: Row, definition: ActivityDefinition): void
 }
 
 function settle(
-  { db, now }: Engine,
+  { db, keys, now }: Engine,
   row: Row,
   status: string,
   result: Record<string, unknown> = {},
@@ -159,7 +160,7 @@ function settle(
   db.run(
     'update activities set status = ?, result = ?, failure = ?, updated_at = ? where id = ?',
     status,
-    JSON.stringify(result),
+    sealResult(keys, String(row.id), result),
     failure ? JSON.stringify(failure) : null,
     now,
     String(row.id),

@@ -9,11 +9,11 @@ import { page, pageOf } from './pages.js';
 import type { QueryContext, QueryTable } from './registry.js';
 
 /** An activity as this caller sees it, votes and whether theirs is wanted. */
-export function viewFor({ db, actor, now }: QueryContext, row: Row): Record<string, unknown> {
+export function viewFor({ db, actor, keys, now }: QueryContext, row: Row): Record<string, unknown> {
   const mayVote = (each: Row) =>
     sideOf(db, String(each.id)) === actor.organizationId &&
     mayVoteOn(db, each, actor.userId, quorumOf(db, actor.organizationId));
-  return activityView(db, row, { actor, now, mayVote });
+  return activityView(db, row, { actor, keys, now, mayVote });
 }
 
 /** What was asked and done, and the rules. */

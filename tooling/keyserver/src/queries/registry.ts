@@ -1,4 +1,4 @@
-import type { Actor } from '../activities/registry.js';
+import type { Actor, ServerKeys } from '../activities/registry.js';
 import type { Fields } from '../fields.js';
 import type { Db } from '../store/db.js';
 
@@ -9,6 +9,8 @@ export interface QueryContext {
   readonly now: number;
   readonly organizationId: string;
   readonly actor: Actor;
+  /** Opens what is sealed at rest. */
+  readonly keys: Pick<ServerKeys, 'open'>;
 }
 
 export interface QueryDefinition {
