@@ -1,0 +1,118 @@
+import { createWallets } from '@causeway/core';
+import { eip155 } from '@causeway/eip155';
+import { createReader } from '@causeway/eip155/transaction';
+import { type Approval, embeddedWallet, type SessionStore } from '@causeway/embedded-wallet';
+import { createHandler } from '@causeway/embedded-wallet/server';
+import type { Keyserver } from '@causeway/keyserver';
+import type { Chain } from '@causeway/protocol';
+import { createAuthenticator } from './authenticator.js';
+
+export const origin = 'http://localhost:5173';
+
+/** What a visitor needs: the local stack's parts. */
+export interface World {
+  readonly keys: Keyserver;
+  readonly chains: readonly Chain<'eip155'>[];
+  /** The clock of the visitor's machine. */
+  readonly now: () => number;
+}
+
+/** One place for a session, shared by the pages of one browser. */
+export function createBrowserStore(): () => SessionStore {
+  let value: unknown;
+  const hearing = new Set<{ readonly page: object; readonly hear: () => void }>();
+  return () => {
+    const page = {};
+    return {
+      read: async () => value,
+      async write(next) {
+        value = next;
+        for (const entry of [...hearing]) if (entry.page !== page) entry.hear();
+      },
+      subscribe(hear) {
+        const entry = { page, hear };
+        hearing.add(entry);
+        return () => void hearing.delete(entry);
+      },
+    };
+  };
+}
+
+/** The app's own server, and the provider behind it, as `fetch` of a page sees them. */
+function createFetch({ keys, now }: World): typeof fetch {
+  const { url: apiUrl, organizationId, apiKey, otpSignerKey } = keys;
+  const handle = createHandler({
+    ...{ apiUrl, organizationId, apiKey, otpSignerKey, now, appName: 'Causeway', origins: [origin] },
+  });
+  return async (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('origin', origin);
+    const target = String(input);
+    return target.startsWith('/')
+      ? handle(new Request(origin + target, { ...init, headers }))
+      : fetch(target, { ...init, headers });
+  };
+}
+
+/** A visitor of the app, without screens: what screens would show is recorded, and always agreed to. */
+export function createVisitor(
+  world: World,
+  store = createBrowserStore(),
+  authenticator = createAuthenticator(origin),
+) {
+  const { keys, chains, now } = world;
+  const approvals: Approval[] = [];
+  const readers = new Map(chains.map((chain) => [chain.id as string, createReader(chain)]));
+  const adapter = eip155({ chains: [...chains] });
+  let signIns = 0;
+  const start = now();
+  const embedded = embeddedWallet({
+    ...{
+      apiUrl: keys.url,
+      organizationId: keys.organizationId,
+      handlerUrl: '/embedded',
+      appName: 'Causeway',
+    },
+    ...{ rpId: 'localhost', frameUrl: 'http://frame.localhost:5173/frame', chains },
+    ...{ signerKey: keys.signerKey, otpSignerKey: keys.otpSignerKey, keyed: () => adapter.keyed() },
+    request: async (call, options) => {
+      const reader = readers.get(call.chainId);
+      if (!reader) throw new Error(`no reader for ${call.chainId}`);
+      return reader.request(call, options);
+    },
+    approve: async (what) => void approvals.push(what),
+    signIn: async () => {
+      signIns++;
+      await (await embedded.open()).auth.signInWithPasskey();
+    },
+    store: store(),
+    platform: {
+      fetch: createFetch(world),
+      credentials: authenticator.credentials,
+      now,
+      monotonic: () => now() - start,
+      after: () => () => undefined,
+      onWake: () => () => undefined,
+    },
+  });
+  const wallets = createWallets({
+    appName: 'Causeway',
+    adapters: [adapter],
+    connectors: [embedded.connector],
+  });
+  wallets.start();
+  return {
+    ...{ embedded, wallets, approvals, authenticator, store },
+    get signIns() {
+      return signIns;
+    },
+    /** The newest code or bundle in a mailbox. */
+    async mailed(to: string): Promise<string> {
+      const answer = await fetch(`${keys.outboxUrl}.json?to=${encodeURIComponent(to)}`);
+      const { mails = [] } = (await answer.json()) as { mails?: readonly { readonly code: string }[] };
+      return mails[0]?.code ?? '';
+    },
+  };
+}
+
+export type Visitor = ReturnType<typeof createVisitor>;

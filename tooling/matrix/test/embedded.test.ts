@@ -1,0 +1,287 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Anvil, startAnvil } from '@causeway/devnets';
+import { verifySignature } from '@causeway/eip155/verify';
+import type { EmailAttempt } from '@causeway/embedded-wallet';
+import { type Keyserver, startKeyserver } from '@causeway/keyserver';
+import { type AccountId, type Chain, type ChainId, isWalletError } from '@causeway/protocol';
+import { createPublicClient, http, toHex, verifyTypedData } from 'viem';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createVisitor, origin, type Visitor, type World } from '../src/visitor.js';
+
+const stopper = new AbortController();
+const { signal } = stopper;
+let anvil: Anvil;
+let keys: Keyserver;
+let folder: string;
+let world: World;
+/** How far the clocks of the server and of the visitor were moved (ms). */
+let moved = 0;
+const now = () => Date.now() + moved;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'causeway-matrix-'));
+  anvil = await startAnvil({ chainId: 31337, port: 0, signal });
+  keys = await startKeyserver({ port: 0, folder, origins: [origin], rpIds: ['localhost'], now, signal });
+  const chain = (id: number, rpcUrls: readonly string[]): Chain<'eip155'> => ({
+    ...{ id: `eip155:${id}`, name: `Chain ${id}`, rpcUrls },
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  });
+  world = { keys, now, chains: [chain(31337, [anvil.url]), chain(1, [])] };
+});
+afterAll(async () => {
+  await keys?.stop();
+  await anvil?.stop();
+  stopper.abort();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fulfilled',
+    (error) => (isWalletError(error) ? error.code : String(error)),
+  );
+
+/** Signs up, or in, by the code of a mail. */
+async function byMail(visitor: Visitor, email: string, method: 'otp' | 'bundle' = 'otp') {
+  const { auth } = await visitor.embedded.open();
+  const attempt = await auth.startEmail({ email, method });
+  return attempt.submit(await codeFor(visitor, attempt));
+}
+
+/** The code of a mail, once it is there: the app's server answers before it mails. */
+const codeFor = (visitor: Visitor, { email, accepts }: Pick<EmailAttempt, 'email' | 'accepts'>) =>
+  vi.waitFor(
+    async () => {
+      const code = await visitor.mailed(email);
+      expect(accepts(code)).toBe(true);
+      return code;
+    },
+    { timeout: 10_000 },
+  );
+
+/** Connects, moves to a network, and gives the verbs of the account there. */
+async function signerOf(visitor: Visitor, chainId: ChainId<'eip155'> = 'eip155:31337') {
+  const wallet = visitor.wallets.list.get().find(({ connectors }) => connectors.includes('embedded'));
+  if (!wallet) throw new Error('The embedded wallet is not listed.');
+  await wallet.connect();
+  const signer = () => visitor.wallets.signer(visitor.wallets.accounts.get()[0]?.id as AccountId<'eip155'>);
+  await signer().switchChain?.({ chainId });
+  return signer();
+}
+
+test('a code by mail makes a wallet, and the next code finds the same one', async () => {
+  const first = await byMail(createVisitor(world), 'alice@example.com');
+  expect(first).toMatchObject({ kind: 'otp', created: true });
+  const second = await byMail(createVisitor(world), 'Alice@Example.com');
+  expect(second).toEqual({ kind: 'otp', created: false, address: first.address });
+});
+
+test('a wrong code is refused with the one sentence, and the right one still works', async () => {
+  const visitor = createVisitor(world);
+  const { auth } = await visitor.embedded.open();
+  const attempt = await auth.startEmail({ email: 'wrong@example.com' });
+  const code = await visitor.mailed('wrong@example.com');
+  const wrong = code.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+  const error = await attempt.submit(wrong).catch((reason) => reason);
+  expect(error.message).toBe('The code is invalid or expired.');
+  expect(error.cause).toMatchObject({ code: 'embedded-code-refused', context: { reason: 'incorrect' } });
+  expect(await attempt.submit(code)).toMatchObject({ created: true });
+});
+
+test('a message and a document are signed and verified by two libraries, domain included', async () => {
+  const visitor = createVisitor(world);
+  const { address } = await byMail(visitor, 'signs@example.com');
+  const signer = await signerOf(visitor);
+  expect(visitor.signIns).toBe(0);
+  const message = await signer.signMessage({ message: 'Hello' });
+  expect((await verifySignature({ address, message: 'Hello', signature: message.signature })).valid).toBe(
+    true,
+  );
+  const typedData = {
+    domain: { name: 'Causeway', version: '1', chainId: 31337 },
+    types: { Note: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Note' as const,
+    message: { text: 'hello' },
+  };
+  const { signature } = await signer.signTypedData({ typedData });
+  const given = { ...typedData, address: address as `0x${string}`, signature: signature as `0x${string}` };
+  expect(await verifyTypedData(given)).toBe(true);
+  expect(await verifyTypedData({ ...given, domain: { ...typedData.domain, name: 'Other' } })).toBe(false);
+  expect(visitor.approvals.map(({ subject }) => subject.type)).toEqual(['message', 'typed-data']);
+});
+
+test('a transaction is shown filled, and included on the chain as it was shown', async () => {
+  const visitor = createVisitor(world);
+  const { address } = await byMail(visitor, 'sends@example.com');
+  const client = createPublicClient({ transport: http(anvil.url) });
+  await client.request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 18n)] } as never);
+  const signer = await signerOf(visitor);
+  const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  const { hash } = await signer.sendTransaction({ to, value: 12_345n });
+  const receipt = await client.waitForTransactionReceipt({ hash });
+  expect([receipt.status, receipt.from, receipt.to]).toEqual([
+    'success',
+    address.toLowerCase(),
+    to.toLowerCase(),
+  ]);
+  const sent = await client.getTransaction({ hash });
+  const shown = visitor.approvals[0]?.subject;
+  const { value, gas, nonce, maxFeePerGas, maxPriorityFeePerGas } = sent;
+  expect(shown).toMatchObject({
+    type: 'transaction',
+    to,
+    value,
+    gas,
+    nonce,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+  });
+});
+
+test('a server that signs with a foreign key is caught before anything is broadcast', async () => {
+  const visitor = createVisitor(world);
+  const { address } = await byMail(visitor, 'lied-to@example.com');
+  const signer = await signerOf(visitor);
+  keys.faults.set({ wrongSigner: true });
+  try {
+    expect(await codeOf(signer.signMessage({ message: 'Hello' }))).toBe('signature-mismatch');
+  } finally {
+    keys.faults.set({ wrongSigner: false });
+  }
+  expect(address).toMatch(/^0x/);
+  await signer.signMessage({ message: 'Hello' });
+});
+
+test('a page that is opened again is connected without a prompt, on the network it was left on', async () => {
+  const visitor = createVisitor(world);
+  const { address } = await byMail(visitor, 'back@example.com');
+  const signer = await signerOf(visitor);
+  await signer.switchChain?.({ chainId: 'eip155:1' });
+  const later = createVisitor(world, visitor.store, visitor.authenticator);
+  const record = { connector: 'embedded', activeAccount: '', switchedNetwork: true };
+  const session = await later.embedded.connector.getSession(record, { signal });
+  expect([session?.chainId, session?.accounts[0]?.address]).toEqual(['eip155:1', address]);
+  expect([later.signIns, later.authenticator.asked]).toEqual([0, 0]);
+});
+
+test('a passkey makes a wallet, signs in to it from anywhere, and can be asked for each signature', async () => {
+  const visitor = createVisitor(world);
+  const account = await visitor.embedded.open();
+  const { address } = await account.auth.signUpWithPasskey({ name: 'Laptop' });
+  await account.auth.signOut();
+  const elsewhere = createVisitor(world, undefined, visitor.authenticator);
+  const there = await elsewhere.embedded.open();
+  expect(await there.auth.signInWithPasskey({ stampWith: 'passkey' })).toEqual({
+    ...{ kind: 'passkey', address, created: false },
+  });
+  const before = visitor.authenticator.asked;
+  const signer = await signerOf(elsewhere);
+  await signer.signMessage({ message: 'Hello' });
+  expect(visitor.authenticator.asked).toBe(before + 1);
+  expect((await there.passkeys.list()).map(({ name }) => name)).toEqual(['Causeway - Laptop']);
+});
+
+test('a second passkey is added on another device and the first removed; the last one only knowingly', async () => {
+  const visitor = createVisitor(world);
+  const account = await visitor.embedded.open();
+  await account.auth.signUpWithPasskey({ name: 'Laptop' });
+  expect(await codeOf(account.passkeys.add({ name: 'Again' }))).toBe('embedded-passkey-exists');
+  // Another device: an authenticator that has none of them.
+  const [first] = visitor.authenticator.passkeys.splice(0);
+  const added = await account.passkeys.add({ name: 'Phone' });
+  const list = await account.passkeys.list();
+  expect(list.map(({ name }) => name).sort()).toEqual(['Causeway - Laptop', 'Phone']);
+  await account.passkeys.remove({ id: list.find(({ id }) => id !== added.id)?.id ?? '' });
+  expect(await codeOf(account.passkeys.remove({ id: added.id }))).toBe('embedded-last-way-in');
+  await account.auth.signOut();
+  visitor.authenticator.passkeys.splice(0, 1, ...(first ? [first] : []));
+  expect(await codeOf(account.auth.signInWithPasskey())).toBe('embedded-passkey-unknown');
+});
+
+test('an emailed bundle opens the wallet of the mail', async () => {
+  const visitor = createVisitor(world);
+  const { address } = await byMail(visitor, 'bundle@example.com');
+  const again = createVisitor(world);
+  expect(await byMail(again, 'bundle@example.com', 'bundle')).toEqual({
+    kind: 'email',
+    created: false,
+    address,
+  });
+  const signer = await signerOf(again);
+  await signer.signMessage({ message: 'Hello' });
+});
+
+test('a mail nobody has brings nothing, and the answer is the same', async () => {
+  const visitor = createVisitor(world);
+  const { recovery } = await visitor.embedded.open();
+  await recovery.start({ type: 'email', email: 'nobody@example.com', method: 'bundle' });
+  expect(await visitor.mailed('nobody@example.com')).toBe('');
+  expect(recovery.state.get().status).toBe('started');
+});
+
+test.each(['bundle', 'otp'] as const)(
+  'a lost passkey is replaced by mail (%s), and the new one opens the wallet',
+  async (method) => {
+    const email = `lost-${method}@example.com`;
+    const { address } = await byMail(createVisitor(world), email);
+    const visitor = createVisitor(world);
+    const account = await visitor.embedded.open();
+    const attempt = await account.recovery.start({ type: 'passkey', email, method });
+    await account.recovery.verify(await codeFor(visitor, attempt));
+    await account.recovery.addPasskey({ name: 'New phone' });
+    expect(account.recovery.state.get().status).toBe('cleared');
+    await account.auth.signOut();
+    expect(await account.auth.signInWithPasskey()).toMatchObject({ address });
+  },
+);
+
+test('renewing replaces the key at the server, and signing out leaves none', async () => {
+  const visitor = createVisitor(world);
+  await byMail(visitor, 'renews@example.com');
+  const account = await visitor.embedded.open();
+  const [before] = await account.sessions.list();
+  await account.auth.renew();
+  const after = await account.sessions.list();
+  expect(after).toHaveLength(1);
+  expect(after[0]?.id).not.toBe(before?.id);
+  expect(await account.auth.signOut()).toEqual({ revoked: true });
+  expect(await codeOf(account.sessions.list())).toBe('embedded-signed-out');
+});
+
+test('the mail is changed by a code to the new address, which then opens the wallet', async () => {
+  const visitor = createVisitor(world);
+  const { address } = await byMail(visitor, 'old@example.com');
+  const account = await visitor.embedded.open();
+  const change = await account.email.change({ email: 'new@example.com' });
+  await change.submit(await visitor.mailed('new@example.com'));
+  expect(await account.email.get()).toBe('new@example.com');
+  expect(await byMail(createVisitor(world), 'new@example.com')).toMatchObject({ created: false, address });
+});
+
+test('one more account of the same phrase becomes the active one, and the log says what was done', async () => {
+  const visitor = createVisitor(world);
+  const { address } = await byMail(visitor, 'more@example.com');
+  const account = await visitor.embedded.open();
+  const { wallets } = await account.wallets.list();
+  const added = await account.wallets.addAccount({ walletId: wallets[0]?.walletId ?? '' });
+  expect(added).toMatchObject({ path: "m/44'/60'/0'/0/1" });
+  const signer = await signerOf(visitor);
+  expect(signer.account.address).toBe(address);
+  await account.wallets.use(added.address);
+  const second = await signerOf(visitor);
+  expect(second.account.address).toBe(added.address);
+  const log = await account.activity();
+  expect(log.map(({ type }) => type)).toContain('CREATE_WALLET_ACCOUNTS');
+});
+
+test('the server holds 1800 s to the second, and so does the page', async () => {
+  const visitor = createVisitor(world);
+  await byMail(visitor, 'expires@example.com');
+  const account = await visitor.embedded.open();
+  moved += 1_790_000;
+  await account.wallets.list();
+  moved += 10_000;
+  expect(await codeOf(account.wallets.list())).toBe('embedded-session-expired');
+});
