@@ -145,4 +145,8 @@ test('a server is tested honestly: down, no address, or blocked by this site', a
   await save.click();
   await expect(server.getByText('This site may not talk to that server')).toBeVisible();
   await expect(field).toHaveValue('https://rpc.elsewhere.example/');
+  // It would be asked for nothing, so the one before stays.
+  const kept = () => page.evaluate(() => localStorage.getItem('causeway:preferences') ?? '');
+  expect(await kept()).toContain('127.0.0.1:65530');
+  expect(await kept()).not.toContain('elsewhere');
 });

@@ -6,6 +6,7 @@ import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
 import { EntryDetails } from './EntryDetails.tsx';
+import { firstWords } from './firstWords.ts';
 import { useMinute } from './useMinute.ts';
 
 const icons: Record<EntryStatus, IconName> = {
@@ -70,10 +71,4 @@ function useTitle(): (entry: JournalEntry) => string {
         return t('activity.title.sign-in', { domain: `\u2066${request.domain}\u2069` });
     }
   };
-}
-
-/** The beginning of a text on one line, isolated; what cannot be seen is shown when the entry is opened. */
-function firstWords(text: string): string {
-  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
-  return `\u2068${[...line].length > 40 ? `${[...line].slice(0, 40).join('')}…` : line}\u2069`;
 }

@@ -6,7 +6,7 @@ import { Link } from '../../shell/Link.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useErrorTitle } from '../../ui/useErrorTitle.ts';
-import { listChains, useAction } from '../../wallets.ts';
+import { listChains, useAccounts, useAction } from '../../wallets.ts';
 import { mayRead } from '../connect/visit.ts';
 
 interface BalanceProps {
@@ -18,6 +18,7 @@ interface BalanceProps {
 export function Balance({ address, chain }: BalanceProps) {
   const t = useT();
   const allowed = useStore(mayRead);
+  const count = useAccounts().length;
   const { servers, ...read } = useBalance(address, chain);
   const title = useErrorTitle(read.error);
   const { dispatch } = read;
@@ -55,7 +56,7 @@ export function Balance({ address, chain }: BalanceProps) {
   if (!allowed) {
     return (
       <Button kind="quiet" onClick={() => mayRead.set(true)}>
-        {t('connections.balance.show')}
+        {t('connections.balance.show', { count })}
       </Button>
     );
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,6 +39,15 @@ export function SendForm({ sender, request, returned }: SendFormProps) {
   const imitates = recipient.status === 'ok' && recipient.lookAlike !== undefined;
   const amount = value.status === 'ok' ? value.value : undefined;
 
+  // A refusal is of what was asked: who changes the form has read it.
+  const typed = `${form.to} ${form.amount}`;
+  const asked = useRef(typed);
+  const refused = request.status === 'error' && request.entry?.status === 'refused';
+  const { dismiss } = request;
+  useEffect(() => {
+    if (refused && typed !== asked.current) dismiss();
+  }, [refused, typed, dismiss]);
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPressed(true);
@@ -50,6 +59,7 @@ export function SendForm({ sender, request, returned }: SendFormProps) {
     ) {
       return focusFirstError(event.currentTarget);
     }
+    asked.current = typed;
     request.ask((signal) => ({
       intent: {
         account: sender.id,

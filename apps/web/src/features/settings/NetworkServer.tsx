@@ -2,7 +2,7 @@ import type { Chain } from '@causeway/protocol';
 import { type FormEvent, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { prefer, usePreferences } from '../../preferences.ts';
+import { prefer, preferences, usePreferences } from '../../preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -21,6 +21,10 @@ export function NetworkServer({ chain }: { readonly chain: Chain<'eip155'> }) {
   const [wrong, setWrong] = useState<string>();
   const test = useAction(({ signal }, url: string) => testServer(chain, url, { signal }));
 
+  const keep = (url: string | undefined) => {
+    const { [chain.id]: _, ...others } = preferences.get().rpcUrls ?? {};
+    prefer({ rpcUrls: url === undefined ? others : { ...others, [chain.id]: url } });
+  };
   const checked = (then: (url: string) => void) => {
     const read = readServerUrl(text);
     setWrong('wrong' in read ? t(`settings.server.${read.wrong}`) : undefined);
@@ -29,13 +33,19 @@ export function NetworkServer({ chain }: { readonly chain: Chain<'eip155'> }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     checked((url) => {
-      prefer({ rpcUrls: { ...rpcUrls, [chain.id]: url } });
-      test.dispatch(url);
+      keep(url);
+      // Kept also when it does not answer now; one that this site may never ask would only stand in the way.
+      const takeBack = () => {
+        if (preferences.get().rpcUrls?.[chain.id] === url) keep(own === url ? undefined : own);
+      };
+      test.dispatchAsync(url).then(
+        ({ kind }) => kind === 'blocked' && takeBack(),
+        () => undefined,
+      );
     });
   };
   const remove = () => {
-    const { [chain.id]: _, ...others } = rpcUrls;
-    prefer({ rpcUrls: others });
+    keep(undefined);
     setText('');
     test.reset();
   };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { usePreferencesKept } from '../../preferences.ts';
+import { usePreferences, usePreferencesKept } from '../../preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -19,8 +19,9 @@ export function StorageCard() {
   const look = useAction(takeInventory);
   const remove = useAction((_, kind: Kept) => clear(kind));
   const { dispatch } = look;
-  // The list is read again whenever something was removed.
-  useEffect(() => dispatch(), [dispatch, remove.status]);
+  const chosen = usePreferences();
+  // The list is read again whenever something was removed, and when a choice is made on this very page.
+  useEffect(() => dispatch(), [dispatch, remove.status, chosen]);
 
   return (
     <Card title={t('settings.storage')}>

@@ -40,9 +40,9 @@ export async function takeInventory(): Promise<{ amounts: readonly Amount[]; asi
   const chosen = JSON.stringify(preferences.get());
   return {
     amounts: [
-      sum('connections', good(connections)),
+      sum('connections', good(connections), countConnections),
       sum('activity', good(activity)),
-      sum('preferences', chosen === '{}' ? [] : [{ key: '', text: chosen }]),
+      sum('preferences', chosen === '{}' ? [] : [{ key: '', text: chosen }], countFields),
       sum('aside', aside),
     ],
     aside,
@@ -80,7 +80,27 @@ async function removeAll(storage: Storage, which: (key: string) => boolean): Pro
   await Promise.all(keys.map((key) => storage.update(key, () => undefined)));
 }
 
-function sum(kind: Kept, records: readonly SetAside[]): Amount {
+function sum(kind: Kept, records: readonly SetAside[], count: (text: string) => number = () => 1): Amount {
   const bytes = records.reduce((total, { key, text }) => total + new Blob([key, text]).size, 0);
-  return { kind, count: records.length, bytes };
+  return { kind, count: records.reduce((total, { text }) => total + count(text), 0), bytes };
+}
+
+/**
+ * How many wallets the document of connections knows: those that come back, or those used last if they are more.
+ * One that is no such document is one entry.
+ */
+export function countConnections(text: string): number {
+  const { records, recent } = parse(text);
+  if (records === undefined && recent === undefined) return 1;
+  return Math.max(Object.keys(records ?? {}).length, Object.keys(recent ?? {}).length);
+}
+
+/** How many fields an object has; anything else is one entry. */
+export function countFields(text: string): number {
+  return Object.keys(parse(text)).length || 1;
+}
+
+function parse(text: string): Record<string, object | undefined> {
+  const value: unknown = text === '' ? undefined : JSON.parse(text);
+  return typeof value === 'object' && value !== null ? (value as Record<string, object | undefined>) : {};
 }

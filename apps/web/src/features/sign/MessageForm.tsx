@@ -5,11 +5,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice, TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focusFirstError.ts';
-import type { Sender } from '../form/useSender.ts';
 import { decodeText, readHex } from './bytes.ts';
 import { HexView } from './HexView.tsx';
 import { messageNotes } from './messageNotes.ts';
 import { SigningStatus } from './SigningStatus.tsx';
+import type { SignFormProps } from './SignPage.tsx';
 import { signDraft } from './signDraft.ts';
 import { useSigning } from './useSigning.ts';
 import { VisibleText } from './VisibleText.tsx';
@@ -18,7 +18,7 @@ import { countHidden } from './visibleText.ts';
 const utf8 = new TextEncoder();
 
 /** A message of text or bytes (EIP-191). */
-export function MessageForm({ sender }: { readonly sender: Sender }) {
+export function MessageForm({ sender, gone }: SignFormProps) {
   const t = useT();
   const { message, encoding } = useStore(signDraft);
   const [pressed, setPressed] = useState(false);
@@ -96,11 +96,11 @@ export function MessageForm({ sender }: { readonly sender: Sender }) {
         </Notice>
       ))}
       <div className="row">
-        <Button type="submit" kind="primary" icon="sign" busy={signing.status === 'pending'}>
+        <Button type="submit" kind="primary" icon="sign" disabled={gone} busy={signing.status === 'pending'}>
           {t('sign.message.button')}
         </Button>
       </div>
-      <SigningStatus signing={signing} form={`${encoding} ${message}`} />
+      <SigningStatus signing={signing} gone={gone} form={`${encoding} ${message}`} />
     </form>
   );
 }

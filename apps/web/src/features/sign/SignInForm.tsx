@@ -6,9 +6,9 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { focusFirstError } from '../form/focusFirstError.ts';
-import type { Sender } from '../form/useSender.ts';
 import { HexView } from './HexView.tsx';
 import { SigningStatus } from './SigningStatus.tsx';
+import type { SignFormProps } from './SignPage.tsx';
 import { signDraft } from './signDraft.ts';
 import { useChallenge } from './useChallenge.ts';
 import { useSigning } from './useSigning.ts';
@@ -29,7 +29,7 @@ function compose(
 }
 
 /** A sign-in to this site (EIP-4361). */
-export function SignInForm({ sender }: { readonly sender: Sender }) {
+export function SignInForm({ sender, gone }: SignFormProps) {
   const t = useT();
   const { statement, expires } = useStore(signDraft);
   const signing = useSigning(sender);
@@ -85,14 +85,14 @@ export function SignInForm({ sender }: { readonly sender: Sender }) {
         </section>
       )}
       <div className="row">
-        <Button type="submit" kind="primary" icon="sign" busy={signing.status === 'pending'}>
+        <Button type="submit" kind="primary" icon="sign" disabled={gone} busy={signing.status === 'pending'}>
           {t('sign.in.button')}
         </Button>
         <Button kind="quiet" icon="refresh" onClick={renew} busy={signing.status === 'pending'}>
           {t('sign.in.renew')}
         </Button>
       </div>
-      <SigningStatus signing={signing} form={form} />
+      <SigningStatus signing={signing} gone={gone} form={form} />
     </form>
   );
 }

@@ -18,6 +18,13 @@ const forms = { message: MessageForm, 'typed-data': TypedDataForm, 'sign-in': Si
 type Tab = keyof typeof forms;
 const tabs: readonly Tab[] = ['message', 'typed-data', 'sign-in'];
 
+/** What each of the forms is given. */
+export interface SignFormProps {
+  readonly sender: Sender;
+  /** The sender's wallet is not connected any more: nothing can be asked, what was typed and answered stays. */
+  readonly gone: boolean;
+}
+
 /** Sign a message, typed data or a sign-in: what will be signed beside who signs it. */
 export function SignPage() {
   const t = useT();
@@ -30,26 +37,26 @@ export function SignPage() {
       <TroubleNotice />
       {!sender && <NoSender title={t('sign.connectFirst')} />}
       {/* A wallet that goes away does not take along what became of the request. */}
-      {last && <SignForms sender={sender ?? last} />}
+      {last && <SignForms sender={sender ?? last} gone={!sender} />}
     </Page>
   );
 }
 
-function SignForms({ sender }: { readonly sender: Sender }) {
+function SignForms({ sender, gone }: { readonly sender: Sender; readonly gone: boolean }) {
   const t = useT();
   const draft = useStore(signDraft);
   const tab = tabs.find((each) => each === draft.tab) ?? 'message';
   const Form = forms[tab];
   return (
     <div className="who-and-what">
-      <Who sender={sender} title={t('sign.who')} switches={tab === 'typed-data'} />
+      {!gone && <Who sender={sender} title={t('sign.who')} switches={tab === 'typed-data'} />}
       <Tabs
         label={t('sign.what')}
         tabs={tabs.map((key) => ({ key, label: t(`sign.tab.${key}`) }))}
         value={tab}
         onChange={(key) => signDraft.change({ tab: key })}
       >
-        <Form key={tab} sender={sender} />
+        <Form key={tab} sender={sender} gone={gone} />
       </Tabs>
     </div>
   );

@@ -10,19 +10,21 @@ interface SigningStatusProps {
   readonly signing: SigningRequest;
   /** What the form holds now, as it was given to `signing.start`. */
   readonly form: string;
+  /** Nobody is there who could be asked again. */
+  readonly gone: boolean;
 }
 
 /** Where a request to sign stands: waiting, refused, failed, or signed – also when the answer came late. */
-export function SigningStatus({ signing, form }: SigningStatusProps) {
+export function SigningStatus({ signing, form, gone }: SigningStatusProps) {
   const ref = useKeepFocus<HTMLDivElement>(`${signing.status} ${signing.entry?.status}`);
   return (
     <div ref={ref} tabIndex={-1} className="signing-status">
-      <Stand signing={signing} form={form} />
+      <Stand signing={signing} form={form} gone={gone} />
     </div>
   );
 }
 
-function Stand({ signing, form }: SigningStatusProps) {
+function Stand({ signing, form, gone }: SigningStatusProps) {
   const t = useT();
   const { status, entry, subject, walletName } = signing;
   if (status === 'pending') {
@@ -56,7 +58,7 @@ function Stand({ signing, form }: SigningStatusProps) {
       step={t('sign.step', { wallet: walletName })}
       onDismiss={signing.dismiss}
     >
-      <Button onClick={signing.again}>{t('sign.again')}</Button>
+      {!gone && <Button onClick={signing.again}>{t('sign.again')}</Button>}
     </ErrorNotice>
   );
 }

@@ -8,17 +8,17 @@ import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError } from '../form/focusFirstError.ts';
 import { Scroll } from '../form/Scroll.tsx';
-import type { Sender } from '../form/useSender.ts';
 import { chainName, findChain } from '../journal/chains.ts';
 import { exampleDocument } from './example.ts';
 import { findRisks, readTypedData, type TypedDataReading } from './readTypedData.ts';
 import { SigningStatus } from './SigningStatus.tsx';
+import type { SignFormProps } from './SignPage.tsx';
 import { signDraft } from './signDraft.ts';
 import { TypedRows } from './TypedRows.tsx';
 import { useSigning } from './useSigning.ts';
 
 /** A document with typed fields (EIP-712): every field is checked and shown before it is signed. */
-export function TypedDataForm({ sender }: { readonly sender: Sender }) {
+export function TypedDataForm({ sender, gone }: SignFormProps) {
   const t = useT();
   const { typedData: text } = useStore(signDraft);
   const [pressed, setPressed] = useState(false);
@@ -102,11 +102,11 @@ export function TypedDataForm({ sender }: { readonly sender: Sender }) {
         </details>
       )}
       <div className="row">
-        <Button type="submit" kind="primary" icon="sign" busy={signing.status === 'pending'}>
+        <Button type="submit" kind="primary" icon="sign" disabled={gone} busy={signing.status === 'pending'}>
           {t('sign.typed.button')}
         </Button>
       </div>
-      <SigningStatus signing={signing} form={text} />
+      <SigningStatus signing={signing} gone={gone} form={text} />
     </form>
   );
 }
