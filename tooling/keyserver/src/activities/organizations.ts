@@ -1,6 +1,7 @@
 import { apiError } from '../apiError.js';
 import { choice, type Fields, flag, optionalText, record, records, text, whole } from '../fields.js';
 import { createWallet } from '../keys/wallets.js';
+import { rememberSignUp, signUpProof } from '../signIn/verifiedContact.js';
 import { addUser } from '../users.js';
 import type { ActivityTable, PerformContext } from './registry.js';
 
@@ -33,6 +34,7 @@ function createSubOrganization(context: PerformContext, fields: Fields): Record<
     throw apiError(3, 'bad request body', { fields: { organizationId: 'is a sub-organization' } });
   const rootUsers = records(fields, 'rootUsers', { min: 1, max: 100 });
   const threshold = whole(fields, 'rootQuorumThreshold', { min: 1, max: rootUsers.length });
+  const proof = signUpProof(context, fields);
   const organizationId = context.newId();
   db.run(
     'insert into organizations (id, parent_id, name, root_threshold, features, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?)',
@@ -46,6 +48,7 @@ function createSubOrganization(context: PerformContext, fields: Fields): Record<
   );
   const within = { ...context, organizationId };
   const rootUserIds = rootUsers.map((user) => addUser(within, user, true));
+  if (proof) rememberSignUp(within, proof, rootUsers, rootUserIds);
   const wallet = fields.wallet ? createWallet(within, record(fields, 'wallet')) : undefined;
   return { subOrganizationId: organizationId, ...(wallet ? { wallet } : {}), rootUserIds };
 }

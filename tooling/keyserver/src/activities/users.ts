@@ -1,6 +1,7 @@
 import { apiError } from '../apiError.js';
 import { addApiKeyOf, addAuthenticator } from '../credentials.js';
 import { type Fields, optionalText, records, text, texts } from '../fields.js';
+import { rememberChange } from '../signIn/verifiedContact.js';
 import type { Value } from '../store/db.js';
 import { addUser, emailOf, phoneOf, userOf } from '../users.js';
 import type { ActivityTable, Perform, PerformContext } from './registry.js';
@@ -25,6 +26,15 @@ const updateOne =
   (name: string): Perform =>
   (context, fields) =>
     update(context, { userId: fields.userId, [name]: fields[name] });
+
+/** Changes a contact, which counts as proven when the request brings the token of its code. */
+const updateContact =
+  (name: 'userEmail' | 'userPhoneNumber'): Perform =>
+  (context, fields) => {
+    const result = updateOne(name)(context, fields);
+    rememberChange(context, fields, optionalText(fields, name) ?? '');
+    return result;
+  };
 
 /** Deletes rows of one user or organisation by id; one that is not there leaves all of them. */
 function remove(
@@ -90,12 +100,12 @@ export const userActivities: ActivityTable = Object.freeze({
   update_user_email: single(
     'ACTIVITY_TYPE_UPDATE_USER_EMAIL',
     'updateUserEmailResult',
-    updateOne('userEmail'),
+    updateContact('userEmail'),
   ),
   update_user_phone_number: single(
     'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER',
     'updateUserPhoneNumberResult',
-    updateOne('userPhoneNumber'),
+    updateContact('userPhoneNumber'),
   ),
   create_api_keys: {
     versions: {

@@ -9,7 +9,7 @@ import { requireFeature } from './features.js';
 import { evaluateOtp, findOtp, makeOtp } from './otp.js';
 import { addSessionKey, invalidates, secondsOf } from './sessionKey.js';
 import { sessionToken, verificationToken } from './tokens.js';
-import { checkClientSignature, loginMessage, useVerificationToken } from './verification.js';
+import { checkClientSignature, loginMessage, spendVerificationToken } from './verification.js';
 
 const compressed = { pattern: /^0[23][0-9a-f]{64}$/ } as const;
 
@@ -84,7 +84,7 @@ function openGuess({ keys }: PerformContext, row: Row, bundle: string) {
 const otpLogin: Perform = (context, parameters) => {
   requireFeature(context, 'OTP_EMAIL_AUTH');
   const publicKey = text(parameters, 'publicKey', compressed);
-  const token = useVerificationToken(context, parameters, 'USAGE_TYPE_LOGIN');
+  const token = spendVerificationToken(context, parameters, 'USAGE_TYPE_LOGIN');
   if (context.type === 'ACTIVITY_TYPE_OTP_LOGIN_V2' || parameters.clientSignature)
     checkClientSignature(parameters, token, loginMessage(token, publicKey));
   else if (token.publicKey !== '' && token.publicKey !== publicKey)

@@ -13,7 +13,7 @@ const refused = () => apiError(3, 'invalid verification token');
  *
  * @throws ApiError 3 when it is not of this server, past its time, of another parent, or used.
  */
-export function useVerificationToken(
+export function spendVerificationToken(
   context: PerformContext,
   parameters: Fields,
   usage: Usage,

@@ -2,7 +2,7 @@ import type { PerformContext } from '../activities/registry.js';
 import { apiError } from '../apiError.js';
 import { type Fields, optionalText, record, records, text } from '../fields.js';
 import type { Verification } from './tokens.js';
-import { checkClientSignature, useVerificationToken } from './verification.js';
+import { checkClientSignature, spendVerificationToken } from './verification.js';
 
 /**
  * Remembers that a code proved this contact to be the user's. It counts for as long as it is the user's contact: a
@@ -26,7 +26,7 @@ const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowe
 /** The contact of a root user that the request's token proves, if it brings one; read before anything is made. */
 export function signUpProof(context: PerformContext, fields: Fields): Verification | undefined {
   if (optionalText(fields, 'verificationToken', { max: 4096 }) === undefined) return undefined;
-  const token = useVerificationToken(context, fields, 'USAGE_TYPE_SIGNUP');
+  const token = spendVerificationToken(context, fields, 'USAGE_TYPE_SIGNUP');
   const user = records(fields, 'rootUsers').find((each) => isOf(each, token));
   if (!user) throw other();
   if (token.publicKey !== '') checkClientSignature(fields, token, signUpMessage(fields, token, user));
@@ -47,7 +47,7 @@ export function rememberSignUp(
 /** Marks a user's changed contact when the request brings the proof; without one it is only written down. */
 export function rememberChange(context: PerformContext, fields: Fields, contact: string): void {
   if (optionalText(fields, 'verificationToken', { max: 4096 }) === undefined) return;
-  const token = useVerificationToken(context, fields, 'USAGE_TYPE_CONTACT');
+  const token = spendVerificationToken(context, fields, 'USAGE_TYPE_CONTACT');
   if (!same(contact, token.contact)) throw other();
   remember(context, text(fields, 'userId'), token.contact);
 }

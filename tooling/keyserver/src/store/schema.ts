@@ -31,6 +31,15 @@ create index if not exists users_email on users (email);
 create index if not exists users_phone on users (phone);
 create index if not exists users_name on users (name);
 
+-- Contacts that a code has proven to be the user's; one that is the user's no more proves nothing.
+create table if not exists verified_contacts (
+  user_id text not null references users (id) on delete cascade,
+  contact text not null collate nocase,
+  created_at integer not null,
+  primary key (user_id, contact)
+) strict;
+create index if not exists verified_contacts_contact on verified_contacts (contact);
+
 -- public_key: hex as the stamp carries it. type: CREDENTIAL_TYPE_*. expires_at: null never.
 create table if not exists api_keys (
   id text primary key,
