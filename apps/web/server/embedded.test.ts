@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eip155 } from '@causeway/eip155';
 import { type EmbeddedWallet, embeddedWallet, type StoredSession } from '@causeway/embedded-wallet';
+import { apiKeyStamper, createClient } from '@causeway/embedded-wallet/client';
 import { type Stack, startStack } from '@causeway/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedConfig } from '../src/config.ts';
@@ -135,13 +136,36 @@ describe('the handler behind the app’s server', () => {
     expect(await attempt.submit(code)).toMatchObject({ created: true });
   });
 
-  it('does not let a mail that nobody has proven become a way in', async () => {
-    const { account, signedIn } = await signIn('attacker@example.com');
-    const session = account.auth;
-    expect(session).toBeDefined();
-    const victim = await signIn('victim@example.com');
-    expect(victim.signedIn).toMatchObject({ created: true });
-    expect(victim.signedIn.address).not.toBe(signedIn.address);
+  it('does not let a mail that somebody has only written down lead to their wallet', async () => {
+    const { url: baseUrl, organizationId, apiKey } = stack.keyserver;
+    const client = createClient({ baseUrl, organizationId, stamper: apiKeyStamper(apiKey) });
+    const attacker = {
+      apiKeyName: 'x',
+      publicKey: apiKey.publicKey,
+      curveType: 'API_KEY_CURVE_P256',
+    } as const;
+    const { subOrganizationId } = await client.submit('create_sub_organization', {
+      subOrganizationName: 'trap',
+      rootUsers: [
+        {
+          userName: 'attacker',
+          userEmail: 'victim@example.com',
+          apiKeys: [attacker],
+          authenticators: [],
+          oauthProviders: [],
+        },
+      ],
+      rootQuorumThreshold: 1,
+    });
+    const { signedIn } = await signIn('victim@example.com');
+    expect(signedIn.created).toBe(true);
+    // The trap is there for whoever looks by what is written down.
+    const filter = { filterType: 'EMAIL', filterValue: 'victim@example.com' } as const;
+    const written = await client.query('list_suborgs', filter);
+    expect(written.organizationIds[0]).toBe(subOrganizationId);
+    const proven = await client.query('list_verified_suborgs', filter);
+    expect(proven.organizationIds).toHaveLength(1);
+    expect(proven.organizationIds).not.toContain(subOrganizationId);
   });
 
   it('is not reached from a page of another origin', async () => {
