@@ -75,8 +75,3 @@ function isOwn(actor: Actor, { organizationId, parameters }: Request): boolean {
   const named = Object.hasOwn(parameters, 'userId') ? parameters.userId : undefined;
   return named === undefined || named === null || named === '' || named === actor.userId;
 }
-
-/** Whether the actor may read the organisation: its own users do, and the parent's. */
-export function mayRead(actor: Actor, organization: { id: string; parentId?: string }): boolean {
-  return actor.organizationId === organization.id || actor.organizationId === organization.parentId;
-}

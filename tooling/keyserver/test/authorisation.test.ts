@@ -1,0 +1,224 @@
+import { describe, expect, it, vi } from 'vitest';
+import { activities } from '../src/activities/table.js';
+import { queries } from '../src/queries/table.js';
+import { ask, createWorld, type Outcome, type Place, type Someone, type World } from './world.js';
+
+/** `MODEL_REQUESTS` asks for a longer run. */
+const count = Number(process.env.MODEL_REQUESTS ?? 20_000);
+
+type Verdict = 'done' | 'consensus' | 'refused' | 'denied' | 'expired' | 'nobody';
+
+interface Asked {
+  readonly who: Someone;
+  readonly place: Place;
+  readonly kind: 'query' | 'submit';
+  readonly name: string;
+  readonly named: 'self' | 'other' | 'absent';
+}
+
+/** What each may do besides the root quorum; written down here by hand, not read from the server. */
+const ownCalls = [
+  'create_api_keys',
+  'delete_api_keys',
+  'create_authenticators',
+  'delete_authenticators',
+  'stamp_login',
+  'create_read_only_session',
+  'create_read_write_session',
+  'recover_user',
+];
+const parentCalls = [
+  'email_auth',
+  'init_user_email_recovery',
+  'init_otp',
+  'verify_otp',
+  'otp_login',
+  'init_otp_auth',
+  'otp_auth',
+];
+
+/** The reference: a few lines that say who may what. */
+function expected({ who, place, kind, name, named }: Asked): Verdict {
+  const home = who.place.id === place.id;
+  const parent = who.place.id === place.parentId;
+  const child = name === 'whoami' && who.place.parentId === place.id;
+  if (who.kind === 'unknown' || !(home || parent || (kind === 'query' && child))) return 'nobody';
+  if (who.kind === 'expired') return 'expired';
+  if (kind === 'query') return 'done';
+  if (who.kind === 'read-only') return 'refused';
+  const self = home && named !== 'other';
+  if (who.kind === 'recovery') return name === 'recover_user' && self ? 'done' : 'refused';
+  if (!home && !parentCalls.includes(name)) return 'refused';
+  if (ownCalls.includes(name) && self) return 'done';
+  // Nobody opens a session as somebody else, once it is decided: the work itself refuses.
+  const posing = name === 'create_read_write_session' && named === 'other';
+  if (who.root && posing && who.place.threshold === 1) return 'refused';
+  if (who.root) return who.place.threshold === 1 ? 'done' : 'consensus';
+  if (who.name === 'denied' && name === 'create_users') return 'denied';
+  if (who.name === 'allowed' && name === 'create_users') return 'done';
+  if (who.name === 'counted' && name === 'create_users') return 'consensus';
+  return 'refused';
+}
+
+/** How the server's answer reads. What was let through may still fail for what it carries. */
+function verdictOf({ code, message, body }: Outcome): Verdict {
+  const activity = body?.activity as { status?: string } | undefined;
+  if (code === 0) return activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? 'consensus' : 'done';
+  if (code === 16) return message === 'expired api key' ? 'expired' : 'nobody';
+  if (code === 7) return message === 'request not authorized' ? 'refused' : 'denied';
+  return 'done';
+}
+
+function populate(world: World) {
+  const { parent } = world;
+  const sub = world.place('Sub', { parentId: parent.id, threshold: 1 });
+  const pair = world.place('Pair', { parentId: parent.id, threshold: 2 });
+  const stranger = world.place('Stranger', { threshold: 1 });
+  const people: Someone[] = [
+    world.someone('parent root', parent, { root: true }),
+    world.someone('parent member', parent),
+    world.someone('root', sub, { root: true }),
+    world.someone('member', sub),
+    world.someone('allowed', sub),
+    world.someone('denied', sub),
+    world.someone('counted', sub),
+    world.someone('expired', sub, { root: true, kind: 'expired' }),
+    world.someone('recovering', sub, { root: true, kind: 'recovery' }),
+    world.someone('reader', sub, { root: true, kind: 'read-only' }),
+    world.someone('nobody', sub, { root: true, kind: 'unknown' }),
+    world.someone('pair one', pair, { root: true }),
+    world.someone('pair two', pair, { root: true }),
+    world.someone('pair member', pair),
+    world.someone('stranger', stranger, { root: true }),
+  ];
+  const id = (name: string) => people.find((each) => each.name === name)?.userId;
+  const condition = "activity.type == 'ACTIVITY_TYPE_CREATE_USERS_V4'";
+  const allow = (name: string, consensus: string) =>
+    world.policy(sub, name, { effect: 'EFFECT_ALLOW', condition, consensus });
+  allow('allowed', `approvers.any(user, user.id == '${id('allowed')}')`);
+  allow('denied', `approvers.any(user, user.id == '${id('denied')}')`);
+  allow('counted', `approvers.filter(user, user.id == '${id('counted')}').count() >= 2`);
+  const consensus = `approvers.any(user, user.id == '${id('denied')}')`;
+  world.policy(sub, 'deny', { effect: 'EFFECT_DENY', condition, consensus });
+  // A wallet keeps the sub-organisations from being deleted by a body that says no more than its type.
+  for (const place of [sub, pair])
+    world.db.run(
+      'insert into wallets (id, organization_id, name, sealed_phrase, created_at, updated_at) values (?, ?, ?, ?, 0, 0)',
+      `${place.name}-wallet`,
+      place.id,
+      'Wallet',
+      new Uint8Array(4),
+    );
+  return { people, places: [parent, sub, pair, stranger] };
+}
+
+/** A small generator that a seed repeats (mulberry32). */
+function generator(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const calls = [
+  ...Object.keys(queries).map((name) => ({ kind: 'query' as const, name })),
+  ...Object.keys(activities).map((name) => ({ kind: 'submit' as const, name })),
+];
+
+/** Asks `many` times and gives the disagreements with the reference. */
+function compare(world: World, many: number, answering?: Parameters<typeof ask>[3]) {
+  const { people, places } = populate(world);
+  const next = generator(20_260_101);
+  const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T;
+  const matrix = people.flatMap((who) =>
+    places.flatMap((place) => calls.map((call) => ({ who, place, ...call, named: 'absent' as const }))),
+  );
+  const disagreements: string[] = [];
+  const seen = new Map<Verdict, number>();
+  const cells = new Set<string>();
+  for (let at = 0; at < many; at += 1) {
+    const who = pick(people);
+    // Mostly where the caller is known at all: there is more to decide.
+    const near = places.filter(({ id }) => id === who.place.id || who.place.id === world.parent.id);
+    const place = next(8) === 0 ? pick(places) : pick(near);
+    const random = { who, place, ...pick(calls), named: pick(['self', 'other', 'absent'] as const) };
+    const asked: Asked = matrix[at] ?? random;
+    const verdict = verdictOf(
+      ask(world, asked.who, { ...asked, body: bodyOf(asked, people, at, world) }, answering),
+    );
+    const wanted = expected(asked);
+    seen.set(wanted, (seen.get(wanted) ?? 0) + 1);
+    cells.add(`${asked.who.name} ${asked.place.name} ${asked.name}`);
+    if (verdict !== wanted)
+      disagreements.push(
+        `${asked.who.name} ${asked.name} in ${asked.place.name} (${asked.named}): ${verdict}, not ${wanted}`,
+      );
+  }
+  return { disagreements, seen, cells };
+}
+
+function bodyOf(
+  { who, place, kind, name, named }: Asked,
+  people: readonly Someone[],
+  at: number,
+  world: World,
+) {
+  const other = people.find((each) => each.place.id === place.id && each.userId !== who.userId);
+  const userId = named === 'absent' ? undefined : named === 'self' ? who.userId : (other?.userId ?? 'nobody');
+  const about = userId === undefined ? {} : { userId };
+  if (kind === 'query') return { organizationId: place.id, at, ...about };
+  const types = Object.keys(activities[name]?.versions ?? {});
+  return {
+    type: types.at(-1),
+    timestampMs: String(world.engine.now),
+    organizationId: place.id,
+    parameters: { ...about, at },
+  };
+}
+
+describe('who may what', () => {
+  it('agrees with the reference on every call of every kind of caller, and on random ones', () => {
+    const world = createWorld();
+    const { disagreements, seen, cells } = compare(world, count);
+    world.close();
+    console.info(`requests against the reference: ${count}`);
+    console.info(`cells of caller, organisation and call: ${cells.size} of ${15 * 4 * calls.length}`);
+    console.info(`verdicts: ${[...seen].map(([verdict, n]) => `${verdict} ${n}`).join(', ')}`);
+    console.info(`disagreements: ${disagreements.length}`);
+    expect([...new Set(disagreements)].slice(0, 20)).toEqual([]);
+    expect(cells.size).toBe(15 * 4 * calls.length);
+  });
+
+  it('notices when nobody decides', async () => {
+    vi.resetModules();
+    vi.doMock('../src/authorise.js', async (original) => ({
+      ...(await original<typeof import('../src/authorise.js')>()),
+      decide: () => 'allowed',
+    }));
+    await control('../src/authorise.js');
+  });
+
+  it('notices when a credential of any organisation will do', async () => {
+    vi.resetModules();
+    vi.doMock('../src/authenticate.js', async (original) => {
+      const real = await original<typeof import('../src/authenticate.js')>();
+      const identify: typeof real.identify = (db, proof, organizationId, options) =>
+        real.identify(db, proof, String(proof.rows[0]?.organization_id ?? organizationId), options);
+      return { ...real, identify };
+    });
+    await control('../src/authenticate.js');
+  });
+
+  async function control(without: string) {
+    const { answer } = await import('../src/api.js');
+    vi.doUnmock(without);
+    const world = createWorld();
+    const { disagreements } = compare(world, 6_000, answer);
+    world.close();
+    console.info(`disagreements without the guard: ${disagreements.length}`);
+    expect(disagreements.length).toBeGreaterThan(0);
+  }
+});
