@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { chromeCandidates, findChrome } from './chrome.mjs';
 import { requireFreeSpace, saysDiskFull } from './disk.mjs';
 import { filesOf, hashFiles } from './hash.mjs';
+import { forgetKeys, keysFolderOf } from './keysFolder.mjs';
 import { nodeIsSupported } from './nodeVersion.mjs';
 import { choosePorts, requireFreePorts } from './ports.mjs';
 import { run } from './run.mjs';
@@ -57,6 +58,36 @@ describe('the ports', () => {
     server.close();
     await once(server, 'close');
     await expect(requireFreePorts([choice])).resolves.toBeUndefined();
+  });
+});
+
+describe('forgetting the wallets', () => {
+  const keys = (name: string) => {
+    const made = join(folder, name);
+    mkdirSync(made);
+    writeFileSync(join(made, 'parent-key.json'), '{}');
+    return made;
+  };
+
+  it('removes the folder of a key server, also of one that was killed', () => {
+    const made = keys('forget');
+    writeFileSync(join(made, 'keyserver.pid'), '2147483646 1');
+    forgetKeys(made);
+    expect(existsSync(made)).toBe(false);
+    forgetKeys(made);
+  });
+
+  it('leaves one that is in use, and any folder that is not one', () => {
+    const made = keys('used');
+    writeFileSync(join(made, 'keyserver.pid'), `${process.pid} 1`);
+    expect(() => forgetKeys(made)).toThrow(`in use by process ${process.pid}`);
+    expect(() => forgetKeys(folder)).toThrow('not the folder of a key server');
+    expect(existsSync(made)).toBe(true);
+  });
+
+  it('is about .causeway/keys unless the environment names another', () => {
+    expect(keysFolderOf({})).toMatch(/\.causeway.keys$/);
+    expect(keysFolderOf({ CAUSEWAY_KEYS_FOLDER: '/elsewhere' })).toBe('/elsewhere');
   });
 });
 

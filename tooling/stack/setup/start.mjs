@@ -1,17 +1,14 @@
 import { fork } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from './buildApp.mjs';
 import { needs, requireFreeSpace } from './disk.mjs';
 import { install } from './install.mjs';
+import { forgetKeys, keysFolderOf } from './keysFolder.mjs';
 import { whenParentEnds } from './parent.mjs';
 import { choosePorts, portDefaults, requireFreePorts } from './ports.mjs';
 import { printProblem, problem } from './problem.mjs';
 import { root } from './root.mjs';
-
-/** The embedded wallets of the local key server; not among the installed packages, so that they outlive those. */
-const keysFolder = join(root, '.causeway', 'keys');
 
 const usage = `npm start -- [--port <number>] [--dev] [--fresh]
 
@@ -21,6 +18,8 @@ const usage = `npm start -- [--port <number>] [--dev] [--fresh]
 
 Ports are changed by the environment:
 ${portDefaults.map(({ variable, purpose, port }) => `  ${variable.padEnd(26)} ${purpose} (${port})`).join('\n')}
+
+CAUSEWAY_KEYS_FOLDER names another folder for the wallets, for a second start beside the first.
 `;
 
 /** @param {readonly string[]} args */
@@ -64,10 +63,12 @@ export async function start(args, env) {
     await requireFreePorts(ports);
     await requireFreeSpace(needs.run, 'running the local stack');
     await install({ say, signal: abort.signal });
-    if (fresh) rmSync(keysFolder, { recursive: true, force: true });
+    const keysFolder = keysFolderOf(env);
+    if (fresh) forgetKeys(keysFolder);
     const dist = dev ? undefined : await buildApp({ say, signal: abort.signal });
     if (abort.signal.aborted) return 0;
-    return await runStack({ ports: ports.map((choice) => choice.port), dist, signal: abort.signal });
+    const numbers = ports.map((choice) => choice.port);
+    return await runStack({ ports: numbers, keysFolder, dist, signal: abort.signal });
   } catch (error) {
     if (abort.signal.aborted) return 0;
     printProblem(error);
@@ -80,10 +81,10 @@ export async function start(args, env) {
 /**
  * Runs the stack in a process of its own, which reads TypeScript and the packages' sources.
  *
- * @param {{ ports: readonly number[], dist?: string, signal: AbortSignal }} options
+ * @param {{ ports: readonly number[], keysFolder: string, dist?: string, signal: AbortSignal }} options
  * @returns {Promise<number>}
  */
-function runStack({ ports, dist, signal }) {
+function runStack({ ports, keysFolder, dist, signal }) {
   const child = fork(join(root, 'tooling/stack/src/run.ts'), {
     cwd: root,
     execArgv: ['--conditions=@causeway/source', '--import', 'tsx'],
