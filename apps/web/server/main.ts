@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '../src/config.ts';
 import { readFiles } from './files.ts';
 import { createFrameResponder } from './frame.ts';
-import { createHandlerListener, type EmbeddedSecrets } from './handler.ts';
+import type { EmbeddedSecrets } from './handler.ts';
 import { type Asked, createResponder } from './respond.ts';
 
 /** What the server is given. */
@@ -42,7 +42,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const frameUrl = config.embedded?.frameUrl;
   const frame = config.embedded && createFrameResponder(files, { ...config.embedded, origins });
   const frameHost = frameUrl && new URL(frameUrl).host;
-  const handler = createHandlerListener(config, origins, secrets);
+  // Fetched where it is mounted: a server of files alone needs nothing of the wallet's.
+  const handler = secrets && (await import('./handler.ts')).createHandlerListener(config, origins, secrets);
   const server = createHttpServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
     const { method = '', url = '', headers } = request;
     const asked: Asked = {

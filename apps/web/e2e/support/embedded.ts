@@ -1,0 +1,106 @@
+import type { Stack } from '@causeway/stack';
+import { type CDPSession, expect, type Page } from '@playwright/test';
+
+/** The mails that the local provider would have sent to an address, the newest first. */
+export async function mailsTo(stack: Stack, email: string): Promise<readonly { readonly text: string }[]> {
+  const url = `${stack.keyserver.outboxUrl}.json?to=${encodeURIComponent(email)}`;
+  const answer = (await (await fetch(url)).json()) as {
+    readonly mails: readonly { readonly text: string }[];
+  };
+  return answer.mails;
+}
+
+/** The code of the newest mail to an address; waits until there is another one than `count` before. */
+export async function codeFor(stack: Stack, email: string, count = 0): Promise<string> {
+  await expect.poll(async () => (await mailsTo(stack, email)).length).toBeGreaterThan(count);
+  const [mail] = await mailsTo(stack, email);
+  const code = /^\s*([A-Z0-9]{6,9}|[1-9A-HJ-NP-Za-km-z]{100,255})\s*$/m.exec(mail?.text ?? '')?.[1];
+  if (!code) throw new Error(`The mail holds no code: ${mail?.text}`);
+  return code;
+}
+
+/** A mail address that no other test uses. */
+export const someone = (name = 'ada'): string => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
+
+/** The part of the first page that signs up and in. */
+export const signIn = (page: Page) => page.getByTestId('sign-in');
+
+/** Opens the sign-in on the first page. */
+export async function openSignIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with email or a passkey' }).click();
+  await expect(signIn(page).getByLabel('Email address')).toBeVisible();
+}
+
+/** Signs up or in by a code, as a visitor does, until the wallet's card is there. */
+export async function comeInByEmail(page: Page, stack: Stack, email: string): Promise<void> {
+  const before = (await mailsTo(stack, email)).length;
+  await signIn(page).getByLabel('Email address').fill(email);
+  await signIn(page).getByRole('button', { name: 'Send a code' }).click();
+  await signIn(page)
+    .getByLabel('Code')
+    .fill(await codeFor(stack, email, before));
+  await signIn(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(embeddedCard(page)).toBeVisible();
+}
+
+/** Opens the app with an embedded wallet that was just made by email. */
+export async function openEmbedded(page: Page, stack: Stack, email = someone()): Promise<string> {
+  await openSignIn(page);
+  await comeInByEmail(page, stack, email);
+  return email;
+}
+
+/** The card of the connected embedded wallet. */
+export const embeddedCard = (page: Page) =>
+  page.locator('.connections .card').filter({ hasText: 'Email or passkey' });
+
+/** The question that comes before anything is stamped. */
+export const approval = (page: Page) =>
+  page.locator('dialog[open]').filter({ has: page.getByTestId('approval') });
+
+/** Answers the question, once its buttons take an answer. */
+export async function decide(page: Page, button: RegExp): Promise<void> {
+  const choice = approval(page).getByRole('button', { name: button });
+  await expect(choice).not.toHaveAttribute('aria-disabled', 'true');
+  await choice.click();
+}
+
+/** A device with passkeys, as the browser sees it. */
+export interface Device {
+  readonly session: CDPSession;
+  readonly id: string;
+  /** Whether somebody is there to touch it. */
+  present(yes: boolean): Promise<void>;
+  /** Whether it recognises its owner. */
+  verifies(yes: boolean): Promise<void>;
+  credentials(): Promise<readonly { readonly credentialId: string; readonly rpId?: string }[]>;
+}
+
+/** Plugs a virtual authenticator into a page's browser. */
+export async function plugIn(page: Page): Promise<Device> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId: id } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    session,
+    id,
+    present: async (enabled) => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled });
+    },
+    verifies: async (isUserVerified) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified });
+    },
+    credentials: async () =>
+      (await session.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials,
+  };
+}
