@@ -1,0 +1,281 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { hello } from './frame/messages.js';
+import { type FromFrame, startFrame, type ToFrame } from './frame.js';
+import { toHex, utf8 } from './hpke/bytes.js';
+import { generateTargetKey, open, seal } from './hpke.js';
+import { toDer } from './stamps/der.js';
+
+const organizationId = 'organization';
+const userId = 'user';
+const phrase = 'test test test test test test test test test test test junk';
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** The provider's signing key, and what it makes with it. */
+async function provider() {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ]);
+  const signerKey = toHex(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
+  async function bundle(fields: object): Promise<string> {
+    const data = utf8(JSON.stringify(fields));
+    const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, data);
+    return JSON.stringify({
+      version: 'v1.0.0',
+      data: toHex(data),
+      dataSignature: toHex(toDer(new Uint8Array(raw))),
+      enclaveQuorumPublic: signerKey,
+    });
+  }
+  return {
+    signerKey,
+    bundle,
+    async exported(target: string, secret: Uint8Array<ArrayBuffer>, organization = organizationId) {
+      const { encappedPublic, ciphertext } = await seal(secret, target);
+      return bundle({
+        encappedPublic: toHex(encappedPublic),
+        ciphertext: toHex(ciphertext),
+        organizationId: organization,
+      });
+    },
+  };
+}
+
+/** A frame of this very page, so that the test can look inside; `origins` are those it lets hold it. */
+async function openFrame(signerKey: string, origins = [location.origin]) {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  const inside = frame.contentDocument as Document;
+  const stop = startFrame({
+    ...{ document: inside, parentOrigins: origins, signerKey },
+    isPhrase: (words) => words === phrase,
+  });
+  const { port1, port2 } = new MessageChannel();
+  const heard: FromFrame[] = [];
+  port1.onmessage = ({ data }) => heard.push(data as FromFrame);
+  ends.push(() => {
+    stop();
+    port1.close();
+    frame.remove();
+  });
+  frame.contentWindow?.postMessage({ type: hello, nonce: 'nonce', locale: 'en' }, '*', [port2]);
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
+  return {
+    inside,
+    heard,
+    stop,
+    window: frame.contentWindow as Window & typeof globalThis,
+    send: (message: ToFrame) => port1.postMessage(message),
+    next: <T extends FromFrame['type']>(type: T) =>
+      vi.waitFor(() => {
+        const found = heard.find((message) => message.type === type);
+        if (!found) throw new Error(`no ${type} among ${JSON.stringify(heard)}`);
+        return found as Extract<FromFrame, { type: T }>;
+      }),
+  };
+}
+
+async function exported(secret: 'phrase' | 'key' = 'phrase', bytes = utf8(phrase)) {
+  const server = await provider();
+  const frame = await openFrame(server.signerKey);
+  frame.send({ type: 'export', secret, organizationId });
+  const { publicKey } = await frame.next('target');
+  frame.send({ type: 'bundle', bundle: await server.exported(publicKey, bytes) });
+  await frame.next('shown');
+  const query = <E extends HTMLElement>(selector: string) => frame.inside.querySelector(selector) as E;
+  return {
+    ...frame,
+    server,
+    publicKey,
+    output: query('output'),
+    reveal: query<HTMLButtonElement>('[data-reveal]'),
+  };
+}
+
+const press = (target: HTMLElement, type: string, init: object = {}) => {
+  const { defaultView: page } = target.ownerDocument;
+  const Made = type.startsWith('key') ? page?.KeyboardEvent : page?.PointerEvent;
+  if (Made) target.dispatchEvent(new Made(type, { bubbles: true, cancelable: true, ...init }));
+};
+
+test('a frame held by a page that is not on its list says so and does nothing else', async () => {
+  const { heard, inside, send } = await openFrame('04', ['https://other.example']);
+  expect(heard).toEqual([{ type: 'failed', reason: 'framed-by-unknown-origin' }]);
+  expect(inside.querySelector('[role=alert]')).not.toBeNull();
+  send({ type: 'export', secret: 'phrase', organizationId });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(heard).toHaveLength(1);
+});
+
+test('a phrase is in the page only while the button is held, by pointer and by keyboard', async () => {
+  const { inside, output, reveal } = await exported();
+  const text = () => inside.documentElement.innerHTML;
+  expect(text()).not.toContain('junk');
+  press(reveal, 'pointerdown');
+  expect(output.textContent).toBe(phrase);
+  press(reveal, 'pointerup');
+  expect(text()).not.toContain('junk');
+  press(reveal, 'keydown', { key: ' ' });
+  expect(output.textContent).toBe(phrase);
+  press(reveal, 'keyup', { key: ' ' });
+  expect(text()).not.toContain('junk');
+  press(reveal, 'keydown', { key: 'Tab' });
+  expect(text()).not.toContain('junk');
+});
+
+test.each(['blur', 'visibilitychange'])('it hides on %s', async (type) => {
+  const { inside, output, reveal, window: page } = await exported();
+  press(reveal, 'pointerdown');
+  expect(output.textContent).toBe(phrase);
+  (type === 'blur' ? page : inside).dispatchEvent(new Event(type));
+  expect(output.textContent).toBe('');
+});
+
+test('after 60 s nothing is left, and the page is told', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { bytes, view } = await viewOf();
+    vi.advanceTimersByTime(59_999);
+    expect(view.closed).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(view.closed).toBe(1);
+    expect([...bytes].every((byte) => byte === 0)).toBe(true);
+    expect(document.querySelector('output')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** The view alone, in this page, where the timers can be faked. */
+async function viewOf() {
+  const { showExport } = await import('./frame/exportView.js');
+  const { english } = await import('./frame/texts.js');
+  const bytes = utf8(phrase);
+  const view = { closed: 0 };
+  const frame = { document, bytes, secret: 'phrase' as const, texts: english };
+  showExport({ ...frame, onClosed: () => void view.closed++ });
+  return { bytes, view };
+}
+
+test('a private key is shown as hex', async () => {
+  const { output, reveal } = await exported('key', new Uint8Array(32).fill(7));
+  press(reveal, 'pointerdown');
+  expect(output.textContent).toBe(`0x${'07'.repeat(32)}`);
+});
+
+test('copying takes two acts, and says in between what the clipboard is', async () => {
+  const { inside, window: page } = await exported();
+  const copied: string[] = [];
+  Object.defineProperty(page.navigator, 'clipboard', {
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  const copy = inside.querySelector('[data-copy]') as HTMLButtonElement;
+  copy.click();
+  expect(copied).toEqual([]);
+  expect(inside.querySelector('[role=status]')?.textContent).toContain('clipboard');
+  copy.click();
+  await vi.waitFor(() => expect(copied).toEqual([phrase]));
+});
+
+test('no message to the page holds a secret, and closing tells it', async () => {
+  const { heard, inside, next } = await exported();
+  (inside.querySelector('[data-close]') as HTMLButtonElement).click();
+  await next('closed');
+  expect(JSON.stringify(heard)).not.toContain('junk');
+  expect(inside.body.innerHTML).toBe('');
+});
+
+test('a bundle of another organisation, of another signer, or sent a second time is not shown', async () => {
+  const server = await provider();
+  const other = await provider();
+  for (const [make, reason] of [
+    [(target: string) => server.exported(target, utf8(phrase), 'another'), 'organization'],
+    [(target: string) => other.exported(target, utf8(phrase)), 'signature'],
+    [async () => 'no bundle', 'format'],
+  ] as const) {
+    const frame = await openFrame(server.signerKey);
+    frame.send({ type: 'export', secret: 'phrase', organizationId });
+    const { publicKey } = await frame.next('target');
+    frame.send({ type: 'bundle', bundle: await make(publicKey) });
+    expect(await frame.next('failed')).toEqual({ type: 'failed', reason });
+    expect(frame.inside.body.textContent).toBe('');
+    frame.send({ type: 'bundle', bundle: await server.exported(publicKey, utf8(phrase)) });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(frame.heard.some(({ type }) => type === 'shown')).toBe(false);
+  }
+});
+
+test('each export has a key of its own', async () => {
+  const [first, second] = [await exported(), await exported()];
+  expect(first.publicKey).toMatch(/^04[0-9a-f]{128}$/);
+  expect(second.publicKey).not.toBe(first.publicKey);
+});
+
+async function importing(secret: 'phrase' | 'key') {
+  const server = await provider();
+  const target = await generateTargetKey();
+  const frame = await openFrame(server.signerKey);
+  const bundle = await server.bundle({ targetPublic: target.publicKey, organizationId, userId });
+  frame.send({ type: 'import', secret, organizationId, userId, bundle });
+  await frame.next('shown');
+  const field = frame.inside.querySelector('textarea') as HTMLTextAreaElement;
+  const form = frame.inside.querySelector('form') as HTMLFormElement;
+  const type = (text: string) => {
+    field.value = text;
+    form.requestSubmit();
+  };
+  const opened = async (encryptedBundle: string) => {
+    const { encappedPublic, ciphertext } = JSON.parse(encryptedBundle) as Record<string, string>;
+    const bytes = (hex = '') => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    return open({ encappedPublic: bytes(encappedPublic), ciphertext: bytes(ciphertext) }, target);
+  };
+  return { ...frame, field, type, opened };
+}
+
+test('a phrase is checked in the frame, leaves it sealed, and is wiped when the provider has it', async () => {
+  const { type, next, opened, send, field, heard, inside } = await importing('phrase');
+  type('test test test');
+  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(heard.some((message) => message.type === 'sealed')).toBe(false);
+  type(`  ${phrase.toUpperCase().replaceAll(' ', '\n ')} `);
+  const { encryptedBundle } = await next('sealed');
+  expect(new TextDecoder().decode(await opened(encryptedBundle))).toBe(phrase);
+  expect(JSON.stringify(heard)).not.toContain('junk');
+  send({ type: 'imported' });
+  await next('closed');
+  expect([field.value, inside.body.innerHTML]).toEqual(['', '']);
+});
+
+test('a refusal of the provider keeps what was typed for another try', async () => {
+  const { type, next, send, field, inside, heard } = await importing('phrase');
+  type(phrase);
+  await next('sealed');
+  send({ type: 'refused' });
+  await vi.waitFor(() =>
+    expect(inside.querySelector('[role=alert]')?.textContent).toContain('Nothing was imported'),
+  );
+  expect(field.value).toBe(phrase);
+  heard.splice(0);
+  type(phrase);
+  await next('sealed');
+});
+
+test.each([
+  ['0'.repeat(64), false],
+  ['f'.repeat(64), false],
+  ['fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141', false],
+  ['12', false],
+  ['g'.repeat(64), false],
+  [`0x${'0'.repeat(63)}1`, true],
+  ['fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364140', true],
+])('the key %s is taken: %s', async (text, good) => {
+  const { type, next, opened, field } = await importing('key');
+  type(text);
+  if (good) {
+    const { encryptedBundle } = await next('sealed');
+    expect(toHex(await opened(encryptedBundle))).toBe(text.replace('0x', ''));
+  } else await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+});

@@ -1,0 +1,61 @@
+import { isWalletError } from '@causeway/protocol';
+import { afterEach, expect, test } from 'vitest';
+import { openFrame } from './openFrame.js';
+
+/** A page for the frame: what it does with the port it is given. */
+const page = (script: string) =>
+  `data:text/html,${encodeURIComponent(`<script>addEventListener('message',({data,ports:[port],origin})=>{${script}})</script>`)}`;
+const greet = 'port.postMessage({type:"ready",nonce:data.nonce});';
+
+const open = (script: string, options: object = {}) =>
+  openFrame({ url: page(script), container: document.body }, options);
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fulfilled',
+    (error) =>
+      isWalletError(error, 'embedded-frame-failed')
+        ? error.context.reason
+        : isWalletError(error)
+          ? error.code
+          : error,
+  );
+
+afterEach(() => expect(document.querySelector('iframe')).toBeNull());
+
+test('it shakes hands, hears in order and out of order, and is gone after closing', async () => {
+  const frame = await open(
+    `${greet}port.onmessage=()=>{port.postMessage({type:'shown'});port.postMessage({type:'target',publicKey:'04'})};`,
+  );
+  expect(frame.element.getAttribute('sandbox')).toBe('allow-scripts');
+  frame.send({ type: 'close' });
+  expect(await frame.next('target')).toEqual({ type: 'target', publicKey: '04' });
+  expect(await frame.next('shown')).toEqual({ type: 'shown' });
+  frame.close();
+  frame.close();
+  await frame.closed;
+  expect(await failureOf(frame.next('shown'))).toBe('it was closed');
+});
+
+test('the frame has no origin, no storage and no way to the page', async () => {
+  const frame = await open(
+    `${greet}let s='storage';try{localStorage.x}catch{s='none'};let p='page';try{parent.document.title}catch{p='none'};port.postMessage({type:'failed',reason:[self.origin,s,p].join('-')});`,
+  );
+  expect(await failureOf(frame.next('shown'))).toBe('null-none-none');
+});
+
+test('the wrong nonce, a failure, a silent frame and one that goes elsewhere are told apart', async () => {
+  expect(await failureOf(open(`port.postMessage({type:'ready',nonce:'x'});`))).toBe('handshake');
+  expect(await failureOf(open(`port.postMessage({type:'failed',reason:'framed-by-unknown-origin'});`))).toBe(
+    'framed-by-unknown-origin',
+  );
+  expect(await failureOf(open('', { timeout: 50 }))).toBe('no answer');
+  const gone = await open(`${greet}location.href='data:text/html,elsewhere';`);
+  expect(await failureOf(gone.next('shown'))).toBe('it was navigated');
+});
+
+test('waiting for it can be given up', async () => {
+  const controller = new AbortController();
+  const opening = failureOf(open('', { signal: controller.signal }));
+  controller.abort();
+  expect(await opening).toBe('aborted');
+});

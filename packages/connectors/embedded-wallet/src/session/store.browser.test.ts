@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { generateSessionKey } from '../client.js';
+import type { StoredSession } from '../types.js';
+import { parseSession } from './record.js';
+import { indexedDbSessionStore } from './store.js';
+
+async function session(): Promise<StoredSession> {
+  const now = Date.now();
+  return {
+    ...(await generateSessionKey()),
+    ...{ version: 1, kind: 'otp', stampWith: 'session', organizationId: 'o', userId: 'u', offset: 0 },
+    ...{ address: `0x${'1'.repeat(40)}`, createdAt: now, authenticatedAt: now, expiresAt: now + 1_800_000 },
+  };
+}
+
+test('a session comes back from the database with a key that still signs and still cannot be read', async () => {
+  const [one, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
+  await one.write(await session());
+  const found = parseSession(await other.read());
+  const key = found?.privateKey as CryptoKey;
+  expect(
+    (await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, new Uint8Array(1))).byteLength,
+  ).toBe(64);
+  for (const format of ['pkcs8', 'jwk', 'raw', 'spki'] as const) {
+    await expect(crypto.subtle.exportKey(format, key)).rejects.toThrow();
+  }
+  await other.write(undefined);
+  expect(await one.read()).toBeUndefined();
+});
+
+test('another tab hears within a second that it was written', async () => {
+  const [one, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
+  const begun = performance.now();
+  const heard = new Promise<number>((resolve) => other.subscribe(() => resolve(performance.now() - begun)));
+  await one.write(undefined);
+  const ms = await heard;
+  console.info(`tab told of a sign-out: ${ms.toFixed(1)} ms`);
+  expect(ms).toBeLessThan(1000);
+});
+
+test('nothing of a session lies in local or session storage', async () => {
+  const store = indexedDbSessionStore();
+  await store.write(await session());
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  await store.write(undefined);
+});
