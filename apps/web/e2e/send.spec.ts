@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { parseEther } from 'viem';
 import { cardOf, go, open, openConnected } from './support/app.ts';
+import { expectNoSidewaysScroll } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -57,6 +58,21 @@ test('a refusal sends nothing and keeps the form', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'You refused the request' })).toBeVisible();
   await expect(page.getByLabel('To', { exact: true })).toHaveValue(friend);
   await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
+  // It is of what was asked, and goes when the form says something else.
+  await page.getByLabel('Amount in ETH').fill('0.02');
+  await expect(page.getByText('You refused the request')).toHaveCount(0);
+});
+
+test('a long amount stays on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openConnected(page);
+  await go(page, 'Send');
+  await fill(page, friend, '123.123456789012345678');
+  const button = page.getByRole('button', { name: /^Send .*123\.123456789012345678/ });
+  await expect(button).toBeVisible();
+  const { x, width } = (await button.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(320);
+  await expectNoSidewaysScroll(page, 'send with a long amount');
 });
 
 test('a hash is not lost when the wallet answers after the time limit', async ({ page, stack }) => {

@@ -167,3 +167,12 @@ test('a signature stands with what was signed, and says when the form was change
   await field.fill('Earlier');
   await expect(card).not.toContainText('You have changed it since');
 });
+
+test('a wallet that goes away takes the button and its card along, not what was typed', async ({ page }) => {
+  await page.getByRole(message, { name: 'Message' }).fill('kept');
+  await control(page, 'revoke');
+  await expect(page.getByText('Connect a wallet to sign')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Who signs' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign message' })).toBeDisabled();
+  await expect(page.getByRole(message, { name: 'Message' })).toHaveValue('kept');
+});
