@@ -1,143 +1,98 @@
 import './codes.js';
-import { WalletError } from '@causeway/protocol';
+import { type ErrorCode, type ErrorContexts, WalletError } from '@causeway/protocol';
+import { own } from './client/shape.js';
 import type { BundleFault } from './codes.js';
 
-/** What an answer that is no success said. `statusText` stands in where the body says nothing. */
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  'activity-not-completed': 'Invalid activity status: {status}',
+  'malformed-response': 'The wallet service gave an answer to {method} that makes no sense at {path}.',
+  timeout: 'No answer to {method} from the wallet service within {ms} ms.',
+  aborted: '{method} was cancelled.',
+  'embedded-request-failed': 'Turnkey error {code}: {message}',
+  'embedded-unreachable': 'The wallet service could not be reached: {reason}',
+  'embedded-rate-limited': 'Too many requests. Try again later.',
+  'embedded-consensus-needed': 'This needs the approval of others before it is carried out.',
+  'embedded-clock-skew': 'The clock of this device is wrong by {seconds} seconds. Set it right.',
+  'embedded-bundle-invalid': 'The sealed data was refused ({reason}).',
+  'embedded-key-invalid': 'This key cannot be used: {reason}.',
+  'embedded-passkey-cancelled': 'The passkey was not used. Nothing was signed.',
+  'embedded-passkey-rp-mismatch': 'This page may not use passkeys of {rpId}.',
+  'embedded-passkey-failed': 'The passkey could not be used: {reason}',
+};
+
+/** An error with this package's sentence for its code. */
+export const fail = <C extends ErrorCode>(
+  code: C,
+  context: ErrorContexts[C],
+  cause?: unknown,
+  message = SENTENCES[code],
+): WalletError<C> => new WalletError(code, context, { cause, message });
+
+/** The error of a bundle that was refused. */
+export const bundleInvalid = (reason: BundleFault, cause?: unknown) =>
+  fail('embedded-bundle-invalid', { reason }, cause);
+
+/** The error of a key that is malformed. `reason` never holds any of it. */
+export const keyInvalid = (reason: string, cause?: unknown) =>
+  fail('embedded-key-invalid', { reason }, cause);
+
+/** The error of an answer without the shape its endpoint has. `path` says where, never what. */
+export const malformed = (method: string, path: string) => fail('malformed-response', { method, path });
+
+/** What an answer that is no success said. */
 export interface Refusal {
-  readonly method: string;
   readonly status: number;
   readonly statusText: string;
   readonly body: unknown;
   readonly retryAfter?: string | null;
 }
 
-const BUNDLE: Record<BundleFault, string> = {
-  format: 'it is not of the expected form',
-  signature: 'it is not signed by the provider',
-  organization: 'it was made for another organisation',
-  user: 'it was made for another user',
-  decrypt: 'it was not sealed to this key',
-};
-
-const own = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
-
 /** The error of an answer that is no success: the provider's code, message and details, or the HTTP status. */
-export function refused({ method, status, statusText, body, retryAfter }: Refusal): WalletError {
+export function refused(method: string, { status, statusText, body, retryAfter }: Refusal): WalletError {
   const said = own(body, 'message');
   const code = own(body, 'code');
   const details = own(body, 'details') ?? null;
   const known = typeof said === 'string' && typeof code === 'number';
   // 429 is also what a full list answers (code 8); waiting does not help there.
-  if (status === 429 && !(known && /exceeded maximum|quota/i.test(said))) return limited(method, retryAfter);
-  const message = known ? said : `${status} ${statusText}`.trim();
+  if (status === 429 && !(known && /exceeded maximum|quota/i.test(said))) {
+    const seconds = Number.parseFloat(retryAfter ?? '');
+    return fail('embedded-rate-limited', { method, ...(seconds >= 0 && { retryAfter: seconds }) });
+  }
+  if (!known) {
+    const message = `${status} ${statusText}`.trim();
+    return fail(
+      'embedded-request-failed',
+      { method, status, code: status, message, details },
+      undefined,
+      message,
+    );
+  }
   const tail = details === null ? '' : ` (Details: ${JSON.stringify(details)})`;
-  return new WalletError(
+  const sentence = `${SENTENCES['embedded-request-failed']}${tail}`;
+  return fail(
     'embedded-request-failed',
-    { method, status, code: known ? code : status, message, details },
-    { message: known ? `Turnkey error {code}: {message}${tail}` : '{message}' },
+    { method, status, code, message: said, details },
+    undefined,
+    sentence,
   );
 }
 
-function limited(method: string, header?: string | null): WalletError {
-  const seconds = header ? Number(header) : Number.NaN;
-  const retryAfter = Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
-  const when = retryAfter === undefined ? 'in a while' : 'in {retryAfter} seconds';
-  return new WalletError(
-    'embedded-rate-limited',
-    { method, ...(retryAfter !== undefined && { retryAfter }) },
-    { message: `Too many requests. Try again ${when}.` },
-  );
-}
-
-/** The error of a request that got no answer at all. */
-export function unreachable(method: string, reason: string, cause?: unknown): WalletError {
-  return new WalletError(
-    'embedded-unreachable',
-    { method, reason },
-    { cause, message: 'The wallet service could not be reached: {reason}' },
-  );
-}
-
-/** The error of an answer without the shape its endpoint has. `path` says where, never what. */
-export function malformed(method: string, path: string): WalletError<'malformed-response'> {
-  return new WalletError(
-    'malformed-response',
-    { method, path },
-    { message: 'The wallet service gave an answer to {method} that makes no sense at {path}.' },
-  );
-}
-
-/** The error of an activity that others must approve first. */
-export function consensusNeeded(activityId: string, fingerprint: string): WalletError {
-  return new WalletError(
-    'embedded-consensus-needed',
-    { activityId, fingerprint },
-    { message: 'This needs the approval of others before it is carried out.' },
-  );
-}
-
-/** The error of a request refused because this device's clock is wrong. `ms` is positive when it is ahead. */
-export function clockSkew(ms: number, cause: unknown): WalletError {
-  const seconds = Math.round(ms / 1000);
-  const direction = ms > 0 ? 'ahead' : 'behind';
-  return new WalletError(
-    'embedded-clock-skew',
-    { seconds, direction },
-    {
-      cause,
-      message: `The clock of this device is ${Math.abs(seconds)} seconds ${direction}. Set it right.`,
-    },
-  );
-}
-
-/** The error of a bundle that was refused. */
-export function bundleInvalid(reason: BundleFault, cause?: unknown): WalletError<'embedded-bundle-invalid'> {
-  return new WalletError(
-    'embedded-bundle-invalid',
-    { reason },
-    { cause, message: `The sealed data was refused: ${BUNDLE[reason]}.` },
-  );
-}
-
-/** The error of a key that is malformed. `reason` never holds any of it. */
-export function keyInvalid(reason: string, cause?: unknown): WalletError<'embedded-key-invalid'> {
-  return new WalletError(
-    'embedded-key-invalid',
-    { reason },
-    { cause, message: 'This key cannot be used: {reason}.' },
-  );
-}
+// The name is the contract (WebAuthn Level 3 §5.1.3, §5.1.4); the texts differ between browsers.
+const PASSKEY: Readonly<Record<string, ErrorCode>> = {
+  NotAllowedError: 'embedded-passkey-cancelled',
+  AbortError: 'embedded-passkey-cancelled',
+  SecurityError: 'embedded-passkey-rp-mismatch',
+  NotSupportedError: 'webauthn-unsupported',
+};
 
 /** What the browser's passkey functions throw, as our errors. `method` is named where the caller gave up. */
 export function fromPasskey(
   error: unknown,
   { rpId, method, signal }: { rpId: string; method: string; signal?: AbortSignal },
 ): WalletError {
-  // The name is the contract (WebAuthn Level 3 §5.1.3, §5.1.4); the texts differ between browsers.
-  const name = own({ name: (error as { name?: unknown } | null)?.name }, 'name');
-  if (signal?.aborted) return new WalletError('aborted', { method }, { cause: signal.reason });
-  if (name === 'NotAllowedError' || name === 'AbortError') {
-    return new WalletError(
-      'embedded-passkey-cancelled',
-      {},
-      { cause: error, message: 'The passkey was not used. Nothing was signed.' },
-    );
-  }
-  if (name === 'SecurityError') {
-    return new WalletError(
-      'embedded-passkey-rp-mismatch',
-      { rpId },
-      { cause: error, message: 'This page may not use passkeys of {rpId}.' },
-    );
-  }
-  if (name === 'NotSupportedError') return new WalletError('webauthn-unsupported', {}, { cause: error });
-  const reason = typeof name === 'string' ? name : 'unknown';
-  return new WalletError(
-    'embedded-passkey-failed',
-    { reason },
-    { cause: error, message: 'The passkey could not be used: {reason}' },
-  );
+  if (signal?.aborted) return fail('aborted', { method }, signal.reason);
+  const { name } = Object(error) as { name?: unknown };
+  const reason = String(name);
+  const code = own(PASSKEY, reason) as ErrorCode | undefined;
+  return fail(code ?? 'embedded-passkey-failed', { rpId, reason }, error);
 }

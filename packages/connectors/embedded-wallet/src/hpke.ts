@@ -1,6 +1,6 @@
 import './codes.js';
 
-export { decodeBase58Check, encodeBase58Check } from './hpke/base58check.js';
+export { decodeBase58Check } from './hpke/base58check.js';
 export { openCredentialBundle } from './hpke/credentialBundle.js';
 export { type ExportBundleOptions, openExportBundle } from './hpke/exportBundle.js';
 export { type ImportBundleOptions, sealToImportBundle } from './hpke/importBundle.js';

@@ -257,7 +257,11 @@ describe('an answer that makes no sense', () => {
     ['an activity without an id', () => activity('COMPLETED', { id: undefined }), 'activity.id'],
     ['a number for a status', () => activity('COMPLETED', { status: 1 }), 'activity.status'],
     ['another activity’s type', () => activity('COMPLETED', { type: 'ACTIVITY_TYPE_X' }), 'activity.type'],
-    ['a text for a result', () => activity('COMPLETED', { result: 'x' }), 'activity.result'],
+    [
+      'a text for a result',
+      () => activity('COMPLETED', { result: 'x' }),
+      'activity.result.createWalletResult',
+    ],
     ['no result', () => activity('COMPLETED', { result: {} }), 'activity.result.createWalletResult'],
     [
       'a wrong result key',

@@ -1,10 +1,10 @@
-import { isWalletError, WalletError } from '@causeway/protocol';
+import { isWalletError } from '@causeway/protocol';
 import type { QueryName, QueryResult } from '../endpoints/queries.js';
 import type { SubmitName, SubmitResult } from '../endpoints/submits.js';
 import { queries, submitEndpoint } from '../endpoints/table.js';
-import { clockSkew } from '../errors.js';
+import { fail } from '../errors.js';
 import { notCompleted, processActivity } from './activity.js';
-import { aborted, pause, send } from './send.js';
+import { pause, send } from './send.js';
 import { checkFields, type Fields } from './shape.js';
 import type { Client, ClientCallOptions, ClientOptions, PreparedRequest } from './types.js';
 
@@ -83,7 +83,9 @@ export function createClient(options: ClientOptions): Client {
       const skew = at - serverTime();
       if (!isClockRefusal(error) || Math.abs(skew) < SKEW) throw error;
       return await deliver(name, await prepare(name, parameters, call), call).catch((again) => {
-        throw isClockRefusal(again) ? clockSkew(skew, again) : again;
+        if (!isClockRefusal(again)) throw again;
+        const seconds = Math.round(skew / 1000);
+        throw fail('embedded-clock-skew', { seconds, direction: skew > 0 ? 'ahead' : 'behind' }, again);
       });
     }
   }
@@ -99,9 +101,7 @@ export function createClient(options: ClientOptions): Client {
       const processed = processActivity(name, endpoint, answer);
       if ('done' in processed) return processed.done as SubmitResult[S];
       if (performance.now() - start >= limit) throw notCompleted(name, processed.pending);
-      await pause(interval, call.signal).catch((cause) => {
-        throw aborted(name, cause);
-      });
+      await pause(name, interval, call.signal);
       answer = await query('get_activity', { activityId: processed.pending.id }, call);
     }
   }
@@ -122,6 +122,6 @@ const isClockRefusal = (error: unknown): boolean =>
 
 function checkUrl(baseUrl: string): string {
   const { protocol } = URL.canParse(baseUrl) ? new URL(baseUrl) : { protocol: '' };
-  if (protocol === 'https:' || protocol === 'http:') return baseUrl.replace(/\/+$/, '');
-  throw new WalletError('invalid-params', { field: 'baseUrl', reason: 'not an http(s) URL' });
+  if (/^https?:$/.test(protocol)) return baseUrl.replace(/\/+$/, '');
+  throw fail('invalid-params', { field: 'baseUrl', reason: 'not an http(s) URL' });
 }

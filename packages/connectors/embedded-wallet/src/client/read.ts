@@ -7,14 +7,12 @@ import { malformed } from '../errors.js';
  */
 export async function readText(response: Response, method: string, limit: number): Promise<string> {
   const reader = response.body?.getReader();
-  if (!reader) return '';
   const decoder = new TextDecoder();
   let text = '';
-  let size = 0;
-  for (;;) {
+  for (let size = 0; reader; ) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
+    if (done) break;
+    size += value.length;
     if (size > limit) {
       // Nothing waits for the rest to be let go.
       reader.cancel().catch(() => {});
@@ -22,13 +20,5 @@ export async function readText(response: Response, method: string, limit: number
     }
     text += decoder.decode(value, { stream: true });
   }
-}
-
-/** The JSON of a text, or `undefined` when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text + decoder.decode();
 }

@@ -3,22 +3,31 @@ import { malformed } from '../errors.js';
 /** An object read by its own keys only, so that nothing inherited is ever taken for an answer. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The value under an own key. */
-export const own = (fields: Fields, key: string): unknown =>
-  Object.hasOwn(fields, key) ? fields[key] : undefined;
-
 /** Whether a value is an object with keys. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The value under an own key of an object; of anything else `undefined`. */
+export const own = (value: unknown, key: string): unknown =>
+  isFields(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+/** The value of a JSON text, or `undefined` when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const CHECKS: readonly (readonly [suffix: string, check: (value: unknown) => boolean])[] = [
-  ['[{}]', (value) => Array.isArray(value) && value.every(isFields)],
-  ['[]', (value) => Array.isArray(value) && value.every(isText)],
-  ['{}', isFields],
-  ['', isText],
-];
+const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  '[{}]': (value) => Array.isArray(value) && value.every(isFields),
+  '[]': (value) => Array.isArray(value) && value.every(isText),
+  '{}': isFields,
+  '': isText,
+};
 
 /**
  * The value as an object that has the fields named in the endpoint table.
@@ -27,10 +36,8 @@ const CHECKS: readonly (readonly [suffix: string, check: (value: unknown) => boo
  */
 export function checkFields(method: string, value: unknown, fields: string, path: string): Fields {
   if (!isFields(value)) throw malformed(method, path);
-  for (const field of fields.split(' ').filter(Boolean)) {
-    const [suffix = '', check = isText] = CHECKS.find(([end]) => field.endsWith(end)) ?? [];
-    const name = field.slice(0, field.length - suffix.length);
-    if (!check(own(value, name))) throw malformed(method, `${path}.${name}`);
+  for (const [, name = '', kind = ''] of fields.matchAll(/(\w+)(\S*)/g)) {
+    if (!CHECKS[kind]?.(own(value, name))) throw malformed(method, `${path}.${name}`);
   }
   return value;
 }

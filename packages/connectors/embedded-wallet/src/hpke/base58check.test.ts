@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeBase58Check, encodeBase58Check } from './base58check.js';
+import { decodeBase58Check } from './base58check.js';
 import { toHex } from './bytes.js';
+import { encodeBase58Check } from './encodeBase58Check.js';
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 

@@ -15,11 +15,8 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
 }
 
 /** Lower-case hex without `0x`. */
-export function toHex(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
-  return text;
-}
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Bytes of lower-case hex without `0x`, of exactly `size` bytes when it is given; `undefined` for anything else.
@@ -28,16 +25,17 @@ export function toHex(bytes: Uint8Array): string {
 export function fromHex(text: unknown, size?: number): Uint8Array<ArrayBuffer> | undefined {
   if (typeof text !== 'string' || text.length % 2 !== 0 || !/^[0-9a-f]*$/.test(text)) return undefined;
   if (size !== undefined && text.length !== 2 * size) return undefined;
-  const bytes = new Uint8Array(text.length / 2);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
-  return bytes;
+  return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
+    Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
+  );
 }
 
-/** Base64url without padding (RFC 4648 §5). */
+/** Base64url without padding (RFC 4648 §5). For short bytes: each is an argument of a call. */
 export function toBase64Url(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 }
 
 /** The bytes of base64url, padded or not; `undefined` for anything else. */

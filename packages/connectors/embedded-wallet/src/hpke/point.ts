@@ -2,8 +2,7 @@ import { keyInvalid } from '../errors.js';
 import { fromHex, toHex } from './bytes.js';
 
 // P-256, FIPS 186-5 / SP 800-186 §3.2.1.3. Only public points pass through here.
-/** The prime of P-256. */
-export const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
+const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
 const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
 
 function power(base: bigint, exponent: bigint): bigint {
@@ -15,12 +14,8 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** The inverse modulo the prime, by Fermat. */
-export const inverse = (value: bigint): bigint => power(value, P - 2n);
-
 const rightSide = (x: bigint): bigint => (((x * x + P - 3n) % P) * x + B) % P;
-/** A number as 64 hex digits. */
-export const hex32 = (value: bigint): string => value.toString(16).padStart(64, '0');
+const hex32 = (value: bigint): string => value.toString(16).padStart(64, '0');
 
 /**
  * The uncompressed form (130 hex digits, SEC 1 §2.3.3) of a compressed P-256 point (66 hex digits, `02` or `03`).

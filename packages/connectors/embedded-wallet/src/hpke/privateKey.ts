@@ -1,7 +1,6 @@
 import { keyInvalid } from '../errors.js';
 import { concat, fromHex, toHex } from './bytes.js';
 import { compressPoint, decompressPoint } from './point.js';
-import { publicKeyOf } from './publicKey.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -20,16 +19,13 @@ const SIGN = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const UNFIT = 'the private key does not fit the public key';
 
 // RFC 5208 §5 with RFC 5915 §3: an ECPrivateKey of prime256v1, with its public key or without.
+// The base point, SP 800-186 §3.2.1.3.
+const G = '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296';
 const bytesOf = (hex: string): Bytes => fromHex(hex) ?? new Uint8Array(0);
 const OIDS = '020100301306072a8648ce3d020106082a8648ce3d030107';
 const WITH_PUBLIC = bytesOf(`308187${OIDS}046d306b0201010420`);
 const PUBLIC = bytesOf('a144034200');
 const WITHOUT_PUBLIC = bytesOf(`3041${OIDS}042730250201010420`);
-
-// The base point, SP 800-186 §3.2.1.3.
-const G = bytesOf(
-  '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
-);
 
 /**
  * Imports a private key (32 bytes) whose public key (compressed, 66 hex digits) is known, and proves that the two
@@ -72,7 +68,7 @@ export async function importSecret(secret: Bytes): Promise<SigningKey> {
   try {
     const [exchange, base] = await Promise.all([
       crypto.subtle.importKey('pkcs8', pkcs8, ECDH, false, ['deriveBits']),
-      crypto.subtle.importKey('raw', G, ECDH, false, []),
+      crypto.subtle.importKey('raw', bytesOf(decompressPoint(G)), ECDH, false, []),
     ]);
     const x = await crypto.subtle.deriveBits({ name: 'ECDH', public: base }, exchange, 256);
     const even = `02${toHex(new Uint8Array(x))}`;
@@ -81,7 +77,8 @@ export async function importSecret(secret: Bytes): Promise<SigningKey> {
     return { publicKey: isEven ? even : `03${even.slice(2)}`, privateKey };
   } catch {
     // WebKit and Gecko take a private key only together with its public key.
-    return importSigningKey(secret, publicKeyOf(secret));
+    const { publicKeyOf } = await import('./publicKey.js');
+    return await importSigningKey(secret, publicKeyOf(toHex(secret)) ?? '');
   } finally {
     pkcs8.fill(0);
   }

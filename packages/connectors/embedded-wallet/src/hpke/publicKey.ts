@@ -1,11 +1,8 @@
-import { keyInvalid } from '../errors.js';
-import { toHex } from './bytes.js';
-import { compressPoint, hex32, inverse, P } from './point.js';
-
 /** A point in Jacobian coordinates: x = X/Z², y = Y/Z³. */
 type Point = readonly [x: bigint, y: bigint, z: bigint];
 
-// SP 800-186 §3.2.1.3.
+// SP 800-186 §3.2.1.3. Written here once more: this file loads by itself, where it is needed at all.
+const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
 const N = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const G: Point = [
   0x6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296n,
@@ -14,6 +11,7 @@ const G: Point = [
 ];
 
 const mod = (value: bigint): bigint => ((value % P) + P) % P;
+const hex32 = (value: bigint): string => value.toString(16).padStart(64, '0');
 
 // https://hyperelliptic.org/EFD/g1p/auto-shortw-jacobian-3.html, dbl-2001-b and add-2007-bl.
 function double([x, y, z]: Point): Point {
@@ -37,16 +35,25 @@ function add([x1, y1, z1]: Point, [x2, y2, z2]: Point): Point {
   return [x3, mod(r * (v - x3) - s1 * hhh), mod(z1 * z2 * h)];
 }
 
+/** The inverse modulo the prime, by Fermat. */
+function inverse(value: bigint): bigint {
+  let result = 1n;
+  for (let square = value, left = P - 2n; left > 0n; left >>= 1n) {
+    if (left & 1n) result = mod(result * square);
+    square = mod(square * square);
+  }
+  return result;
+}
+
 /**
- * The public key (compressed, 66 hex digits) of a P-256 private key (32 bytes). Takes the same steps for every key, but
- * big integers take different times: only for keys just received and short-lived, where WebCrypto cannot do it.
- *
- * @throws WalletError `embedded-key-invalid` when the number is not within the order of the curve.
+ * The public key (compressed, 66 hex digits) of a P-256 private key (64 hex digits), or `undefined` when the number is
+ * not within the order of the curve. Takes the same steps for every key, but big integers take different times: only
+ * for keys just received and short-lived, where WebCrypto cannot do it.
  */
-export function publicKeyOf(secret: Uint8Array): string {
-  // The ladder below has no room for the two smallest and largest numbers, which nobody will ever draw.
-  const scalar = BigInt(`0x${toHex(secret)}`);
-  if (scalar < 2n || scalar > N - 3n) throw keyInvalid('it is no private key of P-256');
+export function publicKeyOf(secret: string): string | undefined {
+  const scalar = BigInt(`0x${secret}`);
+  // The ladder has no room for the two smallest and largest numbers, which nobody will ever draw.
+  if (scalar < 2n || scalar > N - 3n) return undefined;
   // A Montgomery ladder over a scalar of fixed length: k + n or k + 2n, whichever has 257 bits, so that the first step
   // is never at infinity.
   const long = scalar + N >= 1n << 256n ? scalar + N : scalar + 2n * N;
@@ -54,11 +61,10 @@ export function publicKeyOf(secret: Uint8Array): string {
   let high = double(G);
   for (let bit = 255n; bit >= 0n; bit--) {
     const sum = add(low, high);
-    const set = (long >> bit) & 1n;
-    [low, high] = set ? [sum, double(high)] : [double(low), sum];
+    [low, high] = (long >> bit) & 1n ? [sum, double(high)] : [double(low), sum];
   }
   const [x, y, z] = low;
   const inverted = inverse(z);
   const square = mod(inverted * inverted);
-  return compressPoint(`04${hex32(mod(x * square))}${hex32(mod(y * square * inverted))}`);
+  return `0${mod(y * square * inverted) & 1n ? 3 : 2}${hex32(mod(x * square))}`;
 }

@@ -1,3 +1,4 @@
+import { own, parseJson } from '../client/shape.js';
 import { bundleInvalid } from '../errors.js';
 import { fromDer } from '../stamps/der.js';
 import { fromHex } from './bytes.js';
@@ -5,22 +6,11 @@ import { fromHex } from './bytes.js';
 /** What the provider signed: texts by name. */
 export type SignedData = Readonly<Record<string, string>>;
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw bundleInvalid('format', cause);
-  }
-};
-
-/** The named own texts of a parsed object. */
-function texts(value: unknown, names: readonly string[]): SignedData {
-  if (typeof value !== 'object' || value === null) throw bundleInvalid('format');
-  const found = names.map((name) => [
-    name,
-    Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined,
-  ]);
-  if (!found.every(([, text]) => typeof text === 'string')) throw bundleInvalid('format');
+/** The named own texts of an object in JSON. */
+function texts(text: string, names: readonly string[]): SignedData {
+  const value = parseJson(text);
+  const found = names.map((name) => [name, own(value, name)]);
+  if (!found.every(([, part]) => typeof part === 'string')) throw bundleInvalid('format');
   return Object.fromEntries(found);
 }
 
@@ -36,7 +26,7 @@ export async function openSigned(
   signerKey: string,
   names: readonly string[],
 ): Promise<SignedData> {
-  const envelope = texts(parse(bundle), ['version', 'data', 'dataSignature', 'enclaveQuorumPublic']);
+  const envelope = texts(bundle, ['version', 'data', 'dataSignature', 'enclaveQuorumPublic']);
   const data = fromHex(envelope.data);
   const signer = fromHex(signerKey, 65);
   const der = fromHex(envelope.dataSignature);
@@ -44,7 +34,7 @@ export async function openSigned(
   const signature = fromDer(der);
   if (!signer || !signature || envelope.enclaveQuorumPublic !== signerKey) throw bundleInvalid('signature');
   if (!(await isSigned(signer, signature, data))) throw bundleInvalid('signature');
-  return texts(parse(new TextDecoder().decode(data)), names);
+  return texts(new TextDecoder().decode(data), names);
 }
 
 async function isSigned(

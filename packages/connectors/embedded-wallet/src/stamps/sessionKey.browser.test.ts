@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { encodeBase58Check } from '../hpke/base58check.js';
 import { concat, fromBase64Url, fromHex, toHex, utf8 } from '../hpke/bytes.js';
 import { openCredentialBundle } from '../hpke/credentialBundle.js';
+import { encodeBase58Check } from '../hpke/encodeBase58Check.js';
 import { compressPoint, decompressPoint } from '../hpke/point.js';
 import { publicKeyOf } from '../hpke/publicKey.js';
 import { generateTargetKey, open, seal } from '../hpke/seal.js';
@@ -75,7 +75,7 @@ it('would be readable were it made extractable, so that the refusals above say s
 it('opens an emailed bundle into an unreadable key that stamps', async () => {
   const target = await generateTargetKey();
   const secret = crypto.getRandomValues(new Uint8Array(32));
-  const publicKey = publicKeyOf(secret);
+  const publicKey = publicKeyOf(toHex(secret)) ?? '';
   const { encappedPublic, ciphertext } = await seal(secret, target.publicKey);
   const compressed = fromHex(compressPoint(toHex(encappedPublic))) ?? new Uint8Array(0);
   const bundle = await encodeBase58Check(concat(compressed, ciphertext));
@@ -93,7 +93,7 @@ it('seals and opens, and says how long a stamp takes', async () => {
   const sealed = await seal(utf8('secret'), target.publicKey);
   expect(new TextDecoder().decode(await open(sealed, target))).toBe('secret');
   const secret = crypto.getRandomValues(new Uint8Array(32));
-  const publicKey = publicKeyOf(secret);
+  const publicKey = publicKeyOf(toHex(secret)) ?? '';
   const stampers = {
     'session key': sessionKeyStamper(await generateSessionKey()),
     'API key': apiKeyStamper({ publicKey, privateKey: toHex(secret) }),
