@@ -127,7 +127,7 @@ function open(options: KeyserverOptions, giveBack: () => void) {
       now,
       answer: (kind, name, bytes, request) =>
         answer(engine(), { kind, name, bytes, headers: stampHeaders(request) }, admit),
-      page: (path, to) => page(readOutbox, { db, keys }, path, to),
+      page: (path, to) => page({ db, keys }, brought.organizationId, path, to),
       report: options.report ?? (() => {}),
     });
     const close = () => {
@@ -157,21 +157,22 @@ function stampHeaders({ headers }: IncomingMessage): StampHeaders {
   return { stamp: one('x-stamp'), webauthn: one('x-stamp-webauthn'), session: one('x-session') };
 }
 
+/** Pages for people and for those who wait for the start: the outbox, and who the parent is. */
 function page(
-  read: typeof readOutbox,
   store: Parameters<typeof readOutbox>[0],
+  organizationId: string,
   path: string,
   to: string | null,
 ): { status: number; headers: Record<string, string>; body: string } | undefined {
-  if (path === '/health')
-    return { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' };
-  if (path === '/outbox') return { status: 200, headers: outboxHeaders, body: outboxPage(read(store, to)) };
-  if (path !== '/outbox.json') return undefined;
-  return {
+  const json = (value: unknown) => ({
     status: 200,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mails: read(store, to) }),
-  };
+    body: JSON.stringify(value),
+  });
+  if (path === '/health') return json({ organizationId });
+  if (path === '/outbox.json') return json({ mails: readOutbox(store, to) });
+  if (path !== '/outbox') return undefined;
+  return { status: 200, headers: outboxHeaders, body: outboxPage(readOutbox(store, to)) };
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

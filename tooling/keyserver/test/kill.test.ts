@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiKeyPair } from '../src/parent.js';
+import { openDb } from '../src/store/db.js';
+import { databaseFile, takeFolder } from '../src/store/lock.js';
+import { activity, call, callerOf, rootUser, temporaryFolder } from './server.js';
+
+/** `KILLS` asks for a longer run. */
+const kills = Number(process.env.KILLS ?? 100);
+
+const here = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
+const program = join(here, `victim-${process.pid}.mjs`);
+
+beforeAll(async () => {
+  mkdirSync(here, { recursive: true });
+  await build({
+    entryPoints: [fileURLToPath(new URL('./victim.ts', import.meta.url))],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['node-sqlite3-wasm'],
+    logLevel: 'error',
+  });
+});
+afterAll(() => rmSync(program, { force: true }));
+
+const keyFile = (folder: string) => join(folder, 'parent-key.json');
+
+async function start(folder: string, control: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [program, folder, control], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return { child, url: line.toString().trim() };
+}
+
+interface Sent {
+  readonly body: ReturnType<typeof activity>;
+  /** The activity's id, once the server said it was done. */
+  id?: string;
+}
+
+/** Three writers that send until the server is gone. */
+async function write(url: string, pair: ApiKeyPair, sent: Sent[], organizationId: string): Promise<void> {
+  const account = {
+    curve: 'CURVE_SECP256K1',
+    pathFormat: 'PATH_FORMAT_BIP32',
+    path: "m/44'/60'/0'/0/0",
+    addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+  };
+  const caller = callerOf(pair);
+  const writer = async () => {
+    for (;;) {
+      const one: Sent = {
+        body: activity('CREATE_SUB_ORGANIZATION_V8', organizationId, {
+          subOrganizationName: `Sub ${sent.length}`,
+          rootUsers: [rootUser('One', callerOf()), rootUser('Two', callerOf())],
+          rootQuorumThreshold: 1,
+          wallet: { walletName: 'Default', accounts: [account] },
+        }),
+      };
+      sent.push(one);
+      const answer = await call({ url }, caller, 'submit/create_sub_organization', one.body);
+      one.id = answer.body.activity.id;
+    }
+  };
+  await Promise.allSettled([writer(), writer(), writer()]);
+}
+
+/** Kills a server again and again while it writes, on one folder, and gives what is wrong afterwards. */
+async function suffer(times: number, control = '') {
+  const { folder, remove } = temporaryFolder();
+  const sent: Sent[] = [];
+  const wrong: string[] = [];
+  for (let at = 0; at < times; at += 1) {
+    const { child, url } = await start(folder, control);
+    const pair = JSON.parse(readFileSync(keyFile(folder), 'utf8')) as ApiKeyPair;
+    const organizationId = await idOf(url);
+    const last = sent.findLast(({ id }) => id !== undefined);
+    if (last) {
+      const again = await call({ url }, callerOf(pair), 'submit/create_sub_organization', last.body);
+      if (again.body.activity?.id !== last.id) wrong.push('an acknowledged activity was done again');
+    }
+    const closed = once(child, 'close');
+    const writing = write(url, pair, sent, organizationId);
+    setTimeout(() => child.kill('SIGKILL'), 5 + Math.random() * 60);
+    await Promise.all([closed, writing]);
+  }
+  wrong.push(...examine(folder, sent));
+  remove();
+  return { wrong, acknowledged: sent.filter(({ id }) => id !== undefined).length, sent: sent.length };
+}
+
+/** `health` tells the parent's id. */
+async function idOf(url: string): Promise<string> {
+  const response = await fetch(`${url}/health`);
+  return ((await response.json()) as { organizationId: string }).organizationId;
+}
+
+/** Everything an acknowledged activity did is there, once; of every other one, all or nothing. */
+function examine(folder: string, sent: readonly Sent[]): string[] {
+  const giveBack = takeFolder(folder);
+  const db = openDb(databaseFile(folder));
+  const wrong: string[] = [];
+  const check = String(db.get('pragma integrity_check')?.integrity_check);
+  if (check !== 'ok') wrong.push(check);
+  for (const { id } of sent)
+    if (id && !db.get("select 1 from activities where id = ? and status = 'ACTIVITY_STATUS_COMPLETED'", id))
+      wrong.push(`lost: ${id}`);
+  const named = db.all("select intent ->> '$.subOrganizationName' as name from activities");
+  const names = new Set(named.map(({ name }) => String(name)));
+  if (names.size !== named.length) wrong.push('done twice');
+  const made = db.all(`select name,
+      (select count(*) from users where organization_id = o.id) as users,
+      (select count(*) from api_keys where organization_id = o.id) as keys,
+      (select count(*) from wallets where organization_id = o.id) as wallets,
+      (select count(*) from wallet_accounts where organization_id = o.id) as accounts
+    from organizations o where parent_id is not null`);
+  for (const { name, users, keys, wallets, accounts } of made) {
+    if (!names.delete(String(name))) wrong.push(`half done: ${name} without its activity`);
+    if (users !== 2 || keys !== 2 || wallets !== 1 || accounts !== 1) wrong.push(`half done: ${name}`);
+  }
+  for (const name of names) wrong.push(`half done: ${name} is told and not there`);
+  db.close();
+  giveBack();
+  return wrong;
+}
+
+describe('a server that is killed while it writes', () => {
+  it('has lost nothing it acknowledged and left nothing half done', async () => {
+    const runs = await Promise.all([suffer(Math.ceil(kills / 2)), suffer(Math.floor(kills / 2))]);
+    const sum = (of: (run: (typeof runs)[number]) => number) => runs.reduce((all, run) => all + of(run), 0);
+    console.info(`kills: ${kills}`);
+    console.info(
+      `activities sent: ${sum((run) => run.sent)}, acknowledged: ${sum((run) => run.acknowledged)}`,
+    );
+    console.info(`lost or half done: ${sum((run) => run.wrong.length)}`);
+    expect(runs.flatMap((run) => run.wrong)).toEqual([]);
+    expect(sum((run) => run.acknowledged)).toBeGreaterThan(kills);
+  });
+
+  it('would leave some half done without its transactions', async () => {
+    const { wrong } = await suffer(12, 'no-transactions');
+    console.info(`half done without transactions: ${wrong.length}`);
+    expect(wrong.length).toBeGreaterThan(0);
+  });
+});

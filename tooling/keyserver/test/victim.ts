@@ -1,0 +1,15 @@
+import sqlite from 'node-sqlite3-wasm';
+import { startKeyserver } from '../src/start.js';
+
+const [folder = '', control = ''] = process.argv.slice(2);
+
+// The negative control: the same server with its transactions taken away.
+if (control === 'no-transactions') {
+  const { prepare } = sqlite.Database.prototype;
+  sqlite.Database.prototype.prepare = function (sql) {
+    return prepare.call(this, /^(begin|commit|rollback)/.test(sql) ? 'select 1' : sql);
+  };
+}
+
+const server = await startKeyserver({ port: 0, folder, origins: [], rpIds: [] });
+process.stdout.write(`${server.url}\n`);
