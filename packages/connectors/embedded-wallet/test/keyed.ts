@@ -8,7 +8,6 @@ import {
   keccak256,
   recoverAddress,
   serializeTransaction,
-  toHex,
 } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import { Secp256k1Point } from './point.js';
@@ -53,5 +52,3 @@ export const createKeyed: CreateKeyed = (key, { chains }) => {
     },
   };
 };
-
-export { toHex };
