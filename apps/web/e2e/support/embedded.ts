@@ -1,5 +1,6 @@
 import type { Stack } from '@causeway/stack';
 import { type CDPSession, expect, type Page } from '@playwright/test';
+import { go } from './app.ts';
 
 /** The mails that the local provider would have sent to an address, the newest first. */
 export async function mailsTo(stack: Stack, email: string): Promise<readonly { readonly text: string }[]> {
@@ -104,3 +105,30 @@ export async function plugIn(page: Page): Promise<Device> {
       (await session.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials,
   };
 }
+
+/** The address of the connected embedded wallet, in full. */
+export async function addressOf(page: Page): Promise<`0x${string}`> {
+  const label = await embeddedCard(page).locator('.address-text').first().getAttribute('aria-label');
+  const address = /0x[0-9a-fA-F]{40}/.exec(label ?? '')?.[0];
+  if (!address) throw new Error('The card shows no address.');
+  return address as `0x${string}`;
+}
+
+/** Makes a wallet by passkey on the first page. */
+export async function comeInByNewPasskey(page: Page, name = 'Work laptop'): Promise<void> {
+  await signIn(page).getByRole('button', { name: 'New wallet with a passkey' }).click();
+  await signIn(page).getByLabel('Name of the passkey').fill(name);
+  await signIn(page).getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(embeddedCard(page)).toBeVisible();
+}
+
+/** Signs out on the wallet's own page. */
+export async function signOut(page: Page): Promise<void> {
+  await go(page, 'Account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+}
+
+/** A card of the wallet's own page, by its heading. */
+export const walletCard = (page: Page, title: string) =>
+  page.locator('main .card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });

@@ -15,7 +15,7 @@ export interface Watch {
 }
 
 const local =
-  /^(data|blob|about|chrome-extension|devtools):|^(https?|wss?):\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
+  /^(data|blob|about|chrome-extension|devtools):|^(https?|wss?):\/\/((?:[\w-]+\.)*localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
 
 /** Whether an address stays on this machine. */
 export const staysHere = (url: string): boolean => local.test(url);

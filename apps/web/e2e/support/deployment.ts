@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Keyserver, startKeyserver } from '@causeway/keyserver';
+
+const app = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A deployment that runs: the build as it is, and everything else from outside. */
+export interface Deployment {
+  /** The app's origin. */
+  readonly origin: string;
+  readonly keyserver: Keyserver;
+  /** What the server has printed. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** What a deployment is given beside what it works out itself. */
+export interface DeploymentOptions {
+  /** Host names of the app and of the frame. */
+  readonly appHost: string;
+  readonly frameHost: string;
+  readonly rpId: string;
+  readonly appName: string;
+}
+
+/**
+ * Starts the production server as a deployment does: as a program of its own that is told everything by the
+ * environment, a configuration file and a secret's file.
+ */
+export async function deploy({ appHost, frameHost, rpId, appName }: DeploymentOptions): Promise<Deployment> {
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-deployment-'));
+  const port = await freePort();
+  const origin = `http://${appHost}:${port}`;
+  const keyserver = await startKeyserver({
+    port: 0,
+    host: 'localhost',
+    folder: join(folder, 'keys'),
+    origins: [origin],
+    rpIds: [rpId],
+  });
+  const config = {
+    appName,
+    chains: [
+      {
+        id: 'eip155:10',
+        name: 'OP Mainnet',
+        currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: [],
+      },
+    ],
+    defaultChain: 'eip155:10',
+    connectSources: [],
+    testWallets: false,
+    embedded: {
+      apiUrl: 'https://replaced.example',
+      organizationId: keyserver.organizationId,
+      handlerUrl: '/api/wallet',
+      frameUrl: `http://${frameHost}:${port}/frame`,
+      rpId,
+      signerKey: keyserver.signerKey,
+      otpSignerKey: keyserver.otpSignerKey,
+    },
+  };
+  await writeFile(join(folder, 'config.json'), JSON.stringify(config));
+  await writeFile(join(folder, 'secret'), `${keyserver.apiKey.privateKey}\n`, { mode: 0o600 });
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@causeway/source', '--import', 'tsx', 'server/start.ts'],
+    {
+      cwd: app,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        CAUSEWAY_CONFIG: join(folder, 'config.json'),
+        CAUSEWAY_ORIGINS: origin,
+        CAUSEWAY_EMBEDDED_API_URL: keyserver.url,
+        CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: keyserver.apiKey.publicKey,
+        CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE: join(folder, 'secret'),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let printed = '';
+  const ended = once(child, 'exit');
+  const ready = new Promise<void>((resolve, reject) => {
+    const hear = (data: Buffer) => {
+      printed += data;
+      if (printed.includes(`:${port}/`)) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', () => reject(new Error(printed)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await keyserver.stop();
+    await rm(folder, { recursive: true });
+  };
+  try {
+    await ready;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, keyserver, output: () => printed, stop };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
