@@ -4,6 +4,7 @@ import { UniversalProvider } from '@walletconnect/universal-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Relay, startRelay } from '../src/index.js';
 import { loopbackOnly } from '../src/testing.js';
+import { keepQuiet } from '../src/wallet.js';
 
 type Guard = ReturnType<typeof loopbackOnly>;
 type Kit = Awaited<ReturnType<typeof WalletKit.init>>;
@@ -19,17 +20,6 @@ let provider: Provider;
 let kit: Kit;
 let answered = 0;
 
-/** What the libraries do by themselves is switched off: origin checks and usage statistics. */
-function hush(client: { core: unknown }) {
-  const core = client.core as {
-    verify: { register: unknown; resolve: unknown };
-    eventClient: { init: unknown };
-  };
-  core.verify.register = async () => '';
-  core.verify.resolve = async () => undefined;
-  core.eventClient.init = async () => {};
-}
-
 beforeAll(async () => {
   guard = loopbackOnly();
   relay = await startRelay({ port: 0 });
@@ -40,13 +30,13 @@ beforeAll(async () => {
     customStoragePrefix: 'relay-app',
     storageOptions: { database: ':memory:' },
   });
-  hush(provider.client);
+  keepQuiet(provider.client.core);
   const core = new Core({
     ...options,
     customStoragePrefix: 'relay-wallet',
     storageOptions: { database: ':memory:' },
   });
-  hush({ core });
+  keepQuiet(core);
   kit = await WalletKit.init({ core, metadata });
   kit.on('session_proposal', ({ id }: WalletKitTypes.SessionProposal) => {
     void kit.approveSession({

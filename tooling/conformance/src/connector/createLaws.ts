@@ -8,6 +8,9 @@ import type { ConnectorSubject } from './subject.js';
 /** How often a malformed wallet is asked: enough to meet each kind of nonsense. */
 const malformedAttempts = 24;
 
+/** What an attempt says that the person gave up: a pairing has a sentence of its own. */
+const gaveUp = ['aborted', 'pairing-aborted'] as const;
+
 /** Opening a session. */
 export const createLaws: readonly Law<ConnectorSubject>[] = [
   {
@@ -76,7 +79,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
       for (const behaviour of ['stall', 'hang'] as const) {
         subject.wallet.behave(behaviour);
         const controller = new AbortController();
-        const opening = failure(create(subject, controller.signal), 'aborted');
+        const opening = failure(create(subject, controller.signal), ...gaveUp);
         await within(subject.wallet.held(), 'held');
         controller.abort();
         await opening;
@@ -89,7 +92,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     async check(subject) {
       subject.wallet.behave('stall');
       const controller = new AbortController();
-      const opening = failure(create(subject, controller.signal), 'aborted');
+      const opening = failure(create(subject, controller.signal), ...gaveUp);
       await within(subject.wallet.held(), 'held');
       controller.abort();
       await opening;
@@ -105,7 +108,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     async check(subject) {
       subject.wallet.behave('stall');
       const controller = new AbortController();
-      const opening = failure(create(subject, controller.signal), 'aborted');
+      const opening = failure(create(subject, controller.signal), ...gaveUp);
       await within(subject.wallet.held(), 'held');
       controller.abort();
       await opening;

@@ -5,6 +5,10 @@ import type { Law } from '../law.js';
 import { create, find, recordOf } from './open.js';
 import type { ConnectorSubject } from './subject.js';
 
+/** A relayed session is kept by the page: its wallet may be switched off, and is not asked. */
+const keptHere = ({ connector }: ConnectorSubject) =>
+  connector.route === 'relayed' ? 'a relayed session is found without its wallet' : undefined;
+
 /** Coming back, and going. */
 export const resumeLaws: readonly Law<ConnectorSubject>[] = [
   {
@@ -31,6 +35,7 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
   },
   {
     sentence: 'a locked wallet is asked silently: no session or a named error, and no prompt',
+    skip: keptHere,
     async check(subject) {
       const session = await create(subject);
       const record = recordOf(subject.connector, session);
@@ -45,6 +50,7 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
   },
   {
     sentence: 'looking for a session ends when it is aborted, also when the wallet stays silent',
+    skip: keptHere,
     async check(subject) {
       const session = await create(subject);
       const record = recordOf(subject.connector, session);
@@ -60,6 +66,7 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
   },
   {
     sentence: 'a wallet that answers nonsense is not taken for a session',
+    skip: keptHere,
     async check(subject) {
       const session = await create(subject);
       const record = recordOf(subject.connector, session);

@@ -1,0 +1,113 @@
+import { WalletError, withDeadline } from '@causeway/protocol';
+import type { UniversalProvider } from '@walletconnect/universal-provider';
+import { toWalletError, unreachable } from './errors.js';
+import type { RelayLimits, WalletConnectOptions } from './types.js';
+import { watchPage } from './wake.js';
+
+/** The sign client within the provider: sessions and transport of everything here. */
+export type SignClient = Awaited<ReturnType<typeof UniversalProvider.init>>['client'];
+
+/** The one client of a page, and its queue. */
+export interface Client {
+  readonly sign: SignClient;
+  /** Proposals and ends go one after the other: where they overlap, relays have answered with errors. */
+  inTurn<T>(act: () => Promise<T>): Promise<T>;
+}
+
+/** Where the sign client looks for a link to open with every request, without looking at its scheme. */
+const deepLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE';
+
+/** Opens the client: loads the library, at most twice, with a wait between the two. */
+export async function openClient(options: WalletConnectOptions, limits: RelayLimits): Promise<Client> {
+  const sign = await open(options).catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, limits.again));
+    return open(options).catch((cause) => {
+      throw new WalletError('relay-provider-missing', {}, { cause });
+    });
+  });
+  keepQuiet(sign, options.privacy ?? 'strict', limits);
+  watchPage(sign, options.page);
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    sign,
+    inTurn(act) {
+      const mine = turn.then(act);
+      // One that waits for a relay that is away must not hold up the next.
+      turn = withDeadline(mine, { method: 'turn', ms: limits.reach }).catch(() => undefined);
+      return mine;
+    },
+  };
+}
+
+async function open(options: WalletConnectOptions): Promise<SignClient> {
+  const load = options.load ?? (() => import('@walletconnect/universal-provider'));
+  const { UniversalProvider } = await load();
+  const provider = await UniversalProvider.init({
+    projectId: options.projectId,
+    ...(options.relayUrl ? { relayUrl: options.relayUrl } : {}),
+    metadata: {
+      name: options.appName,
+      description: options.appDescription ?? '',
+      url: options.appUrl,
+      icons: [...(options.appIcons ?? [])],
+    },
+    ...(options.storage ? { storage: options.storage } : {}),
+    customStoragePrefix: options.storagePrefix ?? 'causeway',
+    telemetryEnabled: false,
+    disableProviderPing: true,
+    logger: 'silent',
+  });
+  // It takes the oldest session for its own and answers its events; each session here listens for itself.
+  provider.session = undefined;
+  return provider.client;
+}
+
+/** Takes away what the client would tell others: the origin check, and the facts of a request beside its ciphertext. */
+function keepQuiet(sign: SignClient, privacy: 'strict' | 'network', limits: RelayLimits): void {
+  const { verify } = sign.core;
+  const check = verify.register.bind(verify);
+  verify.register = async (params) => {
+    if (privacy === 'strict') return '';
+    return withDeadline(check(params), { method: 'verify', ms: limits.verify }).catch(() => '');
+  };
+  const engine = sign.engine as unknown as Record<string, unknown>;
+  engine.getTVFParams = () => undefined;
+}
+
+/**
+ * Makes sure that the sign client opens no link by itself: the choice it would follow may be a stale one, or from
+ * another script of the page.
+ */
+export async function forgetDeepLink(sign: SignClient): Promise<void> {
+  try {
+    globalThis.localStorage?.removeItem(deepLinkKey);
+  } catch {
+    // No access, so nothing to follow.
+  }
+  await sign.core.storage.removeItem(deepLinkKey).catch(() => undefined);
+}
+
+/**
+ * Waits until the relay is connected.
+ *
+ * @throws WalletError `walletconnect-unreachable`, `aborted`.
+ */
+export async function reach(sign: SignClient, limits: RelayLimits, signal?: AbortSignal): Promise<void> {
+  const { relayer } = sign.core;
+  if (relayer.connected) return;
+  let heard: () => void = () => undefined;
+  const connected = new Promise<void>((resolve) => {
+    heard = resolve;
+    relayer.on('relayer_connect', heard);
+  });
+  // It gives up by itself after some tries, and by then it is too late to tell.
+  relayer.transportOpen().catch(() => undefined);
+  try {
+    await withDeadline(connected, { method: 'reach', ms: limits.reach, signal });
+  } catch (error) {
+    if (signal?.aborted) throw toWalletError(error, 'reach');
+    throw unreachable(limits.reach, error);
+  } finally {
+    relayer.removeListener('relayer_connect', heard);
+  }
+}

@@ -1,0 +1,105 @@
+import { WalletError } from '@causeway/protocol';
+import type { Client, SignClient } from './client.js';
+import { forgetDeepLink } from './client.js';
+import { sentences } from './codes.js';
+import { isExpired, toPairingError, unreachable } from './errors.js';
+import type { Proposed } from './proposal.js';
+import type { RelayLimits } from './types.js';
+
+/** A session as the sign client keeps it. */
+export type SessionStruct = ReturnType<SignClient['session']['get']>;
+
+/** What one attempt needs. */
+export interface PairingOptions {
+  readonly client: Client;
+  readonly proposal: Record<string, Proposed>;
+  readonly limits: RelayLimits;
+  /** Hears each code; a code holds a key, and goes to nobody else. */
+  readonly onUri: (uri: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Shows codes until a wallet approves one: each for its time, at most `limits.attempts`. Whatever a wallet approves
+ * after the end is revoked.
+ *
+ * @throws WalletError `pairing-aborted`, `connection-rejected`, `wallet-locked`, `walletconnect-unreachable`,
+ * `walletconnect-expired`, `wallet-failed`.
+ */
+export async function pair(options: PairingOptions): Promise<SessionStruct> {
+  const { client, limits, signal } = options;
+  await forgetDeepLink(client.sign);
+  for (let attempt = 0; attempt < limits.attempts; attempt++) {
+    const session = await round(options);
+    if (session) return session;
+  }
+  if (signal.aborted) throw new WalletError('pairing-aborted', {});
+  throw new WalletError(
+    'walletconnect-expired',
+    { attempts: limits.attempts },
+    { message: sentences.expired },
+  );
+}
+
+/** One code. `undefined` when its time is over. */
+async function round({ client, proposal, limits, onUri, signal }: PairingOptions) {
+  const abandoned = new AbortController();
+  const { sign } = client;
+  const revokeLate = (session: SessionStruct) => {
+    if (abandoned.signal.aborted || signal.aborted) void revoke(client, session.topic);
+    return session;
+  };
+  try {
+    const asked = client.inTurn(() => {
+      if (signal.aborted) throw new WalletError('pairing-aborted', {});
+      return sign.connect({ optionalNamespaces: proposal });
+    });
+    const { uri, approval } = await endWith(asked, limits.reach, signal, () => {
+      throw unreachable(limits.reach);
+    });
+    const approved = approval().then(revokeLate);
+    // When nobody waits any more, a refusal is nobody's.
+    approved.catch(() => undefined);
+    if (uri) onUri(uri);
+    return await endWith(approved, limits.pairing, signal, () => undefined);
+  } catch (error) {
+    if (signal.aborted) throw new WalletError('pairing-aborted', {}, { cause: error });
+    if (isExpired(error)) return undefined;
+    throw toPairingError(error);
+  } finally {
+    abandoned.abort();
+  }
+}
+
+/** Waits for `work`, at most `ms` and not past the signal. */
+function endWith<T, U>(work: Promise<T>, ms: number, signal: AbortSignal, onTime: () => U): Promise<T | U> {
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    };
+    const onAbort = () => {
+      done();
+      reject(new WalletError('pairing-aborted', {}));
+    };
+    const timer = setTimeout(() => {
+      done();
+      // Inside the executor, so that what it throws is a rejection.
+      new Promise<U>((take) => take(onTime())).then(resolve, reject);
+    }, ms);
+    signal.addEventListener('abort', onAbort);
+    work.then(resolve, reject).finally(done);
+    if (signal.aborted) onAbort();
+  });
+}
+
+/** Tells the wallet that a session is over, and forgets it here. Never throws. */
+export async function revoke(client: Client, topic: string): Promise<void> {
+  const { sign } = client;
+  const reason = { code: 6000, message: 'User disconnected.' };
+  await client
+    .inTurn(async () => {
+      if (sign.session.keys.includes(topic)) await sign.disconnect({ topic, reason });
+    })
+    .catch(() => undefined);
+}

@@ -1,0 +1,169 @@
+import {
+  type ConnectionRecord,
+  type Session,
+  type SessionRequest,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { type Client, openClient } from './client.js';
+import { toWalletError } from './errors.js';
+import { defaultLimits } from './limits.js';
+import { pair, revoke, type SessionStruct } from './pairing.js';
+import { type Proposed, proposalOf, readApproved } from './proposal.js';
+import { openSession } from './session.js';
+import type { RelayLimits, WalletConnectOptions } from './types.js';
+
+/** The working part of the connectors: one client for all of them. */
+export interface Relayed {
+  createSession(key: string, request: SessionRequest): Promise<Session>;
+  getSession(record: ConnectionRecord, signal: AbortSignal): Promise<Session | undefined>;
+  revokeSession(session: Session): Promise<void>;
+}
+
+/** A pairing that several callers wait for. */
+interface Attempt {
+  readonly asked: Record<string, Proposed>;
+  readonly approved: Promise<SessionStruct>;
+  readonly hear: Set<(uri: string) => void>;
+  readonly end: () => void;
+  uri?: string;
+  waiting: number;
+}
+
+/** Makes it. Nothing is loaded or connected before the first call. */
+export function createRelayed(options: WalletConnectOptions): Relayed {
+  const limits: RelayLimits = Object.freeze({ ...defaultLimits, ...options.limits });
+  const namespaces = options.adapters.map(({ namespace }) => namespace);
+  const attempts = new Map<string, Attempt>();
+  let opening: Promise<Client> | undefined;
+
+  const client = () => {
+    opening ??= openClient(options, limits).catch((error) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  function begin(key: string, asked: Record<string, Proposed>): Attempt {
+    const controller = new AbortController();
+    const hear = new Set<(uri: string) => void>();
+    const attempt: Attempt = {
+      asked,
+      hear,
+      waiting: 0,
+      end: () => controller.abort(),
+      approved: client().then((opened) =>
+        pair({
+          client: opened,
+          proposal: asked,
+          limits,
+          signal: controller.signal,
+          onUri(uri) {
+            attempt.uri = uri;
+            for (const listener of hear) listener(uri);
+          },
+        }),
+      ),
+    };
+    attempts.set(key, attempt);
+    attempt.approved
+      .catch(() => undefined)
+      .finally(() => {
+        if (attempts.get(key) === attempt) attempts.delete(key);
+      });
+    return attempt;
+  }
+
+  return Object.freeze<Relayed>({
+    async createSession(name, { scopes, signal, onUri }) {
+      const method = 'createSession';
+      if (signal.aborted) throw new WalletError('aborted', { method });
+      const asked = proposalOf(scopes, namespaces);
+      const key = `${name} ${JSON.stringify(asked)}`;
+      const attempt = attempts.get(key) ?? begin(key, asked);
+      const listener = (uri: string) => onUri?.(uri);
+      attempt.waiting++;
+      attempt.hear.add(listener);
+      if (attempt.uri) listener(attempt.uri);
+      try {
+        const struct = await withDeadline(attempt.approved, { method, signal });
+        return await openApproved(await client(), struct, asked);
+      } catch (error) {
+        if (signal.aborted) throw new WalletError('pairing-aborted', {}, { cause: error });
+        throw toWalletError(error, method);
+      } finally {
+        attempt.waiting--;
+        attempt.hear.delete(listener);
+        if (attempt.waiting === 0) {
+          if (attempts.get(key) === attempt) attempts.delete(key);
+          attempt.end();
+          // Approved in the moment of the abort: nobody will hold it.
+          if (signal.aborted) {
+            const held = await client().catch(() => undefined);
+            attempt.approved.then(({ topic }) => held && revoke(held, topic)).catch(() => undefined);
+          }
+        }
+      }
+    },
+
+    async getSession(record, signal) {
+      const method = 'getSession';
+      const { topic } = record;
+      if (signal.aborted) throw new WalletError('aborted', { method });
+      if (!topic) return undefined;
+      const opened = await withDeadline(client(), { method, signal });
+      await withDeadline(settled(opened, limits), { method, signal });
+      if (!opened.sign.session.keys.includes(topic)) return undefined;
+      const struct = opened.sign.session.get(topic);
+      const asked = { ...struct.optionalNamespaces, ...struct.requiredNamespaces } as Record<
+        string,
+        Proposed
+      >;
+      const { accounts } = readApproved(struct.namespaces, asked, options.adapters);
+      if (struct.expiry * 1000 <= Date.now() || accounts.length === 0) return undefined;
+      const { currentChain, switchedNetwork } = record;
+      return openSession({
+        client: opened,
+        struct,
+        asked,
+        adapters: options.adapters,
+        limits,
+        currentChain,
+        switchedNetwork,
+      });
+    },
+
+    async revokeSession(session) {
+      const { topic } = session;
+      session.close();
+      if (!topic) return;
+      const told = client().then((opened) => revoke(opened, topic));
+      await withDeadline(told, { method: 'revokeSession', ms: limits.revoke }).catch(() => undefined);
+    },
+  });
+
+  async function openApproved(opened: Client, struct: SessionStruct, asked: Record<string, Proposed>) {
+    const { accounts } = readApproved(struct.namespaces, asked, options.adapters);
+    if (accounts.length === 0) {
+      void revoke(opened, struct.topic);
+      throw new WalletError('no-accounts', {});
+    }
+    return openSession({ client: opened, struct, asked, adapters: options.adapters, limits });
+  }
+}
+
+/** Gives the relay a moment to hand over what the wallet said while the page was away, such as its end. */
+async function settled({ sign }: Client, limits: RelayLimits): Promise<void> {
+  const { relayer } = sign.core;
+  if (!relayer.connected) {
+    let heard: () => void = () => undefined;
+    const resubscribed = new Promise<void>((resolve) => {
+      heard = resolve;
+      relayer.subscriber.once('subscription_resubscribed', heard);
+    });
+    await withDeadline(resubscribed, { method: 'resubscribe', ms: limits.again }).catch(() => undefined);
+    relayer.subscriber.off('subscription_resubscribed', heard);
+  }
+  await new Promise((resolve) => setTimeout(resolve, limits.settle));
+}

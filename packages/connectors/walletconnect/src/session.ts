@@ -1,0 +1,306 @@
+import {
+  type Account,
+  type Call,
+  type CallOptions,
+  type ChainId,
+  namespaceOf,
+  type Session,
+  type SessionEvent,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { type Client, forgetDeepLink, reach } from './client.js';
+import { toWalletError } from './errors.js';
+import type { SessionStruct } from './pairing.js';
+import { type Approved, readApproved, toWire } from './proposal.js';
+import { cleanText, peek } from './safe.js';
+import { switchChain, targetOf } from './switchChain.js';
+import type { RelayedNative, RelayLimits, RelayNamespace } from './types.js';
+
+/** What a session begins with. */
+export interface SessionStart {
+  readonly client: Client;
+  readonly struct: SessionStruct;
+  readonly asked: Readonly<
+    Record<string, { readonly chains: readonly string[]; readonly methods: readonly string[] }>
+  >;
+  readonly adapters: readonly RelayNamespace[];
+  readonly limits: RelayLimits;
+  /** The chain the record names, for a session that is found again. */
+  readonly currentChain?: ChainId;
+  readonly switchedNetwork?: boolean;
+}
+
+interface Pending {
+  readonly method: string;
+  /** What the call carries, to tell which account it is about. */
+  readonly text: string;
+  readonly late: Promise<unknown>;
+  readonly fail: (error: WalletError) => void;
+}
+
+/** The relay takes a request for at least this long and at most a week. Seconds. */
+const shortest = 300;
+const longest = 604_800;
+
+/** A session over the relay. Its accounts are what the wallet approved; nothing is read through the relay's own servers. */
+export function openSession(start: SessionStart): Session {
+  const { client, struct, asked, adapters, limits } = start;
+  const { sign } = client;
+  const { topic } = struct;
+  const wallet = cleanText(struct.peer.metadata.name, 64);
+  const listeners = new Set<(event: SessionEvent) => void>();
+  const pending = new Set<Pending>();
+  let approved: Approved = readApproved(struct.namespaces, asked, adapters);
+  let current = start.currentChain;
+  let switchedNetwork = start.switchedNetwork === true;
+  /** The active address by namespace, as the wallet told it. */
+  let active: Readonly<Record<string, string>> = {};
+  let accounts = arrange();
+  let over: WalletError | undefined;
+  let news: () => void = () => undefined;
+
+  /** One account an address within a namespace, on the current chain where it is there; the active one first. */
+  function arrange(): readonly Account[] {
+    const byAddress = new Map<string, Account>();
+    for (const account of approved.accounts) {
+      const key = `${namespaceOf(account.chainId)}:${account.address}`;
+      if (!byAddress.has(key) || account.chainId === current) byAddress.set(key, account);
+    }
+    const isActive = ({ chainId, address }: Account) => active[namespaceOf(chainId)] === address;
+    const namespaces = Object.keys(approved.scopes);
+    const first = current && namespaceOf(current);
+    const rank = (account: Account) =>
+      (namespaceOf(account.chainId) === first ? 0 : 1 + namespaces.indexOf(namespaceOf(account.chainId))) *
+        2 +
+      (isActive(account) ? 0 : 1);
+    return Object.freeze([...byAddress.values()].sort((a, b) => rank(a) - rank(b)));
+  }
+
+  function emit(event: SessionEvent): void {
+    for (const listener of [...listeners]) listener(event);
+    news();
+  }
+
+  /** Takes what is new; tells only if something is. */
+  function learn(change: {
+    approved?: Approved;
+    current?: ChainId;
+    active?: Readonly<Record<string, string>>;
+  }) {
+    if (over) return;
+    const gone = change.approved
+      ? accounts.filter(
+          ({ address }) => !change.approved?.accounts.some((other) => other.address === address),
+        )
+      : [];
+    approved = change.approved ?? approved;
+    current = change.current ?? current;
+    active = change.active ?? active;
+    const before = accounts;
+    accounts = arrange();
+    if (accounts.length === 0) return finish();
+    for (const { address } of gone) {
+      for (const { method, text, late, fail } of [...pending]) {
+        if (text.includes(address.toLowerCase())) {
+          fail(new WalletError('account-changed', { method, account: address, late }));
+        }
+      }
+    }
+    const same =
+      accounts.length === before.length && accounts.every(({ id }, index) => id === before[index]?.id);
+    if (same) accounts = before;
+    if (!same || change.approved || change.current) emit({ type: 'changed' });
+  }
+
+  /** The wallet, or time, ended it. Told once. */
+  function finish(): void {
+    if (over) return;
+    const error = new WalletError('session-ended', {});
+    over = error;
+    stop();
+    for (const { method, late, fail } of [...pending]) {
+      fail(new WalletError('session-ended', { method, late }, { cause: error }));
+    }
+    emit({ type: 'ended', error });
+  }
+
+  const mine =
+    <T extends { topic: string }>(act: (event: T) => void) =>
+    (event: T) => {
+      if (event.topic === topic) act(event);
+    };
+  const onUpdate = mine<{ topic: string; params: { namespaces: unknown } }>(({ params }) =>
+    learn({ approved: readApproved(params.namespaces, asked, adapters) }),
+  );
+  const onEvent = mine<{
+    topic: string;
+    params: { event: { name: string; data: unknown }; chainId: string };
+  }>(({ params: { event, chainId } }) => {
+    if (event.name === 'chainChanged') onChain(event.data, chainId);
+    else if (event.name === 'accountsChanged') onAccounts(event.data, chainId);
+  });
+  const onEnd = mine<{ topic: string }>(finish);
+  const heard = [
+    ['session_update', onUpdate],
+    ['session_event', onEvent],
+    ['session_delete', onEnd],
+    ['session_expire', onEnd],
+  ] as const;
+  for (const [name, listener] of heard) sign.on(name, listener as never);
+  const stop = () => {
+    for (const [name, listener] of heard) sign.off(name, listener as never);
+  };
+
+  function onChain(data: unknown, chainId: string): void {
+    const namespace = namespaceOf(chainId);
+    const text = String(data);
+    const number = /^(0x[0-9a-fA-F]{1,13}|\d{1,15})$/.test(text) ? Number(text) : undefined;
+    const named: ChainId = text.includes(':')
+      ? (text as ChainId)
+      : namespace === 'eip155'
+        ? `eip155:${number ?? ''}`
+        : `${namespace}:${text}`;
+    const known = (id: string) => approved.scopes[namespace]?.chains.includes(id as ChainId);
+    const next = known(named) ? named : known(chainId) ? (chainId as ChainId) : undefined;
+    if (next && next !== current) learn({ current: next });
+  }
+
+  function onAccounts(data: unknown, chainId: string): void {
+    const namespace = namespaceOf(chainId);
+    const first = Array.isArray(data) ? data[0] : undefined;
+    if (typeof first !== 'string') return;
+    const address = first.split(':').at(-1) ?? '';
+    const found = approved.accounts.find(
+      (account) =>
+        namespaceOf(account.chainId) === namespace && account.address.toLowerCase() === address.toLowerCase(),
+    );
+    if (found) learn({ active: { ...active, [namespace]: found.address } });
+  }
+
+  function check({ chainId, method }: Call): void {
+    if (over) throw new WalletError('session-ended', { method }, { cause: over });
+    const scope = approved.scopes[namespaceOf(chainId)];
+    if (!scope?.chains.includes(chainId)) {
+      throw new WalletError('chain-mismatch', {
+        expected: chainId,
+        actual: current ?? accounts[0]?.chainId ?? '',
+      });
+    }
+    if (!scope.methods.includes(method)) throw new WalletError('method-unsupported', { method });
+  }
+
+  /** Asks the wallet. Nothing leaves that was not approved, or while the relay is away: it could arrive too late. */
+  async function ask(call: Call, ms: number, signal: AbortSignal): Promise<unknown> {
+    const { method } = call;
+    try {
+      check(call);
+      await reach(sign, limits, signal);
+      await forgetDeepLink(sign);
+      check(call);
+      if (signal.aborted) throw new WalletError('aborted', { method });
+      const wire = toWire(sign.session.get(topic).namespaces, call.chainId, method);
+      const expiry = Math.min(longest, Math.max(shortest, Math.ceil(ms / 1000)));
+      return await sign.request<unknown>({
+        topic,
+        chainId: wire.chainId,
+        request: { method: wire.method, params: call.params ?? [] },
+        expiry,
+      });
+    } catch (error) {
+      const named = toWalletError(error, method);
+      if (named.code === 'session-ended') finish();
+      throw named;
+    }
+  }
+
+  /** What is known here is answered here. The client would give a number for the chain and ask strangers for reads. */
+  function perform(call: Call, ms: number, signal: AbortSignal): Promise<unknown> {
+    const { chainId, method, params } = call;
+    if (over) return Promise.reject(new WalletError('session-ended', { method }, { cause: over }));
+    if (method === 'eth_chainId') {
+      return Promise.resolve(`0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`);
+    }
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') {
+      const own = accounts.filter((account) => namespaceOf(account.chainId) === 'eip155');
+      return Promise.resolve(own.map(({ address }) => address));
+    }
+    if (method !== 'wallet_switchEthereumChain') return ask(call, ms, signal);
+    const scope = approved.scopes.eip155;
+    const target = targetOf(params);
+    return switchChain(target, {
+      wallet,
+      adapters,
+      approved: () => approved.scopes.eip155?.chains ?? [],
+      methods: scope?.methods ?? [],
+      ask: (name, given) =>
+        ask({ chainId: scope?.chains[0] ?? chainId, method: name, params: given }, ms, signal),
+      news: () =>
+        withDeadline(
+          new Promise<void>((resolve) => {
+            news = resolve;
+          }),
+          { method: 'session_update', ms: limits.again, signal },
+        ).catch(() => undefined),
+    }).then(() => {
+      switchedNetwork = true;
+      learn({ current: target });
+      return null;
+    });
+  }
+
+  return Object.freeze<Session>({
+    topic,
+    get accounts() {
+      return accounts;
+    },
+    get scopes() {
+      return approved.scopes;
+    },
+    get chainId() {
+      return accounts[0]?.chainId;
+    },
+    get switchedNetwork() {
+      return switchedNetwork;
+    },
+    get native(): RelayedNative {
+      return Object.freeze({
+        topic,
+        expiresAt: struct.expiry * 1000,
+        peer: Object.freeze({ name: wallet, url: cleanText(peek(struct.peer.metadata, 'url'), 256) }),
+        missing: approved.missing,
+      });
+    },
+    invokeMethod(call: Call, options: CallOptions = {}) {
+      const { method, params } = call;
+      if (options.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
+      const given = new AbortController();
+      const ms = options.timeout ?? limits.prompt;
+      const late = perform(call, ms, given.signal);
+      return new Promise((resolve, reject) => {
+        const text = (JSON.stringify(params ?? null) ?? '').toLowerCase();
+        const entry: Pending = { method, text, late, fail: reject };
+        pending.add(entry);
+        withDeadline(late, { method, ms, signal: options.signal })
+          .then(resolve, reject)
+          .finally(() => {
+            pending.delete(entry);
+            given.abort();
+          });
+      });
+    },
+    subscribe(listener) {
+      const own = (event: SessionEvent) => listener(event);
+      if (!over) listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+    close() {
+      if (over) return;
+      over = new WalletError('session-ended', {});
+      stop();
+      listeners.clear();
+      for (const { method, late, fail } of [...pending])
+        fail(new WalletError('session-ended', { method, late }));
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import type { Adapter } from '@causeway/protocol';
+
+/** What the relay connector needs to know of a namespace: its name, its chains, the form of its addresses. */
+export type RelayNamespace = Pick<Adapter, 'namespace' | 'address' | 'chains'>;
+
+/** Time limits in milliseconds, and how often a code is renewed. */
+export interface RelayLimits {
+  /** One pairing code is shown this long; the relay keeps a proposal for 300 s. */
+  readonly pairing: number;
+  /** Codes shown in one attempt. */
+  readonly attempts: number;
+  /** After this the relay counts as unreachable. */
+  readonly reach: number;
+  /** Wait before the client is initialised again. */
+  readonly again: number;
+  /** A person answers a request. */
+  readonly prompt: number;
+  /** A returning page waits this long for what the wallet said meanwhile. */
+  readonly settle: number;
+  /** Telling the wallet that the session is over. */
+  readonly revoke: number;
+  /** With `privacy: 'network'`, the origin check may take this long before it is left out. */
+  readonly verify: number;
+}
+
+/** Where the client keeps its keys and sessions. */
+export interface KeyValueStore {
+  getKeys(): Promise<string[]>;
+  getEntries<T = unknown>(): Promise<[string, T][]>;
+  getItem<T = unknown>(key: string): Promise<T | undefined>;
+  setItem<T = unknown>(key: string, value: T): Promise<void>;
+  removeItem(key: string): Promise<void>;
+}
+
+/** The part of a window that tells when a page is back. */
+export interface Page {
+  addEventListener(type: string, listener: () => void): void;
+  removeEventListener(type: string, listener: () => void): void;
+  readonly document?: {
+    readonly visibilityState: string;
+    addEventListener(type: string, listener: () => void): void;
+    removeEventListener(type: string, listener: () => void): void;
+  };
+}
+
+/** One entry of the list of wallets that the relay reaches. */
+export interface RelayWallet {
+  /** Stable, such as `io.metamask`; part of the connector's id. */
+  readonly id: string;
+  readonly name: string;
+  readonly rdns?: string;
+  /** A `data:` URI of at most 64 KiB. */
+  readonly icon?: string;
+}
+
+/** What `walletConnect` is given. */
+export interface WalletConnectOptions {
+  /** Shown by wallets. Required. */
+  readonly appName: string;
+  /** The app's own address; wallets show its domain. */
+  readonly appUrl: string;
+  readonly appDescription?: string;
+  /** `https:` addresses of icons. */
+  readonly appIcons?: readonly string[];
+  /** The id that the relay's operator gave the app. */
+  readonly projectId: string;
+  /** `wss://relay.walletconnect.org` by default. */
+  readonly relayUrl?: string;
+  /** The adapters the app has: one proposal asks for all of them. */
+  readonly adapters: readonly RelayNamespace[];
+  /**
+   * `strict`, the default: nobody but the relay is asked, and it sees ciphertext only. `network`: wallets can show
+   * the app's domain as checked; a frame of the operator is loaded for that.
+   */
+  readonly privacy?: 'strict' | 'network';
+  /** IndexedDB by default. */
+  readonly storage?: KeyValueStore;
+  /** Parts two clients on one page; `causeway` by default. */
+  readonly storagePrefix?: string;
+  readonly limits?: Partial<RelayLimits>;
+  /** The window by default. */
+  readonly page?: Page;
+  /** Brings the client; the package `@walletconnect/universal-provider` by default. */
+  readonly load?: () => Promise<UniversalProviderPackage>;
+}
+
+/** What is used of `@walletconnect/universal-provider`. */
+export type UniversalProviderPackage = Pick<
+  typeof import('@walletconnect/universal-provider'),
+  'UniversalProvider'
+>;
+
+/** What the wallet did not give. Named, and never a reason to fail. */
+export type Missing =
+  | { readonly type: 'namespace'; readonly namespace: string }
+  | { readonly type: 'accounts'; readonly namespace: string }
+  | { readonly type: 'method'; readonly namespace: string; readonly method: string }
+  | { readonly type: 'account'; readonly namespace: string; readonly reason: string };
+
+/** `session.native` of a relayed session. The peer's words are claims: shown as text, never followed. */
+export interface RelayedNative {
+  readonly topic: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  readonly peer: { readonly name: string; readonly url: string };
+  readonly missing: readonly Missing[];
+}

@@ -1,0 +1,9 @@
+/**
+ * When a pairing code stops being good, in milliseconds since 1970; `undefined` when it does not say.
+ *
+ * @see https://specs.walletconnect.com/2.0/specs/clients/core/pairing/pairing-uri
+ */
+export function expiryOf(uri: string): number | undefined {
+  const seconds = /^wc:[^?]*\?(?:[^#]*&)?expiryTimestamp=(\d{1,12})(?:&|$)/.exec(uri)?.[1];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}

@@ -1,0 +1,125 @@
+import { type Chain, type Keyed, type Scopes, WalletError } from '@causeway/protocol';
+import type { WalletNamespace } from '@causeway/relay/wallet';
+import type { UniversalProvider } from '@walletconnect/universal-provider';
+import type { KeyValueStore, RelayNamespace, UniversalProviderPackage } from '../src/types.js';
+
+const chain = (id: Chain['id'], symbol: string): Chain => ({
+  id,
+  name: id,
+  currency: { name: symbol, symbol, decimals: 9 },
+  rpcUrls: ['http://127.0.0.1:1'],
+});
+
+function namespaceOf(namespace: string, pattern: RegExp, chains: readonly Chain[]): RelayNamespace {
+  return {
+    namespace,
+    chains,
+    address: {
+      parse(text) {
+        if (!pattern.test(text)) throw new WalletError('invalid-address', { reason: 'it has another form.' });
+        return text;
+      },
+      shorten: (text) => text,
+    },
+  };
+}
+
+/** Three namespaces, as adapters describe them. */
+export const evm = namespaceOf('eip155', /^0x[0-9a-f]{40}$/, [
+  chain('eip155:1', 'ETH'),
+  chain('eip155:10', 'ETH'),
+  chain('eip155:137', 'POL'),
+]);
+export const solana = namespaceOf('solana', /^[1-9A-HJ-NP-Za-km-z]{43,44}$/, [
+  chain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'SOL'),
+]);
+export const mvx = namespaceOf('mvx', /^erd1[a-z0-9]{58}$/, [chain('mvx:1', 'EGLD')]);
+
+export const alice = `0x${'a1'.repeat(20)}`;
+export const bob = `0x${'b0'.repeat(20)}`;
+export const solanaAddress = '5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY';
+export const mvxAddress = `erd1${'q'.repeat(58)}`;
+
+export const evmScopes: Scopes = {
+  eip155: {
+    chains: ['eip155:1', 'eip155:10'],
+    methods: [
+      'personal_sign',
+      'eth_sendTransaction',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ],
+    notifications: ['accountsChanged', 'chainChanged'],
+  },
+};
+export const allScopes: Scopes = {
+  ...evmScopes,
+  solana: {
+    chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    methods: ['solana_signMessage'],
+    notifications: [],
+  },
+  mvx: { chains: ['mvx:1'], methods: ['mvx_signMessage'], notifications: [] },
+};
+
+/** A wallet side that says what it signed with which account; no key is needed to test a way. */
+export function sayer(address: string, methods: readonly string[]): Keyed {
+  return {
+    methods,
+    account: (chainId) => ({ id: `${chainId}:${address}`, chainId, address }),
+    async invoke({ chainId, method, params }) {
+      if (!methods.includes(method)) throw new WalletError('method-unsupported', { method });
+      return { signed: params, by: address, on: chainId, as: method };
+    },
+  };
+}
+
+export const evmMethods = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain'] as const;
+export const walletEvm: WalletNamespace = {
+  namespace: 'eip155',
+  accounts: [sayer(alice, evmMethods), sayer(bob, evmMethods)],
+  chains: ['eip155:1', 'eip155:10'],
+};
+export const walletSolana: WalletNamespace = {
+  namespace: 'solana',
+  accounts: [sayer(solanaAddress, ['solana_signMessage'])],
+  chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+};
+
+/** Where a page keeps its client, to be opened again by the next page. */
+export function memoryStore(): KeyValueStore {
+  const items = new Map<string, string>();
+  const read = <T>(text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as T));
+  return {
+    getKeys: async () => [...items.keys()],
+    getEntries: async <T>() => [...items].map(([key, text]) => [key, read<T>(text) as T] as [string, T]),
+    getItem: async <T>(key: string) => read<T>(items.get(key)),
+    setItem: async (key, value) => void items.set(key, JSON.stringify(value)),
+    removeItem: async (key) => void items.delete(key),
+  };
+}
+
+export type Provider = Awaited<ReturnType<typeof UniversalProvider.init>>;
+
+/** Loads the client, and ends those it gave: what leaving a page does. */
+export function createLoader() {
+  const providers: Provider[] = [];
+  return {
+    providers,
+    load: async (): Promise<UniversalProviderPackage> => {
+      const { UniversalProvider: real } = await import('@walletconnect/universal-provider');
+      const init = async (options: Parameters<typeof real.init>[0]) => {
+        const provider = await real.init(options);
+        providers.push(provider);
+        return provider;
+      };
+      return { UniversalProvider: { init } } as unknown as UniversalProviderPackage;
+    },
+    async leave(): Promise<void> {
+      for (const { client } of providers.splice(0)) {
+        client.core.heartbeat.stop();
+        await client.core.relayer.transportClose();
+      }
+    },
+  };
+}

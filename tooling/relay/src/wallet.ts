@@ -1,0 +1,3 @@
+export { type Granted, grant, type WalletNamespace } from './wallet/namespaces.js';
+export { keepQuiet } from './wallet/quiet.js';
+export { createRelayWallet, type RelayWallet, type RelayWalletOptions } from './wallet/relayWallet.js';

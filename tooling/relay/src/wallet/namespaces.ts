@@ -1,0 +1,49 @@
+import type { Account, ChainId, Keyed } from '@causeway/protocol';
+
+/** What the wallet has of one namespace. The first account is the active one. */
+export interface WalletNamespace {
+  readonly namespace: string;
+  readonly accounts: readonly Keyed[];
+  readonly chains: readonly ChainId[];
+  /** What it answers over the relay; what its keyed answers by default. */
+  readonly methods?: readonly string[];
+  readonly events?: readonly string[];
+}
+
+/** What a proposal asks for, by namespace. */
+export type Asked = Readonly<
+  Record<string, { readonly chains?: string[]; readonly methods: string[]; readonly events: string[] }>
+>;
+
+/** What the wallet gives. */
+export type Granted = Record<
+  string,
+  { chains: string[]; methods: string[]; events: string[]; accounts: string[] }
+>;
+
+/** The part of what was asked that the wallet has: CAIP-25. */
+export function grant(asked: Asked, own: readonly WalletNamespace[]): Granted {
+  const granted: Granted = {};
+  for (const { namespace, accounts, chains, methods, events = ['accountsChanged', 'chainChanged'] } of own) {
+    const wanted = asked[namespace];
+    const common = chains.filter((chain) => wanted?.chains?.includes(chain));
+    if (!wanted || common.length === 0 || accounts.length === 0) continue;
+    const known = methods ?? accounts[0]?.methods ?? [];
+    granted[namespace] = {
+      chains: common,
+      methods: wanted.methods.filter((method) => known.includes(method)),
+      events: events.filter((event) => wanted.events.includes(event)),
+      accounts: common.flatMap((chain) => accounts.map((keyed) => keyed.account(chain).id)),
+    };
+  }
+  return granted;
+}
+
+/** The keyed side of the account that a call names in its parameters; the active one when it names none. */
+export function keyedFor(own: WalletNamespace, chainId: ChainId, params: unknown): Keyed | undefined {
+  const text = JSON.stringify(params ?? null).toLowerCase();
+  const named = own.accounts.find((keyed) =>
+    text.includes((keyed.account(chainId) as Account).address.toLowerCase()),
+  );
+  return named ?? own.accounts[0];
+}

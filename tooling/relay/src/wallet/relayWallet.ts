@@ -1,0 +1,229 @@
+import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
+import { type ChainId, isWalletError, namespaceOf } from '@causeway/protocol';
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit';
+import { Core } from '@walletconnect/core';
+import { type Deferred, defer } from './defer.js';
+import { type Granted, grant, keyedFor, type WalletNamespace } from './namespaces.js';
+import { keepQuiet } from './quiet.js';
+
+/** What `createRelayWallet` is given. */
+export interface RelayWalletOptions {
+  readonly relayUrl: string;
+  readonly namespaces: readonly WalletNamespace[];
+  /** Parts the clients of one process; each wallet needs its own. */
+  readonly name: string;
+}
+
+/** A wallet behind the relay, with real keys, that does as it is told. */
+export interface RelayWallet extends WalletSide {
+  /** Scans a code. A code it has scanned already is nothing new. */
+  pair(uri: string): Promise<void>;
+  /** Tells the page of another chain, as a wallet does. */
+  changeChain(chainId: ChainId): Promise<void>;
+  /** Changes what all sessions are allowed, without an event of its own. */
+  update(change: (granted: Granted) => Granted): Promise<void>;
+  /** Whether the chain is added to a session that asks to switch to it; refused by 4902 otherwise. */
+  addsChains: boolean;
+  /** How often each request was executed, by its id. */
+  readonly executed: ReadonlyMap<number, number>;
+  readonly topics: readonly string[];
+  /** Resolves when what it told the page has reached the relay. */
+  told(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const rejected = { code: 5000, message: 'User rejected.' };
+const locked = { code: 5000, message: 'The wallet is locked.' };
+
+/** Makes one from the unmodified wallet kit. */
+export async function createRelayWallet(options: RelayWalletOptions): Promise<RelayWallet> {
+  const { relayUrl, name } = options;
+  const core = new Core({
+    projectId: 'local',
+    relayUrl,
+    customStoragePrefix: name,
+    storageOptions: { database: ':memory:' },
+    telemetryEnabled: false,
+    logger: 'silent',
+  });
+  keepQuiet(core);
+  const kit = await WalletKit.init({
+    core,
+    metadata: { name, description: 'For tests.', url: 'https://wallet.example', icons: [] },
+  });
+
+  let namespaces = options.namespaces;
+  let behaviour: WalletBehaviour = 'approve';
+  let isLocked = false;
+  let prompted = 0;
+  let turn = 0;
+  let addsChains = false;
+  let change: Deferred<void> = defer();
+  let held: Deferred<void> = defer();
+  const executed = new Map<number, number>();
+  const scanned = new Set<string>();
+  const telling = new Set<Promise<unknown>>();
+
+  const tell = (work: Promise<unknown>) => {
+    const quiet: Promise<unknown> = work.catch(() => undefined).finally(() => telling.delete(quiet));
+    telling.add(quiet);
+  };
+  const sessions = () => Object.values(kit.getActiveSessions());
+
+  /** Waits while it is told to keep silent. */
+  async function silence(): Promise<void> {
+    while (['stall', 'hang', 'vanish'].includes(behaviour)) {
+      held.resolve();
+      await change.promise;
+    }
+  }
+
+  kit.on('session_proposal', async ({ id, params }: WalletKitTypes.SessionProposal) => {
+    if (behaviour === 'approve' || behaviour === 'reject' || behaviour === 'stall') prompted++;
+    await silence();
+    if (isLocked) return tell(kit.rejectSession({ id, reason: locked }));
+    if (behaviour === 'reject') return tell(kit.rejectSession({ id, reason: rejected }));
+    const granted = grant({ ...params.requiredNamespaces, ...params.optionalNamespaces }, namespaces);
+    if (behaviour === 'malformed') spoil(granted, turn++);
+    tell(
+      kit
+        .approveSession({ id, namespaces: granted })
+        .catch(() => kit.rejectSession({ id, reason: rejected })),
+    );
+  });
+
+  kit.on('session_request', async ({ id, topic, params }: WalletKitTypes.SessionRequest) => {
+    if (behaviour !== 'hang' && behaviour !== 'vanish') prompted++;
+    await silence();
+    const respond = (answer: object) =>
+      tell(kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } as never }));
+    const fail = (code: number, message: string) => respond({ error: { code, message } });
+    if (behaviour === 'reject') return fail(rejected.code, rejected.message);
+    if (behaviour === 'malformed') return respond({ result: [null, 42, 'nonsense', {}][turn++ % 4] });
+    const { method, params: given } = params.request;
+    if (method === 'wallet_switchEthereumChain') return onSwitch(topic, given, respond, fail);
+    executed.set(id, (executed.get(id) ?? 0) + 1);
+    const chainId = params.chainId as ChainId;
+    const own = namespaces.find(({ namespace }) => namespace === namespaceOf(chainId));
+    try {
+      const keyed = own && keyedFor(own, chainId, given);
+      if (!keyed) return fail(4100, 'No such account.');
+      respond({ result: await keyed.invoke({ chainId, method, params: given }) });
+    } catch (error) {
+      fail(isWalletError(error, 'method-unsupported') ? 4200 : 4001, String((error as Error).message));
+    }
+  });
+
+  async function onSwitch(
+    topic: string,
+    given: unknown,
+    respond: (answer: object) => void,
+    fail: (code: number, message: string) => void,
+  ): Promise<void> {
+    const wanted = `eip155:${Number((given as [{ chainId: string }])[0].chainId)}` as ChainId;
+    if (!addsChains) return fail(4902, 'Unrecognized chain.');
+    await updateOne(topic, ({ eip155, ...rest }) => {
+      if (!eip155) return rest;
+      const own = namespaces.find(({ namespace }) => namespace === 'eip155');
+      const more = own?.accounts.map((keyed) => keyed.account(wanted).id) ?? [];
+      const accounts = [...new Set([...eip155.accounts, ...more])];
+      return { ...rest, eip155: { ...eip155, chains: [...new Set([...eip155.chains, wanted])], accounts } };
+    });
+    respond({ result: null });
+  }
+
+  async function updateOne(topic: string, to: (granted: Granted) => Granted): Promise<void> {
+    const session = sessions().find((one) => one.topic === topic);
+    if (session) await kit.updateSession({ topic, namespaces: to(session.namespaces as Granted) });
+  }
+
+  const disconnect = () => {
+    for (const { topic } of sessions()) {
+      tell(kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }));
+    }
+  };
+
+  return {
+    async pair(uri) {
+      if (scanned.has(uri)) return;
+      scanned.add(uri);
+      await kit.pair({ uri });
+    },
+    behave(next) {
+      behaviour = next;
+      const before = change;
+      change = defer();
+      held = defer();
+      before.resolve();
+      if (next === 'vanish') disconnect();
+    },
+    setLocked(next) {
+      isLocked = next;
+    },
+    switchAccount() {
+      namespaces = namespaces.map((own) => ({
+        ...own,
+        accounts: [...own.accounts.slice(1), ...own.accounts.slice(0, 1)],
+      }));
+      for (const { topic, namespaces: before } of sessions()) {
+        const after = grant(before as Granted, namespaces);
+        tell(kit.updateSession({ topic, namespaces: after }));
+        for (const { accounts } of Object.values(after)) {
+          const [chain, number, address] = accounts[0]?.split(':') ?? [];
+          const event = { name: 'accountsChanged', data: [address] };
+          tell(kit.emitSessionEvent({ topic, event, chainId: `${chain}:${number}` }));
+        }
+      }
+    },
+    revoke: disconnect,
+    async changeChain(chainId) {
+      const data = chainId.startsWith('eip155:') ? Number(chainId.slice(7)) : chainId;
+      for (const { topic } of sessions()) {
+        await kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data }, chainId });
+      }
+    },
+    async update(to) {
+      for (const { topic } of sessions()) await updateOne(topic, to);
+    },
+    get addsChains() {
+      return addsChains;
+    },
+    set addsChains(next) {
+      addsChains = next;
+    },
+    get prompted() {
+      return prompted;
+    },
+    get permitted() {
+      return sessions().length > 0;
+    },
+    held: () => held.promise,
+    executed,
+    get topics() {
+      return sessions().map(({ topic }) => topic);
+    },
+    async told() {
+      await Promise.all(telling);
+    },
+    async stop() {
+      core.heartbeat.stop();
+      await core.relayer.transportClose();
+    },
+  };
+}
+
+/** Approvals that make no sense, of different kinds. */
+function spoil(granted: Granted, turn: number): void {
+  const nonsense: readonly ((accounts: string[]) => string[])[] = [
+    (accounts) => accounts.map((id) => `${id.slice(0, id.lastIndexOf(':'))}:nonsense`),
+    (accounts) => accounts.map((id) => id.slice(0, -1)),
+    (accounts) => accounts.map((id) => id.replace(/^([^:]+):[^:]+/, '$1:404404')),
+    (accounts) => accounts.map((id) => `${id.slice(0, id.lastIndexOf(':'))}:\u202e${'x'.repeat(300)}`),
+    (accounts) => accounts.map((id) => `${id.slice(0, id.lastIndexOf(':'))}:`),
+    () => [],
+  ];
+  for (const own of Object.values(granted)) {
+    own.accounts = nonsense[turn % nonsense.length]?.(own.accounts) ?? [];
+    if (turn % 3 === 2) own.methods = [];
+  }
+}
