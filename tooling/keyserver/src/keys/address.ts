@@ -5,9 +5,6 @@ import { base58 } from '../crypto/base58.js';
 import { p256Point } from '../crypto/p256.js';
 import type { Curve } from './curve.js';
 
-/** The address formats of this server; the provider has 38 more, which are answered with `invalid address format`. */
-export const addressFormats = Object.freeze(['ETHEREUM', 'SOLANA', 'COMPRESSED', 'UNCOMPRESSED'] as const);
-
 /**
  * The address of a public key: EIP-55 for Ethereum, base58 for Solana, hex for the two that are the key itself.
  *

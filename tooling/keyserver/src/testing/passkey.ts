@@ -11,16 +11,17 @@ export interface Circumstances {
   readonly format?: 'none' | 'packed';
 }
 
+type Stamped = Record<'authenticatorData' | 'clientDataJson' | 'credentialId' | 'signature', string>;
+
 /** A passkey in software, for tests of what checks passkeys. */
 export interface SoftwarePasskey {
   readonly credentialId: string;
   /** The parameters of an authenticator: name, challenge, attestation. */
   register(challenge: Buffer, circumstances?: Circumstances): Record<string, unknown>;
+  /** The answer to a challenge, base64url. */
+  assert(challenge: Buffer, circumstances: Circumstances): Stamped;
   /** The value of `X-Stamp-Webauthn` over a body. */
-  stamp(
-    body: Uint8Array,
-    circumstances?: Circumstances,
-  ): Record<'authenticatorData' | 'clientDataJson' | 'credentialId' | 'signature', string>;
+  stamp(body: Uint8Array, circumstances?: Circumstances): Stamped;
 }
 
 /** Makes a passkey of ECDSA with P-256 (−7) or of RSA (−257). */
@@ -41,6 +42,17 @@ export function softwarePasskey(algorithm: -7 | -257 = -7): SoftwarePasskey {
 
   const data = ({ rpId = 'localhost', flags = 0x05 }: Circumstances, more: Buffer, attested: number) =>
     Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags | attested, 0, 0, 0, 0]), more]);
+
+  const assert = (challenge: Buffer, circumstances: Circumstances): Stamped => {
+    const client = clientData('webauthn.get', challenge, circumstances);
+    const authenticatorData = data(circumstances, Buffer.alloc(0), 0);
+    return {
+      authenticatorData: url(authenticatorData),
+      clientDataJson: url(client),
+      credentialId: url(id),
+      signature: url(sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey)),
+    };
+  };
 
   return Object.freeze({
     credentialId: url(id),
@@ -77,16 +89,9 @@ export function softwarePasskey(algorithm: -7 | -257 = -7): SoftwarePasskey {
         },
       };
     },
-    stamp(body: Uint8Array, circumstances: Circumstances = {}) {
-      const client = clientData('webauthn.get', Buffer.from(sha256(body).toString('hex')), circumstances);
-      const authenticatorData = data(circumstances, Buffer.alloc(0), 0);
-      return {
-        authenticatorData: url(authenticatorData),
-        clientDataJson: url(client),
-        credentialId: url(id),
-        signature: url(sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey)),
-      };
-    },
+    assert,
+    stamp: (body: Uint8Array, circumstances: Circumstances = {}) =>
+      assert(Buffer.from(sha256(body).toString('hex')), circumstances),
   });
 }
 
@@ -128,4 +133,29 @@ function head(major: number, argument: number): Buffer {
   if (argument < 24) return Buffer.from([top | argument]);
   if (argument < 256) return Buffer.from([top | 24, argument]);
   return Buffer.from([top | 25, argument >> 8, argument & 0xff]);
+}
+
+/** What a page's `navigator.credentials` gives for this passkey, as far as stampers ask. */
+export function softwareCredentials(passkey: SoftwarePasskey, circumstances: Circumstances = {}) {
+  return Object.freeze({
+    async get({ publicKey }: { publicKey?: { challenge: unknown } } = {}) {
+      const stamp = passkey.assert(Buffer.from(publicKey?.challenge as Uint8Array), circumstances);
+      const bytes = (name: keyof typeof stamp) =>
+        Uint8Array.from(Buffer.from(stamp[name], 'base64url')).buffer;
+      const response = {
+        authenticatorData: bytes('authenticatorData'),
+        clientDataJSON: bytes('clientDataJson'),
+        signature: bytes('signature'),
+        userHandle: null,
+      };
+      return {
+        id: passkey.credentialId,
+        rawId: bytes('credentialId'),
+        type: 'public-key',
+        authenticatorAttachment: 'platform',
+        response,
+        getClientExtensionResults: () => ({}),
+      };
+    },
+  });
 }
