@@ -1,16 +1,23 @@
+import { recoverTypedDataAddress } from 'viem';
 import { go } from './support/app.ts';
+import { look, rpc } from './support/chain.ts';
 import {
+  addressOf,
   approval,
+  codeFor,
   comeInByEmail,
   decide,
   embeddedCard,
+  mailsTo,
   openEmbedded,
   openSignIn,
-  plugIn,
   signIn,
   someone,
 } from './support/embedded.ts';
+import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
+
+const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
 test('a visitor without a wallet makes one by email, signs and verifies', async ({ page, stack }) => {
   await openEmbedded(page, stack);
@@ -23,12 +30,158 @@ test('a visitor without a wallet makes one by email, signs and verifies', async 
   await expect(page.getByText('The signature is good')).toBeVisible();
 });
 
-test('a visitor without a wallet makes one by passkey, and opens it again with it', async ({ page }) => {
-  const device = await plugIn(page);
-  await openSignIn(page);
-  await signIn(page).getByRole('button', { name: 'New wallet with a passkey' }).click();
-  await signIn(page).getByLabel('Name of the passkey').fill('Work laptop');
-  await signIn(page).getByRole('button', { name: 'Create the passkey' }).click();
+test('what is refused is told calmly and asked again', async ({ page, stack }) => {
+  await openEmbedded(page, stack);
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('No');
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await decide(page, /^Reject$/);
+  await expect(page.locator('main .notice[data-kind="refused"]')).toContainText('You refused');
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(approval(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(approval(page)).toBeVisible();
+  await expect(approval(page).getByRole('button', { name: 'Reject' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  await expect(approval(page)).toHaveCount(0);
+});
+
+test('the buttons take no answer before the question could be read', async ({ page, stack }) => {
+  await openEmbedded(page, stack);
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Too soon');
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  const sign = approval(page).getByRole('button', { name: 'Sign' });
+  await expect(sign).toHaveAttribute('aria-disabled', 'true');
+  await sign.click({ force: true });
+  await expect(approval(page)).toBeVisible();
+  await page.clock.runFor(700);
+  await expect(sign).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('typed data is shown field by field and recovers to the account, domain included', async ({
+  page,
+  stack,
+}) => {
+  await openEmbedded(page, stack);
+  const address = await addressOf(page);
+  await go(page, 'Sign');
+  await page.getByRole('tab', { name: 'Typed data' }).click();
+  await page.getByRole('button', { name: 'Insert an example' }).click();
+  const document = JSON.parse(await page.getByRole('textbox', { name: 'Document' }).inputValue());
+  await page.getByRole('button', { name: 'Sign document' }).click();
+  for (const name of [...Object.keys(document.domain), ...Object.keys(document.message)]) {
+    await expect(approval(page).locator('.typed-rows')).toContainText(name);
+  }
+  await decide(page, /^Sign$/);
+  const signature = await hexIn(page.getByTestId('signature'));
+  expect(await recoverTypedDataAddress({ ...document, signature })).toBe(address);
+});
+
+test('a sign-in names the site it is for, and verifies', async ({ page, stack }) => {
+  await openEmbedded(page, stack);
+  await go(page, 'Sign');
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(approval(page).getByRole('heading')).toContainText(new URL(stack.url).host);
+  await decide(page, /^Sign$/);
+  await page.getByRole('button', { name: 'Verify signature' }).click();
+  await expect(page.getByText('The signature is good')).toBeVisible();
+});
+
+test('a transaction is shown with its fee, sent and included', async ({ page, stack }) => {
+  await openEmbedded(page, stack);
+  const address = await addressOf(page);
+  const [chain] = stack.chains;
+  await rpc(chain?.url ?? '', 'anvil_setBalance', [address, '0x8ac7230489e80000']);
+  await go(page, 'Send');
+  await page.getByLabel('To', { exact: true }).fill(friend);
+  await page.getByLabel(/Amount in/).fill('0.25');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(approval(page)).toContainText('0.25 ETH');
+  await expect(approval(page)).toContainText('Fee, at most');
+  await decide(page, /^Send/);
+  await expect(page.getByText('Included').first()).toBeVisible();
+  const client = look(chain?.url ?? '');
+  expect(await client.getTransactionCount({ address: address as `0x${string}` })).toBe(1);
+});
+
+test('the wallet moves to another network and signs there', async ({ page, stack }) => {
+  await openEmbedded(page, stack);
+  await page.locator('.app-network select').selectOption('eip155:31338');
+  await embeddedCard(page)
+    .getByRole('button', { name: /^Switch / })
+    .click();
+  await expect(embeddedCard(page).locator('.notice')).toHaveCount(0);
+  await expect(embeddedCard(page).locator('.network-wallet strong')).not.toContainText('31337');
+});
+
+test('after a reload the wallet is there again without a question', async ({ page, stack }) => {
+  await openEmbedded(page, stack);
+  const address = await addressOf(page);
+  await page.reload();
   await expect(embeddedCard(page)).toBeVisible();
-  expect(await device.credentials()).toHaveLength(1);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  expect(await addressOf(page)).toBe(address);
+});
+
+test('the same mail address opens the same wallet again, in another browser too', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const email = await openEmbedded(page, stack);
+  const address = await addressOf(page);
+  const other = await browser.newContext({ baseURL: stack.url });
+  const elsewhere = await other.newPage();
+  await openSignIn(elsewhere);
+  await comeInByEmail(elsewhere, stack, email);
+  expect(await addressOf(elsewhere)).toBe(address);
+  await other.close();
+});
+
+test('a wrong code keeps what was typed and says so; the right one still works', async ({
+  page,
+  stack,
+  watch,
+}) => {
+  watch.foresee('console', /40[0-9]/);
+  const email = someone();
+  await openSignIn(page);
+  await signIn(page).getByLabel('Email address').fill('no address');
+  await signIn(page).getByRole('button', { name: 'Send a code' }).click();
+  await expect(signIn(page).getByText('This is not an email address')).toBeVisible();
+  await signIn(page).getByLabel('Email address').fill(email);
+  await signIn(page).getByRole('button', { name: 'Send a code' }).click();
+  const code = await codeFor(stack, email);
+  const field = signIn(page).getByLabel('Code');
+  await field.fill('AAAAAA');
+  await signIn(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(signIn(page).getByText(/This is not the code/)).toBeVisible();
+  await expect(field).toHaveValue('AAAAAA');
+  await field.fill(code);
+  await signIn(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(embeddedCard(page)).toBeVisible();
+  expect(await mailsTo(stack, email)).toHaveLength(1);
+});
+
+test('another code can be asked for after a while', async ({ page, stack }) => {
+  const email = someone();
+  await page.clock.install();
+  await openSignIn(page);
+  await signIn(page).getByLabel('Email address').fill(email);
+  await signIn(page).getByRole('button', { name: 'Send a code' }).click();
+  await codeFor(stack, email);
+  await expect(signIn(page).getByRole('button', { name: /New code in/ })).toBeDisabled();
+  await page.clock.fastForward(61_000);
+  await signIn(page).getByRole('button', { name: 'Send a new code' }).click();
+  await signIn(page)
+    .getByLabel('Code')
+    .fill(await codeFor(stack, email, 1));
+  await signIn(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(embeddedCard(page)).toBeVisible();
 });

@@ -34,7 +34,10 @@ export async function openConnected(page: Page, name = first): Promise<void> {
 }
 
 /** Goes to a place through the app's own navigation. */
-export async function go(page: Page, name: 'Wallets' | 'Sign' | 'Send' | 'Activity' | 'Settings' | 'Lab') {
+export async function go(
+  page: Page,
+  name: 'Wallets' | 'Sign' | 'Send' | 'Account' | 'Activity' | 'Settings' | 'Lab',
+) {
   const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
   await place.click();
   await expect(place).toHaveAttribute('aria-current', 'page');

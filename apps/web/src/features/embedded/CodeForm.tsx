@@ -15,6 +15,8 @@ import { useNow } from './useNow.ts';
 /** What is known of a mail that was sent. Times are milliseconds of the wall clock. */
 export interface SentCode {
   readonly email: string;
+  /** `bundle`: a long code that carries its credential. */
+  readonly method: 'otp' | 'bundle';
   readonly resendAt: number;
   readonly expiresAt: number;
   accepts(code: string): boolean;
@@ -50,6 +52,7 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
 
   const wrong = isWalletError(check.error, 'recovery-code-invalid');
   const left = wrong ? triesLeft(check.error) : undefined;
+  const long = attempt.method === 'bundle';
   const old = now >= attempt.expiresAt;
   const seconds = Math.ceil((attempt.resendAt - now) / 1000);
   const error = wrong
@@ -57,7 +60,7 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
       ? t('embedded.code.wrong')
       : t('embedded.code.left', { count: left })
     : pressed && !attempt.accepts(code)
-      ? t('embedded.code.bad')
+      ? t(long ? 'embedded.code.badLong' : 'embedded.code.bad')
       : undefined;
 
   const press = (event: FormEvent<HTMLFormElement>) => {
@@ -82,7 +85,7 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
       <TextField
         ref={field}
         label={t('embedded.code.label')}
-        hint={t('embedded.code.hint')}
+        hint={t(long ? 'embedded.code.hintLong' : 'embedded.code.hint')}
         className="mono"
         dir="ltr"
         autoComplete="one-time-code"

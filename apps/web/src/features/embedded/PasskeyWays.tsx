@@ -9,19 +9,25 @@ import { PasskeyWaiting } from './PasskeyWaiting.tsx';
 
 interface PasskeyWaysProps {
   readonly account: EmbeddedAccount;
+  /** A passkey is asked for now. */
+  readonly onBegin: () => void;
   readonly onDone: (result: SignedIn) => void;
 }
 
 /** Open with a passkey that is there, or make a wallet with a new one. */
-export function PasskeyWays({ account, onDone }: PasskeyWaysProps) {
+export function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
   const t = useT();
   const [making, setMaking] = useState(false);
   const [name, setName] = useState('');
   const [pressed, setPressed] = useState(false);
-  const open = useAction(async ({ signal }) => onDone(await account.auth.signInWithPasskey({ signal })));
-  const make = useAction(async ({ signal }) =>
-    onDone(await account.auth.signUpWithPasskey({ name: name.trim(), signal })),
-  );
+  const open = useAction(async ({ signal }) => {
+    onBegin();
+    onDone(await account.auth.signInWithPasskey({ signal }));
+  });
+  const make = useAction(async ({ signal }) => {
+    onBegin();
+    onDone(await account.auth.signUpWithPasskey({ name: name.trim(), signal }));
+  });
   const pending = open.status === 'pending' || make.status === 'pending';
   const stop = () => {
     open.reset();

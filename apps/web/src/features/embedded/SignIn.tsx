@@ -35,6 +35,7 @@ function Ways({ account, onDone, onCancel }: SignInProps & { readonly account: E
   const [email, setEmail] = useState('');
   const [attempt, setAttempt] = useState<EmailAttempt>();
   // A session that was there before anything was done here is offered; one that was just made goes on by itself.
+  const [begun, setBegun] = useState(false);
   const [done, setDone] = useState<SignedIn>();
   const finish = (result: SignedIn) => {
     setDone(result);
@@ -42,7 +43,7 @@ function Ways({ account, onDone, onCancel }: SignInProps & { readonly account: E
   };
 
   if (done) return null;
-  if (session.status === 'live' || session.status === 'ending') {
+  if (!begun && (session.status === 'live' || session.status === 'ending')) {
     return (
       <Notice kind="info" title={t('embedded.here.title')}>
         <p>
@@ -76,10 +77,13 @@ function Ways({ account, onDone, onCancel }: SignInProps & { readonly account: E
         email={email}
         onEmail={setEmail}
         start={(options) => account.auth.startEmail(options)}
-        onSent={setAttempt}
+        onSent={(sent) => {
+          setBegun(true);
+          setAttempt(sent);
+        }}
       />
       <p className="or">{t('embedded.or')}</p>
-      <PasskeyWays account={account} onDone={finish} />
+      <PasskeyWays account={account} onBegin={() => setBegun(true)} onDone={finish} />
       <div className="row">
         <Button kind="quiet" onClick={onCancel}>
           {t('shell.cancel')}

@@ -23,6 +23,7 @@ export function EmailCard({ account }: { readonly account: EmbeddedAccount }) {
     // The rule of a typed code: six to nine letters and digits.
     accepts: (code: string) => /^[a-z0-9]{6,9}$/i.test(code.trim()),
     email: options.email,
+    method: 'otp' as const,
     ...(await account.email.change(options)),
   });
   return (

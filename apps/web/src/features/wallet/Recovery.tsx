@@ -25,7 +25,8 @@ export function Recovery({ account, onDone, onStop }: RecoveryProps) {
   const [attempt, setAttempt] = useState<EmailAttempt>();
   const [registered, setRegistered] = useState(false);
   const start = (options: { readonly email: string; readonly signal?: AbortSignal }) =>
-    recovery.start({ ...options, type });
+    // A new passkey needs a credential made for recovering; it comes in the mail as a longer code.
+    recovery.start({ ...options, type, method: type === 'passkey' ? 'bundle' : 'otp' });
   const stop = () => {
     recovery.clear();
     setAttempt(undefined);

@@ -8,20 +8,21 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { minutes } from '../embedded/minutes.ts';
-import { useConnectEmbedded } from './useConnectEmbedded.ts';
+import type { useConnectEmbedded } from './useConnectEmbedded.ts';
 
 interface SessionCardProps {
   readonly account: EmbeddedAccount;
   readonly session: Extract<SessionView, { readonly userId: string }>;
+  readonly connecting: ReturnType<typeof useConnectEmbedded>;
 }
 
 /** How the person came in, for how long, what signs, and the way out. */
-export function SessionCard({ account, session }: SessionCardProps) {
+export function SessionCard({ account, session, connecting }: SessionCardProps) {
   const t = useT();
   const renew = useAction(({ signal }) => account.auth.renew({ signal }));
   const leave = useAction(({ signal }) => account.auth.signOut({ signal }));
   const choose = useAction((_, choice: 'session' | 'passkey') => account.auth.stampWith(choice));
-  const { connection, action, connect } = useConnectEmbedded();
+  const { connection, action, connect } = connecting;
   const connected = connection?.status === 'connected';
   const acting = [renew, leave, action].find(({ status }) => status === 'pending');
   return (

@@ -48,6 +48,8 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const session = useStore(account.session);
   const [since] = useState(() => Date.now());
+  // Here and not in a part: the parts change places when the session comes, and would take the attempt with them.
+  const connecting = useConnectEmbedded();
   if (session.status === 'unknown') {
     return (
       <Waiting
@@ -58,11 +60,13 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
       />
     );
   }
-  if (session.status === 'none') return <Outside account={account} expired={session.error !== undefined} />;
+  if (session.status === 'none') {
+    return <Outside account={account} expired={session.error !== undefined} onDone={connecting.connect} />;
+  }
   // Cards of another person are other cards.
   return (
     <div className="wallet stack" data-gap="6" key={session.userId}>
-      <SessionCard account={account} session={session} />
+      <SessionCard account={account} session={session} connecting={connecting} />
       <AccountsCard account={account} active={session.address} />
       <PasskeysCard account={account} />
       <EmailCard account={account} />
@@ -74,9 +78,15 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
   );
 }
 
-function Outside({ account, expired }: { readonly account: EmbeddedAccount; readonly expired: boolean }) {
+interface OutsideProps {
+  readonly account: EmbeddedAccount;
+  readonly expired: boolean;
+  /** The person has a session. */
+  readonly onDone: () => void;
+}
+
+function Outside({ account, expired, onDone }: OutsideProps) {
   const t = useT();
-  const { connect } = useConnectEmbedded();
   const recovery = useStore(account.recovery.state);
   const [lost, setLost] = useState(recovery.status !== 'cleared');
   return (
@@ -88,12 +98,12 @@ function Outside({ account, expired }: { readonly account: EmbeddedAccount; read
       )}
       {!lost && (
         <Card title={t('wallet.out.title')}>
-          <SignIn onDone={connect} onCancel={() => navigate('/')} />
+          <SignIn onDone={onDone} onCancel={() => navigate('/')} />
         </Card>
       )}
       <Card title={t('wallet.recovery.title')}>
         {lost ? (
-          <Recovery account={account} onDone={connect} onStop={() => setLost(false)} />
+          <Recovery account={account} onDone={onDone} onStop={() => setLost(false)} />
         ) : (
           <>
             <p>{t('wallet.recovery.what')}</p>

@@ -1,0 +1,186 @@
+import { go } from './support/app.ts';
+import {
+  addressOf,
+  approval,
+  codeFor,
+  comeInByEmail,
+  comeInByNewPasskey,
+  decide,
+  embeddedCard,
+  openEmbedded,
+  openSignIn,
+  plugIn,
+  signIn,
+  signOut,
+  someone,
+  walletCard,
+} from './support/embedded.ts';
+import { expect, test } from './support/test.ts';
+
+test('a passkey makes a wallet and opens the same one again', async ({ page }) => {
+  const device = await plugIn(page);
+  await openSignIn(page);
+  await comeInByNewPasskey(page);
+  const address = await addressOf(page);
+  expect(await device.credentials()).toHaveLength(1);
+  await signOut(page);
+  await page.getByRole('button', { name: 'Open with a passkey' }).click();
+  await expect(page.getByText('Connected to this app')).toBeVisible();
+  await go(page, 'Wallets');
+  expect(await addressOf(page)).toBe(address);
+});
+
+test('a wait for a device can be cancelled, and told calmly', async ({ page }) => {
+  const device = await plugIn(page);
+  await device.present(false);
+  await openSignIn(page);
+  await signIn(page).getByRole('button', { name: 'New wallet with a passkey' }).click();
+  await signIn(page).getByLabel('Name of the passkey').fill('Nobody there');
+  await signIn(page).getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(signIn(page).getByText('Waiting for your device')).toBeVisible();
+  await signIn(page).locator('.notice').getByRole('button', { name: 'Cancel' }).click();
+  await expect(signIn(page).getByText('Waiting for your device')).toHaveCount(0);
+  await expect(signIn(page).getByLabel('Name of the passkey')).toHaveValue('Nobody there');
+  expect(await device.credentials()).toHaveLength(0);
+});
+
+test('a device that does not recognise its owner is a refusal, not a failure', async ({ page }) => {
+  const device = await plugIn(page);
+  await openSignIn(page);
+  await comeInByNewPasskey(page);
+  await signOut(page);
+  // Nothing on the device answers any more: the browser says that the question was not answered.
+  await device.session.send('WebAuthn.clearCredentials', { authenticatorId: device.id });
+  await page.getByRole('button', { name: 'Open with a passkey' }).click();
+  await expect(page.locator('.notice[data-kind="refused"]')).toContainText('No passkey was used');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.locator('.notice[data-kind="refused"]')).toHaveCount(0);
+});
+
+test('without passkeys in the browser the way by email stays', async ({ page, stack }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  });
+  await openSignIn(page);
+  await signIn(page).getByRole('button', { name: 'Open with a passkey' }).click();
+  await expect(signIn(page).getByText('webauthn is not supported by this browser')).toBeVisible();
+  await comeInByEmail(page, stack, someone());
+});
+
+test('a removed passkey no longer opens the wallet', async ({ page, stack, watch }) => {
+  watch.foresee('console', /40[0-9]/);
+  const device = await plugIn(page);
+  await openEmbedded(page, stack);
+  await go(page, 'Account');
+  const card = walletCard(page, 'Passkeys');
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await card.getByLabel('Name of the passkey').fill('Phone');
+  await card.getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(card.getByText('Phone')).toBeVisible();
+  expect(await device.credentials()).toHaveLength(1);
+  await card.getByRole('button', { name: 'Remove Phone' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Remove Phone' }).click();
+  await expect(card.getByText('No passkey yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Open with a passkey' }).click();
+  await expect(page.getByText('No wallet here belongs to this passkey')).toBeVisible();
+});
+
+test('the last way in is not removed by mistake', async ({ page }) => {
+  await plugIn(page);
+  await openSignIn(page);
+  await comeInByNewPasskey(page, 'Only one');
+  await go(page, 'Account');
+  await walletCard(page, 'Passkeys').getByRole('button', { name: 'Remove Only one' }).click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByRole('button', { name: 'Remove Only one' }).click();
+  await expect(dialog.getByText('This is the last way into this wallet')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(walletCard(page, 'Passkeys').getByText('Only one')).toBeVisible();
+});
+
+test('a second device is added and opens the wallet alone', async ({ page, stack }) => {
+  const first = await plugIn(page);
+  await openEmbedded(page, stack);
+  const address = await addressOf(page);
+  await go(page, 'Account');
+  await first.session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: first.id });
+  const second = await plugIn(page);
+  const card = walletCard(page, 'Passkeys');
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await card.getByLabel('Name of the passkey').fill('Second device');
+  await card.getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(card.getByText('Second device')).toBeVisible();
+  expect(await second.credentials()).toHaveLength(1);
+  await signOut(page);
+  await page.getByRole('button', { name: 'Open with a passkey' }).click();
+  await go(page, 'Wallets');
+  await expect(embeddedCard(page)).toBeVisible();
+  expect(await addressOf(page)).toBe(address);
+});
+
+test('with a passkey for each signature the device is asked after the approval', async ({ page }) => {
+  const device = await plugIn(page);
+  await openSignIn(page);
+  await comeInByNewPasskey(page);
+  await go(page, 'Account');
+  await page.getByRole('radio', { name: /A passkey each time/ }).check();
+  await go(page, 'Sign');
+  const uses = async () => (await device.credentials())[0]?.signCount ?? 0;
+  const before = await uses();
+  await page.getByRole('textbox', { name: 'Message' }).fill('By passkey');
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await expect(approval(page)).toBeVisible();
+  expect(await uses()).toBe(before);
+  await decide(page, /^Sign$/);
+  await expect(page.getByTestId('signature')).toBeVisible();
+  expect(await uses()).toBe(before + 1);
+});
+
+test('a passkey of another site is refused by name', async ({ page, stack, watch }) => {
+  watch.foresee('console', /./);
+  // The page pretends to belong to another site: its relying party is not the one of this address.
+  await page.route(`${stack.url}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"rpId":"localhost"', '"rpId":"elsewhere.example"');
+    await route.fulfill({ response, body });
+  });
+  await plugIn(page);
+  await openSignIn(page);
+  await signIn(page).getByRole('button', { name: 'Open with a passkey' }).click();
+  await expect(signIn(page).getByText('Passkeys of elsewhere.example do not work')).toBeVisible();
+});
+
+test('a lost passkey is replaced by mail', async ({ page, stack }) => {
+  const device = await plugIn(page);
+  const email = await openEmbedded(page, stack);
+  const address = await addressOf(page);
+  await signOut(page);
+  await page.getByRole('button', { name: 'Get back in' }).click();
+  const recovery = page.getByTestId('recovery');
+  await recovery.getByRole('radio', { name: /A new passkey/ }).check();
+  await recovery.getByLabel('Email address').fill(email);
+  await recovery.getByRole('button', { name: 'Send a code' }).click();
+  await recovery.getByLabel('Code').fill(await codeFor(stack, email, 1));
+  await recovery.getByRole('button', { name: 'Continue' }).click();
+  await recovery.getByLabel('Name of the passkey').fill('Replacement');
+  await recovery.getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(recovery.getByText('Your new passkey is ready')).toBeVisible();
+  expect(await device.credentials()).toHaveLength(1);
+  await recovery.getByRole('button', { name: 'Open with a passkey' }).click();
+  await go(page, 'Wallets');
+  await expect(embeddedCard(page)).toBeVisible();
+  expect(await addressOf(page)).toBe(address);
+});
+
+test('a lost device is no loss: a mail opens the wallet', async ({ page, stack }) => {
+  const email = await openEmbedded(page, stack);
+  await signOut(page);
+  await page.getByRole('button', { name: 'Get back in' }).click();
+  const recovery = page.getByTestId('recovery');
+  await recovery.getByLabel('Email address').fill(email);
+  await recovery.getByRole('button', { name: 'Send a code' }).click();
+  await recovery.getByLabel('Code').fill(await codeFor(stack, email, 1));
+  await recovery.getByRole('button', { name: 'Continue' }).click();
+  await expect(walletCard(page, 'Session')).toBeVisible();
+});
