@@ -1,31 +1,19 @@
-import type { Connector } from '@causeway/protocol';
 import { readActivity } from './account/activity.js';
 import { createEmail } from './account/email.js';
 import { createPasskeys } from './account/passkeys.js';
 import { createSessions } from './account/sessions.js';
 import { createWalletsApi } from './account/wallets.js';
 import { createAuth } from './auth/auth.js';
-import { createVerbs } from './connector/connect.js';
 import { createRecovery } from './recovery/run.js';
-import { createRuntime } from './runtime.js';
+import type { Runtime } from './runtime.js';
 import { createSecrets } from './secrets/secrets.js';
-import type { EmbeddedAccount, EmbeddedWalletOptions } from './types.js';
+import type { EmbeddedAccount } from './types.js';
 
-/** The verbs of the connector and everything else, over one session. */
-export interface Opened {
-  readonly account: EmbeddedAccount;
-  readonly verbs: Pick<Connector, 'createSession' | 'getSession' | 'revokeSession'>;
-}
-
-/**
- * Puts the flows together. Reads and asks nothing yet.
- *
- * @throws WalletError `app-name-missing`, `invalid-params`.
- */
-export function openAccount(options: EmbeddedWalletOptions): Opened {
-  const runtime = createRuntime(options);
+/** Puts the flows together. Reads and asks nothing yet. */
+export function createAccount(runtime: Runtime): EmbeddedAccount {
   const auth = createAuth(runtime);
-  const account: EmbeddedAccount = Object.freeze({
+  const activity: EmbeddedAccount['activity'] = (options) => readActivity(runtime, options);
+  return Object.freeze({
     session: runtime.keeper.view,
     auth,
     passkeys: createPasskeys(runtime),
@@ -34,7 +22,6 @@ export function openAccount(options: EmbeddedWalletOptions): Opened {
     wallets: createWalletsApi(runtime),
     recovery: createRecovery(runtime),
     secrets: createSecrets(runtime),
-    activity: (how?: Parameters<EmbeddedAccount['activity']>[0]) => readActivity(runtime, how),
+    activity,
   });
-  return { account, verbs: createVerbs(runtime, auth) };
 }

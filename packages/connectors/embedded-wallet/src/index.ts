@@ -1,6 +1,6 @@
 import { type Connector, WalletError } from '@causeway/protocol';
-import type { Opened } from './account.js';
 import { load } from './load.js';
+import type { Opened } from './opened.js';
 import type { EmbeddedWallet, EmbeddedWalletOptions } from './types.js';
 
 export type * from './types.js';
@@ -16,11 +16,11 @@ export type * from './types.js';
  */
 export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWallet {
   if (!options.appName?.trim()) throw new WalletError('app-name-missing', {});
-  const part = load('embedded', () => import('./account.js'));
+  const part = load('embedded', () => import('./opened.js'));
   let made: Opened | undefined;
   const opened = async () => {
-    const { openAccount } = await part();
-    made ??= openAccount(options);
+    const { open } = await part();
+    made ??= open(options);
     return made;
   };
   const connector: Connector = Object.freeze<Connector>({
@@ -33,5 +33,5 @@ export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWallet {
     getSession: async (record, how) => (await opened()).verbs.getSession(record, how),
     revokeSession: async (session) => (await opened()).verbs.revokeSession(session),
   });
-  return Object.freeze({ connector, open: async () => (await opened()).account });
+  return Object.freeze({ connector, open: async () => (await opened()).account() });
 }

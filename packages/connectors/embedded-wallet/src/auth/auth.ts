@@ -1,14 +1,11 @@
-import { withDeadline } from '@causeway/protocol';
 import { generateSessionKey } from '../client.js';
 import type { Runtime } from '../runtime.js';
-import type { AuthApi, EmailAttempt, SignedIn, StoredSession, WaitOptions } from '../types.js';
+import type { AuthApi, EmailAttempt, SignedIn, WaitOptions } from '../types.js';
 import { acceptsCode, type Sent, sendMail, type Verified } from './email.js';
 import { toSessionError } from './errors.js';
 import { endOf, establish, sessionSeconds } from './establish.js';
 import { login, signInWithPasskey, signUpWithPasskey } from './passkey.js';
-
-/** Milliseconds that signing out waits for the server. */
-const revokeLimit = 3_000;
+import { revoke, signOut } from './signOut.js';
 
 /** Coming in, staying and leaving. */
 export function createAuth(runtime: Runtime): AuthApi {
@@ -29,7 +26,7 @@ export function createAuth(runtime: Runtime): AuthApi {
     const expiresAt = endOf(answer.session, createdAt, sessionSeconds);
     // `authenticatedAt` stays: a key proves nothing about who sits there now.
     await keeper.save({ ...session, ...key, createdAt, expiresAt });
-    await revoke(runtime, session.publicKey, wait);
+    await revoke(runtime, { ...session, ...key }, session.publicKey, wait);
   }
 
   return {
@@ -49,39 +46,9 @@ export function createAuth(runtime: Runtime): AuthApi {
       });
       await renewing;
     },
-    async signOut(wait = {}) {
-      const session = await keeper.current().catch(() => undefined);
-      // Here first: whatever the server says, this browser's key is gone and every tab knows.
-      const revoking = session
-        ? revoke(runtime, session.publicKey, { timeout: revokeLimit, ...wait }, session)
-        : false;
-      await keeper.end();
-      return Object.freeze({ revoked: await revoking });
-    },
+    signOut: (wait) => signOut(runtime, wait),
     stampWith: (choice) => keeper.change({ stampWith: choice }),
   };
-}
-
-/** Deletes a key at the server. Never fails; says whether it is gone there. */
-async function revoke(
-  runtime: Runtime,
-  publicKey: string,
-  wait: WaitOptions,
-  session: StoredSession | Promise<StoredSession | undefined> = runtime.keeper.current(),
-): Promise<boolean> {
-  const work = async () => {
-    const found = await session;
-    if (!found) return false;
-    const { userId } = found;
-    const client = runtime.clientOf(found);
-    const { apiKeys } = await client.query('get_api_keys', { userId }, wait);
-    const old = apiKeys.find(({ credential }) => credential?.publicKey?.toLowerCase() === publicKey);
-    if (!old) return true;
-    await client.submit('delete_api_keys', { userId, apiKeyIds: [old.apiKeyId] }, wait);
-    return true;
-  };
-  const limit = { method: 'delete_api_keys', ms: wait.timeout ?? revokeLimit, signal: wait.signal };
-  return withDeadline(work(), limit).catch(() => false);
 }
 
 /** A mail that was sent, as the screens see it: its code ends in a session. */

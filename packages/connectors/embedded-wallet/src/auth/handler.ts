@@ -1,7 +1,7 @@
-import '../server/codes.js';
 import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import { type Reader, read } from '../check.js';
 import { flowError } from '../flowErrors.js';
+import type {} from '../server/codes.js';
 import type { WaitOptions } from '../types.js';
 
 /** Asks the app's own server for what needs the parent organisation's key. */

@@ -9,9 +9,10 @@ import {
 } from '@causeway/protocol';
 import { readAccounts } from '../account/accounts.js';
 import { isRevoked, toSessionError } from '../auth/errors.js';
+import { signOut } from '../auth/signOut.js';
 import type { Runtime } from '../runtime.js';
-import type { AuthApi, StoredSession } from '../types.js';
-import { signing } from './decode.js';
+import type { StoredSession } from '../types.js';
+import { signing } from './methods.js';
 import { openSession } from './session.js';
 
 /** What the session can do beside signing. */
@@ -27,7 +28,7 @@ interface Prompt {
 type Verbs = Pick<Connector, 'createSession' | 'getSession' | 'revokeSession'>;
 
 /** The three verbs of the connector. */
-export function createVerbs(runtime: Runtime, auth: Pick<AuthApi, 'signOut'>): Verbs {
+export function createVerbs(runtime: Runtime): Verbs {
   const { keeper, options } = runtime;
   let prompt: Prompt | undefined;
   let prompts = 0;
@@ -90,7 +91,7 @@ export function createVerbs(runtime: Runtime, auth: Pick<AuthApi, 'signOut'>): V
       over();
       if (!abort.signal.aborted) won = number;
       // Whoever gave up and was signed in after all is signed out again, unless somebody newer wants the session.
-      else if (!prompt && won < number) void auth.signOut();
+      else if (!prompt && won < number) void signOut(runtime);
     }, over);
     return mine;
   }
@@ -133,7 +134,7 @@ export function createVerbs(runtime: Runtime, auth: Pick<AuthApi, 'signOut'>): V
       }
     },
     async revokeSession(session) {
-      if (live.has(session)) await auth.signOut().catch(() => undefined);
+      if (live.has(session)) await signOut(runtime);
     },
   };
 }

@@ -1,26 +1,8 @@
 import { type Call, WalletError } from '@causeway/protocol';
 import type { ApprovalSubject } from '../types.js';
+import { freeze, own } from './methods.js';
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
-
-/** Methods that sign, and where each names the account. */
-export const signing: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
-  personal_sign: (params) => params[1],
-  eth_signTypedData_v4: (params) => params[0],
-  eth_sendTransaction: (params) => own(params[0], 'from'),
-  eth_signTransaction: (params) => own(params[0], 'from'),
-};
-
-/** A call's own, frozen copy of its params: what is shown is what is signed, whatever the caller does meanwhile. */
-export function copyParams(params: unknown): readonly unknown[] {
-  if (!Array.isArray(params)) return Object.freeze([]);
-  try {
-    // Plain data only, as it would go over a wire; this drops getters, proxies and prototypes.
-    return freeze(JSON.parse(JSON.stringify(params))) as readonly unknown[];
-  } catch (cause) {
-    throw new WalletError('invalid-params', { field: 'params', reason: 'must be plain data.' }, { cause });
-  }
-}
 
 /** Decodes a signing call whose transaction fields are all filled. */
 export function decode(call: Call): ApprovalSubject {
@@ -64,19 +46,4 @@ function document(value: unknown): unknown {
   } catch (cause) {
     throw new WalletError('invalid-params', { field: 'params[1]', reason: 'is not JSON.' }, { cause });
   }
-}
-
-/** A field of a value, own and not inherited. */
-export function own(value: unknown, field: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, field)
-    ? (value as Record<string, unknown>)[field]
-    : undefined;
-}
-
-function freeze(value: unknown): unknown {
-  if (typeof value === 'object' && value !== null) {
-    for (const part of Object.values(value)) freeze(part);
-    Object.freeze(value);
-  }
-  return value;
 }

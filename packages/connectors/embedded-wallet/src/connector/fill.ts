@@ -1,6 +1,6 @@
 import { type Call, type KeyedOptions, WalletError } from '@causeway/protocol';
 import type { WaitOptions } from '../types.js';
-import { own } from './decode.js';
+import { own } from './methods.js';
 
 type Request = KeyedOptions['request'];
 

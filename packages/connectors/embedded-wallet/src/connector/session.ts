@@ -12,11 +12,12 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import type { ProviderAccount } from '../account/accounts.js';
+import { load } from '../load.js';
 import type { Runtime } from '../runtime.js';
 import type { StoredSession } from '../types.js';
-import { copyParams, own, signing } from './decode.js';
-import { remoteKey } from './key.js';
-import { sign } from './sign.js';
+import { copyParams, own, signing } from './methods.js';
+
+const signer = load('sign', () => import('./sign.js'));
 
 /** Milliseconds for a call that asks a person, and for every other. */
 const limits = { prompt: 300_000, read: 30_000 } as const;
@@ -124,6 +125,7 @@ export function openSession(start: SessionStart): Session {
       if (over) throw new WalletError('session-ended', { method }, { cause: over });
       if (signal.aborted) throw new WalletError('aborted', { method });
     };
+    const { remoteKey, sign } = await signer();
     if (!Object.hasOwn(signing, method)) {
       const { chains, request } = options;
       return createKeyed(remoteKey(provided, runtime.clientOf(stored)), { chains, request }).invoke(call, {

@@ -11,6 +11,8 @@ import { decode } from './decode.js';
 import { fill } from './fill.js';
 import { keccak256 } from './keccak.js';
 
+export { remoteKey } from './key.js';
+
 /** Milliseconds a broadcast may take; a lost answer is no lost transaction. */
 const sendLimit = 30_000;
 

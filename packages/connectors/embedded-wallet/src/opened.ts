@@ -1,0 +1,31 @@
+import type { Connector } from '@causeway/protocol';
+import { createVerbs } from './connector/connect.js';
+import { load } from './load.js';
+import { createRuntime } from './runtime.js';
+import type { EmbeddedAccount, EmbeddedWalletOptions } from './types.js';
+
+/** The verbs of the connector, and the way to everything else, over one session. */
+export interface Opened {
+  readonly verbs: Pick<Connector, 'createSession' | 'getSession' | 'revokeSession'>;
+  account(): Promise<EmbeddedAccount>;
+}
+
+/**
+ * What a page needs that comes back to a session. The screens' part arrives when it is asked for; signing, at the
+ * first signature.
+ *
+ * @throws WalletError `app-name-missing`, `invalid-params` naming the option.
+ */
+export function open(options: EmbeddedWalletOptions): Opened {
+  const runtime = createRuntime(options);
+  const part = load('account', () => import('./account.js'));
+  let made: EmbeddedAccount | undefined;
+  return {
+    verbs: createVerbs(runtime),
+    async account() {
+      const { createAccount } = await part();
+      made ??= createAccount(runtime);
+      return made;
+    },
+  };
+}
