@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../fields.js';
-import { type Circumstances, softwarePasskey } from '../testing/passkey.js';
+import { type Circumstances, cbor, softwarePasskey } from '../testing/passkey.js';
 import { verifyAssertion } from './assertion.js';
 import { verifyAttestation } from './attestation.js';
 import { decodeCbor } from './cbor.js';
@@ -198,6 +199,35 @@ describe('the stamp of a passkey', () => {
 });
 
 describe('CBOR', () => {
+  it('reads back what is written, and nothing of arbitrary bytes goes past their end', () => {
+    const key = fc.oneof(fc.string(), fc.integer({ min: -65_000, max: 65_000 }));
+    const value = fc.oneof(
+      key,
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+    );
+    const map = fc.uniqueArray(fc.tuple(key, value), { selector: ([name]) => name, maxLength: 30 });
+    fc.assert(
+      fc.property(map, (entries) => {
+        const written = cbor(new Map(entries));
+        expect(decodeCbor(written)).toEqual({ value: new Map(entries), end: written.length });
+      }),
+    );
+    let read = 0;
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+        try {
+          expect(decodeCbor(Buffer.from(bytes)).end).toBeLessThanOrEqual(bytes.length);
+          read += 1;
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error);
+          expect((error as Error).name).toMatch(/^(?:Error|TypeError)$/);
+        }
+      }),
+      { numRuns: 20_000 },
+    );
+    console.info(`arbitrary bytes read as CBOR: 20000, of which items: ${read}`);
+  });
+
   it('is refused when it is cut, endless, nested too deep or repeats a key', () => {
     for (const bad of [
       '',
