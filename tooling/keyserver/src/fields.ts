@@ -11,6 +11,9 @@ function read(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
+/** NUL ends a text in C, and half a surrogate pair is no character: neither would come back as it was sent. */
+const unkept = /[\0\p{Cs}]/u;
+
 interface TextOptions {
   /** Characters; 256 by default. */
   readonly max?: number;
@@ -22,6 +25,7 @@ export function text(fields: Fields, name: string, { max = 256, pattern }: TextO
   const value = read(fields, name);
   if (typeof value !== 'string' || value === '') throw wrong(name, 'must be a text');
   if (value.length > max) throw wrong(name, `must have at most ${max} characters`);
+  if (unkept.test(value)) throw wrong(name, 'has a character that no text may have');
   if (pattern && !pattern.test(value)) throw wrong(name, 'has the wrong form');
   return value;
 }
@@ -99,7 +103,7 @@ export function texts(
   { min = 0, max = 100, length = 256 }: { min?: number; max?: number; length?: number } = {},
 ): readonly string[] {
   const list = items(fields, name, { min, max }).map((value, index) => {
-    if (typeof value !== 'string' || value === '' || value.length > length)
+    if (typeof value !== 'string' || value === '' || value.length > length || unkept.test(value))
       throw wrong(`${name}[${index}]`, 'must be a text');
     return value;
   });
