@@ -1,5 +1,5 @@
 import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
-import { type ChainId, isWalletError, namespaceOf } from '@causeway/protocol';
+import { type ChainId, isWalletError } from '@causeway/protocol';
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit';
 import { Core } from '@walletconnect/core';
 import { type Deferred, defer } from './defer.js';
@@ -104,7 +104,8 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     if (method === 'wallet_switchEthereumChain') return onSwitch(topic, given, respond, fail);
     executed.set(id, (executed.get(id) ?? 0) + 1);
     const chainId = params.chainId as ChainId;
-    const own = namespaces.find(({ namespace }) => namespace === namespaceOf(chainId));
+    // The name on the wire: an elder wallet knows its namespace by another one than the registered.
+    const own = namespaces.find(({ namespace }) => chainId.startsWith(`${namespace}:`));
     try {
       const keyed = own && keyedFor(own, chainId, given);
       if (!keyed) return fail(4100, 'No such account.');
@@ -219,7 +220,6 @@ function spoil(granted: Granted, turn: number): void {
     (accounts) => accounts.map((id) => id.slice(0, -1)),
     (accounts) => accounts.map((id) => id.replace(/^([^:]+):[^:]+/, '$1:404404')),
     (accounts) => accounts.map((id) => `${id.slice(0, id.lastIndexOf(':'))}:\u202e${'x'.repeat(300)}`),
-    (accounts) => accounts.map((id) => `${id.slice(0, id.lastIndexOf(':'))}:`),
     () => [],
   ];
   for (const own of Object.values(granted)) {

@@ -1,0 +1,48 @@
+import { WalletError } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { isUnknownChain, toPairingError, toWalletError } from './errors.js';
+
+const codeOf = (error: unknown) => toWalletError(error, 'personal_sign').code;
+
+test.each([
+  [{ code: 5000, message: 'User rejected.' }, 'user-rejected'],
+  [{ code: 4001, message: 'no' }, 'user-rejected'],
+  [{ code: '5001', message: 'User disapproved chains' }, 'user-rejected'],
+  [{ code: 5000, message: 'The wallet is locked.' }, 'wallet-locked'],
+  [{ code: 4200, message: 'x' }, 'method-unsupported'],
+  [{ code: 5101, message: 'Unsupported methods.' }, 'method-unsupported'],
+  [{ code: 6000, message: 'User disconnected.' }, 'session-ended'],
+  [new Error("No matching key. session topic doesn't exist: ab"), 'session-ended'],
+  [new Error('Missing or invalid. Record was recently deleted - session: ab'), 'session-ended'],
+  [new Error('Request expired. Please try again.'), 'timeout'],
+  [new Error('Failed to publish payload, please try again. id:1 tag:1108'), 'walletconnect-unreachable'],
+  ['user rejected', 'user-rejected'],
+  [undefined, 'wallet-failed'],
+  [{ code: 1, message: 'odd' }, 'wallet-failed'],
+] as const)('%o is %s', (error, code) => {
+  expect(codeOf(error)).toBe(code);
+});
+
+test('a named error stays, and a foreign one is kept as the cause', () => {
+  const own = new WalletError('no-accounts', {});
+  expect(toWalletError(own, 'x')).toBe(own);
+  const foreign = new Error('odd');
+  expect(toWalletError(foreign, 'x').cause).toBe(foreign);
+});
+
+test('a refused proposal has the sentence of the specification', () => {
+  const error = toPairingError({ code: 5000, message: 'User rejected.' });
+  expect([error.code, error.shortMessage]).toEqual([
+    'connection-rejected',
+    'Connection rejected. Please try again.',
+  ]);
+  expect(toPairingError({ code: 5103, message: 'Unsupported accounts.' }).code).toBe('connection-rejected');
+  expect(toPairingError({ code: 5000, message: 'The wallet is locked.' }).code).toBe('wallet-locked');
+});
+
+test('an unknown chain is known in each of its shapes', () => {
+  expect(isUnknownChain({ code: 4902, message: '' })).toBe(true);
+  expect(isUnknownChain({ code: -32603, data: { code: 4902 }, message: '' })).toBe(true);
+  expect(isUnknownChain(new Error('Unrecognized chain ID "0x89". Try adding the chain'))).toBe(true);
+  expect(isUnknownChain({ code: 5000, message: 'User rejected.' })).toBe(false);
+});

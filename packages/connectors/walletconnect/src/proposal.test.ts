@@ -1,0 +1,106 @@
+import { isWalletError } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { alice, allScopes, bob, evm, mvx, mvxAddress, solana, solanaAddress } from '../test/fixtures.js';
+import { proposalOf, readApproved, toWire } from './proposal.js';
+import { expiryOf } from './uri.js';
+
+const adapters = [evm, solana, mvx];
+const names = adapters.map(({ namespace }) => namespace);
+const asked = proposalOf(allScopes, names);
+const group = (accounts: unknown, methods: unknown = ['personal_sign']) => ({
+  accounts,
+  methods,
+  events: [],
+});
+
+test('one proposal asks for every namespace, MultiversX by both of its names', () => {
+  expect(Object.keys(asked)).toEqual(['eip155', 'solana', 'mvx', 'elrond']);
+  expect(asked.elrond).toEqual({ chains: ['elrond:1'], methods: ['erd_signMessage'], events: [] });
+  expect(Object.keys(proposalOf(allScopes, ['solana']))).toEqual(['solana']);
+  try {
+    proposalOf({ near: { chains: ['near:mainnet'], methods: [], notifications: [] } }, names);
+    expect.unreachable();
+  } catch (error) {
+    expect(isWalletError(error, 'invalid-params')).toBe(true);
+  }
+});
+
+test('what a wallet does not give is named, and the rest is used', () => {
+  const { scopes, accounts, missing } = readApproved(
+    { eip155: group([`eip155:1:${alice}`, `eip155:10:${bob}`]), solana: group([]) },
+    asked,
+    adapters,
+  );
+  expect(accounts.map(({ id }) => id)).toEqual([`eip155:1:${alice}`, `eip155:10:${bob}`]);
+  expect(scopes.eip155?.chains).toEqual(['eip155:1', 'eip155:10']);
+  expect(missing).toEqual([
+    { type: 'method', namespace: 'eip155', method: 'eth_sendTransaction' },
+    { type: 'method', namespace: 'eip155', method: 'wallet_switchEthereumChain' },
+    { type: 'method', namespace: 'eip155', method: 'wallet_addEthereumChain' },
+    { type: 'accounts', namespace: 'solana' },
+    { type: 'namespace', namespace: 'mvx' },
+  ]);
+});
+
+test('groups by chain are one namespace, and an account that is listed twice is one', () => {
+  const { accounts } = readApproved(
+    {
+      'eip155:1': group([`eip155:1:${alice}`]),
+      'eip155:10': group([`eip155:10:${alice}`, `eip155:1:${alice}`]),
+    },
+    asked,
+    adapters,
+  );
+  expect(accounts.map(({ id }) => id)).toEqual([`eip155:1:${alice}`, `eip155:10:${alice}`]);
+});
+
+test('the elder MultiversX names come in under the registered ones, and go out as the wallet knows them', () => {
+  const given = { elrond: group([`elrond:1:${mvxAddress}`], ['erd_signMessage']) };
+  const { accounts, scopes } = readApproved(given, asked, adapters);
+  expect(accounts[0]).toEqual({ id: `mvx:1:${mvxAddress}`, chainId: 'mvx:1', address: mvxAddress });
+  expect(scopes.mvx?.methods).toEqual(['mvx_signMessage']);
+  expect(toWire(given, 'mvx:1', 'mvx_signMessage')).toEqual({
+    chainId: 'elrond:1',
+    method: 'erd_signMessage',
+  });
+  expect(toWire({ mvx: {} }, 'mvx:1', 'mvx_signMessage')).toEqual({
+    chainId: 'mvx:1',
+    method: 'mvx_signMessage',
+  });
+  expect(toWire(given, 'eip155:1', 'personal_sign').chainId).toBe('eip155:1');
+});
+
+test('nonsense gives no account, and never throws', () => {
+  const bad: unknown[] = [
+    undefined,
+    null,
+    7,
+    'eip155',
+    [],
+    { eip155: null },
+    { eip155: [] },
+    { eip155: { accounts: 'x' } },
+    { eip155: group([null, 7, {}, [], '', 'eip155', 'eip155:1', 'eip155:1:', `eip155:404:${alice}`]) },
+    { eip155: group([`eip155:1:${alice}\u202e`, `eip155:1:${solanaAddress}`, `solana:x:${alice}`]) },
+    { __proto__: group([`eip155:1:${alice}`]) },
+  ];
+  for (const value of bad)
+    expect(readApproved(value, asked, adapters).accounts, JSON.stringify(value)).toEqual([]);
+  const throwing = new Proxy({ eip155: 1 }, { get: () => expect.unreachable() as never });
+  expect(readApproved(throwing, asked, adapters).accounts).toEqual([]);
+});
+
+test('a code says until when it is good', () => {
+  expect(expiryOf('wc:abc@2?relay-protocol=irn&symKey=00&expiryTimestamp=1760000000')).toBe(
+    1_760_000_000_000,
+  );
+  expect(expiryOf('wc:abc@2?expiryTimestamp=1760000000&symKey=00')).toBe(1_760_000_000_000);
+  for (const text of [
+    '',
+    'wc:abc@2?symKey=00',
+    'https://x/?expiryTimestamp=1',
+    'wc:abc@2?expiryTimestamp=1x',
+  ]) {
+    expect(expiryOf(text)).toBeUndefined();
+  }
+});

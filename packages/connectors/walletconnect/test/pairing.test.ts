@@ -1,0 +1,174 @@
+import { type Guard, loopbackOnly } from '@causeway/relay/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { walletConnect } from '../src/index.js';
+import {
+  allScopes,
+  evm,
+  evmScopes,
+  mvx,
+  mvxAddress,
+  sayer,
+  solana,
+  walletEvm,
+  walletSolana,
+} from './fixtures.js';
+import { createWorld, failureOf } from './world.js';
+
+let guard: Guard;
+let world: Awaited<ReturnType<typeof createWorld>>;
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  guard = loopbackOnly();
+  world = await createWorld();
+});
+afterAll(async () => {
+  await world.stop();
+  expect(guard.tried).toEqual([]);
+  guard.restore();
+});
+
+test('nothing is loaded before it is used, and not for a record without a topic', async () => {
+  const load = vi.fn();
+  const { connector } = world.page({ load });
+  const record = { connector: connector.id, activeAccount: '', switchedNetwork: false };
+  expect(await connector.getSession(record, { signal })).toBeUndefined();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('an app without a name is an error', () => {
+  const options = { appUrl: 'https://app.example', projectId: 'local', adapters: [evm] };
+  expect(() => walletConnect({ ...options, appName: ' ' })).toThrow(/needs an app name/);
+  expect(() => walletConnect({ ...options, appName: 'Test', adapters: [] })).toThrow(
+    /at least one namespace/,
+  );
+});
+
+test('one code connects three namespaces', async () => {
+  const elder = {
+    namespace: 'elrond',
+    accounts: [sayer(mvxAddress, ['erd_signMessage'])],
+    chains: ['elrond:1' as const],
+  };
+  const wallet = await world.wallet([walletEvm, walletSolana, elder]);
+  const { connector } = world.page({ adapters: [evm, solana, mvx] });
+  const session = await world.connect(connector, wallet, allScopes);
+  expect(Object.keys(session.scopes)).toEqual(['eip155', 'solana', 'mvx']);
+  const mine = session.accounts.find(({ chainId }) => chainId === 'mvx:1');
+  expect(mine?.address).toBe(mvxAddress);
+  const call = {
+    chainId: 'mvx:1',
+    method: 'mvx_signMessage',
+    params: { message: 'hi', address: mvxAddress },
+  };
+  expect(await session.invokeMethod(call as never)).toMatchObject({ by: mvxAddress, as: 'erd_signMessage' });
+  await connector.revokeSession(session);
+});
+
+test('a code that nobody answers is renewed, and at last the attempt is over', async () => {
+  const { connector } = world.page({ limits: { pairing: 60, attempts: 3 } });
+  const uris: string[] = [];
+  const error = await failureOf(
+    connector.createSession({ scopes: evmScopes, signal, onUri: (uri) => uris.push(uri) }),
+  );
+  expect(error.code).toBe('walletconnect-expired');
+  expect(error.context).toEqual({ attempts: 3 });
+  expect(new Set(uris).size).toBe(3);
+  for (const uri of uris) expect(JSON.stringify(error)).not.toContain(/symKey=(\w+)/.exec(uri)?.[1]);
+});
+
+test('a second code works when the first was not answered', async () => {
+  const wallet = await world.wallet();
+  const { connector } = world.page({ limits: { pairing: 400 } });
+  let shown = 0;
+  const session = await connector.createSession({
+    scopes: evmScopes,
+    signal,
+    onUri: (uri) => {
+      shown++;
+      if (shown === 2) void wallet.pair(uri);
+    },
+  });
+  expect(shown).toBe(2);
+  expect(session.accounts.length).toBe(2);
+});
+
+test('an approval after the code was renewed is revoked', async () => {
+  const wallet = await world.wallet();
+  wallet.behave('stall');
+  const { connector, providers } = world.page({ limits: { pairing: 500, attempts: 1 } });
+  const over = failureOf(
+    connector.createSession({ scopes: evmScopes, signal, onUri: (uri) => void wallet.pair(uri) }),
+  );
+  await wallet.held();
+  expect((await over).code).toBe('walletconnect-expired');
+  const settled = new Promise((resolve) => providers[0]?.client.on('session_connect', resolve));
+  wallet.behave('approve');
+  await settled;
+  await expect.poll(() => providers[0]?.client.session.length).toBe(0);
+  await expect.poll(() => wallet.permitted).toBe(false);
+});
+
+test('stopping it has its own sentence', async () => {
+  const controller = new AbortController();
+  const { connector } = world.page();
+  const opening = failureOf(
+    connector.createSession({
+      scopes: evmScopes,
+      signal: controller.signal,
+      onUri: () => controller.abort(),
+    }),
+  );
+  expect((await opening).shortMessage).toBe('Pairing aborted');
+});
+
+test('a relay that is away is said within the limit, and the next try works when it is back', async () => {
+  const wallet = await world.wallet();
+  const { connector } = world.page({ limits: { reach: 300 } });
+  await world.relay.kill();
+  const start = performance.now();
+  const error = await failureOf(connector.createSession({ scopes: evmScopes, signal }));
+  expect(error.code).toBe('walletconnect-unreachable');
+  expect(performance.now() - start).toBeLessThan(2_000);
+  await world.relay.revive();
+  await expect
+    .poll(
+      () =>
+        world.connect(connector, wallet).then(
+          ({ accounts }) => accounts.length,
+          () => 0,
+        ),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(2);
+});
+
+test('a client that does not come is tried again after a second, then named', async () => {
+  const load = vi.fn(async () => {
+    throw new Error('the chunk is gone');
+  });
+  const { connector } = world.page({ load, limits: { again: 20 } });
+  const error = await failureOf(connector.createSession({ scopes: evmScopes, signal }));
+  expect([error.code, error.shortMessage]).toEqual(['relay-provider-missing', 'No provider found']);
+  expect(load).toHaveBeenCalledTimes(2);
+  const real = world.page();
+  const once = vi.fn(async () => {
+    if (once.mock.calls.length === 1) throw new Error('the chunk is gone');
+    return import('@walletconnect/universal-provider');
+  });
+  const again = world.page({ load: once, limits: { again: 20, pairing: 50, attempts: 1 } });
+  expect((await failureOf(again.connector.createSession({ scopes: evmScopes, signal }))).code).toBe(
+    'walletconnect-expired',
+  );
+  await real.leave();
+});
+
+test('a wallet that approves no account of ours is told that it is over', async () => {
+  const wallet = await world.wallet();
+  wallet.behave('malformed');
+  const { connector } = world.page();
+  expect((await failureOf(world.connect(connector, wallet))).code).toBe('no-accounts');
+  await expect.poll(() => wallet.permitted).toBe(false);
+});

@@ -1,0 +1,193 @@
+import type { Session, SessionEvent } from '@causeway/protocol';
+import type { RelayWallet } from '@causeway/relay/wallet';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { alice, bob, evmMethods, evmScopes, memoryStore, sayer, walletEvm } from './fixtures.js';
+import { createWorld, failureOf, sign } from './world.js';
+
+let world: Awaited<ReturnType<typeof createWorld>>;
+let wallet: RelayWallet;
+let page: ReturnType<typeof world.page>;
+let session: Session;
+const signal = new AbortController().signal;
+const quick = { prompt: 4_000, again: 100 };
+const heardBy = (from: Session) => {
+  const events: SessionEvent['type'][] = [];
+  from.subscribe(({ type }) => events.push(type));
+  return events;
+};
+const switchTo = (chainId: string) => ({
+  chainId: 'eip155:1' as const,
+  method: 'wallet_switchEthereumChain',
+  params: [{ chainId }],
+});
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  wallet = await world.wallet();
+  page = world.page({ limits: quick });
+  session = await world.connect(page.connector, wallet);
+});
+
+test('what is known here is answered here, and what was not approved never leaves', async () => {
+  const before = world.relay.stats.published;
+  const on = (method: string, chainId: 'eip155:1' | 'eip155:10' | 'eip155:137' = 'eip155:10') =>
+    session.invokeMethod({ chainId, method, params: [] });
+  expect(await on('eth_chainId')).toBe('0xa');
+  expect(await on('eth_accounts')).toEqual([alice, bob]);
+  expect((await failureOf(on('eth_sign'))).code).toBe('method-unsupported');
+  expect((await failureOf(on('eth_getBalance'))).code).toBe('method-unsupported');
+  expect((await failureOf(on('personal_sign', 'eip155:137'))).code).toBe('chain-mismatch');
+  expect(world.relay.stats.published).toBe(before);
+});
+
+test('nothing stands in clear beside the ciphertext', async () => {
+  const { relayer } = page.providers[0]!.client.core;
+  const publish = vi.spyOn(relayer, 'publish');
+  await session.invokeMethod(sign(session));
+  const [, message, options] = publish.mock.calls[0] as unknown as [string, string, { tvf?: object }];
+  // The number of the request, and not its method, chain, contract or answer.
+  expect(Object.keys(options.tvf ?? {})).toEqual(['correlationId']);
+  expect(message).not.toMatch(/personal_sign/);
+});
+
+test('a chain that was approved is switched to here; any other asks the wallet', async () => {
+  const events = heardBy(session);
+  expect(session.chainId).toBe('eip155:1');
+  await session.invokeMethod(switchTo('0xa'));
+  expect([session.chainId, session.switchedNetwork, wallet.prompted]).toEqual(['eip155:10', true, 1]);
+  expect(session.accounts.map(({ id }) => id)).toEqual([`eip155:10:${alice}`, `eip155:10:${bob}`]);
+  expect(events).toEqual(['changed']);
+  expect((await failureOf(session.invokeMethod(switchTo('0x38')))).shortMessage).toBe(
+    'Could not find network mapping for chain eip155:56',
+  );
+});
+
+test('a wallet that adds the chain is followed, one that refuses it is named', async () => {
+  const full = { ...evmScopes.eip155!, chains: [...evmScopes.eip155!.chains, 'eip155:137' as const] };
+  const refusing = await failureOf(session.invokeMethod(switchTo('0x89')));
+  expect(refusing.code).toBe('switch-wallet-only');
+  await page.connector.revokeSession(session);
+  session = await world.connect(page.connector, wallet, { eip155: full });
+  expect(session.scopes.eip155?.chains).toEqual(['eip155:1', 'eip155:10']);
+  wallet.addsChains = true;
+  await session.invokeMethod(switchTo('0x89'));
+  expect(session.chainId).toBe('eip155:137');
+  expect(session.scopes.eip155?.chains).toContain('eip155:137');
+});
+
+test('a wallet that was not approved for switching switches by itself only', async () => {
+  const own = { ...walletEvm, methods: ['personal_sign'] };
+  const still = await world.wallet([own]);
+  session = await world.connect(page.connector, still);
+  expect((await failureOf(session.invokeMethod(switchTo('0x89')))).shortMessage).toBe(
+    'Network switching is only supported through the wallet',
+  );
+  const events = heardBy(session);
+  await still.changeChain('eip155:10');
+  await expect.poll(() => events).toEqual(['changed']);
+  expect(session.chainId).toBe('eip155:10');
+});
+
+test('an update takes accounts away, and what was asked of them is not credited to another', async () => {
+  wallet.behave('stall');
+  const events = heardBy(session);
+  const asked = failureOf(session.invokeMethod(sign(session)));
+  await wallet.held();
+  await wallet.update((granted) => ({
+    ...granted,
+    eip155: { ...granted.eip155!, accounts: [`eip155:1:${bob}`] },
+  }));
+  const error = await asked;
+  expect([error.code, (error.context as { account: string }).account]).toEqual(['account-changed', alice]);
+  expect(session.accounts.map(({ id }) => id)).toEqual([`eip155:1:${bob}`]);
+  expect(events).toEqual(['changed']);
+});
+
+test('a request that is open when the wallet ends the session fails at once', async () => {
+  wallet.behave('stall');
+  const asked = failureOf(session.invokeMethod(sign(session)));
+  await wallet.held();
+  wallet.revoke();
+  expect((await asked).code).toBe('session-ended');
+  expect((await failureOf(session.invokeMethod(sign(session)))).code).toBe('session-ended');
+});
+
+test('several wallets live side by side, and each comes back by its own topic', async () => {
+  const storage = memoryStore();
+  const first = world.page({ storage });
+  const other = await world.wallet([{ ...walletEvm, accounts: [sayer(bob, evmMethods)] }]);
+  const one = await world.connect(first.connectorFor({ id: 'one', name: 'One' }), wallet);
+  const two = await world.connect(first.connectorFor({ id: 'two', name: 'Two' }), other);
+  expect(one.topic).not.toBe(two.topic);
+  await first.leave();
+  const next = world.page({ storage });
+  const find = (id: string, topic?: string) =>
+    next
+      .connectorFor({ id, name: id })
+      .getSession({ connector: id, activeAccount: '', switchedNetwork: false, topic }, { signal });
+  const [again, also] = [await find('one', one.topic), await find('two', two.topic)];
+  expect([again?.topic, again?.accounts[0]?.address]).toEqual([one.topic, alice]);
+  expect([also?.topic, also?.accounts[0]?.address]).toEqual([two.topic, bob]);
+  expect(await find('one', 'f'.repeat(64))).toBeUndefined();
+  await next.connector.revokeSession(again!);
+  expect(await also!.invokeMethod(sign(also!))).toMatchObject({ by: bob });
+  expect(await find('one', one.topic)).toBeUndefined();
+});
+
+test('a session that the wallet ended while the page was closed is not found', async () => {
+  const storage = memoryStore();
+  const first = world.page({ storage });
+  const one = await world.connect(first.connector, wallet);
+  await first.leave();
+  wallet.revoke();
+  await wallet.told();
+  const { connector } = world.page({ storage });
+  const record = { connector: connector.id, activeAccount: '', switchedNetwork: false, topic: one.topic };
+  expect(await connector.getSession(record, { signal })).toBeUndefined();
+});
+
+test('while the relay is away nothing is queued: no late prompt when it is back', async () => {
+  const near = world.page({ limits: { reach: 200 } });
+  session = await world.connect(near.connector, wallet);
+  await world.relay.kill();
+  await expect.poll(() => near.providers[0]?.client.core.relayer.connected).toBe(false);
+  const error = await failureOf(session.invokeMethod(sign(session)));
+  expect(error.code).toBe('walletconnect-unreachable');
+  await world.relay.revive();
+  await expect
+    .poll(() => session.invokeMethod(sign(session, '0x02')).catch(() => undefined), { timeout: 30_000 })
+    .toMatchObject({ by: alice, signed: ['0x02', alice] });
+  expect(wallet.executed.size).toBe(1);
+});
+
+test('a page that comes back connects again, with one listener of each kind', async () => {
+  const listeners = new Map<string, (() => void)[]>();
+  const add = (type: string, listener: () => void) =>
+    listeners.set(type, [...(listeners.get(type) ?? []), listener]);
+  const document = { visibilityState: 'visible', addEventListener: add, removeEventListener: () => {} };
+  const woken = world.page({ page: { addEventListener: add, removeEventListener: () => {}, document } });
+  session = await world.connect(woken.connector, wallet);
+  const restart = vi
+    .spyOn(woken.providers[0]!.client.core.relayer, 'restartTransport')
+    .mockImplementation(async () => {});
+  const fire = (type: string) => {
+    for (const listener of listeners.get(type) ?? []) listener();
+  };
+  fire('online');
+  expect(restart).toHaveBeenCalledTimes(1);
+  fire('pageshow');
+  fire('visibilitychange');
+  expect(restart).toHaveBeenCalledTimes(1);
+  const now = vi.spyOn(Date, 'now');
+  document.visibilityState = 'hidden';
+  fire('visibilitychange');
+  now.mockReturnValue(Date.now() + 60_000);
+  document.visibilityState = 'visible';
+  fire('visibilitychange');
+  now.mockRestore();
+  expect(restart).toHaveBeenCalledTimes(2);
+  expect([...listeners.values()].map(({ length }) => length)).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,74 @@
+import { type Connector, isWalletError, type Session, type WalletError } from '@causeway/protocol';
+import { type Relay, startRelay } from '@causeway/relay';
+import { createRelayWallet, type RelayWallet, type WalletNamespace } from '@causeway/relay/wallet';
+import { walletConnect } from '../src/index.js';
+import type { WalletConnectOptions } from '../src/types.js';
+import { createLoader, evm, evmScopes, memoryStore, walletEvm } from './fixtures.js';
+
+// Each page and each wallet of this process has a client of its own.
+process.env.DISABLE_GLOBAL_CORE = 'true';
+
+let number = 0;
+
+/** A relay, and pages and wallets that meet there. */
+export async function createWorld() {
+  const relay: Relay = await startRelay({ port: 0 });
+  const stops: (() => unknown)[] = [];
+  const signal = new AbortController().signal;
+
+  async function wallet(namespaces: readonly WalletNamespace[] = [walletEvm]): Promise<RelayWallet> {
+    const made = await createRelayWallet({ relayUrl: relay.url, name: `w${number++}`, namespaces });
+    stops.push(made.stop);
+    return made;
+  }
+
+  function page(options: Partial<WalletConnectOptions> = {}) {
+    const { load, leave, providers } = createLoader();
+    stops.push(leave);
+    const made = walletConnect({
+      appName: 'Test',
+      appUrl: 'https://app.example',
+      projectId: 'local',
+      relayUrl: relay.url,
+      adapters: [evm],
+      storage: memoryStore(),
+      load,
+      ...options,
+    });
+    return { ...made, leave, providers };
+  }
+
+  return {
+    relay,
+    wallet,
+    page,
+    async stop() {
+      for (const stop of stops.splice(0)) await stop();
+      await relay.stop();
+    },
+    /** Connects by a code that the wallet scans. */
+    connect: (connector: Connector, scanner: RelayWallet, scopes = evmScopes): Promise<Session> =>
+      connector.createSession({
+        scopes,
+        signal,
+        onUri: (uri) => void scanner.pair(uri).catch(() => undefined),
+      }),
+  };
+}
+
+/** The error a promise fails with. */
+export async function failureOf(work: Promise<unknown>): Promise<WalletError> {
+  const error = await work.then(
+    () => new Error('It was fulfilled.'),
+    (reason: unknown) => reason,
+  );
+  if (!isWalletError(error)) throw error;
+  return error;
+}
+
+/** A message to sign with the first account. */
+export const sign = ({ accounts }: Session, text = '0x68690a') => ({
+  chainId: accounts[0]?.chainId ?? 'eip155:1',
+  method: 'personal_sign',
+  params: [text, accounts[0]?.address],
+});
