@@ -91,9 +91,9 @@ test('the last way in is not removed by mistake', async ({ page }) => {
   await openSignIn(page);
   await comeInByNewPasskey(page, 'Only one');
   await go(page, 'Account');
-  await walletCard(page, 'Passkeys').getByRole('button', { name: 'Remove Only one' }).click();
+  await walletCard(page, 'Passkeys').getByRole('button', { name: 'Remove Causeway - Only one' }).click();
   const dialog = page.locator('dialog[open]');
-  await dialog.getByRole('button', { name: 'Remove Only one' }).click();
+  await dialog.getByRole('button', { name: 'Remove Causeway - Only one' }).click();
   await expect(dialog.getByText('This is the last way into this wallet')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(walletCard(page, 'Passkeys').getByText('Only one')).toBeVisible();
@@ -114,6 +114,7 @@ test('a second device is added and opens the wallet alone', async ({ page, stack
   expect(await second.credentials()).toHaveLength(1);
   await signOut(page);
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
+  await expect(page.getByText('Connected to this app')).toBeVisible();
   await go(page, 'Wallets');
   await expect(embeddedCard(page)).toBeVisible();
   expect(await addressOf(page)).toBe(address);
@@ -168,6 +169,7 @@ test('a lost passkey is replaced by mail', async ({ page, stack }) => {
   await expect(recovery.getByText('Your new passkey is ready')).toBeVisible();
   expect(await device.credentials()).toHaveLength(1);
   await recovery.getByRole('button', { name: 'Open with a passkey' }).click();
+  await expect(page.getByText('Connected to this app')).toBeVisible();
   await go(page, 'Wallets');
   await expect(embeddedCard(page)).toBeVisible();
   expect(await addressOf(page)).toBe(address);

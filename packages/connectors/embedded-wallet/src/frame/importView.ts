@@ -20,7 +20,8 @@ export interface ImportViewOptions {
 export function showImport(options: ImportViewOptions): Stop {
   const { document, secret, texts, isPhrase, onSubmit, onClosed } = options;
   const page = document.defaultView as Window;
-  const form = element(document, 'form', { novalidate: '' });
+  // No form element: without `allow-forms` the sandbox blocks its submission, and the event with it.
+  const form = element(document, 'section');
   // A text area for both: browsers offer to keep what is typed into an input.
   const field = element(document, 'textarea', {
     id: 'secret',
@@ -30,7 +31,7 @@ export function showImport(options: ImportViewOptions): Stop {
     spellcheck: 'false',
     'aria-describedby': 'status',
   });
-  const submit = element(document, 'button', { type: 'submit' }, texts.submit);
+  const submit = element(document, 'button', { type: 'button', 'data-submit': '' }, texts.submit);
   const close = element(document, 'button', { type: 'button', 'data-close': '' }, texts.close);
   const status = element(document, 'p', { id: 'status', role: 'alert' });
   const label = secret === 'phrase' ? texts.phraseLabel : texts.keyLabel;
@@ -79,10 +80,7 @@ export function showImport(options: ImportViewOptions): Stop {
     submit.disabled = false;
   }
 
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void send();
-  });
+  submit.addEventListener('click', () => void send());
   close.addEventListener('click', stop);
   page.addEventListener('pagehide', stop);
   return stop;

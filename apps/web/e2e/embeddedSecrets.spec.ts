@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
+import { go } from './support/app.ts';
+import { addressOf, openEmbedded, plugIn, walletCard } from './support/embedded.ts';
+import { expect, test } from './support/test.ts';
+
+/** A phrase of the standard's own test vectors (BIP-39): its first account is known to everyone. */
+const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+
+const frame = (page: Page) => page.frameLocator('.secret-frame iframe');
+
+/** Opens the frame for a secret, and reads it there while the button is held. */
+async function reveal(page: Page, button: RegExp): Promise<string> {
+  await walletCard(page, 'Take it with you').getByRole('button', { name: button }).first().click();
+  await page
+    .locator('dialog[open]')
+    .getByRole('radio', { name: /having just signed in/ })
+    .check();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
+  const output = frame(page).locator('output');
+  await expect(output).toHaveText('');
+  const hold = frame(page).getByRole('button', { name: 'Hold to show' });
+  await hold.dispatchEvent('pointerdown', { button: 0 });
+  await expect(output).not.toHaveText('');
+  const secret = (await output.textContent()) ?? '';
+  await hold.dispatchEvent('pointerup', { button: 0 });
+  await expect(output).toHaveText('');
+  return secret;
+}
+
+/** Everything of a page that a script in it, or whoever has the machine later, could read a text from. */
+async function traces(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  const stored = await page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      location.href,
+      document.title,
+      document.cookie,
+    ]),
+  );
+  return chunks.join('') + stored;
+}
+
+test('the phrase is shown in the frame only, makes the same account, and leaves no trace', async ({
+  page,
+  stack,
+}) => {
+  await openEmbedded(page, stack);
+  const address = await addressOf(page);
+  await go(page, 'Account');
+  const shown = await reveal(page, /^Show the phrase/);
+  expect(mnemonicToAccount(shown).address).toBe(address);
+  // The page sees that there is a frame and nothing of what is in it.
+  expect(await page.evaluate(() => document.querySelector('iframe')?.contentDocument)).toBeNull();
+  await page.getByRole('button', { name: 'Close and forget' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const left = await traces(page);
+  expect(left).not.toContain(shown);
+  expect(left).not.toContain(shown.split(' ').slice(0, 4).join(' '));
+  // The search finds what is there: a page that holds a text gives it away.
+  await page.evaluate((canary) => Object.assign(globalThis, { canary }), `canary ${address} here`);
+  expect(await traces(page)).toContain(`canary ${address} here`);
+});
+
+test('a private key is shown in the frame only and belongs to the account', async ({ page, stack }) => {
+  await openEmbedded(page, stack);
+  const address = await addressOf(page);
+  await go(page, 'Account');
+  const shown = await reveal(page, /^Show the private key/);
+  expect(privateKeyToAccount(shown as `0x${string}`).address).toBe(address);
+});
+
+test('a passkey proves who asks for the phrase', async ({ page, stack }) => {
+  const device = await plugIn(page);
+  await openEmbedded(page, stack);
+  await go(page, 'Account');
+  const card = walletCard(page, 'Passkeys');
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await card.getByLabel('Name of the passkey').fill('Key');
+  await card.getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(card.getByRole('button', { name: /Remove / })).toBeVisible();
+  const before = (await device.credentials())[0]?.signCount ?? 0;
+  await walletCard(page, 'Take it with you')
+    .getByRole('button', { name: /^Show the phrase/ })
+    .click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
+  await expect(frame(page).getByRole('button', { name: 'Hold to show' })).toBeVisible();
+  expect((await device.credentials())[0]?.signCount).toBe(before + 1);
+});
+
+test('a session that is too old proves nothing, and nothing is shown', async ({ page, stack }) => {
+  await page.clock.install();
+  await openEmbedded(page, stack);
+  await go(page, 'Account');
+  await expect(walletCard(page, 'Take it with you').getByRole('button').first()).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await walletCard(page, 'Take it with you').getByRole('button').first().click();
+  await page
+    .locator('dialog[open]')
+    .getByRole('radio', { name: /having just signed in/ })
+    .check();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
+  await expect(page.locator('dialog[open]').getByText('Prove again that it is you')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('a phrase from elsewhere is typed in the frame, and its account is the expected one', async ({
+  page,
+  stack,
+}) => {
+  await openEmbedded(page, stack);
+  await go(page, 'Account');
+  const card = walletCard(page, 'Bring one here');
+  await card.getByLabel('Name').fill('From elsewhere');
+  await card.getByRole('button', { name: 'Open the protected frame' }).click();
+  const field = frame(page).getByRole('textbox');
+  await field.fill('legal winner thank year wave sausage worth useful legal winner thank thank');
+  await frame(page).getByRole('button', { name: 'Import' }).click();
+  await expect(frame(page).getByText('These words are not a recovery phrase')).toBeVisible();
+  await field.fill(phrase);
+  await frame(page).getByRole('button', { name: 'Import' }).click();
+  await expect(card.getByText('Imported')).toBeVisible();
+  const { address } = mnemonicToAccount(phrase);
+  await expect(walletCard(page, 'Accounts').locator(`[aria-label^="${address}"]`)).toBeVisible();
+  await walletCard(page, 'Accounts')
+    .locator('.held', { has: page.locator(`[aria-label^="${address}"]`) })
+    .getByRole('button', { name: 'Use this account' })
+    .click();
+  await go(page, 'Wallets');
+  await expect.poll(() => addressOf(page)).toBe(address);
+  expect(await traces(page)).not.toContain('sausage worth useful');
+});

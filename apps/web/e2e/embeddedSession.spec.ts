@@ -1,0 +1,63 @@
+import { go } from './support/app.ts';
+import { embeddedCard, openEmbedded, signOut, walletCard } from './support/embedded.ts';
+import { expect, test } from './support/test.ts';
+
+const almost = 29 * 60_000 + 10_000;
+
+test('in its last minute a session says so on every page, and can be kept', async ({ page, stack }) => {
+  await page.clock.install();
+  await openEmbedded(page, stack);
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('A draft that stays');
+  await page.clock.fastForward(almost);
+  await expect(page.getByText(/left until you are signed out/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByText(/left until you are signed out/)).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A draft that stays');
+});
+
+test('a session that ran out ends the connection and keeps the draft', async ({ page, stack }) => {
+  await page.clock.install();
+  await openEmbedded(page, stack);
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('A draft that stays');
+  await page.clock.fastForward(31 * 60_000);
+  await go(page, 'Account');
+  await expect(page.getByText('You are signed out: your time ran out')).toBeVisible();
+  await go(page, 'Wallets');
+  await expect(embeddedCard(page)).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('causeway:draft:sign'))).toContain('A draft');
+});
+
+test('signing out ends it in every tab', async ({ page, stack, context }) => {
+  await openEmbedded(page, stack);
+  const other = await context.newPage();
+  await other.goto('/wallet');
+  await expect(walletCard(other, 'Session')).toBeVisible();
+  await signOut(page);
+  await expect(other.getByRole('heading', { name: 'Get back in' })).toBeVisible({ timeout: 3_000 });
+});
+
+test('what the provider did is told in words', async ({ page, stack }) => {
+  await openEmbedded(page, stack);
+  await go(page, 'Account');
+  const log = walletCard(page, 'What the provider did');
+  await expect(log.getByText('Signed in by code')).toBeVisible();
+  await log.getByText('Details').first().click();
+  await expect(log.locator('.hex-line').first()).toBeVisible();
+});
+
+test('the mail address is changed once its code is there', async ({ page, stack }) => {
+  const { codeFor, someone } = await import('./support/embedded.ts');
+  await openEmbedded(page, stack);
+  await go(page, 'Account');
+  const card = walletCard(page, 'Email');
+  const next = someone('new');
+  await card.getByRole('button', { name: 'Change the address' }).click();
+  await card.getByLabel('Email address').fill(next);
+  await card.getByRole('button', { name: 'Send a code to it' }).click();
+  await card.getByLabel('Code').fill(await codeFor(stack, next));
+  await card.getByRole('button', { name: 'Continue' }).click();
+  await expect(card.getByText('The address is changed')).toBeVisible();
+  await expect(card.getByText(next)).toBeVisible();
+});
