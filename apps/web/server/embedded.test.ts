@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { type Stack, startStack } from '@causeway/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedConfig } from '../src/config.ts';
 import { createServer } from './main.ts';
+import { writeSite } from './writeSite.ts';
 
 const template =
   '<!doctype html><title>x</title><script type="application/json" id="causeway-config">{}</script>';
@@ -229,5 +230,35 @@ describe('the page', () => {
     expect(policy).toContain(`; frame-src ${new URL(embedded.frameUrl).origin}; `);
     expect(body).toContain(embedded.organizationId);
     expect(body).not.toContain(stack.keyserver.apiKey.privateKey);
+  });
+});
+
+describe('the files for a CDN', () => {
+  it('are what the server serves, with the same headers', async () => {
+    const out = join(folder, 'out');
+    const origins = [new URL(stack.url).origin];
+    await writeSite({ dist: folder, config: { ...stack.config }, origins, folder: out });
+    const headers = JSON.parse(await readFile(join(out, 'headers.json'), 'utf8'));
+    const cases = [
+      ['/', 'site/index.html', headers.site['/*'], {}],
+      ['/frame', 'frame/frame/index.html', headers.frame['/*'], { host: new URL(embedded.frameUrl).host }],
+      [
+        '/frame/frame.js',
+        'frame/frame/frame.js',
+        headers.frame['/*'],
+        { host: new URL(embedded.frameUrl).host },
+      ],
+    ] as const;
+    for (const [path, file, expected, host] of cases) {
+      const served = await ask(path, host);
+      expect(served.body).toBe(await readFile(join(out, file), 'utf8'));
+      const lower = Object.entries(expected as Record<string, string>).map(([name, value]) => [
+        name.toLowerCase(),
+        value,
+      ]);
+      expect(served.headers).toMatchObject(Object.fromEntries(lower));
+    }
+    expect(headers.frame.page).toBe('/frame');
+    expect(headers.site.pages).toContain('/wallet');
   });
 });

@@ -14,7 +14,10 @@ export interface FrameOptions {
 const settingsBlock = /(<script type="application\/json" id="causeway-frame">)[\s\S]*?(<\/script>)/;
 
 /** The frame's page with what it trusts written into it: by the server, so that no page that holds it decides. */
-function renderFrame(file: ServedFile | undefined, options: FrameOptions): ServedFile | undefined {
+export function renderFrame(
+  file: ServedFile | undefined,
+  options: Omit<FrameOptions, 'frameUrl'>,
+): ServedFile | undefined {
   if (!file) return undefined;
   const settings = { parentOrigins: options.origins, signerKey: options.signerKey };
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');

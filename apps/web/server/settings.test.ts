@@ -34,11 +34,12 @@ const env = {
 
 function read(more: Record<string, string | undefined> = {}, file: unknown = config, files = {}) {
   const all: Record<string, string> = { '/config.json': JSON.stringify(file), ...files };
-  return readSettings({ ...env, ...more }, (path) => {
+  const readFile = (path: string) => {
     const text = all[path];
     if (text === undefined) throw new Error('ENOENT');
     return text;
-  });
+  };
+  return readSettings({ ...env, ...more }, { readFile });
 }
 
 /** The fields that are wrong, and nothing secret beside. */

@@ -36,11 +36,15 @@ const embeddedVariables: Readonly<Record<string, keyof EmbeddedConfig>> = {
  * environment or from files of their own only, so that the configuration file can be shown to anybody.
  *
  * @param env `CAUSEWAY_CONFIG` and the others of docs/deploy.md.
- * @param readFile Gives a file's text, or throws.
+ * @param options `handler`: whether this program runs the handler where the configuration has it on this site, and
+ *   so needs its key; true by default. `readFile` gives a file's text, or throws.
  */
 export function readSettings(
   env: Environment,
-  readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
+  {
+    handler = true,
+    readFile = (path) => readFileSync(path, 'utf8'),
+  }: { readonly handler?: boolean; readonly readFile?: (path: string) => string } = {},
 ): Read {
   const problems: Problem[] = [];
   const wrong = (field: string, reason: string) => void problems.push({ field, reason });
@@ -71,7 +75,7 @@ export function readSettings(
   if (addressHeader !== undefined && !/^[a-z0-9-]+$/i.test(addressHeader)) {
     wrong('CAUSEWAY_ADDRESS_HEADER', 'is not the name of a header');
   }
-  const runsHandler = config.embedded?.handlerUrl?.startsWith?.('/') ?? false;
+  const runsHandler = handler && (config.embedded?.handlerUrl?.startsWith?.('/') ?? false);
   const apiKey = runsHandler ? readKey(env, readFile, wrong) : undefined;
   if (problems.length > 0) return { problems };
   return {
