@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Keyserver } from '../src/start.js';
+import { openDb } from '../src/store/db.js';
+import { databaseFile } from '../src/store/lock.js';
 import {
   activity,
   call,
@@ -10,6 +12,7 @@ import {
   rootUser,
   stampOf,
   subOrganization,
+  temporaryFolder,
   withServer,
 } from './server.js';
 
@@ -152,73 +155,82 @@ describe('requests that cost too much', () => {
 });
 
 describe('hostile text', () => {
-  it('in every field is kept or refused, and never run', () =>
-    withServer(async (server) => {
-      const root = callerOf();
-      const { organizationId } = await subOrganization(server, [rootUser('Ada', root)]);
-      const strings = [
-        "'; drop table users; --",
-        '" or 1=1 --',
-        "%' union select value from meta --",
-        '\u0000\u202e\u{1f4a9}\ufeff',
-        '{{7*7}}<script>alert(1)</script>',
-        '\ud800',
-        '__proto__',
-        'constructor',
-        '../../etc/passwd',
-        `${'a'.repeat(255)}'`,
-        '\\x27; select 1',
-      ];
-      let asked = 0;
-      for (const text of strings)
-        for (const [path, parameters] of [
-          [
-            'create_users|CREATE_USERS_V4',
-            { users: [{ ...rootUser(text), userEmail: text, userPhoneNumber: text }] },
-          ],
-          ['create_users|CREATE_USERS_V4', { users: [rootUser(text)] }],
-          ['update_user_name|UPDATE_USER_NAME', { userId: text, userName: text }],
-          [
-            'create_policy|CREATE_POLICY_V3',
-            { policyName: text, effect: text, consensus: text, condition: text, notes: text },
-          ],
-          [
-            'create_policy|CREATE_POLICY_V3',
-            { policyName: text, effect: 'EFFECT_DENY', condition: 'false', notes: text },
-          ],
-          ['delete_users|DELETE_USERS', { userIds: [text] }],
-          ['create_wallet|CREATE_WALLET', { walletName: text, accounts: [] }],
-          ['update_organization_name|UPDATE_ORGANIZATION_NAME', { organizationName: text }],
-          [
-            'sign_raw_payload|SIGN_RAW_PAYLOAD_V2',
-            { signWith: text, payload: text, encoding: text, hashFunction: text },
-          ],
-          ['approve_activity|APPROVE_ACTIVITY', { fingerprint: text }],
-          [`${encodeURIComponent(text)}|X`, {}],
-        ] as [string, Record<string, unknown>][]) {
-          const [name = '', type = ''] = path.split('|');
-          const body = activity(type, organizationId, parameters, Date.now() + asked);
-          const answer = await call(server, root, `submit/${name}`, body);
-          expect([200, 400, 404]).toContain(answer.status);
-          asked += 1;
-        }
-      for (const text of strings)
-        for (const [name, parameters] of [
-          ['get_user', { userId: text }],
-          ['list_suborgs', { filterType: 'NAME', filterValue: text }],
-          ['list_activities', { filterByStatus: [text], filterByType: [text] }],
-          ['list_activities', { paginationOptions: { after: text } }],
-          ['get_wallet_account', { walletId: text, path: text }],
-        ] as [string, Record<string, unknown>][]) {
-          const answer = await call(server, root, `query/${name}`, { organizationId, ...parameters });
-          expect([200, 400, 404]).toContain(answer.status);
-          asked += 1;
-        }
-      const { body } = await call(server, root, 'query/list_users', { organizationId });
-      const names = body.users.map(({ userName }: { userName: string }) => userName);
-      expect(names).toEqual(['Ada', ...strings.filter((text) => !/[\0\p{Cs}]/u.test(text))]);
-      console.info(`hostile requests: ${asked}, surprises: 0`);
-    }));
+  it('in every field is kept or refused, and never run', async () => {
+    const { folder, remove } = temporaryFolder();
+    await withServer(
+      async (server) => {
+        const root = callerOf();
+        const { organizationId } = await subOrganization(server, [rootUser('Ada', root)]);
+        const strings = [
+          "'; drop table users; --",
+          '" or 1=1 --',
+          "%' union select value from meta --",
+          '\u0000\u202e\u{1f4a9}\ufeff',
+          '{{7*7}}<script>alert(1)</script>',
+          '\ud800',
+          '__proto__',
+          'constructor',
+          '../../etc/passwd',
+          `${'a'.repeat(255)}'`,
+          '\\x27; select 1',
+        ];
+        let asked = 0;
+        for (const text of strings)
+          for (const [path, parameters] of [
+            [
+              'create_users|CREATE_USERS_V4',
+              { users: [{ ...rootUser(text), userEmail: text, userPhoneNumber: text }] },
+            ],
+            ['create_users|CREATE_USERS_V4', { users: [rootUser(text)] }],
+            ['update_user_name|UPDATE_USER_NAME', { userId: text, userName: text }],
+            [
+              'create_policy|CREATE_POLICY_V3',
+              { policyName: text, effect: text, consensus: text, condition: text, notes: text },
+            ],
+            [
+              'create_policy|CREATE_POLICY_V3',
+              { policyName: text, effect: 'EFFECT_DENY', condition: 'false', notes: text },
+            ],
+            ['delete_users|DELETE_USERS', { userIds: [text] }],
+            ['create_wallet|CREATE_WALLET', { walletName: text, accounts: [] }],
+            ['update_organization_name|UPDATE_ORGANIZATION_NAME', { organizationName: text }],
+            [
+              'sign_raw_payload|SIGN_RAW_PAYLOAD_V2',
+              { signWith: text, payload: text, encoding: text, hashFunction: text },
+            ],
+            ['approve_activity|APPROVE_ACTIVITY', { fingerprint: text }],
+            [`${encodeURIComponent(Buffer.from(text).toString())}|X`, {}],
+          ] as [string, Record<string, unknown>][]) {
+            const [name = '', type = ''] = path.split('|');
+            const body = activity(type, organizationId, parameters, Date.now() + asked);
+            const answer = await call(server, root, `submit/${name}`, body);
+            expect([200, 400, 404]).toContain(answer.status);
+            asked += 1;
+          }
+        for (const text of strings)
+          for (const [name, parameters] of [
+            ['get_user', { userId: text }],
+            ['list_suborgs', { filterType: 'NAME', filterValue: text }],
+            ['list_activities', { filterByStatus: [text], filterByType: [text] }],
+            ['list_activities', { paginationOptions: { after: text } }],
+            ['get_wallet_account', { walletId: text, path: text }],
+          ] as [string, Record<string, unknown>][]) {
+            const answer = await call(server, root, `query/${name}`, { organizationId, ...parameters });
+            expect([200, 400, 404]).toContain(answer.status);
+            asked += 1;
+          }
+        const { body } = await call(server, root, 'query/list_users', { organizationId });
+        const names = body.users.map(({ userName }: { userName: string }) => userName);
+        expect(names).toEqual(['Ada', ...strings.filter((text) => !/[\0\p{Cs}]/u.test(text))]);
+        console.info(`hostile requests: ${asked}, surprises: 0`);
+      },
+      { folder },
+    );
+    const db = openDb(databaseFile(folder));
+    expect(db.get('pragma integrity_check')).toEqual({ integrity_check: 'ok' });
+    db.close();
+    remove();
+  });
 });
 
 describe('time', () => {

@@ -11,5 +11,7 @@ if (control === 'no-transactions') {
   };
 }
 
-const server = await startKeyserver({ port: 0, folder, origins: [], rpIds: [] });
+// No limit of requests: the bench asks with one credential.
+const limits = { rate: { perSecond: 1e9, burst: 1e9 } };
+const server = await startKeyserver({ port: 0, folder, origins: [], rpIds: [], limits });
 process.stdout.write(`${server.url}\n`);

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ApiKeyStamper } from '@turnkey/api-key-stamper';
+import { TurnkeyClient } from '@turnkey/http';
+import type { ApiKeyPair } from '../src/parent.js';
+import { activity, callerOf, rootUser, stampOf, temporaryFolder } from './server.js';
+
+/** Seconds that each figure is measured. */
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const connections = 16;
+
+const { folder, remove } = temporaryFolder();
+const victim = fileURLToPath(new URL('./victim.ts', import.meta.url));
+const options = ['--conditions=@causeway/source', '--import', 'tsx'];
+const child = spawn(process.execPath, [...options, victim, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+const [line] = (await once(child.stdout, 'data')) as [Buffer];
+const url = line.toString().trim();
+const pair = JSON.parse(readFileSync(join(folder, 'parent-key.json'), 'utf8')) as ApiKeyPair;
+const { organizationId } = (await (await fetch(`${url}/health`)).json()) as { organizationId: string };
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const caller = callerOf(pair);
+
+/** One stamped request over a connection that is kept. */
+function send(path: string, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'x-stamp': stampOf(caller, body),
+    };
+    const asked = request(`${url}/public/v1/${path}`, { method: 'POST', agent, headers }, (response) => {
+      let text = '';
+      response.on('data', (piece) => {
+        text += piece;
+      });
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(text) : reject(new Error(`${response.statusCode} ${text}`)),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+let serial = 0;
+const next = () => {
+  serial += 1;
+  return serial;
+};
+
+/** Asks from `connections` sides for a while; prints how many a second and how long the slow ones took. */
+async function measure(name: string, one: () => Promise<unknown>): Promise<void> {
+  await Promise.all(Array.from({ length: connections }, one));
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const side = async () => {
+    while (performance.now() < end) {
+      const begun = performance.now();
+      await one();
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, side));
+  times.sort((a, b) => a - b);
+  const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+  console.info(`${name}: ${Math.round(times.length / seconds)} /s, p99 ${p99.toFixed(1)} ms`);
+}
+
+const json = (value: unknown) => JSON.stringify(value);
+const account = {
+  curve: 'CURVE_SECP256K1',
+  pathFormat: 'PATH_FORMAT_BIP32',
+  path: "m/44'/60'/0'/0/0",
+  addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+};
+const at = () => Date.now();
+const made = JSON.parse(
+  await send(
+    'submit/create_wallet',
+    json(activity('CREATE_WALLET', organizationId, { walletName: 'Bench', accounts: [account] }, at())),
+  ),
+);
+const signWith = made.activity.result.createWalletResult.addresses[0];
+const payload = () => next().toString(16).padStart(64, '0');
+const parameters = () => ({
+  signWith,
+  payload: payload(),
+  encoding: 'PAYLOAD_ENCODING_HEXADECIMAL' as const,
+  hashFunction: 'HASH_FUNCTION_NO_OP' as const,
+});
+const official = new TurnkeyClient(
+  { baseUrl: url },
+  new ApiKeyStamper({ apiPublicKey: pair.publicKey, apiPrivateKey: pair.privateKey }),
+);
+
+console.info(`one server process, one load generator, ${connections} connections, ${seconds} s each`);
+await measure('stamped queries, whoami', () => send('query/whoami', json({ organizationId, n: next() })));
+await measure('submits, update_organization_name', () =>
+  send(
+    'submit/update_organization_name',
+    json(activity('UPDATE_ORGANIZATION_NAME', organizationId, { organizationName: `N${next()}` }, at())),
+  ),
+);
+await measure('submits, sign_raw_payload', () =>
+  send('submit/sign_raw_payload', json(activity('SIGN_RAW_PAYLOAD_V2', organizationId, parameters(), at()))),
+);
+await measure('submits, create_sub_organization', () =>
+  send(
+    'submit/create_sub_organization',
+    json(
+      activity(
+        'CREATE_SUB_ORGANIZATION_V8',
+        organizationId,
+        { subOrganizationName: `S${next()}`, rootUsers: [rootUser('Ada', pair)], rootQuorumThreshold: 1 },
+        at(),
+      ),
+    ),
+  ),
+);
+await measure('the official client, whoami', () => official.getWhoami({ organizationId }));
+await measure('the official client, sign_raw_payload', () =>
+  official.signRawPayload({
+    type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+    timestampMs: String(at()),
+    organizationId,
+    parameters: parameters(),
+  }),
+);
+
+agent.destroy();
+child.kill('SIGTERM');
+await once(child, 'close');
+remove();
