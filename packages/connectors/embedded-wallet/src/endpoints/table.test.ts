@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { TurnkeyClient } from '@turnkey/http';
 import { describe, expect, it } from 'vitest';
+import { createClient } from '../client/createClient.js';
 import type { SubmitName } from './submits.js';
 import { queries, submitEndpoint, submits } from './table.js';
 
@@ -48,5 +50,33 @@ describe('the table of queries, beside @turnkey/http 6.6.0', () => {
       `endpoints in the table: ${Object.keys(queries).length} queries, ${names.length} activities`,
     );
     expect(names.length).toBeGreaterThan(40);
+  });
+});
+
+describe('a stamped request, beside @turnkey/http 6.6.0', () => {
+  const baseUrl = 'https://api.example';
+  const organizationId = '00000000-0000-4000-8000-000000000001';
+  const parameters = { userId: 'é', accounts: [], note: '\u2028' };
+
+  it.each(names)('%s: the same URL, body and stamp', async (name) => {
+    const stamper = { stamp: async (body: string) => ({ name: 'X-Stamp' as const, value: `over ${body}` }) };
+    const ours = await createClient({
+      baseUrl,
+      organizationId,
+      stamper,
+      now: () => 1_700_000_000_000,
+    }).prepare(name, parameters as never);
+    const vendor = new TurnkeyClient(
+      { baseUrl },
+      { stamp: async (body) => ({ stampHeaderName: 'X-Stamp', stampHeaderValue: `over ${body}` }) },
+    ) as unknown as Record<string, (input: unknown) => Promise<unknown>>;
+    const { type } = submitEndpoint(name);
+    const theirs = await vendor[`stamp${pascal(name)}`]?.({
+      type,
+      timestampMs: '1700000000000',
+      organizationId,
+      parameters,
+    });
+    expect(ours).toEqual(theirs);
   });
 });
