@@ -35,7 +35,7 @@ export const signLogin = (token: string, key: SessionKey): Promise<ClientSignatu
 /** Proves that whoever verified the code wants a wallet, should there be none. */
 export const signSignUp = (token: string, key: SessionKey, email: string): Promise<ClientSignature> =>
   prove(key, {
-    signup: { email: email.toLowerCase(), apiKeys: [], authenticators: [], oauthProviders: [] },
+    signupV2: { apiKeys: [], authenticators: [], oauthProviders: [], email: email.toLowerCase() },
     tokenId: tokenId(token),
     type: 'USAGE_TYPE_SIGNUP',
   });
