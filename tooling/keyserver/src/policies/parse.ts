@@ -40,7 +40,8 @@ function tokens(source: string): readonly Token[] {
   while (source.slice(at).trim() !== '') {
     const match = pattern.exec(source);
     if (!match) throw policyError(`cannot be read at character ${at + 1}`);
-    const [, name, single, double, number, mark] = match;
+    const [whole, name, single, double, number, mark] = match;
+    at += whole.length - whole.trimStart().length;
     if (name !== undefined) found.push({ kind: 'name', text: name, at });
     else if (number !== undefined) found.push({ kind: 'number', text: number, at });
     else if (mark !== undefined) found.push({ kind: 'mark', text: mark, at });
@@ -119,7 +120,7 @@ export function parse(source: string): Expression {
       const items: Expression[] = [];
       while (!accept(']')) {
         if (items.length > 0) expect(',');
-        items.push(primary());
+        items.push(nested(primary));
       }
       return { kind: 'list', items };
     }
