@@ -97,7 +97,11 @@ let homes = 0;
 export const someMail = (): string => `person${++homes}@example.com`;
 
 /** Makes a sub-organisation. */
-export async function home({ server, parent }: Stage, userEmail = someMail()): Promise<Home> {
+export async function home(
+  { server, parent }: Stage,
+  userEmail = someMail(),
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Home> {
   const key = apiKey();
   const { activity } = await parent.createSubOrganization({
     type: 'ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V7',
@@ -116,6 +120,7 @@ export async function home({ server, parent }: Stage, userEmail = someMail()): P
         },
       ],
       wallet: { walletName: 'Wallet', accounts: [ethereumAccount] },
+      ...more,
     },
   } as unknown as Parameters<TurnkeyClient['createSubOrganization']>[0]);
   const result = activity.result.createSubOrganizationResultV7;

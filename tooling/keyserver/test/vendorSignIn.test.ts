@@ -342,6 +342,36 @@ describe('a credential by mail', () => {
   });
 });
 
+describe('what an organisation switched off', () => {
+  it('is refused, and the rest is not', async () => {
+    const contact = someMail();
+    const own = await home(at, contact, { disableEmailAuth: true, disableOtpEmailAuth: true });
+    const target = generateP256KeyPair();
+    const mail = {
+      email: contact,
+      targetPublicKey: target.publicKeyUncompressed,
+      emailCustomization: { appName: 'Test' },
+    };
+    const refused = 'Turnkey error 7: request not authorized';
+    await expect(
+      at.parent.emailAuth(ask(own.organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, mail)),
+    ).rejects.toThrow(refused);
+    const { otpId, code, target: bundle } = await startOtp(contact);
+    const key = apiKey();
+    const token = await verify(otpId, bundle, code, key.publicKey);
+    await expect(at.parent.otpLogin(loginBody(own, token, key))).rejects.toThrow(refused);
+    await at.parent.initUserEmailRecovery(
+      ask(own.organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY_V2' as const, mail),
+    );
+    const other = await home(at, someMail(), { disableEmailRecovery: true });
+    await expect(
+      at.parent.initUserEmailRecovery(
+        ask(other.organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY_V2' as const, mail),
+      ),
+    ).rejects.toThrow(refused);
+  });
+});
+
 describe('sessions of a stamp', () => {
   it('are opened for a key of the client, for reading only, and with a sealed key', async () => {
     const own = await home(at);
