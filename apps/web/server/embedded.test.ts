@@ -179,6 +179,42 @@ describe('the handler behind the app’s server', () => {
     expect([status, body]).toEqual([403, expect.stringContaining('embedded-origin-refused')]);
   });
 
+  it.each(['TRACE', 'PUT', 'DELETE'])('takes no %s', async (method) => {
+    const { status } = await ask('/embedded/otp/start', { origin: new URL(stack.url).origin }, method);
+    expect(status).toBe(405);
+  });
+
+  it('lets go of a caller who leaves in the middle of a body', async () => {
+    const { hostname, port } = new URL(stack.url);
+    const headers = {
+      origin: new URL(stack.url).origin,
+      'content-type': 'application/json',
+      'content-length': '1000',
+    };
+    const sent = request({ hostname, port, path: '/embedded/otp/start', method: 'POST', headers });
+    sent.on('error', () => {});
+    const before = logged.length;
+    sent.write('{"email":');
+    await expect.poll(() => sent.socket?.bytesWritten ?? 0).toBeGreaterThan(100);
+    sent.destroy();
+    await expect.poll(() => logged.length).toBeGreaterThan(before);
+    expect((await ask('/embedded/health')).status).toBe(200);
+  });
+
+  it('says when the tries of a code are used up', async () => {
+    const account = await openWallet().open();
+    const attempt = await account.auth.startEmail({ email: 'guess@example.com' });
+    const code = await codeFor('guess@example.com');
+    for (let guess = 1; guess <= 3; guess += 1) {
+      const wrong = String((Number(code) + guess) % 10 ** code.length).padStart(code.length, '0');
+      await expect(attempt.submit(wrong)).rejects.toMatchObject({ code: 'recovery-code-invalid' });
+    }
+    await expect(attempt.submit(code)).rejects.toMatchObject({
+      code: 'recovery-code-invalid',
+      cause: { context: { reason: 'exhausted' } },
+    });
+  });
+
   it('answers whether it is there', async () => {
     expect(await ask('/embedded/health')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   });

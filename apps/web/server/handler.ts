@@ -52,6 +52,11 @@ export function createHandlerListener(
     /** Whether a request is the handler's. */
     takes: (url: string) => url.startsWith(prefix),
     async listen(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+      // The platform's Request knows no such method, and would throw.
+      if (/^(?:CONNECT|TRACE|TRACK)$/i.test(incoming.method ?? '')) {
+        outgoing.writeHead(405, { Allow: 'POST, OPTIONS' }).end();
+        return;
+      }
       const gone = new AbortController();
       outgoing.once('close', () => gone.abort());
       const request = toRequest(incoming, gone.signal);
