@@ -166,6 +166,20 @@ test('a page that is opened again is connected without a prompt, on the network 
   expect([later.signIns, later.authenticator.asked]).toEqual([0, 0]);
 });
 
+test('how long a signed message takes, from the call to the verified answer', async () => {
+  const visitor = createVisitor(world);
+  await byMail(visitor, 'fast@example.com');
+  const signer = await signerOf(visitor);
+  const times: number[] = [];
+  for (let i = 0; i < 60; i++) {
+    const begun = performance.now();
+    await signer.signMessage({ message: `Hello ${i}` });
+    times.push(performance.now() - begun);
+  }
+  times.sort((a, b) => a - b);
+  console.info(`sign message, round trip to the key server: ${times[30]?.toFixed(1)} ms (median of 60)`);
+});
+
 test('a passkey makes a wallet, signs in to it from anywhere, and can be asked for each signature', async () => {
   const visitor = createVisitor(world);
   const account = await visitor.embedded.open();

@@ -8,7 +8,9 @@ import {
 } from 'viem';
 import { expect, test, vi } from 'vitest';
 import { keccak256 } from '../src/connector/keccak.js';
+import type { StoredSession } from '../src/index.js';
 import { accounts, alice, bob } from './fakeProvider.js';
+import { createKeyed } from './keyed.js';
 import { Secp256k1Point } from './point.js';
 import { scopes, setup } from './setup.js';
 
@@ -132,6 +134,25 @@ test('what a caller changes while the person reads changes nothing', async () =>
   expect(parseTransaction(raw)).toMatchObject({ to: bob.toLowerCase(), value: 1n });
 });
 
+test('a wallet side that would sign something else than was shown gets no signature', async () => {
+  const fakes = setup();
+  let made = 0;
+  // It answers truly while it is rehearsed, and otherwise when it signs.
+  const twofaced: typeof createKeyed = (key, options) => {
+    const keyed = createKeyed(key, options);
+    const turned = ++made > 1;
+    return {
+      ...keyed,
+      invoke: (call, how) => keyed.invoke(turned ? { ...call, params: [toHex('Other'), alice] } : call, how),
+    };
+  };
+  const { session, provider } = await connected(fakes, { keyed: async () => twofaced });
+  const before = provider.seen.length;
+  const call = { chainId: 'eip155:1', method: 'personal_sign', params: [toHex('Hello'), alice] } as const;
+  expect(await codeOf(session.invokeMethod(call))).toBe('signature-mismatch');
+  expect(provider.seen).toHaveLength(before);
+});
+
 test('a server that signs with another key is caught, and nothing is broadcast', async () => {
   const { session, provider, requests } = await connected();
   provider.behaviour.lies = true;
@@ -205,6 +226,36 @@ test('a send that is given up while it is broadcast still brings its hash', asyn
   expect(error.code).toBe('aborted');
   answer('0x');
   expect(await error.context.late).toBe(viemKeccak(raw as `0x${string}`));
+});
+
+test.each([
+  [-1, 'the answers’ date'],
+  [1, 'the answers’ date'],
+  [-1, 'the session’s token'],
+  [1, 'the session’s token'],
+])('a device whose clock is %i h off goes by %s', async (hours, source) => {
+  const fakes = setup();
+  const { provider, time, tabs } = fakes;
+  provider.behaviour.tellsTime = source === 'the answers’ date';
+  const off = hours * 3_600_000;
+  const { session, wallet } = await connected(fakes, {
+    platform: {
+      ...time,
+      now: () => time.now() + off,
+      fetch: provider.fetch,
+      credentials: fakes.passkeys.credentials,
+    },
+  });
+  const measured = (tabs.value as StoredSession).offset + off;
+  expect(Math.abs(measured)).toBeLessThan(2_000);
+  await session.invokeMethod({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] });
+  const body = provider.seen.at(-1)?.body ?? {};
+  expect(Math.abs(Number(body.timestampMs) - time.now())).toBeLessThan(2_000);
+  const account = await wallet.open();
+  time.pass(1_795_000);
+  await account.wallets.list();
+  time.pass(7_000);
+  expect(await codeOf(account.wallets.list())).toBe('embedded-session-expired');
 });
 
 test('it moves between the networks of the app, keeps the one it is on, and knows no other', async () => {

@@ -53,6 +53,8 @@ export function createFakeProvider(now: () => number) {
     answer: undefined as ((path: string) => Promise<Response | undefined>) | undefined,
     /** Signs with another account's key. */
     lies: false,
+    /** Lets the page read what time it is here. */
+    tellsTime: false,
   };
   const id = (what: string) => `${what}-${++made}`;
   const time = (ms: number) => ({
@@ -64,7 +66,9 @@ export function createFakeProvider(now: () => number) {
     apiKeys.filter(({ createdAt, seconds }) => !seconds || now() < createdAt + seconds * 1000);
 
   function json(value: unknown, status = 200): Response {
-    return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+    const headers = new Headers({ 'content-type': 'application/json' });
+    if (behaviour.tellsTime) headers.set('date', new Date(now()).toUTCString());
+    return new Response(JSON.stringify(value), { status, headers });
   }
   const refuse = (status: number, code: number, message: string) =>
     json({ code, message, details: [] }, status);

@@ -3,7 +3,7 @@ import type { Runtime } from '../runtime.js';
 import type { AuthApi, EmailAttempt, SignedIn, WaitOptions } from '../types.js';
 import { acceptsCode, type Sent, sendMail, type Verified } from './email.js';
 import { toSessionError } from './errors.js';
-import { endOf, establish, sessionSeconds } from './establish.js';
+import { establish, lifeOf, sessionSeconds } from './establish.js';
 import { login, signInWithPasskey, signUpWithPasskey } from './passkey.js';
 import { revoke, signOut } from './signOut.js';
 
@@ -22,8 +22,7 @@ export function createAuth(runtime: Runtime): AuthApi {
       .catch((error) => {
         throw toSessionError(error);
       });
-    const createdAt = clock.now();
-    const expiresAt = endOf(answer.session, createdAt, sessionSeconds);
+    const { createdAt, expiresAt } = lifeOf(answer.session, clock, sessionSeconds);
     // `authenticatedAt` stays: a key proves nothing about who sits there now.
     await keeper.save({ ...session, ...key, createdAt, expiresAt });
     await revoke(runtime, { ...session, ...key }, session.publicKey, wait);

@@ -1,6 +1,7 @@
 import { readAccounts } from '../account/accounts.js';
 import type { SessionKey } from '../client.js';
 import type { Runtime } from '../runtime.js';
+import type { ServerClock } from '../session/clock.js';
 import type { SessionKind, SignedIn, StampWith, StoredSession, WaitOptions } from '../types.js';
 
 /** Seconds a session lives by default. */
@@ -43,15 +44,28 @@ export async function establish(
   return Object.freeze({ kind, address, created });
 }
 
-/** When a session ends that the server began at most `seconds` ago, by the claims of its token if it says so. */
-export function endOf(session: string, startedAt: number, seconds: number): number {
-  const latest = startedAt + seconds * 1000;
+/**
+ * When a session of `seconds` began and ends, by the claims of its token. Where no answer's `Date` can be read, the
+ * token also tells what time it is at the server.
+ */
+export function lifeOf(
+  session: string,
+  clock: ServerClock,
+  seconds: number,
+): { readonly createdAt: number; readonly expiresAt: number } {
+  const exp = expiryOf(session);
+  if (exp !== undefined && !clock.measured) clock.observe(exp - seconds * 1000);
+  const createdAt = clock.now();
+  // The earlier of the two: the token is only metadata, and the server has the last word.
+  return { createdAt, expiresAt: Math.min(createdAt + seconds * 1000, exp ?? Number.POSITIVE_INFINITY) };
+}
+
+function expiryOf(session: string): number | undefined {
   try {
     const [, claims = ''] = session.split('.');
     const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
-    // The earlier of the two: the token is only metadata, and the server has the last word.
-    return typeof exp === 'number' && exp > 0 ? Math.min(latest, exp * 1000) : latest;
+    return typeof exp === 'number' && exp > 0 ? exp * 1000 : undefined;
   } catch {
-    return latest;
+    return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { registerPasskey } from '../passkeys/register.js';
 import type { Runtime } from '../runtime.js';
 import type { SignedIn, StampWith, WaitOptions } from '../types.js';
 import { toPasskeyError } from './errors.js';
-import { endOf, establish, sessionSeconds } from './establish.js';
+import { establish, lifeOf, sessionSeconds } from './establish.js';
 
 type SignUpOptions = {
   readonly name?: string;
@@ -96,9 +96,8 @@ export async function login(
     .catch((error) => {
       throw toPasskeyError(error);
     });
-  const createdAt = runtime.clock.now();
   const { organizationId, userId, stampWith, created } = who;
-  const expiresAt = endOf(session, createdAt, sessionSeconds);
+  const { createdAt, expiresAt } = lifeOf(session, runtime.clock, sessionSeconds);
   const kind = 'passkey' as const;
   return establish(
     runtime,

@@ -7,6 +7,8 @@ export interface ServerClock {
   observe(serverTime: number): void;
   /** Server's clock minus wall clock. */
   readonly offset: number;
+  /** Whether an answer ever said what time it is there. */
+  readonly measured: boolean;
 }
 
 /** Answers name whole seconds and take time to travel: closer than this is no news. */
@@ -20,19 +22,25 @@ export function createServerClock(platform: Pick<Platform, 'now' | 'monotonic'>,
   let wall = platform.now();
   let monotonic = platform.monotonic();
   let server = wall + offset;
+  let measured = false;
 
   const now = () => server + Math.max(0, platform.now() - wall, platform.monotonic() - monotonic);
 
   return {
     now,
     observe(serverTime) {
-      if (!Number.isFinite(serverTime) || Math.abs(serverTime - now()) <= tolerance) return;
+      if (!Number.isFinite(serverTime)) return;
+      measured = true;
+      if (Math.abs(serverTime - now()) <= tolerance) return;
       wall = platform.now();
       monotonic = platform.monotonic();
       server = serverTime;
     },
     get offset() {
       return now() - platform.now();
+    },
+    get measured() {
+      return measured;
     },
   };
 }
