@@ -1,6 +1,6 @@
 import type { Approval as What } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
@@ -10,6 +10,7 @@ import { ApprovalSubject } from './ApprovalSubject.tsx';
 import { type Ask, approvals } from './asks.ts';
 import { describeAsk } from './describeAsk.ts';
 import { useArmed } from './useArmed.ts';
+import './embedded.css';
 
 /** What would be signed, decoded, and the two answers. Nothing is stamped before the person agreed here. */
 export function Approval({ ask }: { readonly ask: Ask<What> }) {
@@ -19,7 +20,6 @@ export function Approval({ ask }: { readonly ask: Ask<What> }) {
   const armed = useArmed();
   const others = useStore(approvals).length - 1;
   const [answered, setAnswered] = useState(false);
-  useEffect(() => setAnswered(false), []);
   const answer = (act: () => void) => {
     // A press that was meant for what was here before this dialog is no answer.
     if (!armed || answered) return;
@@ -50,7 +50,7 @@ export function Approval({ ask }: { readonly ask: Ask<What> }) {
           </dd>
         </dl>
         {others > 0 && <p className="soft small">{t('embedded.ask.waits', { count: others })}</p>}
-        <div className="row">
+        <div className="row approval-answers">
           <Button
             kind="primary"
             icon={asked.kind === 'transaction' ? 'send' : 'sign'}

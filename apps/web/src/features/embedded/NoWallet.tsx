@@ -9,6 +9,7 @@ import { useAction, useWallets } from '../../wallets.ts';
 import { arriving, mayRead } from '../connect/visit.ts';
 import { Connected } from '../connections/Connected.tsx';
 import { signIns } from './asks.ts';
+import './embedded.css';
 
 const SignIn = lazyPart(async () => (await import('./SignIn.tsx')).SignIn, 'embedded');
 
@@ -47,7 +48,7 @@ export function NoWallet() {
   if (!wallet) return null;
   return (
     <section className="connect-more" aria-labelledby="no-wallet" id="sign-in">
-      <h3 id="no-wallet">{t('connect.noWallet.title')}</h3>
+      <h2 id="no-wallet">{t('connect.noWallet.title')}</h2>
       <p className="soft small">{t('connect.noWallet.own')}</p>
       {!open && (
         <Button

@@ -55,7 +55,7 @@ export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
       {bring.status !== 'pending' && (
         <form className="stack" onSubmit={submit} noValidate>
           <Choice
-            legend={t('wallet.import.title')}
+            legend={t('wallet.import.which')}
             value={what}
             onChange={(value) => setWhat(value === 'key' ? 'key' : 'phrase')}
             options={(['phrase', 'key'] as const).map((value) => ({

@@ -1,0 +1,109 @@
+import type { Stack } from '@causeway/stack';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { approval, codeFor, embeddedCard, someone } from './support/embedded.ts';
+import { expect, test } from './support/test.ts';
+
+type Step = readonly [state: string, enter: (page: Page, stack: Stack, email: string) => Promise<unknown>];
+
+const signIn = (page: Page) => page.getByTestId('sign-in');
+const dialog = (page: Page) => page.locator('dialog[open]');
+const cards = (page: Page) => page.locator('main .card');
+// The ways into each state name nothing in any language, so that they are the same in every one.
+const steps: readonly Step[] = [
+  [
+    'sign-in',
+    async (page) => {
+      await page.goto('/');
+      await page.locator('#sign-in .button').click();
+      await expect(signIn(page).locator('input[type="email"]')).toBeVisible();
+    },
+  ],
+  [
+    'no address, new passkey without a name',
+    async (page) => {
+      await signIn(page).locator('.button[aria-expanded]').click();
+      await signIn(page).locator('form').last().locator('.button[type="submit"]').click();
+      await signIn(page).locator('form').first().locator('.button[type="submit"]').click();
+      await expect(signIn(page).locator('[aria-invalid="true"]')).toHaveCount(2);
+    },
+  ],
+  [
+    'code',
+    async (page, _, email) => {
+      await signIn(page).locator('input[type="email"]').fill(email);
+      await signIn(page).locator('form').first().locator('.button[type="submit"]').click();
+      await expect(signIn(page).locator('input[autocomplete="one-time-code"]')).toBeFocused();
+    },
+  ],
+  [
+    'connected',
+    async (page, stack, email) => {
+      await signIn(page)
+        .locator('input[autocomplete="one-time-code"]')
+        .fill(await codeFor(stack, email));
+      await signIn(page).locator('.button[type="submit"]').click();
+      await expect(embeddedCard(page)).toBeVisible();
+    },
+  ],
+  [
+    'approval of a document',
+    async (page) => {
+      await page.goto('/sign');
+      await page.locator('[role="tab"][data-key="typed-data"]').click();
+      await page.locator('main form .row .button').first().click();
+      await page.locator('main form .button[type="submit"]').click();
+      await expect(approval(page).locator('[aria-disabled="true"]')).toHaveCount(0);
+      await expect(approval(page)).toBeVisible();
+    },
+  ],
+  [
+    'the wallet',
+    async (page) => {
+      await page.goto('/wallet');
+      await expect(page.locator('.log-line').first()).toBeVisible();
+    },
+  ],
+  [
+    'asking for the phrase',
+    async (page) => {
+      await cards(page).nth(5).locator('.button').first().click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  ],
+  [
+    'signed out, getting back in',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await cards(page).first().locator('.row .button').last().click();
+      await expect(page.locator('main .card')).toHaveCount(2);
+      await cards(page).last().locator('.button').click();
+      await expect(page.getByTestId('recovery')).toBeVisible();
+    },
+  ],
+];
+
+for (const [name, locale] of [
+  ['in light and dark', 'en'],
+  ['in Arabic', 'ar'],
+] as const) {
+  test(`axe finds nothing in any state of the embedded wallet ${name}, and nothing scrolls sideways`, async ({
+    page,
+    stack,
+  }) => {
+    test.setTimeout(150_000);
+    const email = someone('states');
+    await page.addInitScript(
+      (tag) => localStorage.setItem('causeway:preferences', JSON.stringify({ locale: tag })),
+      locale,
+    );
+    for (const [state, enter] of steps) {
+      await enter(page, stack, email);
+      await expectAccessible(page, `${state}, light`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page, `${state}, dark`);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectNoSidewaysScroll(page, state);
+    }
+  });
+}
