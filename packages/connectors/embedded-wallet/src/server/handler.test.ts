@@ -89,6 +89,14 @@ describe('signing in with a code', () => {
     expect(parent.seen.map(({ path }) => path)).toEqual(['init_otp', 'init_otp']);
   });
 
+  it('says to wait when the provider sends no more codes to a mail', async () => {
+    const { post, parent } = setUp();
+    const words = 'Max number of OTPs have been initiated please wait and try again';
+    parent.faults.set('init_otp', parent.refusal(400, 3, words));
+    const { status, headers } = await post('otp/start', { email: 'a@b.c' });
+    expect([status, headers.get('retry-after')]).toEqual([429, '300']);
+  });
+
   it('makes a wallet for a new mail and finds it again', async () => {
     const { post, parent } = setUp();
     const first = await post('otp/login', login(parent.token('new@example.com')));

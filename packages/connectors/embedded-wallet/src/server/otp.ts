@@ -3,7 +3,7 @@ import type { Route } from './context.js';
 import { compressedKey, email, exactly, flag, object, optional, text } from './fields.js';
 import { createOrganization, findOrganization, sessionSeconds, tokenSeconds, userOf } from './provider.js';
 import { verifyToken } from './token.js';
-import { refusedCode } from './translate.js';
+import { refusedCode, refusedMail } from './translate.js';
 
 const id = text(/^[A-Za-z0-9_-]{1,100}$/, 'must be an id');
 const jwt = text(/^[\w-]{1,1000}\.[\w-]{1,4000}\.[\w-]{1,200}$/, 'must be a token');
@@ -20,12 +20,13 @@ const startBody = object({ email });
 export const start: Route = async (body, { client, appName, pass, signal }) => {
   const { email: contact } = startBody(body, '');
   await pass('contact', contact);
-  const { otpId, otpEncryptionTargetBundle } = await client.submit(
-    'init_otp',
-    // Eight digits, three tries a code and three codes in five minutes: one in about a million guesses an hour.
-    { otpType: 'OTP_TYPE_EMAIL', contact, appName, otpLength: 8, alphanumeric: false },
-    { signal },
-  );
+  // Eight digits, three tries a code and three codes in five minutes: one in about a million guesses an hour.
+  const code = { otpLength: 8, alphanumeric: false };
+  const { otpId, otpEncryptionTargetBundle } = await client
+    .submit('init_otp', { otpType: 'OTP_TYPE_EMAIL', contact, appName, ...code }, { signal })
+    .catch((error: unknown) => {
+      throw refusedMail(error);
+    });
   return { otpId, otpEncryptionTargetBundle };
 };
 

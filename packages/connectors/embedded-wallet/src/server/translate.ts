@@ -15,6 +15,14 @@ export function refusedCode(error: unknown): unknown {
   return new WalletError('embedded-code-refused', { reason }, { cause: error });
 }
 
+/** The provider's refusal to send one more code to a mail as our own error; everything else as it is. */
+export function refusedMail(error: unknown): unknown {
+  if (!isWalletError(error, 'embedded-request-failed')) return error;
+  const { status, message } = error.context;
+  if (status >= 500 || !/max number of otps/i.test(message)) return error;
+  return new WalletError('embedded-rate-limited', { method: 'otp/start', retryAfter: 300 }, { cause: error });
+}
+
 /** HTTP status of the codes an answer may carry; every other code is told as `embedded-unavailable`. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   'invalid-params': 400,
