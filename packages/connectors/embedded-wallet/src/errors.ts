@@ -15,9 +15,6 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   'embedded-clock-skew': 'The clock of this device is wrong by {seconds} seconds. Set it right.',
   'embedded-bundle-invalid': 'The sealed data was refused ({reason}).',
   'embedded-key-invalid': 'This key cannot be used: {reason}.',
-  'embedded-passkey-cancelled': 'The passkey was not used. Nothing was signed.',
-  'embedded-passkey-rp-mismatch': 'This page may not use passkeys of {rpId}.',
-  'embedded-passkey-failed': 'The passkey could not be used: {reason}',
 };
 
 /** An error with this package's sentence for its code. */
@@ -75,24 +72,4 @@ export function refused(method: string, { status, statusText, body, retryAfter }
     undefined,
     sentence,
   );
-}
-
-// The name is the contract (WebAuthn Level 3 §5.1.3, §5.1.4); the texts differ between browsers.
-const PASSKEY: Readonly<Record<string, ErrorCode>> = {
-  NotAllowedError: 'embedded-passkey-cancelled',
-  AbortError: 'embedded-passkey-cancelled',
-  SecurityError: 'embedded-passkey-rp-mismatch',
-  NotSupportedError: 'webauthn-unsupported',
-};
-
-/** What the browser's passkey functions throw, as our errors. `method` is named where the caller gave up. */
-export function fromPasskey(
-  error: unknown,
-  { rpId, method, signal }: { rpId: string; method: string; signal?: AbortSignal },
-): WalletError {
-  if (signal?.aborted) return fail('aborted', { method }, signal.reason);
-  const { name } = Object(error) as { name?: unknown };
-  const reason = String(name);
-  const code = own(PASSKEY, reason) as ErrorCode | undefined;
-  return fail(code ?? 'embedded-passkey-failed', { rpId, reason }, error);
 }

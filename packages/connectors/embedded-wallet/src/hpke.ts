@@ -6,5 +6,5 @@ export { type ExportBundleOptions, openExportBundle } from './hpke/exportBundle.
 export { type ImportBundleOptions, sealToImportBundle } from './hpke/importBundle.js';
 export { sealOtpCode } from './hpke/otpCode.js';
 export { compressPoint, decompressPoint } from './hpke/point.js';
-export type { SigningKey } from './hpke/privateKey.js';
 export { generateTargetKey, open, type Sealed, type SealOptions, seal, type TargetKey } from './hpke/seal.js';
+export type { SigningKey } from './hpke/signingKey.js';

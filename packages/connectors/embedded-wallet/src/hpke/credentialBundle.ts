@@ -2,8 +2,9 @@ import { bundleInvalid } from '../errors.js';
 import { decodeBase58Check } from './base58check.js';
 import { fromHex, toHex } from './bytes.js';
 import { decompressPoint } from './point.js';
-import { importSecret, type SigningKey } from './privateKey.js';
+import { importSecret } from './privateKey.js';
 import { open, type TargetKey } from './seal.js';
+import type { SigningKey } from './signingKey.js';
 
 /** Compressed ephemeral key, a 32-byte private key, a 16-byte tag. */
 const SIZE = 33 + 32 + 16;

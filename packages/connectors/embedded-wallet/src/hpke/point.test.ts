@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromHex, toHex } from './bytes.js';
 import { compressPoint, decompressPoint } from './point.js';
-import { generateSigningKey, importSecret, importSigningKey } from './privateKey.js';
+import { importSecret, importSigningKey } from './privateKey.js';
 import { publicKeyOf } from './publicKey.js';
+import { generateSigningKey } from './signingKey.js';
 
 const P = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
 const hex32 = (value: bigint) => value.toString(16).padStart(64, '0');

@@ -1,16 +1,9 @@
 import { keyInvalid } from '../errors.js';
 import { concat, fromHex, toHex } from './bytes.js';
-import { compressPoint, decompressPoint } from './point.js';
+import { decompressPoint } from './point.js';
+import type { SigningKey } from './signingKey.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-
-/** A P-256 key pair that signs. The private half never leaves WebCrypto. */
-export interface SigningKey {
-  /** Compressed, 66 hex digits. */
-  readonly publicKey: string;
-  /** ECDSA, non-extractable. */
-  readonly privateKey: CryptoKey;
-}
 
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const ECDH = { name: 'ECDH', namedCurve: 'P-256' } as const;
@@ -82,11 +75,4 @@ export async function importSecret(secret: Bytes): Promise<SigningKey> {
   } finally {
     pkcs8.fill(0);
   }
-}
-
-/** A fresh key pair that signs, non-extractable. It may be kept in IndexedDB, which stores it without revealing it. */
-export async function generateSigningKey(): Promise<SigningKey> {
-  const pair = await crypto.subtle.generateKey(ECDSA, false, ['sign', 'verify']);
-  const point = toHex(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
-  return { publicKey: compressPoint(point), privateKey: pair.privateKey };
 }

@@ -1,8 +1,8 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
 import type { NewAuthenticator } from '../client.js';
-import { fromPasskey } from '../errors.js';
 import { flowError } from '../flowErrors.js';
 import { toBase64Url, utf8 } from '../hpke/bytes.js';
+import { fromPasskey } from '../passkeyErrors.js';
 import type { Platform, WaitOptions } from '../types.js';
 
 /** What a passkey is made for. */

@@ -1,8 +1,10 @@
 import { keyInvalid } from '../errors.js';
 import { fromHex } from '../hpke/bytes.js';
-import { importSigningKey } from '../hpke/privateKey.js';
+import { load } from '../load.js';
 import { stampWith } from './sessionKey.js';
 import type { Stamper } from './stamper.js';
+
+const part = load('apiKeyStamper', () => import('../hpke/privateKey.js'));
 
 /** An API key of the provider: compressed public key (66 hex digits) and private key (64 hex digits). */
 export interface ApiKeyPair {
@@ -12,15 +14,16 @@ export interface ApiKeyPair {
 
 /**
  * Stamps with an API key given as text: for servers. The key is imported into WebCrypto on the first stamp and kept
- * there. Prompts nobody.
+ * there; what that needs arrives then. Prompts nobody.
  *
- * @throws WalletError `embedded-key-invalid`, from the stamp.
+ * @throws WalletError `embedded-key-invalid`, `wallet-failed`, from the stamp.
  * @example
  * const stamper = apiKeyStamper({ publicKey: env.API_PUBLIC_KEY, privateKey: env.API_PRIVATE_KEY });
  */
 export function apiKeyStamper({ publicKey, privateKey }: ApiKeyPair): Stamper {
   let imported: Promise<CryptoKey> | undefined;
-  async function load(): Promise<CryptoKey> {
+  async function take(): Promise<CryptoKey> {
+    const { importSigningKey } = await part();
     const secret = fromHex(privateKey, 32);
     if (!secret) throw keyInvalid('the private key is not 64 lower-case hex digits');
     try {
@@ -31,7 +34,7 @@ export function apiKeyStamper({ publicKey, privateKey }: ApiKeyPair): Stamper {
   }
   return {
     async stamp(body) {
-      imported ??= load();
+      imported ??= take();
       return stampWith(publicKey, await imported, body);
     },
   };

@@ -1,6 +1,4 @@
-import { WalletError, withDeadline } from '@causeway/protocol';
-import { fromPasskey } from '../errors.js';
-import { fromBase64Url, sha256, toBase64Url, toHex, utf8 } from '../hpke/bytes.js';
+import { load } from '../load.js';
 import type { Stamper } from './stamper.js';
 
 /** How passkeys are asked for. */
@@ -16,82 +14,16 @@ export interface PasskeyStamperOptions {
   readonly allowCredentials?: readonly string[];
 }
 
-const METHOD = 'navigator.credentials.get';
+const part = load('navigator.credentials.get', () => import('./assertion.js'));
 
 /**
- * Stamps with a passkey: the challenge is the hex hash of the body. Prompts the person on every stamp.
+ * Stamps with a passkey: the challenge is the hex hash of the body. Prompts the person on every stamp. What it does
+ * arrives on first use.
  *
  * @throws WalletError `webauthn-unsupported`, `embedded-passkey-cancelled`, `embedded-passkey-rp-mismatch`,
- * `embedded-passkey-failed`, `invalid-params`, `timeout`, `aborted`, from the stamp.
+ * `embedded-passkey-failed`, `invalid-params`, `timeout`, `aborted`, `wallet-failed`, from the stamp.
  * @see https://www.w3.org/TR/webauthn-3/ §5.1.4
  */
 export function passkeyStamper(options: PasskeyStamperOptions): Stamper {
-  const { rpId, timeout = 300_000, userVerification = 'preferred', allowCredentials = [] } = options;
-  return {
-    async stamp(body, { signal, timeout: shorter } = {}) {
-      const credentials = options.credentials ?? container();
-      const ms = Math.min(timeout, shorter ?? timeout);
-      const challenge = utf8(toHex(await sha256(utf8(body))));
-      const publicKey = {
-        challenge,
-        rpId,
-        timeout: ms,
-        userVerification,
-        allowCredentials: allowCredentials.map(descriptor),
-      };
-      const { response, rawId } = await ask(credentials, publicKey, { rpId, ms, signal });
-      const text = (bytes: ArrayBuffer) => toBase64Url(new Uint8Array(bytes));
-      const value = JSON.stringify({
-        authenticatorData: text(response.authenticatorData),
-        clientDataJson: text(response.clientDataJSON),
-        credentialId: text(rawId),
-        signature: text(response.signature),
-      });
-      return { name: 'X-Stamp-Webauthn', value };
-    },
-  };
+  return { stamp: async (body, call) => (await part()).stampByPasskey(body, options, call) };
 }
-
-function descriptor(credentialId: string): PublicKeyCredentialDescriptor {
-  const id = fromBase64Url(credentialId);
-  if (id) return { type: 'public-key', id };
-  throw new WalletError('invalid-params', { field: 'allowCredentials', reason: 'not base64url' });
-}
-
-function container(): Pick<CredentialsContainer, 'get'> {
-  if (typeof PublicKeyCredential === 'undefined' || !globalThis.navigator?.credentials) {
-    throw new WalletError('webauthn-unsupported', {});
-  }
-  return navigator.credentials;
-}
-
-interface Assertion {
-  readonly rawId: ArrayBuffer;
-  readonly response: AuthenticatorAssertionResponse;
-}
-
-async function ask(
-  credentials: Pick<CredentialsContainer, 'get'>,
-  publicKey: PublicKeyCredentialRequestOptions,
-  { rpId, ms, signal }: { rpId: string; ms: number; signal?: AbortSignal },
-): Promise<Assertion> {
-  // The browser's own time limit is advice (§5.1.4 step 5); closing the prompt at ours needs a signal of ours.
-  const prompt = new AbortController();
-  if (signal?.aborted) throw new WalletError('aborted', { method: METHOD }, { cause: signal.reason });
-  try {
-    const given = credentials.get({ publicKey, signal: prompt.signal });
-    const answer = await withDeadline(given, { method: METHOD, ms, signal });
-    if (!isAssertion(answer)) throw new DOMException('no assertion', 'NotReadableError');
-    return answer;
-  } catch (error) {
-    prompt.abort();
-    if (error instanceof WalletError) throw error;
-    throw fromPasskey(error, { rpId, method: METHOD, signal });
-  }
-}
-
-const isAssertion = (value: unknown): value is Assertion => {
-  const { rawId, response } = (value ?? {}) as Partial<Assertion>;
-  const parts = [rawId, response?.authenticatorData, response?.clientDataJSON, response?.signature];
-  return parts.every((part) => part instanceof ArrayBuffer);
-};

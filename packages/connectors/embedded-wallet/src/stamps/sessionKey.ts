@@ -1,5 +1,5 @@
 import { toBase64Url, toHex, utf8 } from '../hpke/bytes.js';
-import { generateSigningKey, type SigningKey } from '../hpke/privateKey.js';
+import { generateSigningKey, type SigningKey } from '../hpke/signingKey.js';
 import { toDer } from './der.js';
 import type { Stamp, Stamper } from './stamper.js';
 

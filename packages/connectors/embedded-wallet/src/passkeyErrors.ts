@@ -1,0 +1,30 @@
+import type { ErrorCode, WalletError } from '@causeway/protocol';
+import { own } from './client/shape.js';
+import { fail } from './errors.js';
+
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  'embedded-passkey-cancelled': 'The passkey was not used. Nothing was signed.',
+  'embedded-passkey-rp-mismatch': 'This page may not use passkeys of {rpId}.',
+  'embedded-passkey-failed': 'The passkey could not be used: {reason}',
+};
+
+// The name is the contract (WebAuthn Level 3 §5.1.3, §5.1.4); the texts differ between browsers.
+const PASSKEY: Readonly<Record<string, ErrorCode>> = {
+  NotAllowedError: 'embedded-passkey-cancelled',
+  AbortError: 'embedded-passkey-cancelled',
+  SecurityError: 'embedded-passkey-rp-mismatch',
+  NotSupportedError: 'webauthn-unsupported',
+};
+
+/** What the browser's passkey functions throw, as our errors. `method` is named where the caller gave up. */
+export function fromPasskey(
+  error: unknown,
+  { rpId, method, signal }: { rpId: string; method: string; signal?: AbortSignal },
+): WalletError {
+  if (signal?.aborted) return fail('aborted', { method }, signal.reason);
+  const { name } = Object(error) as { name?: unknown };
+  const reason = String(name);
+  const code = own(PASSKEY, reason) as ErrorCode | undefined;
+  const known = code ?? 'embedded-passkey-failed';
+  return fail(known, { rpId, reason }, error, SENTENCES[known]);
+}
