@@ -5,5 +5,10 @@ const conditions = ['@causeway/source', 'module', 'node', 'development|productio
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { name: 'keyserver', environment: 'node', testTimeout: 120_000, include: ['{src,test}/**/*.test.ts'] },
+  test: {
+    name: 'keyserver',
+    environment: 'node',
+    testTimeout: 120_000,
+    include: ['{src,test}/**/*.test.ts'],
+  },
 });
