@@ -208,6 +208,11 @@ test('a bundle of another organisation, of another signer, or sent a second time
   }
 });
 
+test('the page is told how high the frame is', async () => {
+  const { next } = await exported();
+  expect((await next('resized')).height).toBeGreaterThan(0);
+});
+
 test('each export has a key of its own', async () => {
   const [first, second] = [await exported(), await exported()];
   expect(first.publicKey).toMatch(/^04[0-9a-f]{128}$/);
@@ -222,10 +227,10 @@ async function importing(secret: 'phrase' | 'key') {
   frame.send({ type: 'import', secret, organizationId, userId, bundle });
   await frame.next('shown');
   const field = frame.inside.querySelector('textarea') as HTMLTextAreaElement;
-  const form = frame.inside.querySelector('form') as HTMLFormElement;
+  const submit = frame.inside.querySelector('[data-submit]') as HTMLButtonElement;
   const type = (text: string) => {
     field.value = text;
-    form.requestSubmit();
+    submit.click();
   };
   const opened = async (encryptedBundle: string) => {
     const { encappedPublic, ciphertext } = JSON.parse(encryptedBundle) as Record<string, string>;

@@ -33,6 +33,7 @@ export function startFrame(options: FrameOptions): Stop {
   const { document, parentOrigins } = options;
   const page = document.defaultView as Window;
   let port: MessagePort | undefined;
+  let sizes: ResizeObserver | undefined;
   let talk: { readonly hear: (message: ToFrame) => void; readonly end: Stop } | undefined;
 
   const listen = (event: MessageEvent) => {
@@ -54,6 +55,10 @@ export function startFrame(options: FrameOptions): Stop {
     if (typeof locale === 'string') document.documentElement.lang = locale;
     const send = (message: FromFrame) => given.postMessage(message);
     talk = converse(options, texts, send);
+    sizes = new ResizeObserver(() => {
+      send({ type: 'resized', height: Math.ceil(document.documentElement.offsetHeight) });
+    });
+    sizes.observe(document.documentElement);
     given.onmessage = ({ data: message }) => talk?.hear(message as ToFrame);
     send({ type: 'ready', nonce });
   };
@@ -62,6 +67,7 @@ export function startFrame(options: FrameOptions): Stop {
   return () => {
     page.removeEventListener('message', listen);
     talk?.end();
+    sizes?.disconnect();
     port?.close();
   };
 }

@@ -320,6 +320,45 @@ test('a session that runs out while the person reads signs nothing', async () =>
   expect(provider.seen).toHaveLength(before);
 });
 
+test('a key the provider took back ends the session everywhere, at the signature that finds it out', async () => {
+  const { session, provider, tabs } = await connected();
+  const ended = new Promise((resolve) => session.subscribe(({ type }) => resolve(type)));
+  provider.revoke();
+  const call = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] } as const;
+  expect(['embedded-session-expired', 'session-ended']).toContain(await codeOf(session.invokeMethod(call)));
+  expect(await ended).toBe('ended');
+  expect(tabs.value).toBeUndefined();
+});
+
+test('a passkey the provider no longer knows is told as that, and the session stays', async () => {
+  const { session, wallet, passkeys, tabs } = await connected();
+  await (await wallet.open()).auth.stampWith('passkey');
+  passkeys.state.ids = ['CCCC'];
+  const call = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] } as const;
+  expect(await codeOf(session.invokeMethod(call))).toBe('embedded-passkey-unknown');
+  expect(tabs.value).toBeDefined();
+});
+
+test('what asks the person is told when the session ends or is left', async () => {
+  for (const leave of ['end', 'close'] as const) {
+    const fakes = setup();
+    let asking: AbortSignal | undefined;
+    const { session, tabs } = await connected(fakes, {
+      approve: (_, { signal }) => {
+        asking = signal;
+        return new Promise(() => undefined);
+      },
+    });
+    const call = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] } as const;
+    const signing = codeOf(session.invokeMethod(call));
+    await vi.waitFor(() => expect(asking).toBeDefined());
+    if (leave === 'end') tabs.write(undefined);
+    else session.close();
+    expect(await signing).toBe('session-ended');
+    expect(asking?.aborted).toBe(true);
+  }
+});
+
 test('the hash function of the package agrees with another library on every length up to two blocks', () => {
   for (let length = 0; length < 300; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 31 + length) & 255);

@@ -1,6 +1,5 @@
 import { type Key, WalletError } from '@causeway/protocol';
 import type { ProviderAccount } from '../account/accounts.js';
-import { toSessionError } from '../auth/errors.js';
 import { read } from '../check.js';
 import type { Client } from '../client.js';
 
@@ -11,10 +10,16 @@ const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
  * An account at the provider as a key: `sign` is one stamped request. It prompts when the client's stamper does. Whose
  * signature came back is for the caller to check.
  *
+ * @param translate names a refusal of the credential that stamps.
+ *
  * @throws WalletError from `sign`: `activity-not-completed`, `embedded-consensus-needed`, `embedded-session-expired`,
  * `malformed-response`, and what the client throws.
  */
-export function remoteKey(account: ProviderAccount, client: Client): Key {
+export function remoteKey(
+  account: ProviderAccount,
+  client: Client,
+  translate: (error: unknown) => unknown,
+): Key {
   return {
     curve: 'secp256k1',
     publicKey: account.publicKey,
@@ -31,7 +36,7 @@ export function remoteKey(account: ProviderAccount, client: Client): Key {
           options,
         )
         .catch((error) => {
-          throw toSessionError(error);
+          throw translate(error);
         });
       return parseSignature(answer);
     },

@@ -4,6 +4,7 @@ import {
   type CallOptions,
   type ChainId,
   type CreateKeyed,
+  isWalletError,
   parseChainId,
   type Scopes,
   type Session,
@@ -12,6 +13,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import type { ProviderAccount } from '../account/accounts.js';
+import { isRevoked, toPasskeyError, toSessionError } from '../auth/errors.js';
 import { load } from '../load.js';
 import type { Runtime } from '../runtime.js';
 import type { StoredSession } from '../types.js';
@@ -128,7 +130,10 @@ export function openSession(start: SessionStart): Session {
     const { remoteKey, sign } = await signer();
     if (!Object.hasOwn(signing, method)) {
       const { chains, request } = options;
-      return createKeyed(remoteKey(provided, runtime.clientOf(stored)), { chains, request }).invoke(call, {
+      return createKeyed(remoteKey(provided, runtime.clientOf(stored), toSessionError), {
+        chains,
+        request,
+      }).invoke(call, {
         signal,
       });
     }
@@ -141,11 +146,15 @@ export function openSession(start: SessionStart): Session {
       key: async () => {
         const now = await keeper.require();
         check();
-        const client =
-          now.stampWith === 'passkey'
-            ? runtime.client(runtime.passkey(), now.organizationId)
-            : runtime.clientOf(now);
-        return remoteKey(provided, client);
+        if (now.stampWith === 'passkey') {
+          return remoteKey(provided, runtime.client(runtime.passkey(), now.organizationId), toPasskeyError);
+        }
+        return remoteKey(provided, runtime.clientOf(now), (error) => {
+          const ended = toSessionError(error);
+          // A key the provider no longer takes is the end of the session, in every tab.
+          if (isRevoked(error) && isWalletError(ended)) void keeper.end(ended).catch(() => undefined);
+          return ended;
+        });
       },
     });
   }
@@ -170,8 +179,11 @@ export function openSession(start: SessionStart): Session {
       const given = new AbortController();
       const late = perform(call, given.signal);
       return new Promise((resolve, reject) => {
-        const fail = (error: WalletError) =>
+        const fail = (error: WalletError) => {
+          // Also closes what asks the person; what is on its way to a chain goes on, and `late` brings its hash.
+          given.abort(error);
           reject(new WalletError('session-ended', { method, late }, { cause: error }));
+        };
         const entry = { fail };
         pending.add(entry);
         late.catch(() => undefined);
@@ -187,6 +199,7 @@ export function openSession(start: SessionStart): Session {
     },
     close() {
       over ??= new WalletError('session-ended', {});
+      for (const { fail } of [...pending]) fail(over);
       listeners.clear();
       stop();
     },
