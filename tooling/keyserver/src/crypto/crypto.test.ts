@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createDecipheriv, createECDH, randomBytes, randomInt } from 'node:crypto';
 import {
   decryptCredentialBundle,
   decryptExportBundle,
@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { credentialBundle, exportBundle, openFromClient, targetBundle } from '../bundles.js';
 import { createServerKeys, newSecrets } from '../serverKeys.js';
 import { base58, base58check } from './base58.js';
-import { openWith, sealTo } from './hpke.js';
+import { openWith, schedule, sealTo } from './hpke.js';
 import {
   derToRaw,
   p256Compressed,
@@ -125,6 +125,61 @@ describe('bundles', () => {
     for (const bad of ['', '{}', 'null', '[]', '{"encappedPublic":"zz","ciphertext":"00"}']) {
       expect(() => openFromClient(secret, bad)).toThrow();
     }
+  });
+});
+
+describe('changed bundles', () => {
+  const mutations = Number(process.env.MUTATIONS ?? 20_000);
+  const secret = p256Secret();
+  const { enc, ciphertext } = sealTo(
+    Buffer.from(p256Pair(secret).uncompressed, 'hex'),
+    Buffer.from('a secret of thirty-two bytes long'),
+  );
+
+  /** The bundle of a client with one random byte changed. */
+  function changed(): string {
+    const whole = Buffer.concat([enc, ciphertext]);
+    const at = randomInt(whole.length);
+    whole[at] = (whole[at] ?? 0) ^ randomInt(1, 256);
+    return bundleOf(whole);
+  }
+
+  const bundleOf = (whole: Buffer) =>
+    JSON.stringify({
+      encappedPublic: whole.subarray(0, 65).toString('hex'),
+      ciphertext: whole.subarray(65).toString('hex'),
+    });
+
+  function accepted(times: number, open: (bundle: string) => unknown): number {
+    let count = 0;
+    for (let round = 0; round < times; round += 1)
+      try {
+        open(changed());
+        count += 1;
+      } catch {
+        // Refused, as it should be.
+      }
+    return count;
+  }
+
+  it('are not opened', () => {
+    const found = accepted(mutations, (bundle) => openFromClient(secret, bundle));
+    console.info(`mutated bundles: ${mutations}, opened: ${found}`);
+    expect(found).toBe(0);
+    expect(openFromClient(secret, bundleOf(Buffer.concat([enc, ciphertext])))).toHaveLength(33);
+  });
+
+  it('would be opened, were their tag not looked at', () => {
+    const found = accepted(1000, (bundle) => {
+      const read = JSON.parse(bundle) as { encappedPublic: string; ciphertext: string };
+      const ecdh = createECDH('prime256v1');
+      ecdh.setPrivateKey(secret);
+      const sender = p256Point(Buffer.from(read.encappedPublic, 'hex'));
+      const { key, nonce } = schedule(ecdh.computeSecret(sender), sender, ecdh.getPublicKey());
+      createDecipheriv('aes-256-gcm', key, nonce).update(Buffer.from(read.ciphertext, 'hex'));
+    });
+    console.info(`opened of 1000 without the tag: ${found}`);
+    expect(found).toBeGreaterThan(100);
   });
 });
 
