@@ -53,10 +53,23 @@ const next = () => {
   return serial;
 };
 
+/** Milliseconds of processor time the server has used; where the system does not say, not a number. */
+function cpuOfServer(): number {
+  try {
+    const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // utime and stime, in hundredths of a second (proc(5)).
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** Asks from `connections` sides for a while; prints how many a second and how long the slow ones took. */
 async function measure(name: string, one: () => Promise<unknown>): Promise<void> {
   await Promise.all(Array.from({ length: connections }, one));
   const times: number[] = [];
+  const cpu = cpuOfServer();
   const end = performance.now() + seconds * 1000;
   const side = async () => {
     while (performance.now() < end) {
@@ -68,7 +81,9 @@ async function measure(name: string, one: () => Promise<unknown>): Promise<void>
   await Promise.all(Array.from({ length: connections }, side));
   times.sort((a, b) => a - b);
   const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
-  console.info(`${name}: ${Math.round(times.length / seconds)} /s, p99 ${p99.toFixed(1)} ms`);
+  const used = ((cpuOfServer() - cpu) / times.length).toFixed(2);
+  const rate = Math.round(times.length / seconds);
+  console.info(`${name}: ${rate} /s, p99 ${p99.toFixed(1)} ms, ${used} ms of the server's processor each`);
 }
 
 const json = (value: unknown) => JSON.stringify(value);
