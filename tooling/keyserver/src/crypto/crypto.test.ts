@@ -210,6 +210,11 @@ describe('P-256', () => {
   it('takes no point off the curve and no DER that is cut or padded', () => {
     expect(() => p256Point(Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]))).toThrow();
     expect(() => p256Compressed(Buffer.alloc(33))).toThrow();
+    const point = Buffer.from(p256Pair(p256Secret()).uncompressed, 'hex');
+    for (const prefix of [6, 7]) {
+      point[0] = prefix;
+      expect(() => p256Point(point)).toThrow('form');
+    }
     const der = p256Sign(p256Pair(p256Secret()).key, Buffer.from('m'));
     expect(() => derToRaw(der.subarray(0, -1))).toThrow();
     expect(() => derToRaw(Buffer.concat([der, Buffer.from([0])]))).toThrow();

@@ -40,13 +40,17 @@ export function p256Secret(): Buffer {
 }
 
 /** A point of 33 or 65 bytes as 65. @throws Error when it is not on the curve. */
-export function p256Point(point: Uint8Array): Buffer {
-  return ECDH.convertKey(point, curve, undefined, undefined, 'uncompressed') as Buffer;
-}
+export const p256Point = (point: Uint8Array): Buffer => convert(point, 'uncompressed');
 
 /** A point of 33 or 65 bytes as 33. @throws Error when it is not on the curve. */
-export function p256Compressed(point: Uint8Array): Buffer {
-  return ECDH.convertKey(point, curve, undefined, undefined, 'compressed') as Buffer;
+export const p256Compressed = (point: Uint8Array): Buffer => convert(point, 'compressed');
+
+function convert(point: Uint8Array, form: 'compressed' | 'uncompressed'): Buffer {
+  // SEC 1 §2.3.3 has a hybrid form too, which OpenSSL reads: a second spelling of the same point.
+  const plain =
+    point.length === 33 ? point[0] === 2 || point[0] === 3 : point.length === 65 && point[0] === 4;
+  if (!plain) throw new Error('The point is not in a form this server takes.');
+  return ECDH.convertKey(point, curve, undefined, undefined, form) as Buffer;
 }
 
 /** The public key object of a point of 33 or 65 bytes. @throws Error when it is not on the curve. */
