@@ -227,6 +227,16 @@ test('an emailed bundle opens the wallet of the mail', async () => {
   await signer.signMessage({ message: 'Hello' });
 });
 
+test('recovering by the code of a mail that has no wallet makes none', async () => {
+  const visitor = createVisitor(world);
+  const { recovery } = await visitor.embedded.open();
+  const email = 'stranger@example.com';
+  const attempt = await recovery.start({ type: 'email', email, method: 'otp' });
+  const verifying = codeFor(visitor, attempt).then((code) => recovery.verify(code));
+  await expect(verifying).rejects.toThrow('Cannot proceed with your request');
+  expect(await byMail(createVisitor(world), email)).toMatchObject({ created: true });
+});
+
 test('a mail nobody has brings nothing, and the answer is the same', async () => {
   const visitor = createVisitor(world);
   const { recovery } = await visitor.embedded.open();

@@ -348,7 +348,8 @@ export interface RecoveryApi {
   /**
    * Verifies the code. The state is `active` afterwards.
    *
-   * @throws WalletError `recovery-unavailable` when nothing was started, `recovery-code-invalid` with its cause.
+   * @throws WalletError `recovery-unavailable` when nothing was started or the mail has no wallet,
+   * `recovery-code-invalid` with its cause.
    */
   verify(code: string, options?: WaitOptions): Promise<void>;
   /**

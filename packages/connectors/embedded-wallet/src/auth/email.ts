@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { isWalletError, WalletError } from '@causeway/protocol';
 import { checkEmail, read } from '../check.js';
 import { generateSessionKey, type SessionKey, sessionKeyStamper } from '../client.js';
 import { generateTargetKey, openCredentialBundle, sealOtpCode } from '../hpke.js';
@@ -41,6 +41,8 @@ export interface MailOptions {
   readonly route?: 'email/session' | 'email/recovery';
   /** Length of the session, in seconds. */
   readonly seconds?: number;
+  /** Makes no wallet where the mail has none: there is nothing to recover then. */
+  readonly existing?: boolean;
 }
 
 /** Sends a mail. */
@@ -82,16 +84,20 @@ async function sendCode(runtime: Runtime, mail: MailOptions, options?: WaitOptio
         throw toCodeError(error);
       });
       const createdAt = runtime.clock.now();
-      const answer = await runtime.handler.post(
-        'otp/login',
-        {
-          verificationToken,
-          publicKey: key.publicKey,
-          clientSignature: await signLogin(verificationToken, key),
-          signUpSignature: await signSignUp(verificationToken, key, email),
-        },
-        how,
-      );
+      const answer = await runtime.handler
+        .post(
+          'otp/login',
+          {
+            verificationToken,
+            publicKey: key.publicKey,
+            clientSignature: await signLogin(verificationToken, key),
+            ...(mail.existing ? {} : { signUpSignature: await signSignUp(verificationToken, key, email) }),
+          },
+          how,
+        )
+        .catch((error) => {
+          throw mail.existing ? toMissingUser(error) : error;
+        });
       const { organizationId, userId } = {
         organizationId: answer.text('organizationId'),
         userId: answer.text('userId'),
@@ -100,6 +106,13 @@ async function sendCode(runtime: Runtime, mail: MailOptions, options?: WaitOptio
       return { organizationId, userId, key, createdAt, seconds: sessionSeconds, created, email };
     },
   };
+}
+
+/** The handler asks for the consent to a new wallet: the mail has none, so there is no one to recover. */
+function toMissingUser(error: unknown): unknown {
+  return isWalletError(error, 'embedded-handler-failed') && error.context.code === 'invalid-params'
+    ? new WalletError('recovery-unavailable', {}, { cause: error })
+    : error;
 }
 
 async function sendBundle(runtime: Runtime, mail: MailOptions, options?: WaitOptions): Promise<Sent> {

@@ -67,7 +67,6 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
     if (now.status !== 'started' || !sent) throw unavailable();
     const found = await sent.verify(code, wait);
     if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
-    // A mail for an unknown address makes a new wallet: that is coming in, and nothing was recovered.
     const { organizationId, userId, createdAt, seconds } = found;
     // An emailed recovery credential can add a passkey and nothing else: no session comes of it.
     if (now.type === 'email' || now.method === 'otp') await comeIn(runtime, now.method, found, wait);
@@ -115,7 +114,7 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
       const mine = machine.attempt;
       const route = type === 'passkey' ? ('email/recovery' as const) : ('email/session' as const);
       try {
-        const mail = await sendMail(runtime, { email, method, route, seconds }, wait);
+        const mail = await sendMail(runtime, { email, method, route, seconds, existing: true }, wait);
         if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
         return follow(mail);
       } catch (error) {
