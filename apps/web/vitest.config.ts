@@ -8,5 +8,9 @@ export default defineConfig({
   plugins: [messages(fileURLToPath(new URL('src/locales', import.meta.url)), ['en/shell', 'en/connect'])],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { environment: 'node', testTimeout: 60_000, include: ['{src,server,build,frame}/**/*.test.{ts,tsx}'] },
+  test: {
+    environment: 'node',
+    testTimeout: 60_000,
+    include: ['{src,server,build,frame}/**/*.test.{ts,tsx}'],
+  },
 });
