@@ -36,13 +36,19 @@ export function openSigner(context: PerformContext, signWith: string): OpenKey {
   throw apiError(5, 'could not find any resource to sign with. Addresses are case sensitive.');
 }
 
-/** Opens the key of a row of `wallet_accounts`. */
+/** Opens the key of a row of `wallet_accounts`: derived the first time, sealed beside the account from then on. */
 export function openAccount(context: Pick<PerformContext, 'db' | 'keys'>, row: Row): OpenKey {
+  const { db, keys } = context;
+  const id = String(row.id);
   const curve = row.curve as Curve;
+  const publicKey = String(row.public_key);
+  const kept = db.get('select sealed_key from account_keys where account_id = ?', id);
+  if (kept) return { curve, publicKey, secret: keys.open(`account:${id}`, kept.sealed_key as Uint8Array) };
   const seed = openSeed(context, String(row.wallet_id));
   const secret = derive(seed, curve, String(row.path));
   seed.fill(0);
-  return { curve, publicKey: String(row.public_key), secret };
+  db.run('insert into account_keys values (?, ?)', id, keys.seal(`account:${id}`, secret));
+  return { curve, publicKey, secret };
 }
 
 /** Opens the key of a row of `private_keys`. */

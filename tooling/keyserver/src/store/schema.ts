@@ -114,6 +114,12 @@ create table if not exists wallet_accounts (
 create index if not exists wallet_accounts_address on wallet_accounts (organization_id, address collate nocase);
 create index if not exists wallet_accounts_any on wallet_accounts (address collate nocase);
 
+-- The key of an account that has signed: deriving it from the phrase costs ten times the signature.
+create table if not exists account_keys (
+  account_id text primary key references wallet_accounts (id) on delete cascade,
+  sealed_key blob not null
+) strict;
+
 -- addresses: JSON list of { format, address }.
 create table if not exists private_keys (
   id text primary key,
