@@ -161,7 +161,7 @@ test('a wrong code keeps what was typed and says so; the right one still works',
   const field = signIn(page).getByLabel('Code');
   await field.fill('AAAAAA');
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(signIn(page).getByText(/This is not the code/)).toBeVisible();
+  await expect(signIn(page).getByText(/The code is invalid or expired\./)).toBeVisible();
   await expect(field).toHaveValue('AAAAAA');
   await field.fill(code);
   await signIn(page).getByRole('button', { name: 'Continue' }).click();

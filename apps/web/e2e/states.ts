@@ -39,7 +39,7 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
     [
       'stores',
       async (page) => {
-        await page.locator('.connect-more .button').click();
+        await page.locator('.connect-more .button[aria-expanded]').click();
         await expect(page.locator('.connect-stores a').first()).toBeVisible();
       },
     ],

@@ -1,5 +1,4 @@
 import type { WaitOptions } from '@causeway/embedded-wallet';
-import { isWalletError } from '@causeway/protocol';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { config, useAction } from '../../wallets.ts';
 import { focusFirstError } from '../form/focusFirstError.ts';
-import { triesLeft } from './triesLeft.ts';
+import { codeRefusal } from './codeRefusal.ts';
 import { useNow } from './useNow.ts';
 
 /** What is known of a mail that was sent. Times are milliseconds of the wall clock. */
@@ -50,15 +49,12 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
   });
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
-  const wrong = isWalletError(check.error, 'recovery-code-invalid');
-  const left = wrong ? triesLeft(check.error) : undefined;
+  const refusal = codeRefusal(check.error);
   const long = attempt.method === 'bundle';
   const old = now >= attempt.expiresAt;
   const seconds = Math.ceil((attempt.resendAt - now) / 1000);
-  const error = wrong
-    ? left === undefined
-      ? t('embedded.code.wrong')
-      : t('embedded.code.left', { count: left })
+  const error = refusal
+    ? t(`embedded.code.${refusal}`)
     : pressed && !attempt.accepts(code)
       ? t(long ? 'embedded.code.badLong' : 'embedded.code.bad')
       : undefined;
@@ -135,7 +131,7 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
           onCancel={again.reset}
         />
       )}
-      {check.status === 'error' && !wrong && (
+      {check.status === 'error' && !refusal && (
         <ErrorNotice
           error={check.error}
           step={t('embedded.code.step')}

@@ -1,0 +1,49 @@
+import { formatSiwx } from '@causeway/eip155/siwx';
+import type { Approval, ApprovalSubject } from '@causeway/embedded-wallet';
+import { expect, it } from 'vitest';
+import { exampleDocument } from '../sign/example.ts';
+import { describeAsk } from './describeAsk.ts';
+
+const chain = { id: 'eip155:31337', name: 'Local' };
+const ask = (subject: ApprovalSubject) => describeAsk({ subject, chain } as Approval, 'app.example');
+const utf8 = new TextEncoder();
+const message = (text: string) => ask({ type: 'message', text, bytes: utf8.encode(text) });
+
+const signInFor = (domain: string) =>
+  formatSiwx({
+    domain,
+    account: 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    uri: `https://${domain}/`,
+    version: '1',
+    nonce: '0123456789abcdef',
+    issuedAt: '2026-01-01T00:00:00.000Z',
+  } as never);
+
+it('a text is a message, and bytes that are no text are one without a text', () => {
+  expect(message('Hello').kind).toBe('message');
+  expect(ask({ type: 'message', bytes: new Uint8Array([255, 254]) })).toMatchObject({ kind: 'message' });
+});
+
+it('a sign-in says whose it is', () => {
+  expect(message(signInFor('app.example'))).toMatchObject({ kind: 'sign-in', here: true });
+  expect(message(signInFor('app.example.evil'))).toMatchObject({
+    kind: 'sign-in',
+    here: false,
+    domain: 'app.example.evil',
+  });
+});
+
+it('a document is readable when all of it can be shown, and for this network only', () => {
+  const document = JSON.parse(exampleDocument('eip155:31337'));
+  expect(ask({ type: 'typed-data', document })).toMatchObject({ readable: true });
+  const other = { ...document, domain: { ...document.domain, chainId: 5 } };
+  expect(ask({ type: 'typed-data', document: other })).toMatchObject({ readable: false });
+  const hidden = { ...document, message: { ...document.message, extra: true } };
+  expect(ask({ type: 'typed-data', document: hidden })).toMatchObject({ readable: false });
+});
+
+it('a transaction that is only signed is not called sent', () => {
+  const transaction = { type: 'transaction', value: 1n, data: '0x' } as unknown as ApprovalSubject;
+  expect(ask({ ...transaction, sends: true } as ApprovalSubject).kind).toBe('transaction');
+  expect(ask({ ...transaction, sends: false } as ApprovalSubject).kind).toBe('transaction-sign');
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { minutes } from './minutes.ts';
+
+it.each([
+  [1800, '30:00'],
+  [65.9, '1:05'],
+  [9, '0:09'],
+  [-3, '0:00'],
+])('%s seconds are %s', (seconds, text) => {
+  expect(minutes(seconds)).toBe(text);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { describeIntent } from './describeIntent.ts';
+
+it('names the fields by their paths, without the envelope', () => {
+  const intent = { signRawPayloadIntentV2: { signWith: '0x12', payload: 'ab', list: [{ a: 1 }] } };
+  expect(describeIntent(intent)).toEqual([
+    ['signWith', '0x12'],
+    ['payload', 'ab'],
+    ['list.0.a', '1'],
+  ]);
+});
+
+it('reads an intent without an envelope as it is', () => {
+  expect(describeIntent({ userId: 'u', email: '' })).toEqual([['userId', 'u']]);
+});
+
+it('names sealed bundles and does not show them', () => {
+  expect(describeIntent({ importWalletIntent: { encryptedBundle: '{"secret"}' } })).toEqual([
+    ['encryptedBundle', '…'],
+  ]);
+});
+
+it('cuts what is long, and ends', () => {
+  const [[, value = ''] = []] = describeIntent({ aIntent: { payload: 'x'.repeat(5000) } });
+  expect(value).toHaveLength(401);
+  const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}`, at + 1]));
+  expect(describeIntent({ aIntent: many })).toHaveLength(60);
+});
