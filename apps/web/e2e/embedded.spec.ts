@@ -105,7 +105,7 @@ test('a transaction is shown with its fee, sent and included', async ({ page, st
   await expect(approval(page)).toContainText('0.25 ETH');
   await expect(approval(page)).toContainText('Fee, at most');
   await decide(page, /^Send/);
-  await expect(page.getByText('Included').first()).toBeVisible();
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   const client = look(chain?.url ?? '');
   expect(await client.getTransactionCount({ address: address as `0x${string}` })).toBe(1);
 });
