@@ -5,5 +5,15 @@ const conditions = ['@causeway/source'];
 export default defineConfig({
   resolve: { conditions: [...conditions, 'module', 'import', 'default'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'import', 'default'] } },
-  test: { name: 'matrix', environment: 'node', include: ['test/**/*.test.ts'], testTimeout: 60_000 },
+  test: {
+    name: 'matrix',
+    environment: 'node',
+    include: ['test/**/*.test.ts'],
+    testTimeout: 60_000,
+    // The cells of the relay wait for the clients' own timers far longer than they work.
+    maxConcurrency: 16,
+    // The relay clients 2.21.8 do not await their own check of a message that repeats after its session is over.
+    onUnhandledError: ({ message, stack }) =>
+      !(/No matching key|recently deleted/.test(message ?? '') && /@walletconnect/.test(stack ?? '')),
+  },
 });

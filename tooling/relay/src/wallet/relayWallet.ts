@@ -62,6 +62,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
   let held: Deferred<void> = defer();
   const executed = new Map<number, number>();
   const scanned = new Set<string>();
+  const proposals = new Set<number>();
   const telling = new Set<Promise<unknown>>();
 
   const tell = (work: Promise<unknown>) => {
@@ -79,6 +80,9 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
   }
 
   kit.on('session_proposal', async ({ id, params }: WalletKitTypes.SessionProposal) => {
+    // The kit tells of a proposal twice when the relay delivers it twice at once; a person answers one.
+    if (proposals.has(id)) return;
+    proposals.add(id);
     if (behaviour === 'approve' || behaviour === 'reject' || behaviour === 'stall') prompted++;
     await silence();
     if (isLocked) return tell(kit.rejectSession({ id, reason: locked }));

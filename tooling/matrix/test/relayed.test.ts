@@ -1,0 +1,48 @@
+import type { FaultKind } from '@causeway/relay';
+import { type Guard, loopbackOnly } from '@causeway/relay/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CellResult, phases, runCell } from './cell.js';
+
+// Each page and each wallet of this process has a client of its own.
+process.env.DISABLE_GLOBAL_CORE = 'true';
+
+const kinds: readonly FaultKind[] = ['drop', 'delay', 'duplicate', 'reorder', 'no-ack', 'disconnect', 'kill'];
+const cells = kinds.flatMap((kind) =>
+  (['in', 'out'] as const).flatMap((direction) =>
+    (Object.keys(phases) as (keyof typeof phases)[]).map((phase) => ({ kind, direction, phase })),
+  ),
+);
+const results: (CellResult & { readonly cell: string })[] = [];
+let guard: Guard;
+
+beforeAll(() => {
+  guard = loopbackOnly();
+});
+afterAll(() => {
+  guard.restore();
+  const count = (outcome: CellResult['outcome']) => results.filter((one) => one.outcome === outcome).length;
+  const sum = (key: 'lost' | 'twice') => results.reduce((total, one) => total + one[key], 0);
+  const slowest = results.reduce((max, { ms }) => Math.max(max, ms), 0);
+  console.info(`relay fault matrix: ${results.length} of ${cells.length} cells`);
+  console.info(`relay fault matrix: ${count('recovered')} recovered, ${count('named')} named`);
+  console.info(
+    `relay fault matrix: ${sum('lost')} lost, ${sum('twice')} executed twice, slowest ${slowest} ms`,
+  );
+  for (const { cell, code } of results) if (code) console.info(`named: ${cell}: ${code}`);
+});
+
+/** Milliseconds for one cell: a client repeats a publish that was swallowed after 15 s, and gives up after 60 s. */
+const cellLimit = 150_000;
+
+describe.concurrent('a session over the relay lives through', () => {
+  test.each(cells)(
+    '$kind on the way $direction at $phase',
+    async ({ kind, direction, phase }) => {
+      const result = await runCell({ kind, direction, tag: phases[phase][direction] });
+      results.push({ ...result, cell: `${kind} ${direction} at ${phase}` });
+      expect(result).toMatchObject({ lost: 0, twice: 0, struck: true });
+      expect(guard.tried).toEqual([]);
+    },
+    cellLimit,
+  );
+});
