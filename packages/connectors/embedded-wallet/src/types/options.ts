@@ -1,0 +1,116 @@
+import type {
+  Account,
+  Call,
+  CallOptions,
+  Chain,
+  Connector,
+  CreateKeyed,
+  KeyedOptions,
+  Stop,
+} from '@causeway/protocol';
+import type { EmbeddedAccount } from './account.js';
+import type { SessionStore } from './session.js';
+
+/** How long an answer may take (ms) and how it is given up. */
+export type WaitOptions = CallOptions;
+
+/** A value that changes. Snapshots are frozen and keep their identity until they change. */
+export interface Live<T> {
+  get(): T;
+  /** Hears of each change, without the value. */
+  subscribe(listener: () => void): Stop;
+}
+
+/** What `embeddedWallet` is given. */
+export interface EmbeddedWalletOptions {
+  /** Base URL of the provider's API, without a slash at the end. */
+  readonly apiUrl: string;
+  /** Id of the parent organisation. Every visitor has a sub-organisation of it. */
+  readonly organizationId: string;
+  /** Where the app's own server mounts the handler of `./server`, such as `/embedded`. */
+  readonly handlerUrl: string;
+  /** The passkeys' relying party: a domain, from configuration and never from the address bar. */
+  readonly rpId: string;
+  /** The page of `./frame`, on an origin of its own. Secrets are shown and typed only there. */
+  readonly frameUrl: string;
+  /** Uncompressed P-256 key (130 hex digits) that signs the provider's export and import bundles. */
+  readonly signerKey: string;
+  /** Uncompressed P-256 key (130 hex digits) that signs the provider's code bundles; `signerKey` by default. */
+  readonly otpSignerKey?: string;
+  /** Named in mails and passkey prompts. Required. */
+  readonly appName: string;
+  /** The networks the wallet works on; every account is the same on all of them. */
+  readonly chains: readonly Chain[];
+  /** The wallet side of the namespace, such as `() => adapter.keyed()`. */
+  readonly keyed: () => Promise<CreateKeyed>;
+  /** Reads from and broadcasts to a chain. */
+  readonly request: KeyedOptions['request'];
+  /**
+   * Shows what will be signed and resolves when the person agrees; nothing is stamped before. Rejects with
+   * `user-rejected` when they do not.
+   */
+  readonly approve: (what: Approval, options: { readonly signal: AbortSignal }) => Promise<void>;
+  /**
+   * Has the person sign in by the app's own screens, and resolves when `open()` has a session. Rejects with
+   * `user-rejected` when they leave.
+   */
+  readonly signIn: (options: { readonly signal: AbortSignal }) => Promise<void>;
+  /** Where the session lives; IndexedDB by default, shared by the tabs. */
+  readonly store?: SessionStore;
+  /** What the page gives; the real ones by default. */
+  readonly platform?: Partial<Platform>;
+}
+
+/** The parts of a browser that the flows use. Times in milliseconds. */
+export interface Platform {
+  readonly fetch: typeof fetch;
+  readonly credentials: Pick<CredentialsContainer, 'create' | 'get'> | undefined;
+  /** The wall clock. */
+  readonly now: () => number;
+  /** Never goes back; may stand still while the machine sleeps. */
+  readonly monotonic: () => number;
+  /** Calls back after a time, and returns what ends that. */
+  readonly after: (ms: number, act: () => void) => Stop;
+  /** Calls back when the page comes to the front or wakes. */
+  readonly onWake: (act: () => void) => Stop;
+}
+
+/** A wallet without an extension. Making it does nothing; `open` and the connector load the rest. */
+export interface EmbeddedWallet {
+  /** For `createWallets({ connectors: [embedded.connector] })`. */
+  readonly connector: Connector;
+  /**
+   * Everything a person does with the wallet beside signing. Loaded on the first call; never prompts.
+   *
+   * @throws WalletError `wallet-failed` when it cannot be fetched; the next call tries again.
+   */
+  open(): Promise<EmbeddedAccount>;
+}
+
+/** What a person is asked before anything is signed. Deep-frozen; the same data is signed afterwards. */
+export interface Approval {
+  readonly call: Call;
+  readonly account: Account;
+  readonly chain: Chain;
+  readonly subject: ApprovalSubject;
+}
+
+/** What will be signed, decoded. Amounts in wei. */
+export type ApprovalSubject =
+  /** EIP-191. `text` is absent when the bytes are no text. */
+  | { readonly type: 'message'; readonly bytes: Uint8Array; readonly text?: string }
+  /** EIP-712, as parsed JSON. */
+  | { readonly type: 'typed-data'; readonly document: unknown }
+  /** EIP-1559, every field filled: exactly this is signed. `to` absent: `data` creates a contract. */
+  | {
+      readonly type: 'transaction';
+      readonly to?: string;
+      readonly value: bigint;
+      readonly data: string;
+      readonly gas: bigint;
+      readonly maxFeePerGas: bigint;
+      readonly maxPriorityFeePerGas: bigint;
+      readonly nonce: number;
+      /** Whether it is also sent, or only signed. */
+      readonly sends: boolean;
+    };

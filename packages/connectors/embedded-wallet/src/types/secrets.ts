@@ -1,0 +1,102 @@
+import type { WalletError } from '@causeway/protocol';
+import type { Live, WaitOptions } from './options.js';
+import type { EmailAttempt } from './session.js';
+
+/** The way back in for someone who lost theirs. Times are milliseconds of the server's clock. */
+export type RecoveryState =
+  /** `error` says why, when it was not asked for. */
+  | { readonly status: 'cleared'; readonly error?: WalletError }
+  | {
+      readonly status: 'started';
+      readonly type: 'email' | 'passkey';
+      readonly method: 'otp' | 'bundle';
+      readonly email: string;
+      readonly startedAt: number;
+    }
+  | {
+      readonly status: 'active';
+      readonly type: 'email' | 'passkey';
+      readonly method: 'otp' | 'bundle';
+      readonly organizationId: string;
+      readonly userId: string;
+      /** When the credential was made; the session ends `seconds` later. */
+      readonly createdAt: number;
+      readonly seconds: number;
+    };
+
+/** Recovery by email (ends in a session) and of passkeys (ends in a new passkey). */
+export interface RecoveryApi {
+  readonly state: Live<RecoveryState>;
+  /** Sends the mail. A recovery under way is cleared first. @throws WalletError those of `startEmail`. */
+  start(
+    options: {
+      readonly type: 'email' | 'passkey';
+      readonly email: string;
+      readonly method?: 'otp' | 'bundle';
+      /** Length of the session; 1800 by default. */
+      readonly seconds?: number;
+    } & WaitOptions,
+  ): Promise<EmailAttempt>;
+  /**
+   * Verifies the code. The state is `active` afterwards.
+   *
+   * @throws WalletError `recovery-unavailable` when nothing was started or the mail has no wallet,
+   * `recovery-code-invalid` with its cause.
+   */
+  verify(code: string, options?: WaitOptions): Promise<void>;
+  /**
+   * Registers a passkey with what was recovered. Prompts. Ends a passkey recovery.
+   *
+   * @throws WalletError `recovery-unavailable`, those of `passkeys.add`.
+   */
+  addPasskey(options?: { readonly name?: string } & WaitOptions): Promise<void>;
+  clear(): void;
+}
+
+/** What leaves the provider. */
+export type ExportSubject =
+  | { readonly type: 'phrase'; readonly walletId: string }
+  | { readonly type: 'account'; readonly address: string }
+  | { readonly type: 'key'; readonly privateKeyId: string };
+
+/** How the person proves that it is still them: a passkey prompt, or having signed in within the last 60 s. */
+export type Proof = 'passkey' | 'session';
+
+/** An open frame. What it shows never reaches the page. */
+export interface SecretFrame {
+  readonly element: HTMLIFrameElement;
+  /** Settles when the frame is gone. */
+  readonly closed: Promise<void>;
+  close(): void;
+}
+
+/** Secrets out of and into the provider, through the frame only. */
+export interface SecretsApi {
+  /**
+   * Opens the frame in `container` and has the provider encrypt the secret for it. Prompts with `proof: 'passkey'`.
+   *
+   * @throws WalletError `embedded-proof-needed` when the session is too old to prove anything,
+   * `embedded-frame-failed`, `recovery-unavailable`, `activity-not-completed`, `embedded-bundle-invalid`.
+   */
+  export(
+    options: {
+      readonly container: HTMLElement;
+      readonly what: ExportSubject;
+      readonly proof: Proof;
+      readonly locale?: string;
+    } & WaitOptions,
+  ): Promise<SecretFrame>;
+  /**
+   * Opens the frame with a field for a phrase or a private key. `imported` resolves when the provider has it.
+   *
+   * @throws WalletError `embedded-frame-failed`, `recovery-unavailable`.
+   */
+  import(
+    options: {
+      readonly container: HTMLElement;
+      readonly what: 'phrase' | 'key';
+      readonly name: string;
+      readonly locale?: string;
+    } & WaitOptions,
+  ): Promise<SecretFrame & { readonly imported: Promise<{ readonly address: string }> }>;
+}

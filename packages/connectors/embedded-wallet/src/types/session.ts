@@ -1,0 +1,133 @@
+import type { ChainId, Stop, WalletError } from '@causeway/protocol';
+import type { WaitOptions } from './options.js';
+
+/** How a session came to be: a typed code, a code that carries its credential, or a passkey. */
+export type SessionKind = 'otp' | 'email' | 'passkey';
+
+/** Which credential stamps signatures: the session's key without a prompt, or a passkey prompt for each. */
+export type StampWith = 'session' | 'passkey';
+
+/** The session as screens see it. Times are milliseconds of the server's clock. */
+export type SessionView =
+  | { readonly status: 'unknown' }
+  /** `error` is `embedded-session-expired` when its time ran out, absent after signing out. */
+  | { readonly status: 'none'; readonly error?: WalletError }
+  | {
+      readonly status: 'live' | 'ending';
+      readonly kind: SessionKind;
+      readonly stampWith: StampWith;
+      readonly organizationId: string;
+      readonly userId: string;
+      readonly address: string;
+      readonly email?: string;
+      readonly expiresAt: number;
+      /** Whole seconds left; counts down while someone listens. */
+      readonly secondsLeft: number;
+    };
+
+/** What a person did to come in. */
+export interface SignedIn {
+  readonly kind: SessionKind;
+  readonly address: string;
+  /** Whether the wallet was made just now. */
+  readonly created: boolean;
+}
+
+/** A mail was sent; its code is awaited. */
+export interface EmailAttempt {
+  readonly method: 'otp' | 'bundle';
+  readonly email: string;
+  /** When another mail may be asked for, and when the code is too old (ms of the wall clock). */
+  readonly resendAt: number;
+  readonly expiresAt: number;
+  /**
+   * Whether a text can be the code: 6–9 letters and digits, or 100–255 characters for a bundle; trimmed.
+   */
+  accepts(code: string): boolean;
+  /**
+   * Ends in a session.
+   *
+   * @throws WalletError `invalid-params` when it cannot be a code, `recovery-code-invalid` when it is wrong or too
+   * old (with the true cause), `embedded-rate-limited`, `embedded-handler-failed`, `timeout`, `aborted`.
+   */
+  submit(code: string, options?: WaitOptions): Promise<SignedIn>;
+  /** Sends another mail. The earlier code stays good for a typed code, not for a bundle. */
+  resend(options?: WaitOptions): Promise<EmailAttempt>;
+}
+
+/** Coming in, staying and leaving. */
+export interface AuthApi {
+  /**
+   * Sends a mail with a code, also to make a new wallet. Does not say whether the address is known.
+   *
+   * @throws WalletError `invalid-params` when it is no address, `embedded-rate-limited`, `embedded-handler-failed`,
+   * `timeout`, `aborted`.
+   */
+  startEmail(
+    options: { readonly email: string; readonly method?: 'otp' | 'bundle' } & WaitOptions,
+  ): Promise<EmailAttempt>;
+  /**
+   * Makes a wallet whose only key is a new passkey. Prompts. A name or an email is needed.
+   *
+   * @throws WalletError `passkey-name-missing`, `webauthn-unsupported`, `embedded-passkey-cancelled`,
+   * `embedded-passkey-rp-mismatch`, those of `startEmail`.
+   */
+  signUpWithPasskey(
+    options: {
+      readonly name?: string;
+      readonly email?: string;
+      readonly stampWith?: StampWith;
+    } & WaitOptions,
+  ): Promise<SignedIn>;
+  /**
+   * Comes in by a passkey the browser offers. Prompts twice at most: who it is, and the session.
+   *
+   * @throws WalletError `webauthn-unsupported`, `embedded-passkey-cancelled`, `embedded-passkey-rp-mismatch`,
+   * `embedded-passkey-unknown` when the provider does not know it.
+   */
+  signInWithPasskey(options?: { readonly stampWith?: StampWith } & WaitOptions): Promise<SignedIn>;
+  /**
+   * A new session of full length for the same person, by the session's key (no prompt) or by a passkey (prompts).
+   *
+   * @throws WalletError `embedded-session-expired`, and those of `signInWithPasskey`.
+   */
+  renew(options?: { readonly by?: 'session' | 'passkey' } & WaitOptions): Promise<void>;
+  /** Deletes the key, here and at the server, and tells every tab. Never fails: `revoked` says what the server said. */
+  signOut(options?: WaitOptions): Promise<{ readonly revoked: boolean }>;
+  /** Changes which credential stamps signatures from now on. */
+  stampWith(choice: StampWith): Promise<void>;
+}
+
+/** What is kept of a session. Nothing in it is secret: the key cannot be exported. */
+export interface StoredSession {
+  readonly version: 1;
+  readonly kind: SessionKind;
+  readonly stampWith: StampWith;
+  readonly organizationId: string;
+  readonly userId: string;
+  /** The active account. */
+  readonly address: string;
+  readonly email?: string;
+  /** Compressed P-256 point, hex. */
+  readonly publicKey: string;
+  readonly privateKey: CryptoKey;
+  /** Milliseconds of the server's clock. */
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** When the person last proved who they are. */
+  readonly authenticatedAt: number;
+  /** Server's clock minus wall clock (ms) when it was last measured. */
+  readonly offset: number;
+  /** CAIP-2 id of the wallet's current network. */
+  readonly chainId?: ChainId;
+}
+
+/** Keeps the one session of the app. Values hold a `CryptoKey`, so they are cloned and never serialised. */
+export interface SessionStore {
+  /** What was stored, not checked. @throws WalletError `storage-unavailable`. */
+  read(): Promise<unknown>;
+  /** `undefined` removes it. Tells the other tabs. @throws WalletError `storage-unavailable`, `storage-quota`. */
+  write(value: StoredSession | undefined): Promise<void>;
+  /** Hears when another tab wrote. */
+  subscribe(listener: () => void): Stop;
+}
