@@ -1,5 +1,13 @@
 import { go } from './support/app.ts';
-import { embeddedCard, openEmbedded, signOut, walletCard } from './support/embedded.ts';
+import {
+  codeFor,
+  comeInByEmail,
+  embeddedCard,
+  openEmbedded,
+  signOut,
+  someone,
+  walletCard,
+} from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
 
 const almost = 29 * 60_000 + 10_000;
@@ -48,7 +56,6 @@ test('what the provider did is told in words', async ({ page, stack }) => {
 });
 
 test('the mail address is changed once its code is there', async ({ page, stack }) => {
-  const { codeFor, someone } = await import('./support/embedded.ts');
   await openEmbedded(page, stack);
   await go(page, 'Account');
   const card = walletCard(page, 'Email');
@@ -60,4 +67,13 @@ test('the mail address is changed once its code is there', async ({ page, stack 
   await card.getByRole('button', { name: 'Continue' }).click();
   await expect(card.getByText('The address is changed')).toBeVisible();
   await expect(card.getByText(next)).toBeVisible();
+});
+
+test('the command that connects it opens the sign-in, from any page', async ({ page, stack }) => {
+  await page.goto('/settings');
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog[open] input').fill('Email or passkey');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('sign-in')).toBeVisible();
+  await comeInByEmail(page, stack, someone());
 });
