@@ -72,7 +72,7 @@ test('the mail address is changed once its code is there', async ({ page, stack 
 test('the command that connects it opens the sign-in, from any page', async ({ page, stack }) => {
   await page.goto('/settings');
   await page.keyboard.press('Control+k');
-  await page.locator('dialog[open] input').fill('Email or passkey');
+  await page.locator('dialog[open] input').fill('Causeway wallet');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('sign-in')).toBeVisible();
   await comeInByEmail(page, stack, someone());
