@@ -8,6 +8,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
-    testTimeout: 120_000,
+    testTimeout: 60_000,
+    // The relay clients 2.21.8 do not await their own check of a message that repeats after its session is over.
+    onUnhandledError: ({ message, stack }) =>
+      !(/No matching key|recently deleted/.test(message ?? '') && /@walletconnect/.test(stack ?? '')),
   },
 });

@@ -5,6 +5,8 @@ declare module '@causeway/protocol' {
     'walletconnect-unreachable': { ms: number };
     /** Nobody answered any of `attempts` pairing codes. */
     'walletconnect-expired': { attempts: number };
+    /** A link was not built: its code, page or record is not what it should be. */
+    'walletconnect-link-unsafe': { reason: string };
   }
 }
 
@@ -12,4 +14,5 @@ declare module '@causeway/protocol' {
 export const sentences = {
   unreachable: 'The relay cannot be reached. Try again, or connect another way.',
   expired: 'No wallet answered. Start again with a new code.',
+  unsafe: 'This link is not opened: {reason}',
 } as const;

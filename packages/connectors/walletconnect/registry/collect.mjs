@@ -1,0 +1,20 @@
+// Collects the records into the module that is shipped, without their sources.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+const folder = new URL('./', import.meta.url);
+const records = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .sort()
+  .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+  .map(({ sources: _, ...record }) => record);
+
+writeFileSync(
+  new URL('../src/registry.ts', folder),
+  `import type { RegistryWallet } from './registryTypes.js';
+
+export type { LinkForm, RegistryWallet } from './registryTypes.js';
+
+/** The known wallets, by id. Collected from \`registry/*.json\` by \`registry/collect.mjs\`; change those instead. */
+export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[]>(${JSON.stringify(records)});
+`,
+);

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { registry } from './registry.js';
+
+const folder = new URL('../registry/', import.meta.url);
+const records = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .sort()
+  .map((name) => ({ name, record: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) }));
+const known = new Set(
+  [...readFileSync(new URL('README.md', folder), 'utf8').matchAll(/^\| `([\w-]+)` \|/gm)].map(
+    ([, name]) => name,
+  ),
+);
+const families = ['eip155', 'solana', 'polkadot', 'cosmos', 'cip34', 'mvx', 'near'];
+const optional = ['rdns', 'homepage', 'native', 'universal', 'form', 'browse', 'androidPackage'];
+
+/** What is wrong with a record; nothing for a sound one. */
+function faultsOf(name: string, record: Record<string, unknown>): string[] {
+  const faults: string[] = [];
+  const need = (holds: boolean, what: string) => !holds && faults.push(what);
+  const text = (key: string, pattern: RegExp) =>
+    need(record[key] === undefined || (typeof record[key] === 'string' && pattern.test(record[key])), key);
+  need(name === `${record.id}.json`, 'id');
+  need(typeof record.name === 'string' && /^[\p{L}\p{N} .{}-]{2,40}$/u.test(record.name), 'name');
+  const spoken = record.namespaces as string[];
+  need(
+    Array.isArray(spoken) && spoken.length > 0 && spoken.every((one) => families.includes(one)),
+    'namespaces',
+  );
+  text('rdns', /^[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/);
+  text('homepage', /^https:\/\/[a-z0-9.-]+(\/[a-z0-9-]+)*$/);
+  text('native', /^(?!https?:|javascript:|data:|intent:|wc:)[a-z][a-z0-9.+-]+:\/\/([a-z0-9.-]+\/)*$/);
+  text('universal', /^https:\/\/[a-z0-9.-]+(\/[a-z0-9]+)*$/);
+  text('browse', /^https:\/\/[a-z0-9.-]+(\/[a-z0-9]+)*\/$/);
+  text('form', /^(wc|wcV2|wcRaw)$/);
+  text('androidPackage', /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/);
+  need(
+    (record.form !== undefined) === (record.native !== undefined || record.universal !== undefined),
+    'form',
+  );
+  const sources = (record.sources ?? {}) as Record<string, string[]>;
+  need((sources['*']?.length ?? 0) > 0, 'sources');
+  need(
+    Object.entries(sources).every(
+      ([key, list]) => (key === '*' || record[key] !== undefined) && list.every((one) => known.has(one)),
+    ),
+    'sources',
+  );
+  const fields = Object.keys(record).filter((key) => !['id', 'name', 'namespaces', 'sources'].includes(key));
+  need(
+    fields.every((key) => optional.includes(key)),
+    'fields',
+  );
+  return faults;
+}
+
+test('there are at least sixty wallets, and some of each of the seven families', () => {
+  const count = (family: string) => registry.filter(({ namespaces }) => namespaces.includes(family)).length;
+  console.info(
+    `registry: ${registry.length} wallets; ${families.map((one) => `${one} ${count(one)}`).join(', ')}`,
+  );
+  expect(registry.length).toBeGreaterThanOrEqual(60);
+  for (const family of families) expect(count(family), family).toBeGreaterThan(1);
+});
+
+test('each record keeps the rules and names its sources', () => {
+  for (const { name, record } of records) expect([name, faultsOf(name, record)]).toEqual([name, []]);
+});
+
+test('the rules notice a bad record', () => {
+  const good = { id: 'a', name: 'Abc', namespaces: ['eip155'], sources: { '*': ['rainbowkit'] } };
+  const bad: [object, string][] = [
+    [{ id: 'b' }, 'id'],
+    [{ name: 'A\u202eb' }, 'name'],
+    [{ namespaces: ['elrond'] }, 'namespaces'],
+    [{ native: 'javascript://', form: 'wc' }, 'native'],
+    [{ native: 'https://', form: 'wc' }, 'native'],
+    [{ universal: 'http://x.example', form: 'wc' }, 'universal'],
+    [{ universal: 'https://x.example@evil.example', form: 'wc' }, 'universal'],
+    [{ native: 'abc://' }, 'form'],
+    [{ homepage: 'https://x.example/?q' }, 'homepage'],
+    [{ sources: {} }, 'sources'],
+    [{ sources: { '*': ['hearsay'] } }, 'sources'],
+    [{ icon: 'x' }, 'fields'],
+  ];
+  expect(faultsOf('a.json', good)).toEqual([]);
+  for (const [change, what] of bad) expect(faultsOf('a.json', { ...good, ...change }), what).toContain(what);
+});
+
+test('no two wallets share an id, a name, a domain name, a scheme or an address', () => {
+  for (const key of ['id', 'name', 'rdns', 'native', 'universal', 'browse', 'androidPackage'] as const) {
+    const values = registry.map((wallet) => wallet[key]).filter((value) => value !== undefined);
+    expect(values).toEqual([...new Set(values)]);
+  }
+});
+
+test('what is shipped is what was collected', () => {
+  expect(registry).toEqual(records.map(({ record: { sources: _, ...rest } }) => rest));
+});

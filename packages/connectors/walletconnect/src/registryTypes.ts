@@ -1,0 +1,21 @@
+/** How a pairing code stands in a link: see `registry/README.md`. */
+export type LinkForm = 'wc' | 'wcV2' | 'wcRaw';
+
+/** What is known of a wallet. Names and links, never an identity. */
+export interface RegistryWallet {
+  readonly id: string;
+  readonly name: string;
+  /** Registered namespaces it speaks, its main one first. */
+  readonly namespaces: readonly string[];
+  readonly rdns?: string;
+  readonly homepage?: string;
+  /** `scheme://`, perhaps with a path that ends with a slash. */
+  readonly native?: string;
+  /** `https:` without a slash at the end. */
+  readonly universal?: string;
+  /** Present where a code can be put into a link. */
+  readonly form?: LinkForm;
+  /** `https:` prefix that opens a page inside the wallet; the encoded page follows. */
+  readonly browse?: string;
+  readonly androidPackage?: string;
+}
