@@ -54,7 +54,7 @@ export async function openEmbedded(page: Page, stack: Stack, email = someone()):
 
 /** The card of the connected embedded wallet. */
 export const embeddedCard = (page: Page) =>
-  page.locator('.connections .card').filter({ hasText: 'Email or passkey' });
+  page.locator('.connections .card').filter({ hasText: 'Causeway wallet' });
 
 /** The question that comes before anything is stamped. */
 export const approval = (page: Page) =>

@@ -27,7 +27,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWallet {
     id: 'embedded',
     route: 'embedded',
     namespaces: Object.freeze(['eip155']),
-    wallet: Object.freeze({ name: 'Email or passkey' }),
+    wallet: Object.freeze({ name: options.walletName ?? `${options.appName} wallet` }),
     revokes: true,
     createSession: async (request) => (await opened()).verbs.createSession(request),
     getSession: async (record, how) => (await opened()).verbs.getSession(record, how),

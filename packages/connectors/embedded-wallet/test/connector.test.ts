@@ -7,7 +7,6 @@ import {
   keccak256 as viemKeccak,
 } from 'viem';
 import { expect, test, vi } from 'vitest';
-import { keccak256 } from '../src/connector/keccak.js';
 import type { StoredSession } from '../src/index.js';
 import { accounts, alice, bob } from './fakeProvider.js';
 import { createKeyed } from './keyed.js';
@@ -283,6 +282,18 @@ test('it moves between the networks of the app, keeps the one it is on, and know
   expect(again?.chainId).toBe('eip155:31337');
 });
 
+test('it begins on the network the app chose, if the app asks for it', async () => {
+  const chosen = await connected(setup(), { homeChain: 'eip155:31337' });
+  expect(chosen.session.chainId).toBe('eip155:31337');
+  const foreign = await connected(setup(), { homeChain: 'eip155:10' });
+  expect(foreign.session.chainId).toBe('eip155:1');
+});
+
+test('it is called after the app, or as the app says', () => {
+  expect(setup().make({ appName: 'Crossing' }).connector.wallet.name).toBe('Crossing wallet');
+  expect(setup().make({ walletName: 'By email' }).connector.wallet.name).toBe('By email');
+});
+
 test('an account that is not of the wallet cannot sign', async () => {
   const { session } = await connected();
   const other = `0x${'1'.repeat(40)}`;
@@ -356,12 +367,5 @@ test('what asks the person is told when the session ends or is left', async () =
     else session.close();
     expect(await signing).toBe('session-ended');
     expect(asking?.aborted).toBe(true);
-  }
-});
-
-test('the hash function of the package agrees with another library on every length up to two blocks', () => {
-  for (let length = 0; length < 300; length++) {
-    const bytes = Uint8Array.from({ length }, (_, i) => (i * 31 + length) & 255);
-    expect(toHex(keccak256(bytes))).toBe(viemKeccak(bytes));
   }
 });

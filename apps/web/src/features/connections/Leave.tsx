@@ -7,6 +7,7 @@ import { isStrayPress } from './strayPress.ts';
 /** Ids of the sentences that say what leaving and revoking mean: they stand once, below all the cards. */
 export const leavingNote = 'note-leaving';
 export const revokingNote = 'note-revoking';
+export const signingOutNote = 'note-signing-out';
 
 interface LeaveProps {
   readonly connection: Connection;
@@ -14,7 +15,10 @@ interface LeaveProps {
   readonly busy: boolean;
 }
 
-/** Two ways to go: leave, which only this page forgets, and revoke, which the wallet forgets too. */
+/**
+ * Two ways to go: leave, which only this page forgets, and revoke, which the wallet forgets too. What a wallet made here
+ * forgets is its session.
+ */
 export function Leave({ connection, onLeave, busy }: LeaveProps) {
   const t = useT();
   const name = connection.walletName;
@@ -28,8 +32,12 @@ export function Leave({ connection, onLeave, busy }: LeaveProps) {
           {t('connections.leave', { name })}
         </Button>
         {connection.revokes && (
-          <Button busy={busy} aria-describedby={revokingNote} onClick={press(true)}>
-            {t('connections.revoke')}
+          <Button
+            busy={busy}
+            aria-describedby={connection.route === 'embedded' ? signingOutNote : revokingNote}
+            onClick={press(true)}
+          >
+            {t(connection.route === 'embedded' ? 'connections.signOut' : 'connections.revoke')}
           </Button>
         )}
       </div>

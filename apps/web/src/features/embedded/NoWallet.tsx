@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { useAction, useWallets } from '../../wallets.ts';
+import { useAction, useConnections, useWallets } from '../../wallets.ts';
 import { arriving, mayRead } from '../connect/visit.ts';
 import { Connected } from '../connections/Connected.tsx';
 import { signIns } from './asks.ts';
@@ -17,6 +17,9 @@ const SignIn = lazyPart(async () => (await import('./SignIn.tsx')).SignIn, 'embe
 export function NoWallet() {
   const t = useT();
   const wallet = useWallets().find(({ routes }) => routes.includes('embedded'));
+  const connected = useConnections().some(
+    ({ route, status }) => route === 'embedded' && status === 'connected',
+  );
   const asked = useStore(signIns);
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,7 +48,7 @@ export function NoWallet() {
     before.current = open;
   }, [open]);
 
-  if (!wallet) return null;
+  if (!wallet || connected) return null;
   return (
     <section className="connect-more" aria-labelledby="no-wallet" id="sign-in">
       <h2 id="no-wallet">{t('connect.noWallet.title')}</h2>

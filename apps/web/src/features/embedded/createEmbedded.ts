@@ -13,6 +13,8 @@ export function createEmbedded(
     ...config,
     appName,
     chains,
+    // The first network listed is the app's own.
+    homeChain: chains[0]?.id,
     keyed: async () => (await import('@causeway/eip155/keyed')).createKeyed,
     request: async (call, options) => (await import('./request.ts')).request(call, options),
     approve: askApproval,

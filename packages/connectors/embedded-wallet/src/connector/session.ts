@@ -44,7 +44,8 @@ export function openSession(start: SessionStart): Session {
   const pending = new Set<{ readonly fail: (error: WalletError) => void; readonly account?: string }>();
   let { stored } = start;
   let held = start.accounts;
-  let chainId = homeOf(stored.chainId, asked);
+  const home = [options.homeChain, 'eip155:1'] as const;
+  let chainId = homeOf([stored.chainId, ...home], asked);
   let switched = false;
   let over: WalletError | undefined;
   let accounts = accountsOn();
@@ -83,10 +84,10 @@ export function openSession(start: SessionStart): Session {
       finish(new WalletError('session-ended', {}, { cause: error, message: error?.shortMessage }));
       return;
     }
-    const moved = next.address !== stored.address || homeOf(next.chainId, asked) !== chainId;
+    const moved = next.address !== stored.address || homeOf([next.chainId, ...home], asked) !== chainId;
     stored = next;
     if (!moved) return;
-    chainId = homeOf(next.chainId, asked);
+    chainId = homeOf([next.chainId, ...home], asked);
     if (held.some(({ address }) => address === next.address)) {
       accounts = accountsOn();
       emit({ type: 'changed' });
@@ -206,9 +207,9 @@ export function openSession(start: SessionStart): Session {
   });
 }
 
-/** The wallet's network: the one it was left on if the app still asks for it, else the first asked for. */
-function homeOf(chainId: ChainId | undefined, asked: readonly ChainId[]): ChainId {
+/** The wallet's network: the first of those it may be on that the app asks for, else the first asked for. */
+function homeOf(wanted: readonly (ChainId | undefined)[], asked: readonly ChainId[]): ChainId {
   const [first] = asked;
-  if (!first) throw new WalletError('network-unknown', { chain: chainId ?? 'eip155' });
-  return chainId && asked.includes(chainId) ? chainId : asked.includes('eip155:1') ? 'eip155:1' : first;
+  if (!first) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'eip155' });
+  return wanted.find((chainId) => chainId && asked.includes(chainId)) ?? first;
 }

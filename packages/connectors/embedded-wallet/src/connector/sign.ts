@@ -6,10 +6,10 @@ import {
   type Key,
   WalletError,
 } from '@causeway/protocol';
+import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { EmbeddedWalletOptions } from '../types.js';
 import { decode } from './decode.js';
 import { fill } from './fill.js';
-import { keccak256 } from './keccak.js';
 
 export { remoteKey } from './key.js';
 
@@ -100,7 +100,7 @@ const unsent = ['reader-missing', 'rpc-chain-mismatch', 'network-unknown', 'meth
  */
 async function broadcast(raw: string, { chainId }: Call, context: SignContext): Promise<string> {
   const bytes = Uint8Array.from(raw.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const hash = `0x${Array.from(keccak256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const hash = `0x${Array.from(keccak_256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   // Not the caller's signal: once it may be on its way, giving up the wait must not give up the answer.
   const ask = (method: string, params: readonly unknown[]) =>
     context.options.request({ chainId, method, params }, { timeout: sendLimit });

@@ -3,6 +3,7 @@ import type {
   Call,
   CallOptions,
   Chain,
+  ChainId,
   Connector,
   CreateKeyed,
   KeyedOptions,
@@ -39,8 +40,12 @@ export interface EmbeddedWalletOptions {
   readonly otpSignerKey?: string;
   /** Named in mails and passkey prompts. Required. */
   readonly appName: string;
+  /** What the wallet is called in the app's list; `{appName} wallet` by default. */
+  readonly walletName?: string;
   /** The networks the wallet works on; every account is the same on all of them. */
   readonly chains: readonly Chain[];
+  /** The network a new session begins on; chain 1 by default, or the first that is asked for where 1 is not. */
+  readonly homeChain?: ChainId;
   /** The wallet side of the namespace, such as `() => adapter.keyed()`. */
   readonly keyed: () => Promise<CreateKeyed>;
   /** Reads from and broadcasts to a chain. */
