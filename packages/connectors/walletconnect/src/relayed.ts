@@ -100,8 +100,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
           attempt.end();
           // Approved in the moment of the abort: nobody will hold it.
           if (signal.aborted) {
-            const held = await client().catch(() => undefined);
-            attempt.approved.then(({ topic }) => held && revoke(held, topic)).catch(() => undefined);
+            attempt.approved.then(async ({ topic }) => revoke(await client(), topic)).catch(() => undefined);
           }
         }
       }

@@ -1,5 +1,4 @@
 import {
-  type Account,
   type Call,
   type CallOptions,
   type ChainId,
@@ -9,6 +8,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { activeOf, arrange, chainOf } from './arrange.js';
 import { type Client, forgetDeepLink, reach } from './client.js';
 import { toWalletError } from './errors.js';
 import type { SessionStruct } from './pairing.js';
@@ -56,26 +56,9 @@ export function openSession(start: SessionStart): Session {
   let switchedNetwork = start.switchedNetwork === true;
   /** The active address by namespace, as the wallet told it. */
   let active: Readonly<Record<string, string>> = {};
-  let accounts = arrange();
+  let accounts = arrange(approved, { current, active });
   let over: WalletError | undefined;
   let news: () => void = () => undefined;
-
-  /** One account an address within a namespace, on the current chain where it is there; the active one first. */
-  function arrange(): readonly Account[] {
-    const byAddress = new Map<string, Account>();
-    for (const account of approved.accounts) {
-      const key = `${namespaceOf(account.chainId)}:${account.address}`;
-      if (!byAddress.has(key) || account.chainId === current) byAddress.set(key, account);
-    }
-    const isActive = ({ chainId, address }: Account) => active[namespaceOf(chainId)] === address;
-    const namespaces = Object.keys(approved.scopes);
-    const first = current && namespaceOf(current);
-    const rank = (account: Account) =>
-      (namespaceOf(account.chainId) === first ? 0 : 1 + namespaces.indexOf(namespaceOf(account.chainId))) *
-        2 +
-      (isActive(account) ? 0 : 1);
-    return Object.freeze([...byAddress.values()].sort((a, b) => rank(a) - rank(b)));
-  }
 
   function emit(event: SessionEvent): void {
     for (const listener of [...listeners]) listener(event);
@@ -98,7 +81,7 @@ export function openSession(start: SessionStart): Session {
     current = change.current ?? current;
     active = change.active ?? active;
     const before = accounts;
-    accounts = arrange();
+    accounts = arrange(approved, { current, active });
     if (accounts.length === 0) return finish();
     for (const { address } of gone) {
       for (const { method, text, late, fail } of [...pending]) {
@@ -153,29 +136,13 @@ export function openSession(start: SessionStart): Session {
   };
 
   function onChain(data: unknown, chainId: string): void {
-    const namespace = namespaceOf(chainId);
-    const text = String(data);
-    const number = /^(0x[0-9a-fA-F]{1,13}|\d{1,15})$/.test(text) ? Number(text) : undefined;
-    const named: ChainId = text.includes(':')
-      ? (text as ChainId)
-      : namespace === 'eip155'
-        ? `eip155:${number ?? ''}`
-        : `${namespace}:${text}`;
-    const known = (id: string) => approved.scopes[namespace]?.chains.includes(id as ChainId);
-    const next = known(named) ? named : known(chainId) ? (chainId as ChainId) : undefined;
+    const next = chainOf(approved, data, chainId);
     if (next && next !== current) learn({ current: next });
   }
 
   function onAccounts(data: unknown, chainId: string): void {
-    const namespace = namespaceOf(chainId);
-    const first = Array.isArray(data) ? data[0] : undefined;
-    if (typeof first !== 'string') return;
-    const address = first.split(':').at(-1) ?? '';
-    const found = approved.accounts.find(
-      (account) =>
-        namespaceOf(account.chainId) === namespace && account.address.toLowerCase() === address.toLowerCase(),
-    );
-    if (found) learn({ active: { ...active, [namespace]: found.address } });
+    const found = activeOf(approved, data, chainId);
+    if (found) learn({ active: { ...active, [namespaceOf(chainId)]: found.address } });
   }
 
   function check({ chainId, method }: Call): void {
