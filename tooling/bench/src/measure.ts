@@ -35,7 +35,7 @@ export async function measureCode(
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    conditions: ['@causeway/source'],
+    conditions: ['@causeway/source', 'module'],
     define: { 'process.env.NODE_ENV': '"production"' },
     outdir: 'out',
     write: false,
