@@ -1,3 +1,4 @@
+import { passOverClientFaults } from '@causeway/relay/client-faults';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@causeway/source'];
@@ -12,8 +13,6 @@ export default defineConfig({
     testTimeout: 60_000,
     // The cells of the relay wait for the clients' own timers far longer than they work.
     maxConcurrency: 16,
-    // The relay clients 2.21.8 do not await their own check of a message that repeats after its session is over.
-    onUnhandledError: ({ message, stack }) =>
-      !(/No matching key|recently deleted/.test(message ?? '') && /@walletconnect/.test(stack ?? '')),
+    onUnhandledError: passOverClientFaults,
   },
 });

@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { passOverClientFaults } from './clientFaults.mjs';
 
 const conditions = ['@causeway/source', 'module', 'node', 'development|production'];
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { name: 'relay', environment: 'node', testTimeout: 60_000, include: ['{src,test}/**/*.test.ts'] },
+  test: {
+    name: 'relay',
+    environment: 'node',
+    testTimeout: 60_000,
+    include: ['{src,test}/**/*.test.ts'],
+    onUnhandledError: passOverClientFaults,
+  },
 });

@@ -1,3 +1,4 @@
+import { passOverClientFaults } from '@causeway/relay/client-faults';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@causeway/source'];
@@ -9,8 +10,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     testTimeout: 60_000,
-    // The relay clients 2.21.8 do not await their own check of a message that repeats after its session is over.
-    onUnhandledError: ({ message, stack }) =>
-      !(/No matching key|recently deleted/.test(message ?? '') && /@walletconnect/.test(stack ?? '')),
+    onUnhandledError: passOverClientFaults,
   },
 });

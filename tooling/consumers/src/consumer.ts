@@ -21,6 +21,8 @@ export interface Consumer {
   readonly fixture: string;
   /** Packages it may install at most, all counted. */
   readonly mostPackages?: number;
+  /** Entry points it imports; all of what it has installed by default. */
+  readonly imports?: readonly string[];
   /** Entry points that need a peer it does not install. */
   readonly leftOut: readonly string[];
 }
@@ -35,9 +37,10 @@ export function closure(consumer: Consumer, packed: readonly Packed[]): readonly
 
 /** The entry points of a consumer that can be imported with what it has installed. */
 export function entriesOf(consumer: Consumer, packed: readonly Packed[]): readonly string[] {
-  return closure(consumer, packed)
-    .flatMap(({ entries }) => entries)
-    .filter((entry) => !consumer.leftOut.includes(entry));
+  const all = closure(consumer, packed).flatMap(({ entries }) => entries);
+  const unknown = consumer.imports?.filter((entry) => !all.includes(entry)) ?? [];
+  if (unknown.length > 0) throw new Error(`${consumer.name}: no such entry point: ${unknown.join(', ')}`);
+  return (consumer.imports ?? all).filter((entry) => !consumer.leftOut.includes(entry));
 }
 
 /** Installs the tarballs in an empty project with npm, as an app would, and counts what came. */
