@@ -1,4 +1,4 @@
-import type { Config, EmbeddedConfig } from '../src/config.ts';
+import type { Config, EmbeddedConfig, RelayConfig } from '../src/config.ts';
 
 /** One thing that is wrong with a deployment's settings. */
 export interface Problem {
@@ -48,6 +48,21 @@ export function configProblems(config: Config, origins: readonly string[]): Prob
   );
   need(typeof config.testWallets === 'boolean', 'testWallets', 'must be true or false');
   if (config.embedded !== undefined) problems.push(...embeddedProblems(config.embedded, origins));
+  if (config.relay !== undefined) problems.push(...relayProblems(config.relay));
+  return problems;
+}
+
+function relayProblems({ url, projectId, walletPageUrl }: RelayConfig): Problem[] {
+  const problems: Problem[] = [];
+  const need = (right: boolean, field: string, reason: string) => {
+    if (!right) problems.push({ field: `relay.${field}`, reason });
+  };
+  // The same address as http or https, so that what is safe is decided in one place.
+  const web = /^wss?:/.test(String(url)) ? String(url).replace(/^ws/, 'http') : undefined;
+  need(isSafe(web), 'url', 'must be a wss URL');
+  need(isText(projectId), 'projectId', "must be the id that the relay's operator gave the app");
+  const local = walletPageUrl === undefined || isLocal(walletPageUrl);
+  need(local, 'walletPageUrl', 'is for a local stack only');
   return problems;
 }
 

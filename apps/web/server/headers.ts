@@ -86,6 +86,7 @@ function connectSources(config: Config): string[] {
   const origins = config.chains.flatMap((chain) => chain.rpcUrls.map((url) => new URL(url).origin));
   const { apiUrl, handlerUrl = '' } = config.embedded ?? {};
   if (apiUrl !== undefined) origins.push(new URL(apiUrl).origin);
+  if (config.relay) origins.push(new URL(config.relay.url).origin);
   // On this site or on one of its own. Without the first, `'none'` and a path on this site would disagree.
   if (config.embedded) origins.unshift(handlerUrl.startsWith('/') ? "'self'" : new URL(handlerUrl).origin);
   // A source with a space or a semicolon would end the directive and begin another.

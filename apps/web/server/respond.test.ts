@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../src/config.ts';
 import { paths } from '../src/shell/paths.ts';
+import { contentSecurityPolicy } from './headers.ts';
 import { createServer, type Server } from './main.ts';
 import { pickEncoding } from './respond.ts';
 
@@ -107,6 +108,14 @@ describe('the headers', () => {
   it('let the page read from the configured servers and from nowhere else', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toContain('; connect-src http://127.0.0.1:8545 https://rpc.example; ');
+  });
+
+  it('let the page reach the relay it is given', () => {
+    const relay = { url: 'wss://relay.example/v2', projectId: 'id' };
+    expect(contentSecurityPolicy({ ...config, relay }, [])).toMatch(
+      /connect-src [^;]*wss:\/\/relay\.example[ ;]/,
+    );
+    expect(contentSecurityPolicy(config, [])).not.toContain('relay.example');
   });
 
   it('let hashed files be kept for ever and the page never be stale', async () => {

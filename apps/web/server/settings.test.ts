@@ -50,6 +50,10 @@ function wrong(...given: Parameters<typeof read>): string[] {
   return got.problems.map(({ field }) => field);
 }
 
+const relay = (more: object) => ({
+  ...config,
+  relay: { url: 'wss://relay.example', projectId: 'id', ...more },
+});
 const embedded = (more: object) => ({ ...config, embedded: { ...config.embedded, ...more } });
 
 describe('the settings', () => {
@@ -95,13 +99,15 @@ describe('the settings', () => {
   });
 
   it('may be those of a stack on this machine', () => {
+    const relay = { url: 'ws://127.0.0.1:4402', projectId: 'local', walletPageUrl: 'http://localhost:4403/' };
     const local = embedded({
       apiUrl: 'http://127.0.0.1:4401',
       frameUrl: 'http://frame.localhost:4400/frame',
       rpId: 'localhost',
       outboxUrl: 'http://127.0.0.1:4401/outbox',
     });
-    expect(wrong({ CAUSEWAY_ORIGINS: 'http://localhost:4400' }, local)).toEqual([]);
+    const from = { CAUSEWAY_ORIGINS: 'http://localhost:4400' };
+    expect(wrong(from, { ...local, relay })).toEqual([]);
   });
 });
 
@@ -139,6 +145,10 @@ describe('what is wrong is named', () => {
     ],
     ['a signer key too short', {}, embedded({ signerKey: '04ab' }), ['embedded.signerKey']],
     ['an outbox in public', {}, embedded({ outboxUrl: 'https://mails.example' }), ['embedded.outboxUrl']],
+    ['a relay without TLS', {}, relay({ url: 'ws://relay.example' }), ['relay.url']],
+    ['a relay that is a page', {}, relay({ url: 'https://relay.example' }), ['relay.url']],
+    ['a relay without an id', {}, relay({ projectId: '' }), ['relay.projectId']],
+    ['a wallet page in public', {}, relay({ walletPageUrl: 'https://w.example' }), ['relay.walletPageUrl']],
     ['a network that is not listed', {}, { ...config, defaultChain: 'eip155:5' }, ['defaultChain']],
     ['no network', {}, { ...config, chains: [] }, ['chains', 'defaultChain']],
     [

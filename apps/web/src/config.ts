@@ -20,6 +20,16 @@ export interface EmbeddedConfig {
   readonly outboxUrl?: string;
 }
 
+/** The relay that carries requests to wallets on phones. */
+export interface RelayConfig {
+  /** `wss:`; `ws:` on this machine only. */
+  readonly url: string;
+  /** The id that the relay's operator gave the app. */
+  readonly projectId: string;
+  /** Where a wallet that answers over the relay can be opened on a local stack. Never on a public deployment. */
+  readonly walletPageUrl?: string;
+}
+
 /** What a deployment decides. The server writes it into the page; see `index.html` for the shape. */
 export interface Config {
   readonly appName: string;
@@ -32,6 +42,8 @@ export interface Config {
   readonly testWallets: boolean;
   /** Absent: the app has no embedded wallet. */
   readonly embedded?: EmbeddedConfig;
+  /** Absent: wallets on phones cannot be reached. */
+  readonly relay?: RelayConfig;
 }
 
 /**

@@ -14,6 +14,7 @@ export const portDefaults = [
   { purpose: 'the first local chain', variable: 'CAUSEWAY_CHAIN_PORT', port: 8545 },
   { purpose: 'the second local chain', variable: 'CAUSEWAY_SECOND_CHAIN_PORT', port: 8546 },
   { purpose: 'the key server', variable: 'CAUSEWAY_KEYS_PORT', port: 4401 },
+  { purpose: 'the relay', variable: 'CAUSEWAY_RELAY_PORT', port: 4402 },
 ];
 
 /**

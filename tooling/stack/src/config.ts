@@ -19,6 +19,16 @@ export interface EmbeddedConfig {
   readonly outboxUrl?: string;
 }
 
+/** The relay that carries requests to wallets on phones. */
+export interface RelayConfig {
+  /** `wss:`; `ws:` on this machine only. */
+  readonly url: string;
+  /** The id that the relay's operator gave the app. */
+  readonly projectId: string;
+  /** Where a wallet that answers over the relay can be opened on a local stack. Never on a public deployment. */
+  readonly walletPageUrl?: string;
+}
+
 /** What the app's page is told when it is served. Read by the page from `#causeway-config`. */
 export interface AppConfig {
   readonly appName: string;
@@ -29,6 +39,7 @@ export interface AppConfig {
   /** Whether the test wallets may be switched on. */
   readonly testWallets: boolean;
   readonly embedded?: EmbeddedConfig;
+  readonly relay?: RelayConfig;
 }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 };
@@ -44,9 +55,12 @@ export const localChains = [
  * any, so that both can be shown and chosen while nothing is asked of a server outside this machine.
  *
  * @param urls JSON-RPC URLs of `localChains`, in their order.
- * @param embedded The local provider of the embedded wallet.
+ * @param parts The local provider of the embedded wallet, and the local relay.
  */
-export function stackConfig(urls: readonly string[], embedded?: EmbeddedConfig): AppConfig {
+export function stackConfig(
+  urls: readonly string[],
+  parts: Pick<AppConfig, 'embedded' | 'relay'> = {},
+): AppConfig {
   const local = localChains.map(
     ({ chainId, name }, index): Chain<'eip155'> => ({
       id: `eip155:${chainId}`,
@@ -67,6 +81,6 @@ export function stackConfig(urls: readonly string[], embedded?: EmbeddedConfig):
     // A person may point a network at a server of their own on this machine.
     connectSources: ['http://127.0.0.1:*', 'http://localhost:*'],
     testWallets: true,
-    embedded,
+    ...parts,
   };
 }

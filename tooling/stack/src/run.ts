@@ -7,7 +7,7 @@ import { type Serve, type Stack, startStack } from './stack.js';
 
 /** What the command hands over. The app is named by its folder: this tool is given it. */
 interface Order {
-  readonly ports: readonly [number, number, number, number];
+  readonly ports: readonly [number, number, number, number, number];
   /** Where the local provider keeps its wallets. */
   readonly keysFolder: string;
   /** The production build; absent: serve the sources. */
@@ -41,7 +41,7 @@ process.on('message', (message) => void (message === 'stop' && end(0)));
 process.on('disconnect', () => void end(0));
 
 try {
-  const [port, chainPort, secondChainPort, keysPort] = order.ports;
+  const [port, chainPort, secondChainPort, keysPort, relayPort] = order.ports;
   const serve = order.dist === undefined ? serveDev(order.app) : await serveBuild(order.dist);
   stack = await startStack({
     serve,
@@ -49,6 +49,7 @@ try {
     chainPort,
     secondChainPort,
     keysPort,
+    relayPort,
     keysFolder: order.keysFolder,
     blockTime: 1,
     signal: abort.signal,

@@ -94,6 +94,16 @@ describe('startStack', () => {
     await first.stop();
   });
 
+  it('starts the relay, tells the page of it, and leaves nothing behind when its port is taken', async () => {
+    const first = await startStack({ serve: async () => idle });
+    const { url } = first.relay;
+    expect(first.config.relay).toEqual({ url, projectId: 'local' });
+    const second = startStack({ serve: async () => idle, relayPort: first.relay.port });
+    await expect(second).rejects.toMatchObject({ code: 'port-taken' });
+    await first.stop();
+    await expect(fetch(url.replace('ws', 'http'))).rejects.toThrow();
+  });
+
   it('is given up by the signal', async () => {
     const abort = new AbortController();
     const started = startStack({ serve: async () => idle, signal: abort.signal });

@@ -1,5 +1,6 @@
 import { type Anvil, startAnvil } from '@causeway/devnets';
 import type { Keyserver } from '@causeway/keyserver';
+import { type Relay, startRelay } from '@causeway/relay';
 import { type AppConfig, localChains, stackConfig } from './config.js';
 import { freePort, type LocalKeys, localOrigins, startKeys } from './keys.js';
 
@@ -29,6 +30,7 @@ export interface StackOptions {
   readonly chainPort?: number;
   readonly secondChainPort?: number;
   readonly keysPort?: number;
+  readonly relayPort?: number;
   /** Where the local provider keeps its wallets; absent: in a folder that goes with the stack. */
   readonly keysFolder?: string;
   /** Seconds between blocks; absent: a block for each transaction, at once. */
@@ -37,7 +39,7 @@ export interface StackOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A stack that runs: the app, two chains and the embedded wallet's provider. */
+/** A stack that runs: the app, two chains, the embedded wallet's provider and the relay. */
 export interface Stack {
   /** Where the app is. */
   readonly url: string;
@@ -45,30 +47,34 @@ export interface Stack {
   readonly chains: readonly Anvil[];
   /** The embedded wallet's provider. */
   readonly keyserver: Keyserver;
+  /** Between the app and wallets elsewhere; can be told to fail. */
+  readonly relay: Relay;
   readonly config: AppConfig;
   /** Settles with the name of the first chain that ended, asked or not. */
   readonly chainEnded: Promise<string>;
-  /** Ends the app's server and the chains. May be called twice. */
+  /** Ends the app's server and everything behind it. May be called twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts two local chains, the embedded wallet's provider, and the app in front of them. When one of them does not
+ * Starts two local chains, the embedded wallet's provider, the relay, and the app in front of them. When one of them does not
  * start, the others are stopped before the error is thrown.
  *
  * @throws DevnetError `port-taken`, `binary-missing`, `start-failed`, `start-timeout`, `aborted`; KeyserverError
- *   `folder-in-use`, `folder-unusable` beside these; and what `serve` throws.
+ *   `folder-in-use`, `folder-unusable` beside these; RelayError `port-taken`, `start-failed`, `aborted`; and what `serve` throws.
  * @example
  * const stack = await startStack({ serve: (options) => createServer({ ...options, dist }) });
  * await stack.stop();
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { serve, chainPort = 0, secondChainPort = 0, keysPort = 0, keysFolder, blockTime, signal } = options;
+  const { serve, chainPort = 0, secondChainPort = 0, keysPort = 0, relayPort = 0 } = options;
+  const { keysFolder, blockTime, signal } = options;
   const ports = [chainPort, secondChainPort];
   // Known before anything listens: the provider checks passkeys and pages by the app's origin.
   const port = options.port || (await freePort());
-  const [keysStart, ...starts] = await Promise.allSettled([
+  const [keysStart, relayStart, ...starts] = await Promise.allSettled([
     startKeys({ port: keysPort, appPort: port, folder: keysFolder, signal }),
+    startRelay({ port: relayPort, signal }),
     ...localChains.map(({ chainId }, index) =>
       startAnvil({ chainId, port: ports[index] ?? 0, blockTime, signal }),
     ),
@@ -76,15 +82,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const chains = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stopParts = async () => {
     const keys = keysStart.status === 'fulfilled' ? keysStart.value.stop() : undefined;
-    await Promise.all([keys, ...chains.map((chain) => chain.stop())]);
+    const relay = relayStart.status === 'fulfilled' ? relayStart.value.stop() : undefined;
+    await Promise.all([keys, relay, ...chains.map((chain) => chain.stop())]);
   };
   try {
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
     if (keysStart.status === 'rejected') throw keysStart.reason;
+    if (relayStart.status === 'rejected') throw relayStart.reason;
+    const relay = relayStart.value;
     const { keyserver, embedded, secrets } = keysStart.value;
     const config = stackConfig(
       chains.map((chain) => chain.url),
-      embedded,
+      { embedded, relay: { url: relay.url, projectId: 'local' } },
     );
     const server = await serve({ port, config, origins: localOrigins(port), secrets });
     const ends = chains.map((chain, index) => chain.ended.then(() => localChains[index]?.name ?? chain.url));
@@ -95,6 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       url: server.url,
       chains,
       keyserver,
+      relay,
       config,
       chainEnded: Promise.race(ends),
       stop,
