@@ -25,7 +25,7 @@ const isRecord = (id: string, value: unknown): value is ConnectionRecord =>
   isText(value.activeAccount) &&
   value.activeAccount !== '' &&
   typeof value.switchedNetwork === 'boolean' &&
-  [value.topic, value.currentChain].every((field) => field === undefined || isText(field));
+  [value.topic, value.walletName, value.currentChain].every((field) => field === undefined || isText(field));
 
 /** What cannot be read: where it was, why, and the thing itself. */
 export interface BadRecord {

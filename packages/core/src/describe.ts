@@ -23,8 +23,14 @@ export const newConnection = (
 });
 
 /** A person's view of a machine that moved on. Accounts that stay keep their identity. */
-export function describeConnection(before: Connection, state: ConnectionState, at: number): Connection {
+export function describeConnection(
+  connector: Connector,
+  before: Connection,
+  state: ConnectionState,
+  at: number,
+): Connection {
   const live = state.status === 'connected' ? state.view : undefined;
+  const known = state.status === 'reconnecting' ? state.record : live;
   const accounts = (live?.accounts ?? []).map(
     (account) =>
       before.accounts.find(({ id }) => id === account.id) ??
@@ -32,6 +38,9 @@ export function describeConnection(before: Connection, state: ConnectionState, a
   );
   return Object.freeze<Connection>({
     ...before,
+    // Who it was stays to be said when it is over; a new attempt may be answered by anybody.
+    walletName:
+      known?.walletName ?? (state.status === 'disconnected' ? before.walletName : connector.wallet.name),
     status: state.status,
     since: before.status === state.status ? before.since : at,
     accounts: same(before.accounts, accounts),

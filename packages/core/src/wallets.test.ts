@@ -288,6 +288,42 @@ describe('coming back', () => {
     }
   });
 
+  it('is named by who answered, where the connector could not know, until the next attempt', async () => {
+    const storage = memoryStorage();
+    const names: string[] = [];
+    const watch = ({ wallets }: ReturnType<typeof setup>) =>
+      wallets.connections.subscribe(() => {
+        const { status, walletName } = wallets.connections.get()[0] ?? {};
+        const seen = `${status} ${walletName}`;
+        if (names.at(-1) !== seen) names.push(seen);
+      });
+    const relay = { route: 'relayed', wallet: { name: 'Any' } } as const;
+    const first = setup({ storage });
+    watch(first);
+    first.wallets.start();
+    first.page.announce(fakeConnector({ ...relay, create: [fakeSession({ walletName: 'Phone' })] }));
+    await first.wallets.connections.get()[0]?.connect();
+    await idle();
+    const second = setup({ storage });
+    watch(second);
+    second.wallets.start();
+    await idle();
+    const other = fakeSession({ walletName: 'Other' });
+    second.page.announce(fakeConnector({ ...relay, get: [undefined], create: [other] }));
+    await idle();
+    await second.wallets.connections.get()[0]?.connect();
+    expect(names).toEqual([
+      'disconnected Any',
+      'connecting Any',
+      'connected Phone',
+      'disconnected Any',
+      'reconnecting Phone',
+      'disconnected Phone',
+      'connecting Any',
+      'connected Other',
+    ]);
+  });
+
   it('is over when every saved connection was tried', async () => {
     const storage = memoryStorage();
     await visit(storage);

@@ -138,7 +138,7 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
       to: to.status,
       error,
     });
-    entry.view = describeConnection(entry.view, to, at);
+    entry.view = describeConnection(connector, entry.view, to, at);
     if (event.type === 'opened' && event.created) {
       const { walletId } = entry.view;
       recent = touch(recent, walletId);

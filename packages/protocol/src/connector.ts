@@ -25,6 +25,8 @@ export interface ConnectionRecord {
   readonly activeAccount: string;
   /** Relay topic or the connector's own token. */
   readonly topic?: string;
+  /** What the wallet called itself, where the connector did not know. */
+  readonly walletName?: string;
   readonly switchedNetwork: boolean;
   /** CAIP-2 id of the wallet's current chain. */
   readonly currentChain?: ChainId;

@@ -57,6 +57,8 @@ export interface Session {
   readonly chainId?: ChainId;
   /** Relay topic, or the connector's own token, kept in the record. */
   readonly topic?: string;
+  /** What the wallet calls itself, where the connector could not know before. A claim, as in `WalletIdentity`. */
+  readonly walletName?: string;
   /** True once this session moved the wallet to another network. */
   readonly switchedNetwork?: boolean;
   /**

@@ -218,6 +218,7 @@ export function openSession(start: SessionStart): Session {
 
   return Object.freeze<Session>({
     topic,
+    ...(wallet ? { walletName: wallet } : {}),
     get accounts() {
       return accounts;
     },

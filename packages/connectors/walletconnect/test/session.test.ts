@@ -43,6 +43,11 @@ test('what is known here is answered here, and what was not approved never leave
   expect(world.relay.stats.published).toBe(before);
 });
 
+test('the session is named by the wallet that answered', () => {
+  expect(page.connector.wallet.name).toBe('WalletConnect');
+  expect(session.walletName).toMatch(/^w\d+$/);
+});
+
 test('nothing stands in clear beside the ciphertext', async () => {
   const { relayer } = page.providers[0]!.client.core;
   const publish = vi.spyOn(relayer, 'publish');

@@ -8,6 +8,7 @@ export interface SessionView {
   readonly accounts: readonly Account[];
   readonly chainId?: ChainId;
   readonly topic?: string;
+  readonly walletName?: string;
   readonly switchedNetwork: boolean;
 }
 

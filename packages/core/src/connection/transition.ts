@@ -78,6 +78,7 @@ export function recordOf(connector: string, view: SessionView): ConnectionRecord
     connector,
     activeAccount: view.accounts[0]?.id ?? '',
     topic: view.topic,
+    walletName: view.walletName,
     switchedNetwork: view.switchedNetwork,
     currentChain: view.chainId,
   };

@@ -7,11 +7,11 @@ import type { SessionView } from './state.js';
  */
 export function viewOf(session: Session): SessionView {
   try {
-    const { accounts, chainId, topic, switchedNetwork } = session;
+    const { accounts, chainId, topic, walletName, switchedNetwork } = session;
     if (!Array.isArray(accounts) || accounts.some((account) => typeof account?.id !== 'string')) {
       throw accounts;
     }
-    return Object.freeze({ accounts, chainId, topic, switchedNetwork: switchedNetwork === true });
+    return Object.freeze({ accounts, chainId, topic, walletName, switchedNetwork: switchedNetwork === true });
   } catch (cause) {
     throw new WalletError('malformed-response', { method: 'session', path: 'accounts' }, { cause });
   }
@@ -19,7 +19,9 @@ export function viewOf(session: Session): SessionView {
 
 /** Whether two views say the same. Sessions keep the identity of lists that did not change. */
 export const sameView = (a: SessionView, b: SessionView): boolean =>
-  (['accounts', 'chainId', 'topic', 'switchedNetwork'] as const).every((name) => a[name] === b[name]);
+  (['accounts', 'chainId', 'topic', 'walletName', 'switchedNetwork'] as const).every(
+    (name) => a[name] === b[name],
+  );
 
 /** What was caught, as the one error class. Connectors should have done this; a foreign error is wrapped. */
 export function toWalletError(cause: unknown, method: string): WalletError {

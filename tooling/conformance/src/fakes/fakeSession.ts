@@ -36,6 +36,7 @@ export interface FakeSessionOptions {
   readonly scopes?: Scopes;
   readonly chainId?: ChainId;
   readonly topic?: string;
+  readonly walletName?: string;
   readonly switchedNetwork?: boolean;
   /** Answers by method, used in order, once each. */
   readonly answers?: Readonly<Record<string, readonly FakeAnswer[]>>;
@@ -98,6 +99,7 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
       return switchedNetwork;
     },
     topic: options.topic,
+    walletName: options.walletName,
     calls,
     get closed() {
       return closed;
