@@ -3,6 +3,8 @@ import { load } from './load.js';
 import type { Opened } from './opened.js';
 import type { EmbeddedWallet, EmbeddedWalletOptions } from './types.js';
 
+export type {} from './codes.js';
+export type {} from './flowErrors.js';
 export type * from './types.js';
 
 /**
