@@ -4,7 +4,7 @@ import { Address } from '../../ui/Address.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode);
+const QrCode = lazyPart(async () => (await import('../../ui/QrCode.tsx')).QrCode);
 
 /** The whole address, as text and as a QR code, to give to whoever sends something. */
 export function Receive({ account }: { readonly account: ConnectedAccount }) {

@@ -10,9 +10,9 @@ export interface QrPath {
 
 const quietZone = 4;
 
-/** Makes the QR code of a text. A fifth part of it may be dirty or hidden, and it is still read. */
+/** Makes the QR code of a text. A seventh part of it may be dirty or hidden, and it is still read. */
 export function qrPath(text: string): QrPath {
-  const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: quietZone });
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   const runs = rows.flatMap((row, y) =>
     row.flatMap((dark, x) => {
       if (!dark || row[x - 1]) return [];

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { qrPath } from './qrPath.ts';
+import './QrCode.css';
 
 interface QrCodeProps {
   readonly text: string;
