@@ -5,6 +5,7 @@ import { type TestWalletIdentity, testWalletIdentities } from './identity.js';
 import { createProvider } from './provider.js';
 import { createRpc, type Rpc } from './rpc.js';
 import { createWallet, type TestWallet } from './wallet/createWallet.js';
+import { type CreateFace, facesOf } from './wallet/face.js';
 import type { Mode } from './wallet/mode.js';
 import type { StateStore, WalletState } from './wallet/state.js';
 
@@ -17,6 +18,10 @@ export interface HeadlessOptions {
   readonly chains: readonly Chain[];
   /** The first test wallet by default. */
   readonly identity?: TestWalletIdentity;
+  /** Namespaces beside eip155; none when absent. */
+  readonly faces?: readonly CreateFace[];
+  /** Whose permission `permitted` and `revoke` mean; eip155 by default. */
+  readonly namespace?: string;
   /** Calls RPC servers; `fetch` by default. */
   readonly rpc?: Rpc;
 }
@@ -24,7 +29,10 @@ export interface HeadlessOptions {
 /** A test wallet in Node, with the verbs that a contract suite plays its world with. */
 export interface HeadlessWallet {
   readonly wallet: TestWallet;
-  /** Announces the wallet to a page, or to an `EventTarget` that stands for one, as a new object each time. */
+  /**
+   * Announces the wallet to a page, or to an `EventTarget` that stands for one, as a new object of each namespace each
+   * time.
+   */
   announceTo(page: EventTarget): Stop;
   behave(mode: Mode): void;
   setLocked(locked: boolean): void;
@@ -48,7 +56,7 @@ const origin = 'http://localhost';
  * wallet.announceTo(page);
  */
 export function createHeadlessWallet(options: HeadlessOptions): HeadlessWallet {
-  const { createKeyed, createKey, chains } = options;
+  const { createKeyed, createKey, chains, namespace = 'eip155' } = options;
   const identity = options.identity ?? (testWalletIdentities[0] as TestWalletIdentity);
   const wallet = createWallet({
     identity,
@@ -57,31 +65,35 @@ export function createHeadlessWallet(options: HeadlessOptions): HeadlessWallet {
     chains,
     rpc: options.rpc ?? createRpc({ fetch: (url, init) => fetch(url, init) }),
     store: memoryStore(),
+    faces: facesOf(options.faces ?? [], identity),
   });
   wallet.setMode('approve');
   return {
     wallet,
-    announceTo: (page) =>
-      announce(
-        page,
-        identity,
-        createProvider({
-          request: (request) => wallet.request(origin, request),
-          listen: (listener) => wallet.listen(origin, listener),
-        }),
-      ),
+    announceTo(page) {
+      const provider = createProvider({
+        request: (request) => wallet.request(origin, request),
+        listen: (listener) => wallet.listen(origin, listener),
+      });
+      const stops = [announce(page, identity, provider), wallet.present(page, origin)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
     behave: (mode) => wallet.setMode(mode),
     setLocked: wallet.setLocked,
     switchAccount() {
       const now = wallet.accounts.indexOf(wallet.state.active);
       wallet.switchAccount((now + 1) % wallet.accounts.length);
     },
-    revoke: () => wallet.revoke(origin),
+    revoke: () => wallet.revoke(origin, namespace),
     get prompted() {
       return wallet.prompted;
     },
     get permitted() {
-      return Object.hasOwn(wallet.state.permissions, origin);
+      return namespace === 'eip155'
+        ? Object.hasOwn(wallet.state.permissions, origin)
+        : (wallet.state.faces[namespace]?.origins.includes(origin) ?? false);
     },
     held: () =>
       new Promise((resolve) => {

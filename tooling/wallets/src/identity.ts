@@ -12,6 +12,8 @@ export interface Traits {
   readonly calls: boolean;
   /** EIP-3085: whether it lets a page add a network at all. */
   readonly addsNetworks: boolean;
+  /** Whether one approval lets a page see the accounts of all namespaces, or each asks for its own. */
+  readonly together: boolean;
 }
 
 /** Who a test wallet says it is, and whose keys it holds. */
@@ -47,6 +49,7 @@ export const extensionIdentity: TestWalletIdentity = Object.freeze<TestWalletIde
     permissions: true,
     calls: true,
     addsNetworks: true,
+    together: true,
   },
 });
 
@@ -63,6 +66,7 @@ export const testWalletIdentities: readonly TestWalletIdentity[] = Object.freeze
       permissions: true,
       calls: true,
       addsNetworks: true,
+      together: true,
     },
   },
   {
@@ -76,6 +80,7 @@ export const testWalletIdentities: readonly TestWalletIdentity[] = Object.freeze
       permissions: true,
       calls: false,
       addsNetworks: true,
+      together: false,
     },
   },
   {
@@ -92,6 +97,7 @@ export const testWalletIdentities: readonly TestWalletIdentity[] = Object.freeze
       permissions: false,
       calls: false,
       addsNetworks: false,
+      together: true,
     },
   },
 ]);

@@ -1,15 +1,17 @@
 export { type PublicAccount, publicAccounts } from './accounts.js';
 export { createHeadlessWallet, type HeadlessOptions, type HeadlessWallet } from './headless.js';
 export { type TestWalletIdentity, type Traits, testWalletIdentities } from './identity.js';
-export type { TestWalletsControl, WalletName, WalletSummary } from './page/control.js';
+export type { NamespaceSummary, TestWalletsControl, WalletName, WalletSummary } from './page/control.js';
 export { createTestWallets, type TestWallets, type TestWalletsOptions } from './page/createTestWallets.js';
 export type { Eip1193Provider } from './provider.js';
+export { createRpc, type Rpc } from './rpc.js';
 export {
   type CreateWalletOptions,
   createWallet,
   type ScriptedAnswer,
   type TestWallet,
 } from './wallet/createWallet.js';
+export type { CreateFace, Face, FaceHost, FaceState } from './wallet/face.js';
 export { type Mode, modes } from './wallet/mode.js';
 export type { Detail, Prompt } from './wallet/prompt.js';
 export type { StateStore, WalletState } from './wallet/state.js';

@@ -79,6 +79,7 @@ export function walletForTest(options: Partial<CreateWalletOptions> & { readonly
         permissions: true,
         calls: true,
         addsNetworks: true,
+        together: true,
       },
     },
     keys,

@@ -42,7 +42,7 @@ async function askForAccounts(method: string, context: HandlerContext): Promise<
       { label: 'The site cannot', value: 'sign or send anything without asking again.' },
     ],
   });
-  context.update({ permissions: { ...context.state().permissions, [context.origin]: accounts } });
+  context.permit();
 }
 
 function permissionsOf(context: HandlerContext) {

@@ -9,6 +9,7 @@ const allTraits: Traits = {
   unknownChain: 'plain',
   addSwitches: false,
   permissions: true,
+  together: true,
   calls: true,
   addsNetworks: true,
 };

@@ -6,20 +6,28 @@ import type { Prompt } from '../wallet/prompt.js';
 /** A wallet by its rdns, its name or its place in the list. The first one when absent. */
 export type WalletName = string | number;
 
+/** One namespace of a wallet: its accounts, the active one first, and the origins that may see them. */
+export interface NamespaceSummary {
+  readonly accounts: readonly string[];
+  readonly connected: readonly string[];
+}
+
 /** What a test may know of a wallet. Plain data, so that it can leave the page. */
 export interface WalletSummary {
   readonly rdns: string;
   readonly name: string;
   readonly mode: Mode;
   readonly locked: boolean;
-  /** Active account first. */
+  /** Of eip155, the active account first. */
   readonly accounts: readonly string[];
   /** CAIP-2. */
   readonly chainId: ChainId;
   /** CAIP-2 ids of every chain the wallet knows. */
   readonly chains: readonly ChainId[];
-  /** Origins that may see accounts. */
+  /** Origins that may see the accounts of eip155. */
   readonly connected: readonly string[];
+  /** The same of every namespace, eip155 included. */
+  readonly namespaces: Readonly<Record<string, NamespaceSummary>>;
   readonly prompts: readonly Prompt[];
   /** How many requests wait because of the mode. */
   readonly held: number;
@@ -37,12 +45,15 @@ export interface TestWalletsControl {
   /** Approves the oldest open prompt, or the one with this id. False when there is none. */
   approve(options?: { readonly wallet?: WalletName; readonly id?: string }): boolean;
   reject(options?: { readonly wallet?: WalletName; readonly id?: string }): boolean;
-  /** By index or address. */
+  /** By index in every namespace, by address in its own. */
   switchAccount(account: number | string, options?: { readonly wallet?: WalletName }): void;
   /** By CAIP-2 id; the wallet must know the chain. */
   switchNetwork(chainId: ChainId, options?: { readonly wallet?: WalletName }): void;
-  /** Takes the accounts away from this page; from every page where the control is not in one. */
-  revoke(options?: { readonly wallet?: WalletName }): void;
+  /**
+   * Takes the accounts of one namespace, or of all, away from this page; from every page where the control is not in
+   * one.
+   */
+  revoke(options?: { readonly wallet?: WalletName; readonly namespace?: string }): void;
   lock(options?: { readonly wallet?: WalletName }): void;
   unlock(options?: { readonly wallet?: WalletName }): void;
   /** Gives the next request of a method exactly this answer. */
@@ -74,7 +85,7 @@ export function createControl(wallets: readonly TestWallet[], origin?: string): 
     reject: ({ wallet, id } = {}) => pick(wallet).answer('reject', id),
     switchAccount: (account, { wallet } = {}) => pick(wallet).switchAccount(account),
     switchNetwork: (chainId, { wallet } = {}) => pick(wallet).switchNetwork(chainId),
-    revoke: ({ wallet } = {}) => pick(wallet).revoke(origin),
+    revoke: ({ wallet, namespace } = {}) => pick(wallet).revoke(origin, namespace),
     lock: ({ wallet } = {}) => pick(wallet).setLocked(true),
     unlock: ({ wallet } = {}) => pick(wallet).setLocked(false),
     answerNext: (method, answer, { wallet } = {}) => pick(wallet).answerNext(method, answer),
@@ -96,16 +107,30 @@ export function createControl(wallets: readonly TestWallet[], origin?: string): 
 
 /** What can be told of a wallet. */
 export function summary(wallet: TestWallet): WalletSummary {
-  const { identity, state, accounts, chains, prompts, held } = wallet;
+  const { identity, state, chains, prompts, held, faces } = wallet;
+  const order = (list: readonly string[], active: string) => [
+    active,
+    ...list.filter((address) => address !== active),
+  ];
+  const accounts = order(wallet.accounts, state.active);
+  const connected = Object.keys(state.permissions);
+  const others = faces.map(({ namespace, accounts: list }) => {
+    const own = state.faces[namespace];
+    return [
+      namespace,
+      { accounts: order(list, own?.active ?? ''), connected: [...(own?.origins ?? [])] },
+    ] as const;
+  });
   return {
     rdns: identity.rdns,
     name: identity.name,
     mode: state.mode,
     locked: state.locked,
-    accounts: [state.active, ...accounts.filter((address) => address !== state.active)],
+    accounts,
     chainId: state.chainId,
     chains: chains.map(({ id }) => id),
-    connected: Object.keys(state.permissions),
+    connected,
+    namespaces: { eip155: { accounts, connected }, ...Object.fromEntries(others) },
     prompts,
     held,
   };

@@ -5,6 +5,8 @@ import { type TestWalletIdentity, testWalletIdentities } from '../identity.js';
 import { createProvider } from '../provider.js';
 import { createRpc } from '../rpc.js';
 import { createWallet, type TestWallet } from '../wallet/createWallet.js';
+import { type CreateFace, facesOf } from '../wallet/face.js';
+import { present } from '../wallet/present.js';
 import type { StateStore } from '../wallet/state.js';
 import { createControl, type TestWalletsControl } from './control.js';
 import { pageStore } from './pageStore.js';
@@ -21,6 +23,8 @@ export interface TestWalletsOptions {
    * lists to see it being added.
    */
   readonly chains: readonly Chain[];
+  /** Namespaces beside eip155, such as `solanaFace(…)`; none when absent. */
+  readonly faces?: readonly CreateFace[];
   /** Where the wallets live; the page's `window` by default. */
   readonly window?: Window & typeof globalThis;
   /** Which wallets; all three by default. */
@@ -47,7 +51,8 @@ export interface TestWallets {
  * createTestWallets({ createKeyed, createKey, chains: [causewayLocal] }).start();
  */
 export function createTestWallets(options: TestWalletsOptions): TestWallets {
-  const { createKeyed, createKey, chains, identities = testWalletIdentities, panel = true } = options;
+  const { createKeyed, createKey, chains, faces = [], panel = true } = options;
+  const { identities = testWalletIdentities } = options;
   const page = options.window ?? window;
   const { origin } = page.location;
   const rpc = createRpc({ fetch: (url, init) => page.fetch(url, init) });
@@ -61,6 +66,7 @@ export function createTestWallets(options: TestWalletsOptions): TestWallets {
         chains,
         rpc,
         store: stores[index] as StateStore,
+        faces: facesOf(faces, identity),
       }),
     ),
   );
@@ -80,7 +86,7 @@ export function createTestWallets(options: TestWalletsOptions): TestWallets {
   };
 
   function begin(): Stop {
-    const stops = wallets.map((wallet) => present(wallet, page, origin));
+    const stops = wallets.flatMap((wallet) => [show(wallet, page, origin), wallet.present(page, origin)]);
     stores.forEach((store, index) => {
       stops.push(store.subscribe?.(() => wallets[index]?.reload()) ?? (() => {}));
     });
@@ -97,24 +103,14 @@ export function createTestWallets(options: TestWalletsOptions): TestWallets {
  * Announces a wallet for as long as it is there. One that vanished is announced again when it comes back, as
  * the same provider: its page hears `connect`.
  */
-function present(wallet: TestWallet, page: Window, origin: string): Stop {
+function show(wallet: TestWallet, page: Window, origin: string): Stop {
   const provider = createProvider({
     request: (request) => wallet.request(origin, request),
     listen: (listener) => wallet.listen(origin, listener),
   });
-  let stop: Stop | undefined;
-  const sync = () => {
-    if (wallet.state.mode === 'vanish') {
-      stop?.();
-      stop = undefined;
-    } else {
-      stop ??= announce(page, wallet.identity, provider);
-    }
-  };
-  const unsubscribe = wallet.subscribe(sync);
-  sync();
-  return () => {
-    unsubscribe();
-    stop?.();
-  };
+  return present({
+    gone: () => wallet.state.mode === 'vanish',
+    subscribe: wallet.subscribe,
+    begin: () => [announce(page, wallet.identity, provider)],
+  });
 }

@@ -4,10 +4,13 @@ import { handlerOf } from '../methods/index.js';
 import { invalidParams, type ProviderError, providerError, toProviderError } from '../providerError.js';
 import type { Rpc } from '../rpc.js';
 import { createAudience, type ProviderEvent } from './audience.js';
+import { createHost } from './createHost.js';
+import { type Face, type FaceState, restoreFaces } from './face.js';
 import { createGate } from './gate.js';
 import type { HandlerContext } from './handler.js';
 import type { Mode } from './mode.js';
 import { createNonsense } from './nonsense.js';
+import { present } from './present.js';
 import type { Decision, Prompt } from './prompt.js';
 import { restoreState, type StateStore, type WalletState } from './state.js';
 
@@ -25,14 +28,18 @@ export interface CreateWalletOptions {
   readonly chains: readonly Chain[];
   readonly rpc: Rpc;
   readonly store: StateStore;
+  /** Namespaces beside eip155; none when absent. */
+  readonly faces?: readonly Face[];
 }
 
-/** A wallet without a face: it answers EIP-1193 requests of any number of origins, and is told what to do. */
+/** A wallet without a window: it answers requests of any number of origins, and is told what to do. */
 export interface TestWallet {
   readonly identity: Omit<TestWalletIdentity, 'privateKeys'>;
   /** Addresses in the order of the keys. */
   readonly accounts: readonly string[];
   readonly state: WalletState;
+  /** Namespaces beside eip155. */
+  readonly faces: readonly Face[];
   readonly chains: readonly Chain[];
   /** Open prompts, oldest first. */
   readonly prompts: readonly Prompt[];
@@ -42,6 +49,8 @@ export interface TestWallet {
   readonly prompted: number;
   /** Answers a request of a page; rejects with provider errors only. */
   request(origin: string, request: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
+  /** Puts every namespace beside eip155 into a page, unless the wallet vanished; until the return value is called. */
+  present(page: EventTarget, origin: string): Stop;
   /** Tells an origin what EIP-1193 says it hears. */
   listen(origin: string, listener: (event: ProviderEvent) => void): Stop;
   /** Tells of every change of state, prompts or held requests. */
@@ -49,12 +58,12 @@ export interface TestWallet {
   /** Reads the state again, after someone else such as another tab wrote it. */
   reload(): void;
   setMode(mode: Mode, options?: { readonly delay?: number }): void;
-  /** Makes an account the active one, by index or address. */
+  /** Makes an account the active one: by index in every namespace, by address in its own. */
   switchAccount(account: number | string): void;
   /** Moves to a known chain. */
   switchNetwork(chainId: ChainId): void;
-  /** Takes accounts away from one origin, or from all. */
-  revoke(origin?: string): void;
+  /** Takes accounts away from one origin, or from all; of one namespace, or of all. */
+  revoke(origin?: string, namespace?: string): void;
   setLocked(locked: boolean): void;
   /** Answers a prompt, the oldest one without an id. False when there is none. */
   answer(decision: Decision, id?: string): boolean;
@@ -64,7 +73,7 @@ export interface TestWallet {
 
 /** Makes a wallet. Nothing happens until it is asked. */
 export function createWallet(options: CreateWalletOptions): TestWallet {
-  const { identity, keys, createKeyed, rpc, store } = options;
+  const { identity, keys, createKeyed, rpc, store, faces = [] } = options;
   const first = options.chains[0];
   if (!first) throw new Error('A test wallet needs a chain.');
   const keyeds = (): readonly Keyed[] =>
@@ -94,8 +103,10 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
     mode: 'ask',
     delay: 2_000,
     bundles: [],
+    faces: restoreFaces(undefined, faces),
   });
-  const restore = () => restoreState(store.read(), defaults, { addresses: accounts, chains: options.chains });
+  const restore = () =>
+    restoreState(store.read(), defaults, { addresses: accounts, chains: options.chains, faces });
   let state = restore();
   added = state.added;
 
@@ -146,16 +157,90 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
       if (!keyed) throw invalidParams('The wallet does not hold this account.');
       return keyed;
     },
+    permit: () => permit(origin, 'eip155'),
     approve: (request) => gate.approve(origin, request),
   });
 
-  async function respond(origin: string, method: string, params: unknown): Promise<unknown> {
+  async function respond(method: string, work: () => Promise<unknown>): Promise<unknown> {
     const script = scripted.get(method)?.shift();
     if (script) return play(script);
     await gate.pass();
     if (state.mode === 'slow') await new Promise((resolve) => setTimeout(resolve, state.delay));
     if (state.mode === 'malformed') return nonsense();
-    return handlerOf(method, identity.traits)(params, contextFor(origin));
+    return work();
+  }
+
+  /** What a wallet that vanished meanwhile would have said is never heard. */
+  async function perform(method: string, work: () => Promise<unknown>): Promise<unknown> {
+    const life = gate.life;
+    try {
+      const result = await respond(method, work);
+      await gate.survived(life);
+      return result;
+    } catch (error) {
+      await gate.survived(life);
+      throw error;
+    }
+  }
+
+  function permit(origin: string, namespace: string): void {
+    const { together } = identity.traits;
+    const permissions =
+      together || namespace === 'eip155'
+        ? { ...state.permissions, [origin]: addresses() }
+        : state.permissions;
+    const named = faces.filter((face) => together || face.namespace === namespace);
+    const opened = named.map((face) => {
+      const own = state.faces[face.namespace] as FaceState;
+      return [face.namespace, { ...own, origins: [...new Set([...own.origins, origin])] }] as const;
+    });
+    update({ permissions, faces: { ...state.faces, ...Object.fromEntries(opened) } });
+  }
+
+  function revoke(origin?: string, namespace?: string): void {
+    const { [origin ?? '']: _, ...others } = state.permissions;
+    const remaining = origin === undefined ? {} : others;
+    const closed = Object.entries(state.faces).map(([name, own]) => {
+      const origins = origin === undefined ? [] : own.origins.filter((one) => one !== origin);
+      return [name, namespace === undefined || namespace === name ? { ...own, origins } : own] as const;
+    });
+    const permissions = namespace === undefined || namespace === 'eip155' ? remaining : state.permissions;
+    update({ permissions, faces: Object.fromEntries(closed) });
+  }
+
+  function switchAccount(account: number | string): void {
+    const holds = (list: readonly string[]) =>
+      typeof account === 'number' ? list[account] : list.find((one) => same(one, account));
+    const moved = faces.flatMap((face) => {
+      const active = holds(face.accounts);
+      const own = state.faces[face.namespace] as FaceState;
+      return active === undefined ? [] : [[face.namespace, { ...own, active }] as const];
+    });
+    const active = holds(accounts);
+    if (active === undefined && moved.length === 0)
+      throw new Error(`${identity.name} has no account ${account}.`);
+    update({
+      active: active ?? state.active,
+      faces: { ...state.faces, ...Object.fromEntries(moved) },
+    });
+  }
+
+  const host = (face: Face, origin: string) =>
+    createHost(face, origin, {
+      identity,
+      rpc,
+      gate,
+      state: () => state,
+      perform,
+      permit: () => permit(origin, face.namespace),
+      revoke: () => revoke(origin, face.namespace),
+      subscribe,
+    });
+
+  function subscribe(listener: () => void): Stop {
+    const own = () => listener();
+    listeners.add(own);
+    return () => void listeners.delete(own);
   }
 
   return {
@@ -177,35 +262,25 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
       return gate.prompted;
     },
     async request(origin, { method, params }) {
-      const life = gate.life;
-      try {
-        const result = await respond(origin, method, params);
-        await gate.survived(life);
-        return result;
-      } catch (error) {
-        await gate.survived(life);
+      const work = () => handlerOf(method, identity.traits)(params, contextFor(origin));
+      return perform(method, work).catch((error) => {
         throw toProviderError(error);
-      }
+      });
     },
+    faces,
+    present: (page, origin) =>
+      present({
+        gone: () => state.mode === 'vanish',
+        subscribe,
+        begin: () => faces.map((face) => face.present(page, host(face, origin))),
+      }),
     listen: audience.listen,
-    subscribe(listener) {
-      const own = () => listener();
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
+    subscribe,
     reload: () => replace(restore()),
     setMode: (mode, { delay = state.delay } = {}) => update({ mode, delay }),
-    switchAccount(account) {
-      const active =
-        typeof account === 'number' ? accounts[account] : accounts.find((one) => same(one, account));
-      if (!active) throw new Error(`${identity.name} has no account ${account}.`);
-      update({ active });
-    },
+    switchAccount,
     switchNetwork: (chainId) => update({ chainId: chainOf(chainId).id }),
-    revoke(origin) {
-      const { [origin ?? '']: _, ...others } = state.permissions;
-      update({ permissions: origin === undefined ? {} : others });
-    },
+    revoke,
     setLocked: (isLocked) => update({ locked: isLocked }),
     answer: (decision, id) => gate.prompts.answer(decision, id),
     answerNext(method, answer) {

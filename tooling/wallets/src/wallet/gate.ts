@@ -50,7 +50,7 @@ export function createGate(options: {
   }
 
   async function ask(origin: string, request: PromptRequest): Promise<'approve' | 'reject' | 'again'> {
-    const open = prompts.open({ ...request, id: uuid(), origin, chainId: state().chainId });
+    const open = prompts.open({ chainId: state().chainId, ...request, id: uuid(), origin });
     const outcome = await Promise.race([open.decision, nextMode.then(() => 'again' as const)]);
     open.withdraw();
     return outcome;

@@ -19,6 +19,8 @@ export interface HandlerContext {
   addresses(): readonly string[];
   /** Addresses this origin may use now, the active one first; none while the wallet is locked. */
   permitted(): readonly string[];
+  /** Lets this origin see the accounts; for one approval, of every namespace where the wallet does so. */
+  permit(): void;
   /** The key of an account. */
   keyed(address: string): Keyed;
   /** Resolves when the person, or the mode, approves; throws 4001 or -32002 otherwise. */

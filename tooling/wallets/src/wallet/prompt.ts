@@ -16,6 +16,8 @@ export interface PromptRequest {
   readonly details: readonly Detail[];
   /** Prompts of one group are open one at a time for an origin; a second one is refused with -32002. */
   readonly group?: 'connect' | 'network';
+  /** What it is about; the wallet's current chain when absent. */
+  readonly chainId?: ChainId;
 }
 
 /** A prompt as the panel and tests see it. Plain data. */

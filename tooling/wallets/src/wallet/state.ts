@@ -1,4 +1,5 @@
 import type { Chain, ChainId } from '@causeway/protocol';
+import { type Face, type FaceState, restoreFaces } from './face.js';
 import { isMode, type Mode } from './mode.js';
 
 /** A bundle of calls that was executed (EIP-5792). */
@@ -25,6 +26,8 @@ export interface WalletState {
   readonly delay: number;
   /** The newest 20. */
   readonly bundles: readonly Bundle[];
+  /** By namespace, for those beside eip155. */
+  readonly faces: Readonly<Record<string, FaceState>>;
 }
 
 /** Where the state is kept. Synchronous: an extension reads it before it makes the wallet. */
@@ -39,13 +42,14 @@ export interface StateStore {
 export interface StateLimits {
   readonly addresses: readonly string[];
   readonly chains: readonly Chain[];
+  readonly faces: readonly Pick<Face, 'namespace' | 'accounts'>[];
 }
 
 /** Reads a stored state. Whatever is missing or makes no sense falls back to its default. */
 export function restoreState(stored: unknown, defaults: WalletState, limits: StateLimits): WalletState {
   if (typeof stored !== 'object' || stored === null) return defaults;
   const { addresses } = limits;
-  const { permissions, active, chainId, added, locked, mode, delay, bundles } = stored as Record<
+  const { permissions, active, chainId, added, locked, mode, delay, bundles, faces } = stored as Record<
     string,
     unknown
   >;
@@ -60,6 +64,7 @@ export function restoreState(stored: unknown, defaults: WalletState, limits: Sta
     mode: isMode(mode) ? mode : defaults.mode,
     delay: typeof delay === 'number' && delay >= 0 ? delay : defaults.delay,
     bundles: Array.isArray(bundles) ? (bundles as Bundle[]) : defaults.bundles,
+    faces: restoreFaces(faces, limits.faces),
   });
 }
 

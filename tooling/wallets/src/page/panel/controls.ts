@@ -20,7 +20,7 @@ export function createControls(wallets: readonly TestWallet[], origin: string): 
     sync();
   });
   const mode = field('When asked', 'test-wallet-mode', (value) => wallet().setMode(value as Mode));
-  const account = field('Account', 'test-wallet-account', (value) => wallet().switchAccount(value));
+  const account = field('Account', 'test-wallet-account', (value) => wallet().switchAccount(Number(value)));
   const network = field('Network', 'test-wallet-network', (value) =>
     wallet().switchNetwork(value as ChainId),
   );
@@ -53,8 +53,8 @@ export function createControls(wallets: readonly TestWallet[], origin: string): 
     );
     setOptions(
       account.select,
-      accounts.map((address, index) => ({ value: address, text: `${index + 1}: ${short(address)}` })),
-      now.active,
+      accounts.map((address, index) => ({ value: String(index), text: `${index + 1}: ${short(address)}` })),
+      String(accounts.indexOf(now.active)),
     );
     setOptions(
       network.select,
@@ -62,7 +62,8 @@ export function createControls(wallets: readonly TestWallet[], origin: string): 
       now.chainId,
     );
     lock.textContent = now.locked ? 'Unlock' : 'Lock';
-    const connected = Object.hasOwn(now.permissions, origin);
+    const seen = Object.entries(now.faces).filter(([, { origins }]) => origins.includes(origin));
+    const connected = Object.hasOwn(now.permissions, origin) || seen.length > 0;
     revoke.disabled = !connected;
     const words = [connected ? 'Connected to this site.' : 'Not connected to this site.'];
     if (now.locked) words.push('Locked.');

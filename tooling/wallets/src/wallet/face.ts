@@ -1,0 +1,83 @@
+import type { Chain, Stop } from '@causeway/protocol';
+import type { TestWalletIdentity } from '../identity.js';
+import type { Rpc } from '../rpc.js';
+import type { PromptRequest } from './prompt.js';
+
+/** What a wallet remembers of one of its namespaces beside eip155. */
+export interface FaceState {
+  /** Origins that may see the accounts. */
+  readonly origins: readonly string[];
+  /** Address of the active account. */
+  readonly active: string;
+}
+
+/**
+ * What a face works with: the wallet it belongs to, as one page meets it. Modes, prompts, the lock and what is
+ * remembered are the wallet's; how the namespace speaks is the face's.
+ */
+export interface FaceHost {
+  readonly identity: Pick<TestWalletIdentity, 'rdns' | 'name' | 'icon' | 'traits'>;
+  readonly origin: string;
+  /** Whether the wallet vanished: a face then says so, if its interface lets it, and is not announced. */
+  readonly gone: boolean;
+  /** Addresses the page may use now, the active one first; none while the wallet is locked. */
+  permitted(): readonly string[];
+  /**
+   * Answers one request as the wallet's mode has it: held back, slowed, answered with nonsense or with what a test
+   * scripted for `method`; else with what `work` gives.
+   *
+   * Errors: provider errors of EIP-1193, which the face says in its own words, and what `work` throws.
+   */
+  perform(method: string, work: () => Promise<unknown>): Promise<unknown>;
+  /** Resolves when the person, or the mode, approves; throws 4001, 4100 while locked, or -32002. */
+  approve(request: PromptRequest): Promise<void>;
+  /** Lets the page see the accounts, after asking unless it may already. */
+  connect(method: string): Promise<readonly string[]>;
+  /** Takes the accounts of this namespace away from the page, without asking. */
+  disconnect(): void;
+  /** Tells of every change of the wallet. */
+  subscribe(listener: () => void): Stop;
+  readonly rpc: Rpc;
+}
+
+/** One namespace of a test wallet: whose accounts it has, and how it puts itself into a page. */
+export interface Face {
+  readonly namespace: string;
+  /** Addresses in the order of the wallet's keys. */
+  readonly accounts: readonly string[];
+  readonly chains: readonly Chain[];
+  /** Puts the namespace's genuine API into the page, as a new object; the return value takes back what it can. */
+  present(page: EventTarget, host: FaceHost): Stop;
+}
+
+/** Makes a wallet's face from its 32-byte secrets (0x-hex); `undefined` for a wallet that does not have it. */
+export type CreateFace = (
+  identity: Pick<TestWalletIdentity, 'rdns' | 'name' | 'privateKeys'>,
+) => Face | undefined;
+
+/** The faces a wallet of this identity has. */
+export const facesOf = (
+  create: readonly CreateFace[],
+  identity: Pick<TestWalletIdentity, 'rdns' | 'name' | 'privateKeys'>,
+): readonly Face[] => create.flatMap((make) => make(identity) ?? []);
+
+/** Reads what is stored of the faces; what makes no sense falls back to no permission and the first account. */
+export function restoreFaces(
+  stored: unknown,
+  faces: readonly Pick<Face, 'namespace' | 'accounts'>[],
+): Readonly<Record<string, FaceState>> {
+  const all = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    faces.map(({ namespace, accounts }) => {
+      const own = (Object.hasOwn(all, namespace) ? all[namespace] : undefined) as Partial<FaceState> | null;
+      const origins: unknown = own?.origins;
+      return [
+        namespace,
+        Object.freeze({
+          origins: Array.isArray(origins) ? origins.filter((origin) => typeof origin === 'string') : [],
+          active: accounts.find((address) => address === own?.active) ?? accounts[0] ?? '',
+        }),
+      ];
+    }),
+  );
+}
