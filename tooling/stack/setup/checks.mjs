@@ -162,15 +162,47 @@ function endToEnd() {
   };
 }
 
+/** Seconds on two idle cores, about, where it is more than a few; what others wait for counts with them. */
+const seconds = /** @type {Readonly<Record<string, number>>} */ ({
+  build: 90,
+  app: 85,
+  types: 60,
+  'tests @causeway/keyserver': 40,
+  'tests @causeway/matrix': 40,
+  'tests @causeway/test-wallets': 40,
+  'tests @causeway/embedded-wallet': 30,
+  consumers: 30,
+  'tests @causeway/eip155': 25,
+  'tests @causeway/core': 25,
+  'tests @causeway/web': 20,
+  'tests @causeway/react': 15,
+  'tests @causeway/relay': 15,
+  'tests @causeway/walletconnect': 15,
+  surface: 15,
+});
+
+/**
+ * The long ones first, so that no core waits for one at the end; last those that take the whole machine.
+ *
+ * @template {{ readonly id: string, readonly cores?: number }} T
+ * @param {readonly T[]} checks
+ * @param {Readonly<Record<string, number>>} [times] Seconds by id.
+ * @returns {T[]}
+ */
+export function longestFirst(checks, times = seconds) {
+  const wide = (/** @type {T} */ { cores = 1 }) => (cores > 1 ? 1 : 0);
+  const long = (/** @type {T} */ { id }) => times[id] ?? 0;
+  return [...checks].sort((a, b) => wide(a) - wide(b) || long(b) - long(a));
+}
+
 /**
  * Every check of the repository, in the order they are begun.
  *
  * @returns {Check[]}
  */
 export function allChecks() {
-  const packages = workspacePackages();
-  const published = packages.filter((item) => item.published);
-  return [
+  const published = workspacePackages().filter((item) => item.published);
+  return longestFirst([
     plain('format and lint', 'lint', root, 'biome ci --colors=off .'),
     plain('boundaries', 'boundaries', root, 'turbo boundaries --no-color'),
     plain('knip', 'knip', root, 'knip --no-progress'),
@@ -188,9 +220,7 @@ export function allChecks() {
         }
       },
     },
-    ...packages
-      .filter(({ manifest }) => manifest.scripts?.types)
-      .map(({ name, folder, manifest }) => plain(`types ${name}`, 'types', folder, manifest.scripts.types)),
+    tool('types', 'tooling/stack/setup/types.mjs', {}),
     ...vitestChecks(),
     tool('sizes', 'tooling/bench/src/sizes.ts', { after: ['app'] }),
     // The whole machine: what runs beside it would be in its times.
@@ -198,5 +228,5 @@ export function allChecks() {
     tool('surface', 'tooling/consumers/src/surface.ts', { after: ['build'] }),
     tool('consumers', 'tooling/consumers/src/consumers.ts', { after: ['build'], chrome: true }),
     endToEnd(),
-  ];
+  ]);
 }

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { longestFirst } from './checks.mjs';
 import { checkCounts, playwrightCounts, playwrightSkips, vitestCounts } from './reports.mjs';
 import { schedule } from './schedule.mjs';
 import { formatTable, printedByTests, skipReasons } from './table.mjs';
 import { selectChecks, whatFailed } from './test.mjs';
+import { typeErrors } from './types.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-runner-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -101,6 +103,39 @@ describe('the schedule', () => {
     await schedule([first, step('second', log, { after: ['first'] })], 2, abort.signal);
     expect(log).toEqual([]);
   });
+});
+
+describe('the order of the checks', () => {
+  it('has the long ones first and those that take the whole machine last', () => {
+    const checks = [{ id: 'wide', cores: 2 }, { id: 'new' }, { id: 'short' }, { id: 'long' }];
+    const times = { wide: 100, short: 1, long: 9 };
+    expect(longestFirst(checks, times).map(({ id }) => id)).toEqual(['long', 'short', 'new', 'wide']);
+  });
+});
+
+describe('the types of a package', () => {
+  const write = (at: string, name: string, content: string) => {
+    mkdirSync(join(folder, at), { recursive: true });
+    writeFileSync(join(folder, at, name), content);
+  };
+  const options = { strict: true, noEmit: true, types: [], lib: ['ES2023'], module: 'ESNext' };
+  const config = JSON.stringify({ compilerOptions: options, files: ['main.ts'] });
+
+  it('are checked in its own files, and not in those of its neighbours', () => {
+    write('good', 'tsconfig.json', config);
+    write('good', 'main.ts', "import { wrong } from '../bad/main';\nexport const text: string = wrong;\n");
+    write('bad', 'tsconfig.json', config);
+    write('bad', 'main.ts', 'export const wrong: string = 1;\n');
+    const parsed = new Map();
+    expect(typeErrors(join(folder, 'good'), parsed)).toBe('');
+    expect(typeErrors(join(folder, 'bad'), parsed)).toMatch(/^main\.ts\(1,14\): error TS2322:/);
+  }, 60_000);
+
+  it('are wrong where there is no configuration or nothing to check', () => {
+    expect(typeErrors(join(folder, 'nowhere'))).toContain('error TS');
+    write('empty', 'tsconfig.json', JSON.stringify({ compilerOptions: options, include: ['src'] }));
+    expect(typeErrors(join(folder, 'empty'))).toContain('error TS18003');
+  }, 60_000);
 });
 
 describe('what is printed', () => {
