@@ -2,7 +2,7 @@ import { type Engine, submit } from './activities/submit.js';
 import { activities } from './activities/table.js';
 import { vote, votes } from './activities/vote.js';
 import { apiError } from './apiError.js';
-import { identify, type Proof, prove, type StampHeaders } from './authenticate.js';
+import { identify, isChild, type Proof, prove, type StampHeaders } from './authenticate.js';
 import type { Fields } from './fields.js';
 import { parseBody } from './http/body.js';
 import { viewFor } from './queries/governance.js';
@@ -56,12 +56,14 @@ function query(engine: Engine, name: string, { proof, body, organizationId }: Kn
   return definition.answer({ db, now, organizationId, actor, keys }, body);
 }
 
-function activity(engine: Engine, call: Call, { proof, body, organizationId }: Known) {
+function activity(engine: Engine, call: Call, { proof, body, organizationId: asked }: Known) {
   const { db, keys, now } = engine;
   const voting = Object.hasOwn(votes, call.name) ? votes[call.name] : undefined;
   const definition = Object.hasOwn(activities, call.name) ? activities[call.name] : undefined;
   if (!voting && !definition) throw unknownPath();
-  const actor = identify(db, proof, organizationId, { now });
+  const actor = identify(db, proof, asked, { now, children: definition?.children });
+  // A login that names the parent is one of the sub-organisation whose credential stamped it.
+  const organizationId = isChild(db, actor.organizationId, asked) ? actor.organizationId : asked;
   const submission = { actor, bytes: call.bytes, body, organizationId };
   const row = voting
     ? vote(engine, submission, voting)

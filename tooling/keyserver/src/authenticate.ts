@@ -57,8 +57,8 @@ export function prove(db: Db, body: Uint8Array, headers: StampHeaders, origins: 
 }
 
 /**
- * Finds whose stamp it is: in the organisation itself, else in its parent. With `children`, as `whoami` asks, a
- * sub-organisation of it counts too. A wrong organisation and one that is absent get the same answer.
+ * Finds whose stamp it is: in the organisation itself, else in its parent. With `children`, as `whoami`
+ * and `stamp_login` ask, a sub-organisation of it counts too. A wrong organisation and one that is absent get the same answer.
  *
  * @throws ApiError 16: not found, expired, or in more than one sub-organisation.
  */
@@ -91,19 +91,17 @@ export function identify(
 }
 
 function inChildren(db: Db, proof: Proof, organizationId: string): Row[] {
-  const found = proof.rows.filter((row) =>
-    db.get(
-      'select 1 from organizations where id = ? and parent_id = ?',
-      String(row.organization_id),
-      organizationId,
-    ),
-  );
+  const found = proof.rows.filter((row) => isChild(db, String(row.organization_id), organizationId));
   if (found.length > 1)
     throw apiError(16, 'more than one suborg associated with a credential ID', {
       turnkeyErrorCode: 'CREDENTIAL_CONFLICT',
     });
   return found;
 }
+
+/** Whether an organisation is a sub-organisation of another. */
+export const isChild = (db: Db, id: string, parentId: string): boolean =>
+  db.get('select 1 from organizations where id = ? and parent_id = ?', id, parentId) !== undefined;
 
 function notFound({ kind }: Proof) {
   if (kind === 'passkey') return unknownPasskey();

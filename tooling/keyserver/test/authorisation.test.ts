@@ -41,14 +41,15 @@ const parentCalls = [
 function expected({ who, place, kind, name, named }: Asked): Verdict {
   const home = who.place.id === place.id;
   const parent = who.place.id === place.parentId;
-  const child = name === 'whoami' && who.place.parentId === place.id;
-  if (who.kind === 'unknown' || !(home || parent || (kind === 'query' && child))) return 'nobody';
+  // Whoever does not know their sub-organisation yet names the parent.
+  const child = ['whoami', 'stamp_login'].includes(name) && who.place.parentId === place.id;
+  if (who.kind === 'unknown' || !(home || parent || child)) return 'nobody';
   if (who.kind === 'expired') return 'expired';
   if (kind === 'query') return 'done';
   if (who.kind === 'read-only') return 'refused';
-  const self = home && named !== 'other';
+  const self = (home || child) && named !== 'other';
   if (who.kind === 'recovery') return name === 'recover_user' && self ? 'done' : 'refused';
-  if (!home && !parentCalls.includes(name)) return 'refused';
+  if (!home && !child && !parentCalls.includes(name)) return 'refused';
   if (ownCalls.includes(name) && self) return 'done';
   // Nobody opens a session as somebody else, once it is decided: the work itself refuses.
   const posing = name === 'create_read_write_session' && named === 'other';

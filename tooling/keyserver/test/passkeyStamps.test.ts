@@ -4,7 +4,16 @@ import { TurnkeyClient as OldClient } from '@turnkey/http-2';
 import { WebauthnStamper } from '@turnkey/webauthn-stamper';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { softwareCredentials, softwarePasskey } from '../src/testing/passkey.js';
-import { ethereumAccount, origins, type Stage, someMail, stage, timestampMs } from './stage.js';
+import {
+  apiKey,
+  clientOf,
+  ethereumAccount,
+  origins,
+  type Stage,
+  someMail,
+  stage,
+  timestampMs,
+} from './stage.js';
 
 let at: Stage;
 beforeAll(async () => {
@@ -62,6 +71,25 @@ describe('the provider’s passkey stamper', () => {
       });
       expect(activity.result.signRawPayloadResult?.r).toMatch(/^[0-9a-f]{64}$/);
     });
+
+  it('opens a session of its sub-organisation when it names only the parent', async () => {
+    const { passkey, organizationId } = await passkeyHome(7);
+    vi.stubGlobal('navigator', { credentials: softwareCredentials(passkey, { origin }) });
+    const byPasskey = new TurnkeyClient(
+      { baseUrl: at.server.url },
+      new WebauthnStamper({ rpId: 'localhost' }),
+    );
+    const key = apiKey();
+    const { activity } = await byPasskey.stampLogin({
+      type: 'ACTIVITY_TYPE_STAMP_LOGIN',
+      timestampMs: timestampMs(),
+      organizationId: at.server.organizationId,
+      parameters: { publicKey: key.publicKey },
+    });
+    expect(activity).toMatchObject({ organizationId, status: 'ACTIVITY_STATUS_COMPLETED' });
+    const who = await clientOf(at.server, key).getWhoami({ organizationId: at.server.organizationId });
+    expect(who.organizationId).toBe(organizationId);
+  });
 
   it('is refused from another origin, for another site, without presence and with an unknown passkey', async () => {
     const { passkey, organizationId } = await passkeyHome(7);

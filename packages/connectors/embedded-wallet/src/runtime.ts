@@ -19,8 +19,8 @@ export interface Runtime {
   client(stamper: Stamper, organizationId?: string): Client;
   /** The client of a session's key. */
   clientOf(session: StoredSession): Client;
-  /** Prompts for a passkey, of these credentials if any are named. */
-  passkey(credentialIds?: readonly string[]): Stamper;
+  /** Prompts for a passkey, whichever the person chooses. */
+  passkey(): Stamper;
 }
 
 const hexKey = /^04[0-9a-fA-F]{128}$/;
@@ -62,8 +62,7 @@ export function createRuntime(options: EmbeddedWalletOptions): Runtime {
       createClient({ baseUrl: options.apiUrl, organizationId, stamper, fetch: observing, now: clock.now }),
     clientOf: ({ publicKey, privateKey, organizationId }) =>
       runtime.client(sessionKeyStamper({ publicKey, privateKey }), organizationId),
-    passkey: (allowCredentials) =>
-      passkeyStamper({ rpId: options.rpId, credentials: platform.credentials, allowCredentials }),
+    passkey: () => passkeyStamper({ rpId: options.rpId, credentials: platform.credentials }),
   };
   return runtime;
 }

@@ -89,6 +89,8 @@ export interface ActivityDefinition {
   readonly own?: boolean;
   /** Even a recovery credential may do it. */
   readonly recovery?: boolean;
+  /** The caller may name the parent, and does it in their own sub-organisation. */
+  readonly children?: boolean;
 }
 
 /** Path word, as in `/public/v1/submit/<path>` → definition. */

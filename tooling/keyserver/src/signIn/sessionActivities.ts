@@ -74,6 +74,7 @@ export const sessionActivities: ActivityTable = Object.freeze({
     versions: { ACTIVITY_TYPE_STAMP_LOGIN: 'stampLoginResult' },
     perform: stampLogin,
     own: true,
+    children: true,
   },
   create_read_only_session: {
     versions: { ACTIVITY_TYPE_CREATE_READ_ONLY_SESSION: 'createReadOnlySessionResult' },

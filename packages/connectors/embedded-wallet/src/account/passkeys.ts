@@ -37,13 +37,12 @@ export function createPasskeys(runtime: Runtime): PasskeysApi {
     async add({ name, ...wait }) {
       const exclude = (await list(wait)).map(({ credentialId }) => credentialId);
       const { credentials } = runtime.platform;
-      const made = await registerPasskey(
+      const authenticator = await registerPasskey(
         { rpId, appName, passkeyIdentifier: name, exclude, credentials },
         wait,
       );
-      const authenticators = [{ ...made, authenticatorName: name.trim().slice(0, 100) }];
       const ids = await withSession(runtime, (client, { userId }) =>
-        client.submit('create_authenticators', { userId, authenticators }, wait),
+        client.submit('create_authenticators', { userId, authenticators: [authenticator] }, wait),
       );
       const now = await list(wait);
       const added = now.find(({ id }) => ids.authenticatorIds.includes(id));

@@ -37,7 +37,7 @@ export function createAuth(runtime: Runtime): AuthApi {
     async renew({ by = 'session', ...wait } = {}) {
       if (by === 'passkey') {
         const session = await keeper.require();
-        await login(runtime, { ...session, created: false }, wait);
+        await login(runtime, session, wait);
         return;
       }
       renewing ??= renewByKey(wait).finally(() => {

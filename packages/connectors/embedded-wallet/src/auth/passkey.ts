@@ -1,4 +1,4 @@
-import { generateSessionKey } from '../client.js';
+import { generateSessionKey, sessionKeyStamper } from '../client.js';
 import { registerPasskey } from '../passkeys/register.js';
 import type { Runtime } from '../runtime.js';
 import type { SignedIn, StampWith, WaitOptions } from '../types.js';
@@ -42,52 +42,22 @@ export async function signUpWithPasskey(runtime: Runtime, options: SignUpOptions
   );
 }
 
-/** Asks a passkey who its person is, then has it begin a session. @see AuthApi.signInWithPasskey */
-export async function signInWithPasskey(
+/** Comes in by whichever passkey the person chooses. @see AuthApi.signInWithPasskey */
+export const signInWithPasskey = (
   runtime: Runtime,
-  options: { readonly stampWith?: StampWith } & WaitOptions = {},
-): Promise<SignedIn> {
-  const { stampWith, ...wait } = options;
-  const seen: string[] = [];
-  const any = runtime.passkey();
-  const first = {
-    stamp: async (body: string, how?: WaitOptions) => {
-      const stamp = await any.stamp(body, how);
-      seen.push((JSON.parse(stamp.value) as { credentialId: string }).credentialId);
-      return stamp;
-    },
-  };
-  const { organizationId, userId } = await runtime
-    .client(first)
-    .query('whoami', {}, prompted(wait))
-    .catch((error) => {
-      throw toPasskeyError(error);
-    });
-  // The second prompt is for the same passkey: another one would sign in another person.
-  await login(
-    runtime,
-    { organizationId, userId, stampWith, credentials: seen.slice(-1), created: false },
-    wait,
-  );
-  const { address } = await runtime.keeper.require();
-  return Object.freeze({ kind: 'passkey', address, created: false });
-}
+  { stampWith, ...wait }: { readonly stampWith?: StampWith } & WaitOptions = {},
+): Promise<SignedIn> => login(runtime, { stampWith }, wait);
 
-/** Begins a session by a passkey of a known person. */
+/** Begins a session by a passkey: of a person known already, or of whoever the passkey belongs to. */
 export async function login(
   runtime: Runtime,
-  who: {
-    readonly organizationId: string;
-    readonly userId: string;
-    readonly stampWith?: StampWith;
-    readonly credentials?: readonly string[];
-    readonly created: boolean;
-  },
+  who: { readonly organizationId?: string; readonly stampWith?: StampWith },
   wait: WaitOptions,
 ): Promise<SignedIn> {
   const key = await generateSessionKey();
-  const client = runtime.client(runtime.passkey(who.credentials), who.organizationId);
-  const { session } = await client
+  // Named the parent, the provider looks for the passkey in its sub-organisations.
+  const { session } = await runtime
+    .client(runtime.passkey(), who.organizationId)
     .submit(
       'stamp_login',
       { publicKey: key.publicKey, expirationSeconds: String(sessionSeconds) },
@@ -96,21 +66,15 @@ export async function login(
     .catch((error) => {
       throw toPasskeyError(error);
     });
-  const { organizationId, userId, stampWith, created } = who;
   const { createdAt, expiresAt } = lifeOf(session, runtime.clock, sessionSeconds);
-  const kind = 'passkey' as const;
+  // Asked of the provider with the new key, and not read from the token, which nobody has checked.
+  const { organizationId, userId } = await runtime.client(sessionKeyStamper(key)).query('whoami', {}, wait);
   return establish(
     runtime,
     {
-      kind,
-      stampWith,
-      organizationId,
-      userId,
-      key,
-      createdAt,
-      expiresAt,
-      authenticatedAt: createdAt,
-      created,
+      kind: 'passkey',
+      ...{ stampWith: who.stampWith, key, createdAt, expiresAt, authenticatedAt: createdAt },
+      ...{ organizationId, userId, created: false },
     },
     wait,
   );

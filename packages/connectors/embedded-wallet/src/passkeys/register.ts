@@ -10,7 +10,10 @@ export interface RegisterOptions {
   /** The relying party's id, from configuration. */
   readonly rpId: string;
   readonly appName: string;
-  /** Names the passkey; with `passkeyIdentifier` instead, the name is `"{appName} - {passkeyIdentifier}"`. */
+  /**
+   * Names the passkey; with `passkeyIdentifier` instead, the device shows `"{appName} - {passkeyIdentifier}"`, and
+   * the provider, which knows no other app, lists the identifier alone.
+   */
   readonly email?: string;
   readonly passkeyIdentifier?: string;
   /** Ids (base64url) of the person's own passkeys: an authenticator that has one of them makes no second. */
@@ -43,6 +46,8 @@ export async function registerPasskey(
 ): Promise<NewAuthenticator> {
   const { rpId, appName, credentials } = options;
   const name = nameOf(options);
+  // A device lists the passkeys of many apps.
+  const shown = options.email?.trim() ? name : `${appName} - ${name}`;
   if (!credentials?.create) throw new WalletError('webauthn-unsupported', {});
   if (signal?.aborted) throw new WalletError('aborted', { method });
   const challenge = crypto.getRandomValues(new Uint8Array(32));
@@ -55,7 +60,7 @@ export async function registerPasskey(
         challenge,
         rp: { id: rpId, name: appName },
         // Random: whoever reads the authenticator learns nothing about the person (§14.6.1).
-        user: { id: crypto.getRandomValues(new Uint8Array(32)), name, displayName: name },
+        user: { id: crypto.getRandomValues(new Uint8Array(32)), name: shown, displayName: shown },
         // COSE numbers of ES256 and RS256, the two that the provider takes.
         pubKeyCredParams: [
           { type: 'public-key', alg: -7 },
@@ -84,9 +89,9 @@ export async function registerPasskey(
   }
 }
 
-function nameOf({ email, passkeyIdentifier, appName }: RegisterOptions): string {
-  const given =
-    email?.trim() || (passkeyIdentifier?.trim() ? `${appName} - ${passkeyIdentifier.trim()}` : '');
+/** What the provider lists the passkey as. */
+function nameOf({ email, passkeyIdentifier }: RegisterOptions): string {
+  const given = email?.trim() || passkeyIdentifier?.trim();
   if (!given) throw new WalletError('passkey-name-missing', {});
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name
   return given.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, 100);

@@ -80,7 +80,7 @@ export interface AuthApi {
     } & WaitOptions,
   ): Promise<SignedIn>;
   /**
-   * Comes in by a passkey the browser offers. Prompts twice at most: who it is, and the session.
+   * Comes in by a passkey the browser offers. Prompts once.
    *
    * @throws WalletError `webauthn-unsupported`, `embedded-passkey-cancelled`, `embedded-passkey-rp-mismatch`,
    * `embedded-passkey-unknown` when the provider does not know it.
