@@ -33,7 +33,7 @@ export interface RelayConfig {
 /** What a deployment decides. The server writes it into the page; see `index.html` for the shape. */
 export interface Config {
   readonly appName: string;
-  readonly chains: readonly Chain<'eip155'>[];
+  readonly chains: readonly Chain[];
   /** CAIP-2 id of the chain the app works on first. */
   readonly defaultChain: string;
   /** Origins the page may read from beside those of the chains' `rpcUrls`, as CSP source expressions. */

@@ -1,6 +1,6 @@
 import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage } from '@causeway/core';
 import { eip155 } from '@causeway/eip155';
-import type { Chain } from '@causeway/protocol';
+import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
 import { readConfig } from './config.ts';
 import { createEmbedded } from './features/embedded/createEmbedded.ts';
@@ -10,7 +10,7 @@ import { preferences } from './preferences.ts';
 export const config = readConfig(document);
 
 /** The app's networks. The visitor's own server of a network comes before the deployment's. */
-export function listChains(): readonly Chain<'eip155'>[] {
+export function listChains(): readonly Chain[] {
   const own = preferences.get().rpcUrls ?? {};
   return config.chains.map((chain) => {
     const url = Object.hasOwn(own, chain.id) ? own[chain.id] : undefined;
@@ -18,19 +18,31 @@ export function listChains(): readonly Chain<'eip155'>[] {
   });
 }
 
+/** The app's networks of one namespace. */
+function chainsIn<N extends string>(namespace: N): readonly Chain<N>[] {
+  return listChains().filter((chain): chain is Chain<N> => namespaceOf(chain.id) === namespace);
+}
+
 /** The wallet that lives with a provider; absent where the deployment has none. */
-export const embedded = config.embedded && createEmbedded(config.appName, config.embedded, listChains());
+export const embedded =
+  config.embedded && createEmbedded(config.appName, config.embedded, chainsIn('eip155'));
+
+const spoken = [eip155({ chains: chainsIn('eip155') })] as const;
 
 /** The one registry of the page. `main.tsx` starts it. */
 export const wallets = createWallets({
   appName: config.appName,
-  adapters: [eip155({ chains: listChains() })],
+  // A deployment without networks of a namespace does not look for its wallets.
+  adapters: spoken.filter(({ chains }) => chains.length > 0) as unknown as typeof spoken,
   connectors: embedded ? [embedded.connector] : [],
   defaultChains: [config.defaultChain],
   lastChain: localLastChain(),
   // A storage that tabs share keeps them in step; one of the tab alone leaves each to itself.
   storage: preferences.get().tabs === 'isolate' ? sessionStorageStorage() : indexedDbStorage(),
 });
+
+/** A namespace that the app speaks. */
+export type Namespace = (typeof spoken)[number]['namespace'];
 
 /** The registry's hooks. */
 export const {

@@ -8,9 +8,9 @@ import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { tracker } from '../journal/app.ts';
-import { chainName, explorerLink } from '../journal/chains.ts';
+import { chainName } from '../journal/chains.ts';
+import { ExplorerLink } from '../journal/ExplorerLink.tsx';
 import type { EntryError, JournalEntry } from '../journal/entry.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { VisibleText } from '../sign/VisibleText.tsx';
@@ -22,7 +22,6 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const format = useFormat();
   const { request } = entry;
-  const explorer = entry.hash && explorerLink(entry.chainId, entry.hash);
   return (
     <div className="activity-details">
       {request.kind === 'transaction' && <TransactionDots status={entry.status} />}
@@ -73,12 +72,7 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
       </dl>
       <Text entry={entry} />
       <div className="row">
-        {explorer && (
-          <a className="button-link" href={explorer} target="_blank" rel="noreferrer noopener">
-            <Icon name="external" />
-            {t('activity.do.explorer')}
-          </a>
-        )}
+        {entry.hash && <ExplorerLink chainId={entry.chainId} hash={entry.hash} />}
         {(entry.status === 'sent' || entry.status === 'dropped') && (
           <Button icon="refresh" onClick={() => tracker.look(entry.id)}>
             {t('activity.do.look')}

@@ -1,17 +1,19 @@
-import type { Chain } from '@causeway/protocol';
+import { type Chain, namespaceOf } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useEffect } from 'react';
+import { familyOf } from '../../families/index.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../shell/Link.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useErrorTitle } from '../../ui/useErrorTitle.ts';
-import { listChains, useAccounts, useAction } from '../../wallets.ts';
+import { useAccounts, useAction } from '../../wallets.ts';
 import { mayRead } from '../connect/visit.ts';
+import { findChain } from '../journal/chains.ts';
 
 interface BalanceProps {
   readonly address: string;
-  readonly chain: Chain<'eip155'>;
+  readonly chain: Chain;
 }
 
 /** What an account holds on a network. Read once the visitor has asked for something; before that, on request. */
@@ -63,13 +65,13 @@ export function Balance({ address, chain }: BalanceProps) {
   return <span className="soft small">{t('connections.balance.reading')}</span>;
 }
 
-function useBalance(address: string, { id }: Chain<'eip155'>) {
+function useBalance(address: string, { id }: Chain) {
   // The visitor's own server may have been added since the page began.
-  const current = listChains().find((chain) => chain.id === id);
+  const current = findChain(id);
   const read = useAction(async ({ signal }) => {
-    const { createReader } = await import('@causeway/eip155/transaction');
     if (!current) throw new Error(`The network ${id} is not listed.`);
-    return createReader(current).balance({ address, signal, timeout: 10_000 });
+    const family = await familyOf(namespaceOf(id));
+    return family.balance({ chain: current, address, signal, timeout: 10_000 });
   });
   return { ...read, servers: current ? current.rpcUrls.length > 0 : false };
 }

@@ -1,11 +1,14 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
-import type { Chain, ChainId } from '@causeway/protocol';
+import { type AccountId, type Chain, type ChainId, namespaceOf } from '@causeway/protocol';
+import type { Family } from '../../families/family.ts';
+import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { config, useAction, useChain, useSigner } from '../../wallets.ts';
+import { type Namespace, useAction, useChain, useSigner } from '../../wallets.ts';
+import { chainName } from '../journal/chains.ts';
 
 interface NetworkProps {
   readonly connection: Connection;
@@ -14,19 +17,31 @@ interface NetworkProps {
 
 /** The network the wallet is on, and how to bring it to the one this app works on. */
 export function Network(props: NetworkProps) {
-  const chain = useChain('eip155');
-  // A switch that was asked for, or that failed, is about the network the app worked on then.
-  return chain ? <WalletNetwork key={chain.id} chain={chain} {...props} /> : null;
+  const chain = useChain(namespaceOf(props.account.id) as Namespace);
+  // Only a wallet with a network of its own can be apart from the app's.
+  if (!chain || props.connection.chainId === undefined) return null;
+  return (
+    <WithFamily namespace={namespaceOf(chain.id)}>
+      {/* A switch that was asked for, or that failed, is about the network the app worked on then. */}
+      {(family) => <WalletNetwork key={chain.id} family={family} chain={chain} {...props} />}
+    </WithFamily>
+  );
 }
 
-function WalletNetwork({ connection, account, chain }: NetworkProps & { readonly chain: Chain<'eip155'> }) {
+interface WalletNetworkProps extends NetworkProps {
+  readonly family: Family;
+  readonly chain: Chain;
+}
+
+function WalletNetwork({ connection, account, family, chain }: WalletNetworkProps) {
   const t = useT();
   // A signer on a chain of the app, whatever the wallet is on, so that it can be asked to move.
-  const id = `${chain.id}:${account.address}` as const;
-  const signer = useSigner<'eip155'>(id, { connection: connection.id });
-  const change = useAction(({ signal }, chainId: ChainId<'eip155'>) => {
-    if (!signer?.switchChain) throw new Error('This wallet offers no network switch.');
-    return signer.switchChain({ chainId, signal });
+  const id = `${chain.id}:${account.address}` as AccountId<Namespace>;
+  const signer = useSigner(id, { connection: connection.id });
+  const switcher = signer && family.switcher?.(signer);
+  const change = useAction(({ signal }, chainId: ChainId) => {
+    if (!switcher) throw new Error('This wallet offers no network switch.');
+    return switcher.switchChain({ chainId, signal });
   });
   const name = connection.walletName;
   const apart = connection.chainId !== undefined && connection.chainId !== chain.id;
@@ -35,7 +50,7 @@ function WalletNetwork({ connection, account, chain }: NetworkProps & { readonly
     <div className="stack" data-gap="2">
       {connection.chainId && (
         <p className="network-wallet">
-          {t('connections.network.wallet', { name })} <strong>{nameOf(connection.chainId)}</strong>
+          {t('connections.network.wallet', { name })} <strong>{chainName(connection.chainId)}</strong>
         </p>
       )}
       {change.status === 'pending' ? (
@@ -58,7 +73,7 @@ function WalletNetwork({ connection, account, chain }: NetworkProps & { readonly
         apart && (
           <Notice kind="info" title={t('connections.network.apart', { name, network: chain.name })}>
             <p>{t('connections.network.asked')}</p>
-            {signer?.switchChain && (
+            {switcher && (
               <div className="row">
                 <Button onClick={() => change.dispatch(chain.id)}>
                   {t('connections.network.switch', { name, network: chain.name })}
@@ -70,8 +85,4 @@ function WalletNetwork({ connection, account, chain }: NetworkProps & { readonly
       )}
     </div>
   );
-}
-
-function nameOf(id: string): string {
-  return config.chains.find((chain) => chain.id === id)?.name ?? id;
 }

@@ -1,23 +1,43 @@
 import type { ConnectedAccount } from '@causeway/core';
+import { type Chain, namespaceOf } from '@causeway/protocol';
+import type { Family } from '../../families/family.ts';
+import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { type Namespace, useChain } from '../../wallets.ts';
+import { findChain } from '../journal/chains.ts';
 
 const QrCode = lazyPart(async () => (await import('../../ui/QrCode.tsx')).QrCode);
 
 /** The whole address, as text and as a QR code, to give to whoever sends something. */
 export function Receive({ account }: { readonly account: ConnectedAccount }) {
+  const chain = useChain(namespaceOf(account.id) as Namespace) ?? findChain(account.chainId);
+  return chain ? (
+    <WithFamily namespace={namespaceOf(account.id)}>
+      {(family) => <ReceiveAt account={account} chain={chain} family={family} />}
+    </WithFamily>
+  ) : null;
+}
+
+interface ReceiveAtProps {
+  readonly account: ConnectedAccount;
+  readonly chain: Chain;
+  readonly family: Family;
+}
+
+function ReceiveAt({ account, chain, family }: ReceiveAtProps) {
   const t = useT();
   return (
     <section className="receive" aria-label={t('connections.receive')}>
       <QrCode
-        text={account.address}
+        text={family.receive(account.address, chain)}
         label={t('connections.receiveCode', { address: account.address })}
         fallback={<div className="qr" />}
       />
       <Address address={account.address} form="whole" copy={false} />
-      <p className="soft small">{t('connections.receiveNote')}</p>
+      <p className="soft small">{t(family.receiveNote, { network: chain.name })}</p>
       <CopyButton value={account.address} what={t('shell.address')} text />
     </section>
   );

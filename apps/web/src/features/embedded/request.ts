@@ -1,5 +1,5 @@
 import { createRpc, type Rpc } from '@causeway/eip155/rpc';
-import { type Call, type CallOptions, WalletError } from '@causeway/protocol';
+import { type Call, type CallOptions, type ChainId, WalletError } from '@causeway/protocol';
 import { findChain } from '../journal/chains.ts';
 
 const readers = new Map<string, Rpc>();
@@ -14,7 +14,7 @@ export async function request({ chainId, ...call }: Call, options?: CallOptions)
   if (!chain) throw new WalletError('network-unknown', { chain: chainId });
   // The visitor may have changed the servers meanwhile.
   const key = `${chainId} ${chain.rpcUrls.join(' ')}`;
-  const reader = readers.get(key) ?? createRpc(chain);
+  const reader = readers.get(key) ?? createRpc({ ...chain, id: chain.id as ChainId<'eip155'> });
   readers.set(key, reader);
   return reader(call, options);
 }

@@ -2,8 +2,8 @@ import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { shortenAddress } from '../../ui/addressText.ts';
 import { Select } from '../../ui/Field.tsx';
-import { config, useAccounts, useConnections, wallets } from '../../wallets.ts';
-import { chainName } from '../journal/chains.ts';
+import { useAccounts, useConnections, wallets } from '../../wallets.ts';
+import { chainName, chainsOf } from '../journal/chains.ts';
 import type { Sender } from './useSender.ts';
 import './form.css';
 
@@ -54,7 +54,7 @@ export function Who({ sender, title, switches }: WhoProps) {
         label={t('activity.sender.network')}
         value={chain.id}
         onChange={({ target }) => wallets.chooseChain(target.value)}
-        options={config.chains.map(({ id, name }) => ({ value: id, label: name }))}
+        options={chainsOf(sender.namespace).map(({ id, name }) => ({ value: id, label: name }))}
       />
       {elsewhere && (
         <p className="small">

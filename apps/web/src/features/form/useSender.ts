@@ -1,27 +1,39 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
-import type { AccountId, Chain } from '@causeway/protocol';
+import { type AccountId, type Chain, namespaceOf } from '@causeway/protocol';
 import { useMemo } from 'react';
-import { useAccount, useChain, useConnection } from '../../wallets.ts';
+import { isBound } from '../../families/index.ts';
+import { onChain } from '../../families/onChain.ts';
+import { type Namespace, useAccount, useAccounts, useChain, useConnection } from '../../wallets.ts';
+import { findChain } from '../journal/chains.ts';
 
-/** Who signs and sends: the selected account, on the network the app works on. */
+/** Who signs and sends: the selected account, on the network the app works on in its namespace. */
 export interface Sender {
+  readonly namespace: Namespace;
   readonly account: ConnectedAccount;
   readonly connection: Connection;
-  readonly chain: Chain<'eip155'>;
+  readonly chain: Chain;
   /** CAIP-10: the account on that network, whichever network the wallet shows. */
-  readonly id: AccountId<'eip155'>;
+  readonly id: AccountId<Namespace>;
 }
 
-/** The sender now; `undefined` while no wallet is connected. */
+/**
+ * The sender now; `undefined` while no wallet is connected. An account that the wallet has on its own network only
+ * stays there.
+ */
 export function useSender(): Sender | undefined {
-  const account = useAccount();
-  const connection = useConnection(account?.connection);
-  const chain = useChain('eip155');
-  return useMemo(
-    () =>
-      account && connection && chain
-        ? { account, connection, chain, id: `${chain.id}:${account.address}` }
-        : undefined,
-    [account, connection, chain],
-  );
+  const chosen = useAccount();
+  const accounts = useAccounts();
+  const connection = useConnection(chosen?.connection);
+  const namespace = chosen && (namespaceOf(chosen.id) as Namespace);
+  const wanted = useChain(namespace as Namespace);
+  return useMemo(() => {
+    if (!chosen || !namespace || !connection || !wanted) return undefined;
+    const there = onChain(chosen, wanted.id, isBound(namespace), accounts);
+    const account = there ?? chosen;
+    // With the visitor's servers, which may have been changed since the page began.
+    const chain = findChain(there ? wanted.id : account.chainId);
+    // The namespace of the account is the one of its chain.
+    const id = `${chain?.id}:${account.address}` as AccountId<Namespace>;
+    return chain && { namespace, account, connection, chain, id };
+  }, [chosen, accounts, namespace, connection, wanted]);
 }

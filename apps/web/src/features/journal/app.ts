@@ -1,7 +1,8 @@
 import { indexedDbStorage } from '@causeway/core';
+import { namespaceOf } from '@causeway/protocol';
+import { familyOf } from '../../families/index.ts';
 import { createJournal } from './createJournal.ts';
 import { createTracker } from './createTracker.ts';
-import { followOnChain } from './followOnChain.ts';
 import { createTabPresence } from './tabs.ts';
 
 const presence = createTabPresence();
@@ -14,7 +15,10 @@ export const journal = createJournal({
 });
 
 /** Follows the journal's transactions. */
-export const tracker = createTracker({ journal, follow: followOnChain });
+export const tracker = createTracker({
+  journal,
+  follow: async (entry, options) => (await familyOf(namespaceOf(entry.chainId))).follow(entry, options),
+});
 
 let started = false;
 

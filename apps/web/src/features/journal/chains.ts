@@ -1,9 +1,14 @@
-import type { Chain } from '@causeway/protocol';
-import { config, listChains } from '../../wallets.ts';
+import { type AddressFormat, type Chain, namespaceOf } from '@causeway/protocol';
+import { config, listChains, wallets } from '../../wallets.ts';
 
 /** A network of the app, with the visitor's own servers first; `undefined` for one it does not list. */
-export function findChain(id: string): Chain<'eip155'> | undefined {
+export function findChain(id: string): Chain | undefined {
   return listChains().find((chain) => chain.id === id);
+}
+
+/** The app's networks of a namespace, in their order. */
+export function chainsOf(namespace: string): readonly Chain[] {
+  return config.chains.filter((chain) => namespaceOf(chain.id) === namespace);
 }
 
 /** The name of a network; its id when the app does not list it. */
@@ -11,8 +16,9 @@ export function chainName(id: string): string {
   return config.chains.find((chain) => chain.id === id)?.name ?? id;
 }
 
-/** Where the network's explorer shows a transaction, when it has one. Only web addresses are ever linked. */
-export function explorerLink(chainId: string, hash: string): string | undefined {
-  const base = config.chains.find((chain) => chain.id === chainId)?.explorerUrl;
-  return base && /^https?:\/\//.test(base) ? `${base}/tx/${hash}` : undefined;
+/** How a namespace writes its addresses. @throws Error for a namespace without an adapter. */
+export function formatOf(namespace: string): AddressFormat {
+  const adapter = wallets.adapters.find((one) => one.namespace === namespace);
+  if (!adapter) throw new Error(`No adapter speaks ${namespace}.`);
+  return adapter.address;
 }

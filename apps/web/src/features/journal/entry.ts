@@ -75,7 +75,12 @@ export interface JournalEntry {
   readonly scheme?: string;
   /** The text that was signed, where the wallet side completed it: sign-in. */
   readonly signedText?: string;
+  /** What a check of the signature needs beside it, by name. */
+  readonly proof?: Readonly<Record<string, string>>;
+  /** In the namespace's own encoding. */
   readonly hash?: string;
+  /** What following the transaction needs beside the hash, by name. */
+  readonly trackBy?: Readonly<Record<string, string>>;
   readonly nonce?: number;
   /** Block number in decimal. */
   readonly block?: string;

@@ -1,14 +1,10 @@
+import type { Sent, Signed } from '../../families/family.ts';
 import { type EntryError, type JournalEntry, maxText, statuses } from './entry.ts';
 
 /** What became of a request, as its entry hears it. */
 export type Outcome =
-  | {
-      readonly type: 'signed';
-      readonly signature: string;
-      readonly scheme: string;
-      readonly signedText?: string;
-    }
-  | { readonly type: 'sent'; readonly hash: string }
+  | ({ readonly type: 'signed' } & Signed)
+  | ({ readonly type: 'sent' } & Sent)
   | { readonly type: 'refused' | 'failed' | 'unanswered'; readonly error: EntryError }
   | { readonly type: 'included' | 'reverted'; readonly block?: string }
   | { readonly type: 'dropped' }
@@ -46,9 +42,15 @@ export function applyOutcome(entry: JournalEntry, outcome: Outcome, now: number)
         signature: outcome.signature.slice(0, maxText),
         scheme: outcome.scheme,
         ...(outcome.signedText === undefined ? {} : { signedText: outcome.signedText.slice(0, maxText) }),
+        ...(outcome.proof === undefined ? {} : { proof: Object.freeze({ ...outcome.proof }) }),
       });
     case 'sent':
-      return Object.freeze({ ...next, ...late, hash: outcome.hash });
+      return Object.freeze({
+        ...next,
+        ...late,
+        hash: outcome.hash,
+        ...(outcome.trackBy === undefined ? {} : { trackBy: Object.freeze({ ...outcome.trackBy }) }),
+      });
     case 'included':
     case 'reverted':
       return Object.freeze({ ...next, ...(outcome.block === undefined ? {} : { block: outcome.block }) });

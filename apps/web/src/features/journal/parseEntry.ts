@@ -6,9 +6,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= maxText;
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value);
+/** Any namespace's: hex with or without 0x, base58. */
 const isHash = (value: unknown): value is string =>
-  typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value);
+  typeof value === 'string' && /^(?:0x)?[0-9a-zA-Z]{32,128}$/.test(value);
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isTexts = (value: unknown): boolean =>
+  isObject(value) && Object.keys(value).length <= 8 && Object.values(value).every(isText);
 const orAbsent = (check: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || check(value);
 
@@ -42,7 +45,9 @@ const entryFields: Record<Exclude<keyof JournalEntry, 'request'>, (value: unknow
   signature: orAbsent(isText),
   scheme: orAbsent(isText),
   signedText: orAbsent(isText),
+  proof: orAbsent(isTexts),
   hash: orAbsent(isHash),
+  trackBy: orAbsent(isTexts),
   nonce: orAbsent(isTime),
   block: orAbsent(isDigits),
   replacedBy: orAbsent(isHash),
@@ -57,6 +62,11 @@ function pick(value: Fields, names: readonly string[]): Record<string, unknown> 
     if (Object.hasOwn(value, name) && value[name] !== undefined) kept[name] = value[name];
   }
   return kept;
+}
+
+/** A copy of a field of texts, for none may change it. */
+function texts(value: Fields, name: string): Record<string, unknown> {
+  return value[name] === undefined ? {} : { [name]: Object.freeze({ ...(value[name] as Fields) }) };
 }
 
 /**
@@ -83,6 +93,8 @@ export function parseEntry(key: string, value: unknown): JournalEntry {
   if (requiresHash.includes(String(value.status)) && value.hash === undefined) throw corrupt('field hash');
   return Object.freeze({
     ...pick(value, Object.keys(entryFields)),
+    ...texts(value, 'proof'),
+    ...texts(value, 'trackBy'),
     ...(value.error === undefined ? {} : { error: pick(value.error as Fields, ['code', 'message']) }),
     request: Object.freeze(pick(request, ['kind', ...Object.keys(fields)])),
   }) as unknown as JournalEntry;

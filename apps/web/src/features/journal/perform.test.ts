@@ -1,12 +1,23 @@
 import { memoryStorage } from '@causeway/core';
 import { WalletError } from '@causeway/protocol';
 import { describe, expect, test, vi } from 'vitest';
+import { readSent } from '../../families/eip155/readSent.ts';
 import { createJournal } from './createJournal.ts';
+import type { Outcome } from './outcome.ts';
 import { perform } from './perform.ts';
-import { readHash, readSignature } from './readAnswer.ts';
+import { readSignature } from './readAnswer.ts';
 import { account, greeting, hash, transfer } from './testing.ts';
 
 const open = () => createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
+
+const readTransfer = (given: unknown): Outcome | undefined => {
+  const sent = readSent(given);
+  return sent && { type: 'sent', ...sent };
+};
+const readMessage = (given: unknown): Outcome | undefined => {
+  const read = readSignature(account)(given);
+  return read && { type: 'signed', ...read };
+};
 
 const answer = { hash, chainId: 'eip155:31337' };
 const signed = { account, scheme: 'eip191', signature: '0x12' };
@@ -20,14 +31,14 @@ describe('a request', () => {
         expect(journal.entries.get()).toMatchObject([{ status: 'asked' }]);
         return answer;
       },
-      read: readHash,
+      read: readTransfer,
     });
     expect(journal.entries.get()).toMatchObject([{ status: 'sent', hash }]);
   });
 
   test('that is answered keeps the signature', async () => {
     const journal = open();
-    await perform(journal, { intent: greeting, ask: async () => signed, read: readSignature(account) });
+    await perform(journal, { intent: greeting, ask: async () => signed, read: readMessage });
     expect(journal.entries.get()).toMatchObject([{ status: 'signed', signature: '0x12', scheme: 'eip191' }]);
   });
 
@@ -39,7 +50,11 @@ describe('a request', () => {
     ['unanswered', new WalletError('wallet-gone', {})],
   ])('is noted as %s, and its error reaches the caller', async (status, error) => {
     const journal = open();
-    const asked = perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readHash });
+    const asked = perform(journal, {
+      intent: transfer,
+      ask: () => Promise.reject(error),
+      read: readTransfer,
+    });
     await expect(asked).rejects.toBe(error);
     expect(journal.entries.get()[0]?.status).toBe(status);
   });
@@ -53,7 +68,11 @@ describe('a request', () => {
         resolve = settle;
       });
       const error = new WalletError(code, { method: 'eth_sendTransaction', ms: 1, account, late });
-      const asked = perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readHash });
+      const asked = perform(journal, {
+        intent: transfer,
+        ask: () => Promise.reject(error),
+        read: readTransfer,
+      });
       await expect(asked).rejects.toBe(error);
       expect(journal.entries.get()).toMatchObject([{ status: 'unanswered', error: { code } }]);
       resolve(answer);
@@ -70,7 +89,11 @@ describe('a request', () => {
     });
     for (const error of [unasked, waiting]) {
       const journal = open();
-      const asked = perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readHash });
+      const asked = perform(journal, {
+        intent: transfer,
+        ask: () => Promise.reject(error),
+        read: readTransfer,
+      });
       await expect(asked).rejects.toBe(error);
       await vi.waitUntil(() => journal.entries.get()[0]?.status === 'refused');
     }
@@ -80,7 +103,7 @@ describe('a request', () => {
     const journal = open();
     const late = Promise.reject(new WalletError('user-rejected', { method: 'eth_sendTransaction' }));
     const error = new WalletError('timeout', { method: 'eth_sendTransaction', ms: 1, late });
-    await perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readHash }).catch(
+    await perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readTransfer }).catch(
       () => {},
     );
     await vi.waitUntil(() => journal.entries.get()[0]?.status === 'refused');
@@ -96,7 +119,7 @@ describe('a request', () => {
     const asked = perform(journal, {
       intent: greeting,
       ask: () => Promise.reject(error),
-      read: readSignature(account),
+      read: readMessage,
     });
     await expect(asked).rejects.toBe(error);
     await late;
@@ -116,7 +139,7 @@ describe('a request', () => {
         hashes.map((own) => {
           const late = Promise.resolve({ hash: own, chainId: 'eip155:31337' });
           const error = new WalletError('timeout', { method: 'eth_sendTransaction', ms: 1, late });
-          return perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readHash });
+          return perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readTransfer });
         }),
       );
       const entries = journal.entries.get();

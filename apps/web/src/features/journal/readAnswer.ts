@@ -1,26 +1,37 @@
-import type { Outcome } from './outcome.ts';
+import type { Signed } from '../../families/family.ts';
+import { maxText } from './entry.ts';
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-
-/** Reads `{ hash, chainId }`, what `sendTransaction` answers, at once or late. */
-export function readHash(answer: unknown): Outcome | undefined {
-  const hash = field(answer, 'hash') ?? answer;
-  return typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash) ? { type: 'sent', hash } : undefined;
-}
+const known: readonly string[] = ['account', 'scheme', 'signature', 'message'];
+/** Fields beside those, at most: an adapter's answer has two or three. */
+const most = 8;
 
 /**
- * Reads a signed message, at once or late. A signature of another account than the one that was asked is none.
+ * Reads a signed message, at once or late. A signature of another account than the one that was asked is none. What
+ * else it holds as text or bytes is kept as its proof.
  *
  * @param account CAIP-10 id that was asked.
  */
-export function readSignature(account: string): (answer: unknown) => Outcome | undefined {
+export function readSignature(account: string): (answer: unknown) => Signed | undefined {
   return (answer) => {
-    const signature = field(answer, 'signature');
-    const scheme = field(answer, 'scheme');
-    const signer = field(answer, 'account');
+    if (typeof answer !== 'object' || answer === null) return undefined;
+    const fields = answer as Readonly<Record<string, unknown>>;
+    const { signature, scheme, account: signer, message } = fields;
     if (typeof signature !== 'string' || typeof scheme !== 'string' || signer !== account) return undefined;
-    const signedText = field(answer, 'message');
-    return { type: 'signed', signature, scheme, ...(typeof signedText === 'string' ? { signedText } : {}) };
+    const proof = Object.entries(fields)
+      .filter(([name]) => !known.includes(name))
+      .flatMap(([name, value]) => {
+        const text = value instanceof Uint8Array ? toHex(value) : value;
+        return typeof text === 'string' && text.length <= maxText ? [[name, text] as const] : [];
+      })
+      .slice(0, most);
+    return {
+      signature,
+      scheme,
+      ...(typeof message === 'string' ? { signedText: message } : {}),
+      ...(proof.length > 0 ? { proof: Object.fromEntries(proof) } : {}),
+    };
   };
 }
+
+const toHex = (bytes: Uint8Array): string =>
+  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;

@@ -1,3 +1,4 @@
+import type { Family } from '../../families/family.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
@@ -6,18 +7,18 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useAction } from '../../wallets.ts';
 import type { Sender } from '../form/useSender.ts';
-import { readerOf } from '../journal/readers.ts';
 import { sendDraft } from './sendDraft.ts';
 import type { SendForm } from './useSendForm.ts';
 
 interface AmountFieldProps {
   readonly form: SendForm;
   readonly sender: Sender;
+  readonly family: Family;
   readonly pressed: boolean;
 }
 
 /** How much: exact, with the balance beside it and a button for all of it. */
-export function AmountField({ form, sender, pressed }: AmountFieldProps) {
+export function AmountField({ form, sender, family, pressed }: AmountFieldProps) {
   const { t, tag } = useLanguage();
   const { decimals, symbol } = sender.chain.currency;
   const { value, funds, balance } = form;
@@ -27,9 +28,8 @@ export function AmountField({ form, sender, pressed }: AmountFieldProps) {
   const most = useAction(async ({ signal }) => {
     const from = sender.account.address;
     const to = form.recipient.status === 'ok' ? form.recipient.address : from;
-    const reader = await readerOf(sender.chain.id);
-    const { maxFee, balance: all } = await reader.preview({ from, to, value: 0n, signal });
-    sendDraft.change({ amount: all > maxFee ? exactAmount(all - maxFee, decimals) : '0' });
+    const { most: all } = await family.preview({ chain: sender.chain, from, to, value: 0n, signal });
+    sendDraft.change({ amount: exactAmount(all, decimals) });
   });
 
   const problem = () => {

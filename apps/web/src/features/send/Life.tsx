@@ -7,13 +7,13 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useKeepFocus } from '../form/useKeepFocus.ts';
 import type { Request } from '../form/useRequest.ts';
 import { journal, tracker } from '../journal/app.ts';
-import { chainName, explorerLink } from '../journal/chains.ts';
+import { chainName } from '../journal/chains.ts';
+import { ExplorerLink } from '../journal/ExplorerLink.tsx';
 import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { putAway } from './useFreshForm.ts';
@@ -99,7 +99,6 @@ function What({ entry }: { readonly entry: JournalEntry }) {
 /** The hash, to be copied the moment it is there, and where the explorer shows it. */
 function Hash({ entry, hash }: { readonly entry: JournalEntry; readonly hash: string }) {
   const t = useT();
-  const explorer = explorerLink(entry.chainId, hash);
   return (
     <div className="stack" data-gap="2">
       <h2 className="fee-title">{t('activity.fact.hash')}</h2>
@@ -108,12 +107,7 @@ function Hash({ entry, hash }: { readonly entry: JournalEntry; readonly hash: st
       </bdi>
       <div className="row">
         <CopyButton value={hash} what={t('shell.hash')} text />
-        {explorer && (
-          <a className="button-link" href={explorer} target="_blank" rel="noreferrer noopener">
-            <Icon name="external" />
-            {t('activity.do.explorer')}
-          </a>
-        )}
+        <ExplorerLink chainId={entry.chainId} hash={hash} />
       </div>
     </div>
   );

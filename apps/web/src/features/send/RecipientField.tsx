@@ -7,8 +7,15 @@ import { Notice } from '../../ui/Notice.tsx';
 import { sendDraft } from './sendDraft.ts';
 import type { SendForm } from './useSendForm.ts';
 
+interface RecipientFieldProps {
+  readonly form: SendForm;
+  /** What an address begins with. */
+  readonly hint: string;
+  readonly pressed: boolean;
+}
+
 /** To whom: the typed address, what is wrong with it, what is known about it, and those sent to before. */
-export function RecipientField({ form, pressed }: { readonly form: SendForm; readonly pressed: boolean }) {
+export function RecipientField({ form, hint, pressed }: RecipientFieldProps) {
   const t = useT();
   const { to, recipient, recent } = form;
   const offered = recent
@@ -16,7 +23,7 @@ export function RecipientField({ form, pressed }: { readonly form: SendForm; rea
     .slice(0, 3);
   const error =
     recipient.status === 'bad'
-      ? t(`send.to.${recipient.problem}`, { count: to.trim().length - 2 })
+      ? t(recipient.why.key, recipient.why.values)
       : recipient.status === 'empty' && pressed
         ? t('send.to.empty')
         : undefined;
@@ -29,7 +36,7 @@ export function RecipientField({ form, pressed }: { readonly form: SendForm; rea
         error={error}
         className="mono"
         dir="ltr"
-        placeholder="0x"
+        placeholder={hint}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Family } from '../../families/family.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,31 +9,30 @@ import { focusFirstError } from '../form/focusFirstError.ts';
 import { useKeepFocus } from '../form/useKeepFocus.ts';
 import type { Request } from '../form/useRequest.ts';
 import type { Sender } from '../form/useSender.ts';
-import { readHash } from '../journal/readAnswer.ts';
 import { useJournal } from '../journal/useJournal.ts';
 import { AmountField } from './AmountField.tsx';
 import { Fee } from './Fee.tsx';
 import { LookAlike, RecipientField } from './RecipientField.tsx';
 import { Sentence } from './Sentence.tsx';
-import { tightFees } from './tightFees.ts';
 import { useSendForm } from './useSendForm.ts';
 
 interface SendFormProps {
   readonly sender: Sender;
+  readonly family: Family;
   readonly request: Request;
   /** The form comes back in place of a transaction: the keyboard goes on from here. */
   readonly returned: boolean;
 }
 
 /** To whom, how much, at what fee; then one button that says what it does. */
-export function SendForm({ sender, request, returned }: SendFormProps) {
+export function SendForm({ sender, family, request, returned }: SendFormProps) {
   const { t, tag } = useLanguage();
   const [active, setActive] = useState(false);
   const [pressed, setPressed] = useState(false);
   /** The look-alike that the person has compared. */
   const [compared, setCompared] = useState('');
   const ref = useKeepFocus<HTMLFormElement>('form', returned);
-  const form = useSendForm(sender, useJournal(), active);
+  const form = useSendForm(sender, family, useJournal(), active);
   const { recipient, value, funds } = form;
   const { decimals, symbol } = sender.chain.currency;
   const address = recipient.status === 'ok' ? recipient.address : undefined;
@@ -69,10 +69,18 @@ export function SendForm({ sender, request, returned }: SendFormProps) {
         request: { kind: 'transaction', to: address, value: amount.toString(), symbol, decimals },
       },
       ask: async () =>
-        wallets
-          .signer(sender.id, { connection: sender.connection.id })
-          .sendTransaction({ to: address, value: amount, ...tightFees(amount, form.preview.data), signal }),
-      read: readHash,
+        family.send(wallets.signer(sender.id, { connection: sender.connection.id }), {
+          chain: sender.chain,
+          from: sender.account.address,
+          to: address,
+          value: amount,
+          preview: form.preview.data,
+          signal,
+        }),
+      read: (answer) => {
+        const sent = family.readSent(answer);
+        return sent && { type: 'sent', ...sent };
+      },
     }));
   };
 
@@ -93,7 +101,7 @@ export function SendForm({ sender, request, returned }: SendFormProps) {
       onFocusCapture={() => setActive(true)}
       noValidate
     >
-      <RecipientField form={form} pressed={pressed} />
+      <RecipientField form={form} hint={family.addressHint(sender.chain)} pressed={pressed} />
       {recipient.status === 'ok' && recipient.lookAlike !== undefined && (
         <LookAlike
           address={recipient.address}
@@ -103,7 +111,7 @@ export function SendForm({ sender, request, returned }: SendFormProps) {
           onCompared={(yes) => setCompared(yes ? recipient.address : '')}
         />
       )}
-      <AmountField form={form} sender={sender} pressed={pressed} />
+      <AmountField form={form} sender={sender} family={family} pressed={pressed} />
       <Fee form={form} sender={sender} />
       {address !== undefined && amount !== undefined && funds !== 'over-balance' && (
         <Sentence sender={sender} address={address} amount={amount} preview={form.preview.data} />

@@ -1,5 +1,6 @@
 import { useStore } from '@causeway/react';
 import { useEffect, useRef } from 'react';
+import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { NoSender } from '../form/NoSender.tsx';
@@ -48,7 +49,11 @@ export function SendPage() {
       {!lives && sender && (
         <div className="who-and-what">
           <Who sender={sender} title={t('send.from')} switches />
-          <SendForm sender={sender} request={request} returned={lived.current} />
+          <WithFamily namespace={sender.namespace}>
+            {(family) => (
+              <SendForm sender={sender} family={family} request={request} returned={lived.current} />
+            )}
+          </WithFamily>
         </div>
       )}
     </Page>

@@ -1,4 +1,4 @@
-import type { Preview } from '@causeway/eip155/transaction';
+import type { Preview } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -40,11 +40,11 @@ export function Sentence({ sender, address, amount, preview }: SentenceProps) {
           </>
         )}
       </dl>
-      {preview?.toContract && (
-        <Notice kind="info" title={t('send.contract.title')}>
-          <p>{t('send.contract.what')}</p>
+      {preview?.notes.map(({ kind, title, what }) => (
+        <Notice key={title.key} kind={kind} title={t(title.key, title.values)}>
+          <p>{t(what.key, what.values)}</p>
         </Notice>
-      )}
+      ))}
     </section>
   );
 }

@@ -13,9 +13,6 @@ export type AmountReading =
   | { readonly status: 'ok'; readonly value: bigint }
   | { readonly status: 'bad'; readonly problem: AmountProblem };
 
-/** The largest amount a transaction can carry: 256 bits. */
-const largest = 2n ** 256n - 1n;
-
 const bad = (problem: AmountProblem): AmountReading => ({ status: 'bad', problem });
 
 /** Arabic-Indic and Persian digits and the Arabic decimal separator, as the digits of the programming languages. */
@@ -31,8 +28,9 @@ function westernDigits(text: string): string {
  * the decimals; a comma before exactly three digits could mean thousands, so it is refused as `ambiguous`.
  *
  * @param decimals how many digits of the smallest unit make one.
+ * @param largest that a transaction can carry, in the smallest unit.
  */
-export function readAmount(text: string, decimals: number): AmountReading {
+export function readAmount(text: string, decimals: number, largest: bigint): AmountReading {
   const typed = westernDigits(text.trim());
   if (typed === '') return { status: 'empty' };
   if (/^[-\u2212]\s*[\d.,]/.test(typed)) return bad('negative');

@@ -9,11 +9,17 @@ const to = (address: string, status: 'sent' | 'included' | 'refused' | 'asked') 
     request: { kind: 'transaction', to: address, value: '1', symbol: 'ETH', decimals: 18 },
   });
 
+const everywhere = () => true;
+
 test('recipients are those that were sent to, the last first, each once', () => {
   const entries = [to('0x2', 'sent'), to('0x1', 'included'), to('0x2', 'included')];
-  expect(recentRecipients(entries)).toEqual(['0x2', '0x1']);
+  expect(recentRecipients(entries, everywhere)).toEqual(['0x2', '0x1']);
 });
 
 test('an address that was only asked for is not known yet', () => {
-  expect(recentRecipients([to('0x1', 'refused'), to('0x2', 'asked')])).toEqual([]);
+  expect(recentRecipients([to('0x1', 'refused'), to('0x2', 'asked')], everywhere)).toEqual([]);
+});
+
+test('an address of a chain where it means nothing is not offered', () => {
+  expect(recentRecipients([to('0x1', 'sent')], (chainId) => chainId.startsWith('solana:'))).toEqual([]);
 });

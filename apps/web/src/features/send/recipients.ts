@@ -6,11 +6,16 @@ const sentBy: readonly string[] = ['sent', 'included', 'replaced', 'dropped', 'r
 /**
  * Addresses that were sent to from this browser, the last first, each once. Only from the visitor's own
  * transactions: addresses that somebody else put into an account's history are never offered.
+ *
+ * @param isHere whether an address of that chain (CAIP-2) is good on the chain in hand.
  */
-export function recentRecipients(entries: readonly JournalEntry[]): readonly string[] {
+export function recentRecipients(
+  entries: readonly JournalEntry[],
+  isHere: (chainId: string) => boolean,
+): readonly string[] {
   const found = new Set<string>();
-  for (const { request, status } of entries) {
-    if (request.kind === 'transaction' && sentBy.includes(status)) found.add(request.to);
+  for (const { request, status, chainId } of entries) {
+    if (request.kind === 'transaction' && sentBy.includes(status) && isHere(chainId)) found.add(request.to);
   }
   return [...found];
 }

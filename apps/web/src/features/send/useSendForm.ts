@@ -1,11 +1,12 @@
-import type { Preview } from '@causeway/eip155/transaction';
+import { namespaceOf } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useMemo } from 'react';
-import { useAccounts, wallets } from '../../wallets.ts';
+import type { Family, Preview } from '../../families/family.ts';
+import { isBound } from '../../families/index.ts';
+import { useAccounts } from '../../wallets.ts';
 import { type Reading, useReading } from '../form/useReading.ts';
 import type { Sender } from '../form/useSender.ts';
 import type { JournalEntry } from '../journal/entry.ts';
-import { readerOf } from '../journal/readers.ts';
 import { type AmountReading, checkFunds, readAmount } from './readAmount.ts';
 import { type RecipientReading, readRecipient } from './readRecipient.ts';
 import { recentRecipients } from './recipients.ts';
@@ -31,20 +32,34 @@ const rest = 350;
  *
  * @param active whether the person has begun: before that the network is not asked for anything.
  */
-export function useSendForm(sender: Sender, entries: readonly JournalEntry[], active: boolean): SendForm {
+export function useSendForm(
+  sender: Sender,
+  family: Family,
+  entries: readonly JournalEntry[],
+  active: boolean,
+): SendForm {
   const { to, amount } = useStore(sendDraft);
   const accounts = useAccounts();
   const { chain, account } = sender;
   const from = account.address;
-  const recent = useMemo(() => recentRecipients(entries), [entries]);
+  const recent = useMemo(
+    () =>
+      recentRecipients(entries, (id) =>
+        isBound(sender.namespace) ? id === chain.id : namespaceOf(id) === sender.namespace,
+      ),
+    [entries, chain, sender.namespace],
+  );
   const recipient = useMemo(() => {
-    const format = wallets.adapters[0].address;
-    return readRecipient(to, format, { self: from, own: accounts.map((each) => each.address), recent });
-  }, [to, from, accounts, recent]);
-  const value = useMemo(() => readAmount(amount, chain.currency.decimals), [amount, chain]);
+    const own = accounts.map((each) => each.address);
+    return readRecipient(to, (text) => family.readAddress(text, chain), { self: from, own, recent });
+  }, [to, from, accounts, recent, family, chain]);
+  const value = useMemo(
+    () => readAmount(amount, chain.currency.decimals, family.largest),
+    [amount, chain, family],
+  );
 
   const balance = useReading(active ? `${chain.id} ${from}` : undefined, async (signal) =>
-    (await readerOf(chain.id)).balance({ address: from, signal }),
+    family.balance({ chain: chain, address: from, signal }),
   );
   const known = balance.data;
   const payable = value.status === 'ok' && (known === undefined || value.value <= known);
@@ -54,7 +69,7 @@ export function useSendForm(sender: Sender, entries: readonly JournalEntry[], ac
       : undefined;
   const preview = useReading(
     draft && `${chain.id} ${from} ${draft.to} ${draft.value}`,
-    async (signal) => (await readerOf(chain.id)).preview({ from, ...draft, signal }),
+    async (signal) => family.preview({ chain, from, to: draft?.to ?? '', value: draft?.value ?? 0n, signal }),
     rest,
   );
   const funds =

@@ -12,7 +12,7 @@ import { useAction } from '../../wallets.ts';
 import { readServerUrl, testServer } from './testServer.ts';
 
 /** One network: its servers, and the visitor's own in front of them. */
-export function NetworkServer({ chain }: { readonly chain: Chain<'eip155'> }) {
+export function NetworkServer({ chain }: { readonly chain: Chain }) {
   const t = useT();
   const format = useFormat();
   const { rpcUrls = {} } = usePreferences();

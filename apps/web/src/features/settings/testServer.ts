@@ -1,4 +1,5 @@
-import type { Chain } from '@causeway/protocol';
+import { type Chain, namespaceOf } from '@causeway/protocol';
+import { familyOf } from '../../families/index.ts';
 
 /** What a server of a network turned out to be. */
 export type ServerVerdict =
@@ -21,11 +22,11 @@ interface TestOptions {
  * @param url an http or https URL, checked by `readServerUrl`.
  */
 export async function testServer(
-  chain: Chain<'eip155'>,
+  chain: Chain,
   url: string,
   { signal, page = document }: TestOptions,
 ): Promise<ServerVerdict> {
-  const { createReader } = await import('@causeway/eip155/transaction');
+  const family = await familyOf(namespaceOf(chain.id));
   const { origin } = new URL(url);
   let blocked = false;
   let heard = () => {};
@@ -39,8 +40,7 @@ export async function testServer(
   page.addEventListener('securitypolicyviolation', listen);
   const began = performance.now();
   try {
-    const reader = createReader({ ...chain, rpcUrls: [url] });
-    await reader.request({ method: 'eth_blockNumber' }, { signal, timeout: 10_000 });
+    await family.probe({ ...chain, rpcUrls: [url] }, { signal, timeout: 10_000 });
     const ms = Math.round(performance.now() - began);
     return { kind: ms > slowAfter ? 'slow' : 'good', ms };
   } catch (error) {

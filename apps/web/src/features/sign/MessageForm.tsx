@@ -17,12 +17,12 @@ import { countHidden } from './visibleText.ts';
 
 const utf8 = new TextEncoder();
 
-/** A message of text or bytes (EIP-191). */
-export function MessageForm({ sender, gone }: SignFormProps) {
+/** A message of text or bytes. */
+export function MessageForm({ sender, family, gone }: SignFormProps) {
   const t = useT();
   const { message, encoding } = useStore(signDraft);
   const [pressed, setPressed] = useState(false);
-  const signing = useSigning(sender);
+  const signing = useSigning(sender, family);
   const hex = encoding === 'hex';
   const bytes = useMemo(() => (hex ? readHex(message) : utf8.encode(message)), [hex, message]);
   const text = hex ? bytes && decodeText(bytes) : message;
@@ -50,7 +50,7 @@ export function MessageForm({ sender, gone }: SignFormProps) {
       form: `${encoding} ${message}`,
       request: { kind: 'message', message, encoding: hex ? 'hex' : 'text' },
       subject: { kind: 'message', message: what },
-      sign: (signer, signal) => signer.signMessage({ message: what, signal }),
+      sign: (signer, signal) => family.signMessage(signer, { message: what, signal }),
     });
   };
 
@@ -100,7 +100,7 @@ export function MessageForm({ sender, gone }: SignFormProps) {
           {t('sign.message.button')}
         </Button>
       </div>
-      <SigningStatus signing={signing} gone={gone} form={`${encoding} ${message}`} />
+      <SigningStatus signing={signing} family={family} gone={gone} form={`${encoding} ${message}`} />
     </form>
   );
 }

@@ -1,11 +1,13 @@
-import { formatSiwx } from '@causeway/eip155/siwx';
 import { isWalletError, type SiwxMessage } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import type { FormEvent } from 'react';
+import type { SignInText } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focusFirstError.ts';
+import { useReading } from '../form/useReading.ts';
 import { HexView } from './HexView.tsx';
 import { SigningStatus } from './SigningStatus.tsx';
 import type { SignFormProps } from './SignPage.tsx';
@@ -18,21 +20,36 @@ const lifetimes = ['600', '3600', '86400', ''] as const;
 
 /** The text, or the field that keeps it from being one. */
 function compose(
+  { format }: SignInText,
   message: SiwxMessage,
 ): { readonly text: string } | { readonly field: string; readonly reason: string } {
   try {
-    return { text: formatSiwx(message) };
+    return { text: format(message) };
   } catch (error) {
     if (isWalletError(error, 'siwx-invalid')) return error.context;
     throw error;
   }
 }
 
-/** A sign-in to this site (EIP-4361). */
-export function SignInForm({ sender, gone }: SignFormProps) {
+/** A sign-in to this site (CAIP-122). */
+export function SignInForm(props: SignFormProps) {
+  const t = useT();
+  const { namespace } = props.family;
+  const text = useReading(namespace, () => props.family.signInText());
+  if (text.status === 'done') return <SignInFields {...props} text={text.data} />;
+  return text.status === 'error' ? (
+    <Notice kind="failed" title={t('shell.unreachable.what')}>
+      <div className="row">
+        <Button onClick={text.again}>{t('shell.tryAgain')}</Button>
+      </div>
+    </Notice>
+  ) : null;
+}
+
+function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly text: SignInText }) {
   const t = useT();
   const { statement, expires } = useStore(signDraft);
-  const signing = useSigning(sender);
+  const signing = useSigning(sender, family);
   const { challenge, renew } = useChallenge(signing.status === 'pending');
   const seconds = Number(lifetimes.find((each) => each === expires) ?? '600');
   const fields = {
@@ -44,7 +61,7 @@ export function SignInForm({ sender, gone }: SignFormProps) {
       ? { expirationTime: new Date(Date.parse(challenge.issuedAt) + seconds * 1000).toISOString() }
       : {}),
   };
-  const composed = compose({ ...fields, account: sender.id, version: '1' });
+  const composed = compose(text, { ...fields, account: sender.id, version: '1' });
   // Without the nonce and the times: those are made anew by themselves.
   const form = `${seconds} ${statement.trim()}`;
   const fault = 'field' in composed ? composed : undefined;
@@ -56,7 +73,7 @@ export function SignInForm({ sender, gone }: SignFormProps) {
       form,
       request: { kind: 'sign-in', domain: fields.domain, statement: statement.trim() },
       subject: { kind: 'sign-in', text: composed.text, ...fields },
-      sign: (signer, signal) => signer.signIn({ message: fields, signal }),
+      sign: (signer, signal) => family.signIn(signer, { message: fields, signal }),
     });
   };
 
@@ -92,7 +109,7 @@ export function SignInForm({ sender, gone }: SignFormProps) {
           {t('sign.in.renew')}
         </Button>
       </div>
-      <SigningStatus signing={signing} gone={gone} form={form} />
+      <SigningStatus signing={signing} family={family} gone={gone} form={form} />
     </form>
   );
 }

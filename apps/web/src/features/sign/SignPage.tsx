@@ -1,5 +1,7 @@
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
+import type { Family } from '../../families/family.ts';
+import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -16,11 +18,11 @@ import './sign.css';
 
 const forms = { message: MessageForm, 'typed-data': TypedDataForm, 'sign-in': SignInForm } as const;
 type Tab = keyof typeof forms;
-const tabs: readonly Tab[] = ['message', 'typed-data', 'sign-in'];
 
 /** What each of the forms is given. */
 export interface SignFormProps {
   readonly sender: Sender;
+  readonly family: Family;
   /** The sender's wallet is not connected any more: nothing can be asked, what was typed and answered stays. */
   readonly gone: boolean;
 }
@@ -37,14 +39,19 @@ export function SignPage() {
       <TroubleNotice />
       {!sender && <NoSender title={t('sign.connectFirst')} />}
       {/* A wallet that goes away does not take along what became of the request. */}
-      {last && <SignForms sender={sender ?? last} gone={!sender} />}
+      {last && (
+        <WithFamily namespace={(sender ?? last).namespace}>
+          {(family) => <SignForms sender={sender ?? last} family={family} gone={!sender} />}
+        </WithFamily>
+      )}
     </Page>
   );
 }
 
-function SignForms({ sender, gone }: { readonly sender: Sender; readonly gone: boolean }) {
+function SignForms({ sender, family, gone }: SignFormProps) {
   const t = useT();
   const draft = useStore(signDraft);
+  const tabs: readonly Tab[] = family.signs;
   const tab = tabs.find((each) => each === draft.tab) ?? 'message';
   const Form = forms[tab];
   return (
@@ -56,7 +63,7 @@ function SignForms({ sender, gone }: { readonly sender: Sender; readonly gone: b
         value={tab}
         onChange={(key) => signDraft.change({ tab: key })}
       >
-        <Form key={tab} sender={sender} gone={gone} />
+        <Form key={`${family.namespace} ${tab}`} sender={sender} family={family} gone={gone} />
       </Tabs>
     </div>
   );

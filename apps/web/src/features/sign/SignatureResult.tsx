@@ -1,3 +1,4 @@
+import type { Family, Subject, Verified } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,11 +9,10 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { chainName } from '../journal/chains.ts';
 import type { JournalEntry } from '../journal/entry.ts';
-import { readerOf } from '../journal/readers.ts';
 import { SignedWhat } from './SignedWhat.tsx';
-import type { Subject, SubjectVerification } from './verifySubject.ts';
 
 interface SignatureResultProps {
+  readonly family: Family;
   /** An entry that is `signed`. */
   readonly entry: JournalEntry;
   readonly subject: Subject;
@@ -22,27 +22,20 @@ interface SignatureResultProps {
 }
 
 /** A signature, and a check of it that trusts neither the wallet nor the code that asked for it. */
-export function SignatureResult({ entry, subject: asked, changed, onDismiss }: SignatureResultProps) {
+export function SignatureResult({ family, entry, subject: asked, changed, onDismiss }: SignatureResultProps) {
   const t = useT();
-  const { signature = '', scheme = '', account, chainId } = entry;
+  const { signature = '', scheme = '', signedText, proof, account, chainId } = entry;
   // A wallet may complete the text of a sign-in: what counts is what it signed.
   const subject = asked.kind === 'sign-in' ? { ...asked, text: entry.signedText ?? asked.text } : asked;
-  const verify = useAction(async ({ signal }) => {
-    // The check is a part of its own: it comes when it is wanted.
-    const { verifySubject } = await import('./verifySubject.ts');
-    return verifySubject({
-      subject,
-      account,
-      signature,
-      request: async (call) => (await readerOf(chainId)).request(call, { signal }),
-    });
-  });
+  const verify = useAction(({ signal }) =>
+    family.verify({ subject, account, signed: { signature, scheme, signedText, proof }, signal }),
+  );
 
   return (
     <section className="card signature" aria-label={t('sign.result.title')}>
       <Notice kind="done" title={t('sign.result.title')}>
         {entry.late && <p>{t('activity.situation.late')}</p>}
-        <p>{t(`sign.scheme.${schemeKey(scheme)}`)}</p>
+        <p>{t(family.schemes[scheme] ?? 'sign.scheme.other')}</p>
       </Notice>
       {changed && (
         <Notice kind="info" title={t('sign.result.changed')}>
@@ -64,7 +57,7 @@ export function SignatureResult({ entry, subject: asked, changed, onDismiss }: S
       </div>
       {verify.status === 'pending' && (
         <Waiting title={t('sign.verify.waiting')} since={verify.since} onCancel={verify.reset}>
-          <p>{t('sign.verify.reading', { network: chainName(chainId) })}</p>
+          {family.verifyNote && <p>{t(family.verifyNote, { network: chainName(chainId) })}</p>}
         </Waiting>
       )}
       {verify.status === 'error' && (
@@ -80,11 +73,8 @@ export function SignatureResult({ entry, subject: asked, changed, onDismiss }: S
   );
 }
 
-const schemes = ['eip191', 'eip712', 'eip1271', 'eip6492'] as const;
-const schemeKey = (scheme: string) => schemes.find((each) => each === scheme) ?? 'other';
-
 /** What the check found: each thing that was checked, or what does not fit. */
-function Finding({ finding, account }: { readonly finding: SubjectVerification; readonly account: string }) {
+function Finding({ finding, account }: { readonly finding: Verified; readonly account: string }) {
   const t = useT();
   if (!finding.valid) {
     return (

@@ -1,11 +1,11 @@
 import { checkTypedData, hashTypedData, type TypedData, walkTypedData } from '@causeway/eip155/typedData';
 import { useMemo, useState } from 'react';
+import type { Subject } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { decodeText } from './bytes.ts';
 import { HexView } from './HexView.tsx';
 import { TypedRows } from './TypedRows.tsx';
 import { VisibleText } from './VisibleText.tsx';
-import type { Subject } from './verifySubject.ts';
 
 /** What a signature is over. It stands with the signature, because the form above may say something else by now. */
 export function SignedWhat({ subject }: { readonly subject: Subject }) {

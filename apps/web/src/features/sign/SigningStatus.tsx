@@ -1,3 +1,4 @@
+import type { Family } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -7,6 +8,7 @@ import { SignatureResult } from './SignatureResult.tsx';
 import type { SigningRequest } from './useSigning.ts';
 
 interface SigningStatusProps {
+  readonly family: Family;
   readonly signing: SigningRequest;
   /** What the form holds now, as it was given to `signing.start`. */
   readonly form: string;
@@ -15,16 +17,16 @@ interface SigningStatusProps {
 }
 
 /** Where a request to sign stands: waiting, refused, failed, or signed – also when the answer came late. */
-export function SigningStatus({ signing, form, gone }: SigningStatusProps) {
+export function SigningStatus({ signing, family, form, gone }: SigningStatusProps) {
   const ref = useKeepFocus<HTMLDivElement>(`${signing.status} ${signing.entry?.status}`);
   return (
     <div ref={ref} tabIndex={-1} className="signing-status">
-      <Stand signing={signing} form={form} gone={gone} />
+      <Stand signing={signing} family={family} form={form} gone={gone} />
     </div>
   );
 }
 
-function Stand({ signing, form, gone }: SigningStatusProps) {
+function Stand({ signing, family, form, gone }: SigningStatusProps) {
   const t = useT();
   const { status, entry, subject, walletName } = signing;
   if (status === 'pending') {
@@ -44,6 +46,7 @@ function Stand({ signing, form, gone }: SigningStatusProps) {
     return (
       <SignatureResult
         key={entry.id}
+        family={family}
         entry={entry}
         subject={subject}
         changed={form !== signing.form}

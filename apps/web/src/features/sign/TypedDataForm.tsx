@@ -18,11 +18,11 @@ import { TypedRows } from './TypedRows.tsx';
 import { useSigning } from './useSigning.ts';
 
 /** A document with typed fields (EIP-712): every field is checked and shown before it is signed. */
-export function TypedDataForm({ sender, gone }: SignFormProps) {
+export function TypedDataForm({ sender, family, gone }: SignFormProps) {
   const t = useT();
   const { typedData: text } = useStore(signDraft);
   const [pressed, setPressed] = useState(false);
-  const signing = useSigning(sender);
+  const signing = useSigning(sender, family);
   const chainId = sender.chain.id;
   // A large document is read after the letter is on screen.
   const slowText = useDeferredValue(text);
@@ -38,7 +38,7 @@ export function TypedDataForm({ sender, gone }: SignFormProps) {
       form: text,
       request: { kind: 'typed-data', typedData: text },
       subject: { kind: 'typed-data', typedData },
-      sign: (signer, signal) => signer.signTypedData({ typedData, signal }),
+      sign: async (signer, signal) => family.signTypedData?.(signer, { typedData, signal }),
     });
   };
 
@@ -106,7 +106,7 @@ export function TypedDataForm({ sender, gone }: SignFormProps) {
           {t('sign.typed.button')}
         </Button>
       </div>
-      <SigningStatus signing={signing} gone={gone} form={text} />
+      <SigningStatus signing={signing} family={family} gone={gone} form={text} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
-import { createNonce } from '@causeway/eip155/siwx';
 import { useCallback, useEffect, useState } from 'react';
+import { createNonce } from './createNonce.ts';
 
 /** What makes a sign-in good once and for a short time. */
 export interface Challenge {

@@ -1,12 +1,11 @@
-import { isWalletError } from '@causeway/protocol';
+import { isWalletError, type Signer } from '@causeway/protocol';
 import { useRef } from 'react';
+import type { Family, Subject } from '../../families/family.ts';
 import { wallets } from '../../wallets.ts';
 import { type Request, useRequest } from '../form/useRequest.ts';
 import type { Sender } from '../form/useSender.ts';
 import type { EntryRequest } from '../journal/entry.ts';
 import { readSignature } from '../journal/readAnswer.ts';
-import { readLateSignature } from './readLateSignature.ts';
-import type { Subject } from './verifySubject.ts';
 
 /** What a form asks to be signed. */
 export interface Signing {
@@ -14,8 +13,8 @@ export interface Signing {
   readonly form: string;
   readonly request: EntryRequest;
   readonly subject: Subject;
-  /** The verb of the signer that asks the wallet. */
-  readonly sign: (signer: ReturnType<typeof signerOf>, signal: AbortSignal) => Promise<unknown>;
+  /** Asks the wallet through the verb of the signer. */
+  readonly sign: (signer: Signer, signal: AbortSignal) => Promise<unknown>;
 }
 
 /** A request to sign, with what is needed to verify its answer and to ask again. */
@@ -29,10 +28,8 @@ export interface SigningRequest extends Request {
   again(): void;
 }
 
-const signerOf = (sender: Sender) => wallets.signer(sender.id, { connection: sender.connection.id });
-
 /** The one request of a form on `/sign`. */
-export function useSigning(sender: Sender): SigningRequest {
+export function useSigning(sender: Sender, family: Family): SigningRequest {
   const request = useRequest();
   const asked = useRef<{ readonly signing: Signing; readonly sender: Sender }>(undefined);
 
@@ -47,10 +44,12 @@ export function useSigning(sender: Sender): SigningRequest {
         request: signing.request,
       },
       // Not before the entry is written: an account that left meanwhile is an error of this request.
-      ask: async () => signing.sign(signerOf(by), signal),
-      read: (answer) => {
+      ask: async () => signing.sign(wallets.signer(by.id, { connection: by.connection.id }), signal),
+      read: async (answer) => {
         const { subject } = signing;
-        return readSignature(by.id)(answer) ?? readLateSignature(answer, subject, by.id, by.chain.id);
+        const late = () => family.readLate(answer, { subject, account: by.id });
+        const signed = readSignature(by.id)(answer) ?? (await late());
+        return signed && { type: 'signed', ...signed };
       },
     }));
   };

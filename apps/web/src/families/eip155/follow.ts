@@ -1,7 +1,6 @@
 import type { Reader } from '@causeway/eip155/transaction';
 import { isWalletError, parseAccountId } from '@causeway/protocol';
-import type { Fate, TrackerOptions } from './createTracker.ts';
-import { readerOf } from './readers.ts';
+import type { Fate, TrackerOptions } from '../../features/journal/createTracker.ts';
 
 /**
  * Follows a transaction on its chain until the chain has decided. One that no server has known for the whole time
@@ -9,10 +8,6 @@ import { readerOf } from './readers.ts';
  *
  * @throws WalletError what the reader throws.
  */
-export const followOnChain: TrackerOptions['follow'] = async (entry, options) =>
-  follow(await readerOf(entry.chainId), entry, options);
-
-/** The same on a given reader. */
 export async function follow(
   reader: Pick<Reader, 'track' | 'request'>,
   entry: Parameters<TrackerOptions['follow']>[0],

@@ -1,16 +1,8 @@
 import type { Reader, TransactionState } from '@causeway/eip155/transaction';
 import { WalletError } from '@causeway/protocol';
-import { describe, expect, test, vi } from 'vitest';
-
-// The configuration is read from the page, which a test in Node does not have.
-vi.mock('./readers.ts', () => ({
-  readerOf: () => {
-    throw new Error('asked by surprise');
-  },
-}));
-
-const { follow } = await import('./followOnChain.ts');
-const { entryOf, hash } = await import('./testing.ts');
+import { describe, expect, test } from 'vitest';
+import { entryOf, hash } from '../../features/journal/testing.ts';
+import { follow } from './follow.ts';
 
 const inBlock = { blockNumber: 7n, gasUsed: 21_000n, fee: 1n, confirmations: 1 };
 

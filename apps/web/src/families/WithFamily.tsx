@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { loadAreas, useLanguage } from '../i18n/i18n.ts';
+import type { Area } from '../i18n/keys.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import type { Family } from './family.ts';
+import { familyHere, familyOf } from './index.ts';
+
+interface WithFamilyProps {
+  readonly namespace: string;
+  readonly children: (family: Family) => ReactNode;
+  /** Keeps the room while the family and its words are on their way. */
+  readonly fallback?: ReactNode;
+}
+
+/** Draws what needs a namespace's family, once it and its words are here. A fetch that fails is said, with a way on. */
+export function WithFamily({ namespace, children, fallback = null }: WithFamilyProps) {
+  const { t, has } = useLanguage();
+  const [attempt, setAttempt] = useState({ count: 0, failed: '' });
+  const family = has(namespace as Area) ? familyHere(namespace) : undefined;
+  const { count } = attempt;
+  useEffect(() => {
+    if (family) return;
+    let current = true;
+    const settle = (failed: string) => current && setAttempt({ count, failed });
+    fetchFamily(namespace).then(
+      () => settle(''),
+      () => settle(namespace),
+    );
+    return () => {
+      current = false;
+    };
+  }, [namespace, family, count]);
+  if (family) return children(family);
+  if (attempt.failed !== namespace) return fallback;
+  return (
+    <Notice kind="failed" title={t('shell.unreachable.what')}>
+      <div className="row">
+        <Button onClick={() => setAttempt({ count: count + 1, failed: '' })}>{t('shell.tryAgain')}</Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Fetches a namespace's family and its words. */
+export async function fetchFamily(namespace: string): Promise<void> {
+  await Promise.all([familyOf(namespace), loadAreas(namespace as Area)]);
+}

@@ -1,0 +1,211 @@
+import type { TypedData } from '@causeway/eip155';
+import type { CallOptions, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type { Fate } from '../features/journal/createTracker.ts';
+import type { JournalEntry } from '../features/journal/entry.ts';
+import type { Key, Values } from '../i18n/keys.ts';
+
+/** A sentence of the locale files, with what fills its placeholders. */
+export interface Sentence {
+  readonly key: Key;
+  readonly values?: Values;
+}
+
+/** What a text is as an address of a chain. */
+export type AddressReading =
+  | {
+      readonly status: 'ok';
+      /** In the namespace's checksum form. */
+      readonly address: string;
+      /** The typed text carried a checksum, and it was right. */
+      readonly checked: boolean;
+    }
+  /** Which rule it breaks, as the mistake people make: wrong prefix, wrong network, a character too few. */
+  | { readonly status: 'bad'; readonly why: Sentence };
+
+/** What was signed, kept apart from what the form shows now. */
+export type Subject =
+  | { readonly kind: 'message'; readonly message: string | Uint8Array }
+  | { readonly kind: 'typed-data'; readonly typedData: TypedData }
+  | {
+      readonly kind: 'sign-in';
+      /** The text that was signed. */
+      readonly text: string;
+      readonly domain: string;
+      readonly uri: string;
+      readonly nonce: string;
+    };
+
+/** A signature as it is kept: plain texts only. */
+export interface Signed extends Omit<SignedMessage, 'account'> {
+  /** The text that was signed, where the wallet side completed it: sign-in. */
+  readonly signedText?: string;
+  /** The answer's other fields, by name, bytes as 0x-hex: what a check needs, such as a public key. */
+  readonly proof?: Readonly<Record<string, string>>;
+}
+
+/** One thing that was checked, in the order of the checks. */
+export type Check = 'text' | 'document' | 'domain' | 'network' | 'nonce' | 'times' | 'key' | 'contract';
+
+/** What a check of a signature found. */
+export interface Verified {
+  readonly valid: boolean;
+  readonly scheme: string;
+  /** The address whose key made it, where that can be told and is another. */
+  readonly recovered?: string;
+  /** What was checked and held. */
+  readonly checks: readonly Check[];
+  /** For a sign-in that does not hold: the field at fault. */
+  readonly field?: string;
+}
+
+/** Whose signature of what. `account` is a CAIP-10 id. */
+export interface VerifyOptions extends CallOptions {
+  readonly subject: Subject;
+  readonly account: string;
+  readonly signed: Signed;
+}
+
+/** A transfer of the chain's coin. `value` in its smallest unit. */
+export interface Transfer {
+  readonly chain: Chain;
+  readonly from: string;
+  readonly to: string;
+  readonly value: bigint;
+}
+
+/** What a transfer would do. Amounts in the smallest unit; nothing is rounded. A family may keep more in it. */
+export interface Preview {
+  /** What it costs as things stand now, and at most. */
+  readonly expectedFee: bigint;
+  readonly maxFee: bigint;
+  /** The amount and `maxFee`. */
+  readonly total: bigint;
+  readonly balance: bigint;
+  /** The most that can be sent from this balance. */
+  readonly most: bigint;
+  /** What a person should know before they send. */
+  readonly notes: readonly {
+    readonly kind: 'info' | 'warning';
+    readonly title: Sentence;
+    readonly what: Sentence;
+  }[];
+}
+
+/** A transfer that was sent. */
+export interface Sent {
+  readonly hash: string;
+  /** What `follow` needs beside the hash to tell that it can never be included, such as a last block height. */
+  readonly trackBy?: Readonly<Record<string, string>>;
+}
+
+/**
+ * How an account comes to another network:
+ * - `per-request`: each request names its network, nothing needs to be switched;
+ * - `suggest+enable`: the wallet is moved, and told of the network if it does not know it;
+ * - `reconnect`: the wallet is connected again for the other network;
+ * - `wallet-only`: the person changes it in the wallet.
+ */
+export type Switching = 'per-request' | 'suggest+enable' | 'reconnect' | 'wallet-only';
+
+/** Moves a wallet to a chain that the app lists. */
+export interface Switcher<N extends string = string> {
+  /** Prompts. @throws WalletError those of a network switch. */
+  switchChain(options: { readonly chainId: ChainId<N>; readonly signal?: AbortSignal }): Promise<void>;
+}
+
+/** The text of a sign-in (CAIP-122 in the namespace's own profile). */
+export interface SignInText {
+  /** @throws WalletError `siwx-invalid` naming the field. */
+  format(message: SiwxMessage): string;
+}
+
+/**
+ * All that the screens need of one namespace. One file each, fetched on first use; what is heavy comes by dynamic
+ * import inside its functions. Its words are the area of the same name in the locale files. Chains are the app's own,
+ * with the visitor's servers first. Whatever waits ends with `signal` and has a limit of its own.
+ */
+export interface Family<
+  N extends string = string,
+  S extends Signer<N> = Signer<N>,
+  P extends Preview = Preview,
+> {
+  readonly namespace: N;
+  readonly switching: Switching;
+  /** What its accounts can sign, in the order of the tabs. */
+  readonly signs: readonly Subject['kind'][];
+  /** What each scheme of a signature means. */
+  readonly schemes: Readonly<Record<string, Key>>;
+  /** Said while a signature is checked, where the network may be asked. */
+  readonly verifyNote?: Key;
+  /** Said beside an address to receive at. */
+  readonly receiveNote: Key;
+  /** No amount can be larger, in the smallest unit. */
+  readonly largest: bigint;
+
+  /** What an address of the chain begins with, for an empty field; may be empty. */
+  addressHint(chain: Chain): string;
+  /** Reads an address that a person typed. Never throws. */
+  readAddress(text: string, chain: Chain): AddressReading;
+  /** What a QR code to receive at holds. */
+  receive(address: string, chain: Chain): string;
+  /** Where the chain's explorer shows a transaction or an account; `undefined` without an explorer. */
+  explorer(
+    chain: Chain,
+    what: { readonly transaction: string } | { readonly account: string },
+  ): string | undefined;
+
+  /** In the smallest unit. @throws WalletError `reader-missing`, `rpc-failed`, `timeout`, `aborted`. */
+  balance(options: { readonly chain: Chain; readonly address: string } & CallOptions): Promise<bigint>;
+  /** Asks the chain's first server who it is. @throws WalletError those of `balance`, `rpc-chain-mismatch`. */
+  probe(chain: Chain, options: CallOptions): Promise<void>;
+  /** @throws WalletError those of `balance`, `transaction-rejected` with the chain's reason when it would fail. */
+  preview(options: Transfer & CallOptions): Promise<P>;
+  /**
+   * Has the wallet sign the transfer and sends it. Prompts. Resolves to what `readSent` reads. Where the app broadcasts
+   * what the wallet signed, a server's unclear answer is no failure: the hash is known, and following tells the rest.
+   *
+   * @throws WalletError those of the signer; `context.late` brings what `readSent` reads.
+   */
+  send(signer: S, options: Transfer & CallOptions & { readonly preview?: P }): Promise<unknown>;
+  /** Reads what `send` answers, at once or late; `undefined` when it holds no hash. */
+  readSent(answer: unknown): Sent | undefined;
+  /**
+   * Waits until the chain has decided. `onNonce` hears the transaction's number as soon as it is known.
+   *
+   * @throws WalletError when the chain cannot be read.
+   */
+  follow(
+    entry: JournalEntry,
+    options: { readonly signal: AbortSignal; readonly onNonce: (nonce: number) => void },
+  ): Promise<Fate>;
+
+  /** Prompts. @throws WalletError those of the signer. */
+  signMessage(
+    signer: S,
+    options: { readonly message: string | Uint8Array } & CallOptions,
+  ): Promise<SignedMessage>;
+  /** Prompts. Absent where `signs` has no typed data. */
+  signTypedData?(signer: S, options: { readonly typedData: TypedData } & CallOptions): Promise<SignedMessage>;
+  /** Prompts. */
+  signIn(
+    signer: S,
+    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & CallOptions,
+  ): Promise<SignedMessage & { readonly message: string }>;
+  /** Fetches what makes the text of a sign-in before it is signed. */
+  signInText(): Promise<SignInText>;
+  /**
+   * Verifies a signature anew, from the subject, the account and what the signature brings. Trusts neither the wallet
+   * nor the code that asked for it.
+   *
+   * @throws WalletError where the chain must be read and cannot be: that is never taken for a bad signature.
+   */
+  verify(options: VerifyOptions): Promise<Verified>;
+  /** Reads and verifies a wallet's bare answer that came after the wait had ended; `undefined` when it is no signature. */
+  readLate(
+    answer: unknown,
+    options: { readonly subject: Subject; readonly account: string },
+  ): Promise<Signed | undefined>;
+
+  /** Moves the wallet of a signer to another chain; absent or `undefined` where that wallet cannot be moved. */
+  switcher?(signer: S): Switcher<N> | undefined;
+}

@@ -1,0 +1,27 @@
+import { namespaceOf } from '@causeway/protocol';
+import { WithFamily } from '../../families/WithFamily.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { findChain } from './chains.ts';
+
+/** A link to where the network's explorer shows a transaction, when it has one. */
+export function ExplorerLink({ chainId, hash }: { readonly chainId: string; readonly hash: string }) {
+  const t = useT();
+  const chain = findChain(chainId);
+  if (!chain?.explorerUrl) return null;
+  return (
+    <WithFamily namespace={namespaceOf(chainId)}>
+      {(family) => {
+        const href = family.explorer(chain, { transaction: hash });
+        return (
+          href && (
+            <a className="button-link" href={href} target="_blank" rel="noreferrer noopener">
+              <Icon name="external" />
+              {t('activity.do.explorer')}
+            </a>
+          )
+        );
+      }}
+    </WithFamily>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { maxText } from './entry.ts';
+import { readSignature } from './readAnswer.ts';
+import { account } from './testing.ts';
+
+const read = readSignature(account);
+const signed = { account, scheme: 'cosmos:adr036', signature: 'c2ln' };
+
+test('what a check needs beside the signature is kept: texts as they are, bytes as hex', () => {
+  const publicKey = Uint8Array.of(2, 255);
+  expect(read({ ...signed, publicKey, signer: 'cosmos1x', message: 'text' })).toEqual({
+    scheme: 'cosmos:adr036',
+    signature: 'c2ln',
+    signedText: 'text',
+    proof: { publicKey: '0x02ff', signer: 'cosmos1x' },
+  });
+});
+
+test('nothing is kept that is no text, or longer than an entry may be', () => {
+  const long = 'x'.repeat(maxText + 1);
+  expect(read({ ...signed, account, n: 1, o: {}, f: () => 1, long })).toEqual({
+    scheme: 'cosmos:adr036',
+    signature: 'c2ln',
+  });
+  const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`field${index}`, 'x']));
+  expect(Object.keys(read({ ...signed, ...many })?.proof ?? {})).toHaveLength(8);
+});
+
+test.each([undefined, null, 'text', { ...signed, account: 'eip155:1:0xB' }, { ...signed, signature: 7 }])(
+  '%j is no signature of the account',
+  (answer) => {
+    expect(read(answer)).toBeUndefined();
+  },
+);
