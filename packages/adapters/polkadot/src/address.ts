@@ -1,0 +1,60 @@
+import { type AddressFormat, type Chain, WalletError } from '@causeway/protocol';
+import { hexToBytes } from './bytes.js';
+import { bytesToHex, type Hex, isHex } from './hex.js';
+import { peek } from './safe.js';
+import { decodeAddress, encodeAddress } from './ss58.js';
+
+/** The form of no chain in particular, understood by every wallet. */
+export const genericPrefix = 42;
+
+/** What a chain's addresses look like: an SS58 prefix, or 20 bytes of hex on chains with Ethereum's accounts. */
+export function addressKind(chain: Chain | undefined): number | 'h160' {
+  const prefix = peek(chain, 'prefix');
+  if (prefix === 'h160') return 'h160';
+  return typeof prefix === 'number' ? prefix : genericPrefix;
+}
+
+/** The account id of an address in any chain's form: 32 bytes, or 20 bytes of hex text. */
+export function accountIdOf(address: string): Uint8Array {
+  return isHex(address, 20) ? hexToBytes(address) : decodeAddress(address).accountId;
+}
+
+/** An account id in a chain's own form; `undefined` when accounts of this kind cannot exist there. */
+export function addressOn(accountId: Uint8Array, kind: number | 'h160'): string | undefined {
+  if (kind === 'h160') return accountId.length === 20 ? bytesToHex(accountId) : undefined;
+  return accountId.length === 32 ? encodeAddress(accountId, kind) : undefined;
+}
+
+/** The same account's address on another chain. */
+export function toChainAddress(address: string, chain: Chain): string {
+  const found = addressOn(accountIdOf(address), addressKind(chain));
+  if (found === undefined) {
+    throw new WalletError('invalid-address', {
+      reason: `accounts of this kind do not exist on ${chain.name}.`,
+    });
+  }
+  return found;
+}
+
+/** Reads and shortens addresses of Polkadot's chains. */
+export const address: AddressFormat = Object.freeze({
+  /**
+   * An address a person typed, of any chain: its checksum must be right. It stays in the form of its chain, because
+   * the form says which chain was meant; `toChainAddress` brings it to another.
+   *
+   * @throws WalletError `invalid-address`.
+   */
+  parse(input: string): string {
+    const text = String(input).trim();
+    if (text === '') throw new WalletError('invalid-address', { reason: 'it is empty.' });
+    if (isHex(text, 20)) return text.toLowerCase() as Hex;
+    if (text.startsWith('0x')) {
+      const reason = 'it is hex. A Polkadot address begins with a letter or a digit and has no 0x.';
+      throw new WalletError('invalid-address', { reason });
+    }
+    decodeAddress(text);
+    return text;
+  },
+  /** `5Grwva…utQY`, eight and six characters. */
+  shorten: (text: string) => (text.length > 17 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text),
+});

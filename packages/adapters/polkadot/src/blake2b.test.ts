@@ -1,0 +1,21 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { blake2bBlock } from './blake2b.js';
+
+test('a block hashes as the library hashes it, at every length', () => {
+  for (let length = 0; length <= 128; length++) {
+    const bytes = Uint8Array.from({ length }, (_, i) => (i * 7 + length) & 255);
+    expect(blake2bBlock(bytes)).toEqual(blake2b(bytes));
+  }
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 128 }), (bytes) => {
+      expect(blake2bBlock(bytes)).toEqual(blake2b(bytes));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('more than a block is refused, not hashed wrong', () => {
+  expect(() => blake2bBlock(new Uint8Array(129))).toThrow(RangeError);
+});

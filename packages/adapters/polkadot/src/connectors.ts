@@ -1,0 +1,50 @@
+import type { Connector } from '@causeway/protocol';
+import type { Found } from './discovery.js';
+import type { InjectedContext } from './injected.js';
+import { load } from './load.js';
+import { createSlot, type Slot } from './slot.js';
+
+interface Entry {
+  readonly connector: Connector;
+  readonly slot: Slot;
+}
+
+/**
+ * Makes one connector for each wallet that is found, the same one for the same object. A second object under a taken
+ * name gets an id of its own.
+ */
+export function createConnectors(context: InjectedContext): (found: Found) => Connector {
+  const entries: Entry[] = [];
+  return ({ identity, key, entry }) => {
+    const known = entries.find(({ slot }) => slot.entry === entry);
+    if (known) return known.connector;
+    const base = `polkadot:injected:${
+      key
+        .toLowerCase()
+        .replace(/[^a-z\d]+/g, '-')
+        .slice(0, 64) || 'unnamed'
+    }`;
+    const claims = entries.filter(({ connector: { id } }) => id === base || id.startsWith(`${base}:`)).length;
+    const slot = createSlot(identity, entry);
+    const connector = createConnector(claims ? `${base}:${claims + 1}` : base, slot, context);
+    entries.push({ connector, slot });
+    return connector;
+  };
+}
+
+function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
+  const injected = load('injected', () => import('./injected.js'));
+  // A wallet is here, so its part will be wanted: a click, or a reconnect, then finds it fetched already.
+  void injected().catch(() => undefined);
+  return Object.freeze<Connector>({
+    id,
+    route: 'injected',
+    namespaces: Object.freeze(['polkadot']),
+    wallet: slot.identity,
+    native: slot.entry,
+    createSession: async (request) => (await injected()).createSession(slot, context, request),
+    getSession: async (record, { signal }) => (await injected()).getSession(slot, context, record, signal),
+    // Wallets of this namespace have no way to take a permission back; the page forgets.
+    revokeSession: async () => undefined,
+  });
+}

@@ -1,0 +1,70 @@
+import type { Adapter } from '@causeway/protocol';
+import { address } from './address.js';
+import { createConnectors } from './connectors.js';
+import { discover } from './discovery.js';
+import { defaultLimits } from './limits.js';
+import { load } from './load.js';
+import { scopeOf } from './scope.js';
+import { createSigner } from './signer.js';
+import { createTurn } from './turn.js';
+import type { Limits, PageLike, PolkadotChain, PolkadotSigner } from './types.js';
+
+export { toChainAddress } from './address.js';
+export type { Hex } from './hex.js';
+export type {
+  Limits,
+  PageLike,
+  PolkadotChain,
+  PolkadotSigner,
+  RequestOptions,
+  Scheme,
+  SignedBytes,
+  SignedTransaction,
+  SignerPayload,
+} from './types.js';
+
+/** Everything Polkadot's chains know. */
+export type PolkadotAdapter = Adapter<'polkadot', PolkadotSigner>;
+
+/** What the adapter is made with. */
+export interface PolkadotOptions {
+  /** Chains the app works on. */
+  readonly chains: readonly PolkadotChain[];
+  /** What the page calls itself towards wallets; its origin by default. */
+  readonly appName?: string;
+  /** Where wallets are looked for; the window by default, where there is one. */
+  readonly page?: PageLike;
+  readonly limits?: Partial<Limits>;
+}
+
+const keyed = load('keyed', () => import('./keyed.js'));
+
+/**
+ * The adapter of Polkadot's chains. Making it does nothing; `discover` reads the page and never prompts.
+ *
+ * @example
+ * const dot = polkadot({ chains: [polkadotAssetHub] });
+ * const stop = dot.discover((connector) => console.log(connector.wallet.name));
+ */
+export function polkadot(options: PolkadotOptions): PolkadotAdapter {
+  const { appName } = options;
+  const chains = Object.freeze([...options.chains]);
+  const limits = { ...defaultLimits, ...options.limits };
+  const ids = chains.map(({ id }) => id);
+  let connect: ReturnType<typeof createConnectors> | undefined;
+  return Object.freeze<PolkadotAdapter>({
+    namespace: 'polkadot',
+    chains,
+    address,
+    discover(announce) {
+      const page = options.page ?? (typeof window === 'undefined' ? undefined : (window as PageLike));
+      if (!page) return () => undefined;
+      connect ??= createConnectors({ chains, appName, limits, page, takeTurn: createTurn() });
+      const connectorOf = connect;
+      return discover(page, limits, (found) => announce(connectorOf(found)));
+    },
+    scope: (asked = ids) => scopeOf(asked),
+    signer: createSigner,
+    keyed: async () => (await keyed()).createKeyed,
+  });
+}

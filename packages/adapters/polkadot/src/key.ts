@@ -1,0 +1,64 @@
+import { type Curve, type Key, WalletError } from '@causeway/protocol';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import * as sr25519 from '@scure/sr25519';
+import { concatBytes, hexToBytes } from './bytes.js';
+import { type Hex, isHex } from './hex.js';
+
+type Kind = Exclude<Curve, 'p256'>;
+
+interface Secret {
+  readonly publicKey: Uint8Array;
+  sign(bytes: Uint8Array): Uint8Array;
+}
+
+const open: Readonly<Record<Kind, (seed: Uint8Array) => Secret>> = {
+  sr25519(seed) {
+    const secret = sr25519.secretFromSeed(seed);
+    return { publicKey: sr25519.getPublicKey(secret), sign: (bytes) => sr25519.sign(secret, bytes) };
+  },
+  ed25519: (seed) => ({ publicKey: ed25519.getPublicKey(seed), sign: (bytes) => ed25519.sign(bytes, seed) }),
+  secp256k1(seed) {
+    if (!secp256k1.utils.isValidSecretKey(seed)) throw invalid();
+    return {
+      publicKey: secp256k1.getPublicKey(seed, true),
+      sign(digest) {
+        if (digest.length !== 32) {
+          throw new WalletError('invalid-params', { field: 'digest', reason: 'must have 32 bytes.' });
+        }
+        // The library puts the recovery first; Key puts it last.
+        const signature = secp256k1.sign(digest, seed, { prehash: false, format: 'recovered' });
+        return concatBytes(signature.subarray(1), signature.subarray(0, 1));
+      },
+    };
+  },
+};
+const invalid = () => new WalletError('invalid-params', { field: 'secret', reason: 'is no secret key.' });
+
+/**
+ * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are
+ * copied.
+ *
+ * @param secret 32 bytes, as bytes or 0x-hex: the seed, which is what `subkey` prints as "secret seed".
+ * @param curve `sr25519` by default, which almost every account has.
+ * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ */
+export function memoryKey(secret: Uint8Array | Hex, curve: Kind = 'sr25519'): Key {
+  const seed =
+    typeof secret === 'string' ? (isHex(secret, 32) ? hexToBytes(secret) : undefined) : secret.slice();
+  if (seed?.length !== 32 || !Object.hasOwn(open, curve)) throw invalid();
+  const { publicKey, sign } = open[curve](seed);
+  return Object.freeze<Key>({
+    curve,
+    publicKey,
+    async sign(bytes, options) {
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method: 'sign' });
+      return sign(bytes);
+    },
+  });
+}
+
+/** A new random key in memory. */
+export function createMemoryKey(curve: Kind = 'sr25519'): Key {
+  return memoryKey(crypto.getRandomValues(new Uint8Array(32)), curve);
+}

@@ -1,0 +1,11 @@
+import type { Limits } from './types.js';
+
+/** The specification's numbers, and ours where it has none. */
+export const defaultLimits: Limits = Object.freeze({
+  // An extension's worker may have to start first.
+  enable: 3000,
+  accounts: 300,
+  prompt: 300_000,
+  late: 2000,
+  poll: 200,
+});

@@ -1,0 +1,81 @@
+import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { accountIdOf } from './address.js';
+import { bytesToHex, type Hex, isHex } from './hex.js';
+import { invoke, type VerbContext } from './invoke.js';
+import { load } from './load.js';
+import { peek } from './safe.js';
+import { signMessageMethod } from './scope.js';
+import type { RequestOptions, SignedBytes } from './types.js';
+import type { Verification } from './verify.js';
+import { wrapBytes } from './wrap.js';
+
+const verifier = load('verify', () => import('./verify.js'));
+const signIns = load('siwx', () => import('./siwx.js'));
+
+/** The public key of a signature's account, where the account id is one. */
+export function publicKeyOf(address: string, scheme: string): { readonly publicKey?: Hex } {
+  return scheme.startsWith('polkadot:ecdsa') ? {} : { publicKey: bytesToHex(accountIdOf(address)) };
+}
+
+/** What was found out, or the error that the signature is not the account's. */
+export async function checked(
+  account: string,
+  verifying: Promise<Verification>,
+): Promise<Required<Omit<Verification, 'valid'>>> {
+  let found: Verification;
+  try {
+    found = await verifying;
+  } catch (cause) {
+    throw new WalletError('signature-mismatch', { account }, { cause });
+  }
+  const { scheme, signature } = found;
+  if (!scheme || !signature) throw new WalletError('signature-mismatch', { account });
+  return { scheme, signature };
+}
+
+/** @see PolkadotSigner.signMessage */
+export async function signMessage(
+  context: VerbContext,
+  options: { readonly message: string | Uint8Array } & RequestOptions,
+): Promise<SignedBytes> {
+  const { message } = options;
+  const { id, address } = context.account;
+  // A copy: what is verified is what was sent, whatever the caller does to its array meanwhile.
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
+  // The verifier arrives while the person reads the prompt.
+  const arriving = verifier();
+  arriving.catch(() => undefined);
+  const data = bytesToHex(bytes);
+  // Over the relay some wallets read `data`, others `message`.
+  const text = typeof message === 'string' ? message : data;
+  const answer = await invoke(
+    context,
+    signMessageMethod,
+    { address, data, type: 'bytes', message: text },
+    options,
+  );
+  const given = typeof answer === 'string' ? answer : peek(answer, 'signature');
+  if (!isHex(given) || given === '0x') {
+    throw new WalletError('malformed-response', { method: signMessageMethod, path: 'signature' });
+  }
+  const { verifySignature } = await arriving.catch(verifier);
+  const { scheme, signature } = await checked(
+    id,
+    verifySignature({ address, message: bytes, signature: given }),
+  );
+  const signedBytes = bytesToHex(wrapBytes(bytes));
+  return Object.freeze({ account: id, scheme, signature, ...publicKeyOf(address, scheme), signedBytes });
+}
+
+/** @see PolkadotSigner.signIn */
+export async function signIn(
+  context: VerbContext,
+  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
+): Promise<SignedBytes & { readonly message: string }> {
+  const { formatSiwx } = await signIns();
+  const { chainId, address } = context.account;
+  const account = `${chainId}:${address}` as const;
+  const message = formatSiwx({ ...options.message, account, version: '1' });
+  const result = await signMessage(context, { ...options, message });
+  return Object.freeze({ ...result, message });
+}

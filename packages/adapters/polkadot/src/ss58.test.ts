@@ -1,0 +1,90 @@
+import { testSeed } from '@causeway/conformance';
+import { isWalletError } from '@causeway/protocol';
+import { decodeAddress as oracleDecode, encodeAddress as oracleEncode } from '@polkadot/util-crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bytesToHex } from './hex.js';
+import { decodeAddress, encodeAddress } from './ss58.js';
+
+const seed = testSeed();
+const alice = Uint8Array.from(
+  'd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'.match(/../g) ?? [],
+  (pair) => Number.parseInt(pair, 16),
+);
+
+describe('SS58', () => {
+  test('all 16,382 prefixes are written and read as the reference library does', () => {
+    let mismatches = 0;
+    let prefixes = 0;
+    for (let prefix = 0; prefix <= 16_383; prefix++) {
+      if (prefix === 46 || prefix === 47) continue;
+      prefixes += 1;
+      const own = encodeAddress(alice, prefix);
+      if (own !== oracleEncode(alice, prefix)) mismatches += 1;
+      const back = decodeAddress(own);
+      if (back.prefix !== prefix || bytesToHex(back.accountId) !== bytesToHex(alice)) mismatches += 1;
+    }
+    console.info(`SS58: ${prefixes} prefixes, ${mismatches} mismatches`);
+    expect({ prefixes, mismatches }).toEqual({ prefixes: 16_382, mismatches: 0 });
+  });
+
+  test.each([
+    // CASA polkadot/caip10, the cases with a full address.
+    ['5hmuyxw9xdgbpptgypokw4thfyoe3ryenebr381z9iaegmfy', false],
+    ['EXtQYFeY2ivDsfazZvGC9aG87DxnhWH2f9kjUUq2pXTZKF5', true],
+    ['cTEnFBUrW2RXpPPoNNiwKZVzbAqNcUKEyfcktDZJ2ZWGuLQtQ'.slice(0, 48), false],
+    ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', true],
+    ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', true],
+    ['HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F', true],
+  ])('reads %s: %s', (text, valid) => {
+    if (valid) expect(encodeAddress(decodeAddress(text).accountId, decodeAddress(text).prefix)).toBe(text);
+    else expect(() => decodeAddress(text)).toThrow();
+  });
+
+  test('any change of one character is noticed, and agrees with the reference library', () => {
+    const whole = encodeAddress(alice, 42);
+    const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+    let read = 0;
+    for (let i = 0; i < whole.length; i++) {
+      for (const letter of letters) {
+        const text = whole.slice(0, i) + letter + whole.slice(i + 1);
+        if (text === whole) continue;
+        const own = attempt(() => bytesToHex(decodeAddress(text).accountId));
+        const other = attempt(() => bytesToHex(oracleDecode(text)));
+        expect(own).toBe(other);
+        if (own) read += 1;
+      }
+    }
+    // Two bytes of check let one mistake in 65,536 through: none among these.
+    expect(read).toBe(0);
+  });
+
+  test('any text at all is an address or a named error', () => {
+    console.info(`seed ${seed}`);
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ maxLength: 80 }), fc.base64String({ maxLength: 60 })), (text) => {
+        try {
+          decodeAddress(text);
+        } catch (error) {
+          expect(isWalletError(error, 'invalid-address')).toBe(true);
+        }
+      }),
+      { numRuns: 20_000, seed },
+    );
+  });
+
+  test('a prefix that is none and an account id of another length are refused', () => {
+    for (const prefix of [-1, 46, 47, 16_384, 1.5, Number.NaN]) {
+      expect(() => encodeAddress(alice, prefix)).toThrow('SS58 address type');
+    }
+    expect(() => encodeAddress(alice.subarray(1), 0)).toThrow('32 bytes');
+  });
+});
+
+const attempt = (act: () => string) => {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+};

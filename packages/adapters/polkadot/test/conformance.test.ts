@@ -1,0 +1,77 @@
+import { describeAdapter, describeConnector } from '@causeway/conformance';
+import type { Connector } from '@causeway/protocol';
+import { type PolkadotSigner, polkadot, type SignedTransaction } from '../src/index.js';
+import { memoryKey } from '../src/key.js';
+import { createKeyed } from '../src/keyed.js';
+import { verifyPayload, verifySignature } from '../src/verify.js';
+import { alice, aliceSeed, bob, bobSeed, chains, createPage, payloadOf } from './fakes.js';
+import { createKeyedWallet } from './wallet.js';
+
+const valid = async (address: string, result: unknown, message: string) =>
+  (await verifySignature({ address, message, signature: (result as { signature: string }).signature })).valid;
+const keys = () => [memoryKey(aliceSeed), memoryKey(bobSeed)] as const;
+
+describeAdapter<PolkadotSigner>('the polkadot adapter', () => ({
+  adapter: polkadot({ chains }),
+  createKeyed,
+  keys: keys(),
+  addresses: [
+    [alice, alice],
+    [` ${bob}\n`, bob],
+    ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+    ['0xF24FF3a9CF04c71Dbc94D0b566f7A27B94566cac', '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'],
+  ],
+  notAddresses: [
+    alice.slice(0, -1),
+    `${alice}1`,
+    alice.replace('G', 'H'),
+    alice.toLowerCase(),
+    '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d',
+    'alice.dot',
+  ],
+  verbs: [
+    {
+      name: 'signMessage',
+      method: 'polkadot_signMessage',
+      signs: true,
+      use: async (signer, options) => signer.signMessage?.({ message: 'hello', ...options }),
+      verify: (result, { address }) => valid(address, result, 'hello'),
+    },
+    {
+      name: 'signTransaction',
+      method: 'polkadot_signTransaction',
+      signs: true,
+      use: async (signer, options) =>
+        signer.signTransaction?.({ payload: payloadOf({ address: signer.account.address }), ...options }),
+      verify: async (result, { address }) => {
+        const { signature } = result as SignedTransaction;
+        return (await verifyPayload({ address, payload: payloadOf({ address }), signature })).valid;
+      },
+    },
+  ],
+}));
+
+describeConnector('an injected polkadot wallet', () => {
+  const { wallet, side } = createKeyedWallet(createKeyed, keys());
+  const stops: (() => void)[] = [];
+  const find = (): Connector => {
+    const found: Connector[] = [];
+    const page = createPage({ fake: wallet.entry });
+    stops.push(polkadot({ chains, page }).discover((connector) => found.push(connector)));
+    return found[0] as Connector;
+  };
+  return {
+    connector: find(),
+    wallet: side,
+    scopes: { polkadot: polkadot({ chains }).scope() },
+    call: ({ chainId, address }) => ({
+      chainId,
+      method: 'polkadot_signMessage',
+      params: { address, data: '0x68690a' },
+    }),
+    reload: find,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+});

@@ -1,0 +1,159 @@
+import type { Chain, Connector, Session } from '@causeway/protocol';
+import type { PageLike, PolkadotChain } from '../src/index.js';
+import { scopeOf } from '../src/scope.js';
+
+/** The chains every test app is configured for: two of the same form, one with Ethereum's accounts. */
+export const local: PolkadotChain = {
+  id: 'polkadot:c0ffee00c0ffee00c0ffee00c0ffee00',
+  genesisHash: '0xc0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00',
+  prefix: 42,
+  name: 'Causeway Local',
+  currency: { name: 'Unit', symbol: 'UNIT', decimals: 10 },
+  rpcUrls: [],
+};
+export const second: PolkadotChain = {
+  ...local,
+  id: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  genesisHash: '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3',
+  prefix: 0,
+  name: 'Second',
+};
+export const ethereal: PolkadotChain = {
+  ...local,
+  id: 'polkadot:fe58ea77779b7abda7da4ec526d14db9',
+  genesisHash: '0xfe58ea77779b7abda7da4ec526d14db9b1e9cd40a217c34892af80a9b332b76d',
+  prefix: 'h160',
+  name: 'Ethereal',
+};
+export const chains: readonly PolkadotChain[] = [local, second];
+
+/** The SDK's development keys //Alice and //Bob, by their secret seeds; they hold nothing anywhere. */
+export const aliceSeed = '0xe5be9a5092b81bca64be81d212e7f2f9eba183bb7a90954f7b76361f6edb5c0a';
+export const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY';
+export const bobSeed = '0x398f0c28f98885e046333d4a41c19cee4c37368a9832c6502f6cfd182e2aef89';
+export const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty';
+
+/** A page with these wallets. */
+export function createPage(injectedWeb3?: unknown, fields: object = {}): PageLike {
+  return Object.assign(new EventTarget(), {
+    ...(injectedWeb3 === undefined ? {} : { injectedWeb3 }),
+    ...fields,
+  }) as PageLike;
+}
+
+type Handler = (...args: readonly never[]) => unknown;
+
+/** A wallet whose every answer is scripted, and what it was asked. */
+export interface FakeWallet {
+  readonly entry: { readonly version: string; enable(origin: string): unknown };
+  /** What `enable` gives. */
+  readonly injected: { readonly accounts: object; readonly signer: object };
+  readonly handlers: Record<string, Handler>;
+  readonly calls: { readonly name: string; readonly args: readonly unknown[] }[];
+  tell(accounts: unknown): void;
+  listenerCount(): number;
+}
+
+/** A wallet that has allowed the page and holds Alice's account, unless told otherwise. */
+export function createWallet(handlers: Record<string, Handler> = {}): FakeWallet {
+  const listeners = new Set<(accounts: unknown) => void>();
+  const calls: { name: string; args: readonly unknown[] }[] = [];
+  const own: Record<string, Handler> = {
+    enable: () => injected,
+    get: () => [{ address: alice, name: 'Alice', type: 'sr25519' }],
+    ...handlers,
+  };
+  const ask =
+    (name: string) =>
+    async (...args: readonly unknown[]) => {
+      calls.push({ name, args });
+      const handler = own[name];
+      if (!handler) throw new Error(`the test did not expect ${name}`);
+      return handler(...(args as never[]));
+    };
+  const injected = {
+    accounts: {
+      get: ask('get'),
+      subscribe(listener: (accounts: unknown) => void) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
+    signer: { signRaw: ask('signRaw'), signPayload: ask('signPayload') },
+  };
+  return {
+    entry: { version: '1.0.0', enable: ask('enable') },
+    injected,
+    handlers: own,
+    calls,
+    tell: (accounts) => {
+      for (const listener of [...listeners]) listener(accounts);
+    },
+    listenerCount: () => listeners.size,
+  };
+}
+
+/** A promise and its ends. */
+export function defer<T = unknown>() {
+  let resolve!: (value: T) => void;
+  let reject!: (error: unknown) => void;
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
+
+/** A signal that never aborts. */
+export const never = new AbortController().signal;
+
+/** Asks a connector for a session on these chains. */
+export function open(
+  connector: Connector | undefined,
+  signal = never,
+  asked: readonly Chain[] = chains,
+): Promise<Session> {
+  if (!connector) throw new Error('no connector was announced');
+  return connector.createSession({ scopes: { polkadot: scopeOf(asked.map(({ id }) => id)) }, signal });
+}
+
+/** The error of a promise that must fail. */
+export async function failure(
+  work: PromiseLike<unknown>,
+): Promise<{ code: string; context: Record<string, unknown>; cause?: unknown; message: string }> {
+  try {
+    await work;
+  } catch (error) {
+    return error as never;
+  }
+  throw new Error('it did not fail');
+}
+
+/** A payload on the local chain. */
+export function payloadOf(change: object = {}) {
+  return {
+    address: alice,
+    blockHash: local.genesisHash,
+    blockNumber: '0x00000000' as const,
+    era: '0x00' as const,
+    genesisHash: local.genesisHash,
+    // Balances.transfer_keep_alive of 1 to Bob, as pallet 5 call 3 of Polkadot.
+    method: '0x0503008eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a4804' as const,
+    nonce: '0x00000000' as const,
+    specVersion: '0x000f4240' as const,
+    tip: '0x00000000000000000000000000000000' as const,
+    transactionVersion: '0x00000018' as const,
+    signedExtensions: [
+      'CheckNonZeroSender',
+      'CheckSpecVersion',
+      'CheckTxVersion',
+      'CheckGenesis',
+      'CheckMortality',
+      'CheckNonce',
+      'CheckWeight',
+      'ChargeTransactionPayment',
+    ],
+    version: 4,
+    ...change,
+  };
+}
