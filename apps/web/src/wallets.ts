@@ -4,6 +4,7 @@ import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
 import { readConfig } from './config.ts';
 import { createEmbedded } from './features/embedded/createEmbedded.ts';
+import { createRelay } from './features/pairing/createRelay.ts';
 import { preferences } from './preferences.ts';
 
 /** What this deployment decides. */
@@ -29,12 +30,17 @@ export const embedded =
 
 const spoken = [eip155({ chains: chainsIn('eip155') })] as const;
 
+// A deployment without networks of a namespace does not look for its wallets.
+const adapters = spoken.filter(({ chains }) => chains.length > 0) as unknown as typeof spoken;
+
+/** Ways to wallets elsewhere; none where the deployment has no relay. */
+const relayed = config.relay ? createRelay(config.appName, config.relay, adapters) : [];
+
 /** The one registry of the page. `main.tsx` starts it. */
 export const wallets = createWallets({
   appName: config.appName,
-  // A deployment without networks of a namespace does not look for its wallets.
-  adapters: spoken.filter(({ chains }) => chains.length > 0) as unknown as typeof spoken,
-  connectors: embedded ? [embedded.connector] : [],
+  adapters,
+  connectors: [...(embedded ? [embedded.connector] : []), ...relayed],
   defaultChains: [config.defaultChain],
   lastChain: localLastChain(),
   // A storage that tabs share keeps them in step; one of the tab alone leaves each to itself.

@@ -5,6 +5,7 @@ import type eip155 from '../locales/en/eip155.json';
 import type embedded from '../locales/en/embedded.json';
 import type errors from '../locales/en/errors.json';
 import type lab from '../locales/en/lab.json';
+import type pairing from '../locales/en/pairing.json';
 import type palette from '../locales/en/palette.json';
 import type send from '../locales/en/send.json';
 import type settings from '../locales/en/settings.json';
@@ -20,6 +21,7 @@ interface Texts {
   embedded: typeof embedded;
   errors: typeof errors;
   lab: typeof lab;
+  pairing: typeof pairing;
   palette: typeof palette;
   send: typeof send;
   settings: typeof settings;

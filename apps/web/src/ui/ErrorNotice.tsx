@@ -20,7 +20,7 @@ interface ErrorNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Codes that say what a person decided: nothing went wrong. */
+/** Codes that say what a person or a wallet decided: nothing went wrong. */
 const decisions: ReadonlySet<string> = new Set([
   'user-rejected',
   'switch-rejected',
@@ -28,6 +28,8 @@ const decisions: ReadonlySet<string> = new Set([
   'aborted',
   'pairing-aborted',
   'connection-rejected',
+  'switch-wallet-only',
+  'walletconnect-expired',
   'embedded-passkey-cancelled',
   'embedded-session-expired',
 ]);

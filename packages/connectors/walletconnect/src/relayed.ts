@@ -85,6 +85,22 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       const listener = (uri: string) => onUri?.(uri);
       attempt.waiting++;
       attempt.hear.add(listener);
+      let left = false;
+      const leave = () => {
+        if (left) return;
+        left = true;
+        attempt.waiting--;
+        attempt.hear.delete(listener);
+        if (attempt.waiting > 0) return;
+        if (attempts.get(key) === attempt) attempts.delete(key);
+        attempt.end();
+        // Approved in the moment of the abort: nobody will hold it.
+        if (signal.aborted) {
+          attempt.approved.then(async ({ topic }) => revoke(await client(), topic)).catch(() => undefined);
+        }
+      };
+      // Within the abort, so that whoever asks next does not join what is over.
+      signal.addEventListener('abort', leave);
       if (attempt.uri) listener(attempt.uri);
       try {
         const struct = await withDeadline(attempt.approved, { method, signal });
@@ -93,16 +109,8 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
         if (signal.aborted) throw new WalletError('pairing-aborted', {}, { cause: error });
         throw toWalletError(error, method);
       } finally {
-        attempt.waiting--;
-        attempt.hear.delete(listener);
-        if (attempt.waiting === 0) {
-          if (attempts.get(key) === attempt) attempts.delete(key);
-          attempt.end();
-          // Approved in the moment of the abort: nobody will hold it.
-          if (signal.aborted) {
-            attempt.approved.then(async ({ topic }) => revoke(await client(), topic)).catch(() => undefined);
-          }
-        }
+        signal.removeEventListener('abort', leave);
+        leave();
       }
     },
 

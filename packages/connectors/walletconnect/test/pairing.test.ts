@@ -172,3 +172,23 @@ test('a wallet that approves no account of ours is told that it is over', async 
   expect((await failureOf(world.connect(connector, wallet))).code).toBe('no-accounts');
   await expect.poll(() => wallet.permitted).toBe(false);
 });
+
+test('who asks again in the moment of an abort gets a code of its own', async () => {
+  const { connector } = world.page();
+  const uris: string[] = [];
+  const ask = (own: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const onUri = (uri: string) => {
+        uris.push(uri);
+        resolve();
+      };
+      connector.createSession({ scopes: evmScopes, signal: own, onUri }).catch(() => undefined);
+    });
+  const first = new AbortController();
+  const second = new AbortController();
+  await ask(first.signal);
+  first.abort();
+  await ask(second.signal);
+  second.abort();
+  expect(new Set(uris).size).toBe(2);
+});

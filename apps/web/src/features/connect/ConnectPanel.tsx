@@ -1,23 +1,30 @@
 import type { Wallet } from '@causeway/core';
+import type { Route } from '@causeway/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { config, useAction, useConnections, useRestored, useWallets } from '../../wallets.ts';
 import { Connected } from '../connections/Connected.tsx';
+import { PhoneWallets } from '../pairing/PhoneWallets.tsx';
+import { usePairing } from '../pairing/usePairing.ts';
 import { matches } from './matches.ts';
 import { TestWalletsOffer } from './TestWalletsOffer.tsx';
 import { arriving, mayRead } from './visit.ts';
 import { WalletRow } from './WalletRow.tsx';
 import './connect.css';
 
+const AppMatches = lazyPart(async () => (await import('../pairing/AppMatches.tsx')).AppMatches, 'pairing');
 const GetWallet = lazyPart(async () => (await import('./GetWallet.tsx')).GetWallet, 'connections');
+
+const isHere = (route: Route) => route === 'injected' || route === 'popup';
 
 /** Every wallet that can be reached, by its name: recent ones, then installed ones, then where to get one. */
 export function ConnectPanel() {
   const t = useT();
-  // The embedded wallet has a part of its own on this page.
-  const wallets = useWallets().filter(({ routes }) => !routes.includes('embedded'));
+  // Wallets over the relay and the embedded one have parts of their own on this page.
+  const wallets = useWallets().filter(({ routes }) => routes.some(isHere));
+  const pairing = usePairing();
   const connections = useConnections();
   const restored = useRestored();
   const [query, setQuery] = useState('');
@@ -65,34 +72,40 @@ export function ConnectPanel() {
         spellCheck={false}
         onChange={(event) => setQuery(event.target.value)}
       />
-      {groups.map((group) => (
-        <section key={group.name} aria-label={group.name}>
-          <p className="connect-group" aria-hidden="true">
-            {group.name}
-          </p>
-          <ul className="connect-list">
-            {group.wallets.map((wallet) => (
-              <WalletRow
-                key={wallet.id}
-                wallet={wallet}
-                connections={connections.filter((one) => one.walletId === wallet.id)}
-                error={chosen === wallet.id ? attempt.error : undefined}
-                onConnect={() => connect(wallet)}
-                onCancel={() => {
-                  arriving.set(undefined);
-                  attempt.reset();
-                }}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {groups.length === 0 && (
-        <p className="connect-empty" role="status">
-          {query ? t('connect.noMatch', { query }) : restored ? t('connect.none') : t('connect.looking')}
-        </p>
-      )}
-      {config.testWallets && restored && wallets.length === 0 && <TestWalletsOffer />}
+      <div className="connect-ways">
+        <div className="connect-here">
+          {groups.map((group) => (
+            <section key={group.name} aria-label={group.name}>
+              <p className="connect-group" aria-hidden="true">
+                {group.name}
+              </p>
+              <ul className="connect-list">
+                {group.wallets.map((wallet) => (
+                  <WalletRow
+                    key={wallet.id}
+                    wallet={wallet}
+                    connections={connections.filter((one) => one.walletId === wallet.id)}
+                    error={chosen === wallet.id ? attempt.error : undefined}
+                    onConnect={() => connect(wallet)}
+                    onCancel={() => {
+                      arriving.set(undefined);
+                      attempt.reset();
+                    }}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {groups.length === 0 && (
+            <p className="connect-empty" role="status">
+              {query ? t('connect.noMatch', { query }) : restored ? t('connect.none') : t('connect.looking')}
+            </p>
+          )}
+          {config.relay && query.trim() !== '' && <AppMatches pairing={pairing} query={query} />}
+          {config.testWallets && restored && wallets.length === 0 && <TestWalletsOffer />}
+        </div>
+        {config.relay && <PhoneWallets pairing={pairing} query={query} />}
+      </div>
       <div className="connect-more">
         <Button
           kind="quiet"

@@ -1,0 +1,65 @@
+import type { RelayWallet } from '@causeway/relay/wallet';
+import type { Stack } from '@causeway/stack';
+import { expect, type Locator, type Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import { rpc } from './chain.ts';
+import { readPng } from './readPng.ts';
+
+// Each wallet of this process has a client of its own.
+process.env.DISABLE_GLOBAL_CORE = 'true';
+
+/** The accounts of the phone's wallet: the third and the fourth that the local chains are made with. */
+export const accounts = [
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+] as const;
+const secrets = [
+  '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+  '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
+] as const;
+
+/** A wallet on a phone: the unmodified wallet kit with real keys, on the stack's relay and its first chains. */
+export async function createPhone(stack: Stack, name: string): Promise<RelayWallet> {
+  // Sources, which only this process's conditions find and not the runner's.
+  const [{ createKeyed }, { memoryKey }, { createRelayWallet }] = await Promise.all([
+    import('@causeway/eip155/keyed'),
+    import('@causeway/eip155/key'),
+    import('@causeway/relay/wallet'),
+  ]);
+  const chains = stack.config.chains.filter(({ rpcUrls }) => rpcUrls.length > 0);
+  const request = ({ chainId, method, params }: { chainId: string; method: string; params?: unknown }) =>
+    rpc(
+      chains.find(({ id }) => id === chainId)?.rpcUrls[0] ?? '',
+      method,
+      params as readonly unknown[] | undefined,
+    );
+  return createRelayWallet({
+    relayUrl: stack.relay.url,
+    name,
+    namespaces: [
+      {
+        namespace: 'eip155',
+        accounts: secrets.map((secret) => createKeyed(memoryKey(secret), { chains, request })),
+        chains: chains.map(({ id }) => id),
+      },
+    ],
+  });
+}
+
+/** The part of the panel for wallets that are apps. */
+export const pairingOf = (page: Page): Locator => page.locator('.pairing');
+
+/** Reads the code as a camera does: from a picture of the screen. */
+export async function scan(page: Page): Promise<string> {
+  const code = pairingOf(page).locator('svg.qr');
+  await expect(code).toBeVisible();
+  return decodeQR(readPng(await code.screenshot()));
+}
+
+/** Connects a phone by its camera. */
+export async function pairByCode(page: Page, phone: RelayWallet): Promise<string> {
+  await pairingOf(page).getByRole('button', { name: 'Show the code' }).click();
+  const uri = await scan(page);
+  await phone.pair(uri);
+  return uri;
+}

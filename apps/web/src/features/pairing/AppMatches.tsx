@@ -1,0 +1,45 @@
+import { useT } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { WalletIcon } from '../../ui/WalletIcon.tsx';
+import { useWallets, wallets } from '../../wallets.ts';
+import { findApps } from './apps.ts';
+import type { Pairing } from './usePairing.ts';
+
+/** A search that nobody narrows is no list to read. */
+const most = 6;
+
+/** The wallet apps that a search finds beside the wallets of this browser. */
+export function AppMatches({ pairing, query }: { readonly pairing: Pairing; readonly query: string }) {
+  const t = useT();
+  const here = new Set(useWallets().map((wallet) => wallet.rdns));
+  const found = findApps(
+    wallets.adapters.map(({ namespace }) => namespace),
+    query,
+  ).filter(({ rdns }) => rdns === undefined || !here.has(rdns));
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={t('pairing.found')}>
+      <p className="connect-group" aria-hidden="true">
+        {t('pairing.found')}
+      </p>
+      <ul className="connect-list">
+        {found.slice(0, most).map((app) => (
+          <li key={app.id}>
+            <button
+              type="button"
+              className="connect-row"
+              aria-pressed={pairing.app?.id === app.id}
+              onClick={() => pairing.begin(app)}
+            >
+              <WalletIcon name={app.name} />
+              <span className="connect-name">
+                <bdi>{app.name}</bdi>
+              </span>
+              <Icon name="chevron" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

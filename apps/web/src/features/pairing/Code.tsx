@@ -1,0 +1,47 @@
+import type { RegistryWallet } from '@causeway/walletconnect/registry';
+import { useRef } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { Countdown } from './Countdown.tsx';
+import { GetApp } from './GetApp.tsx';
+
+interface CodeProps {
+  readonly uri: string;
+  readonly app: RegistryWallet | undefined;
+  readonly onRenew: () => void;
+  readonly onCancel: () => void;
+  /** Back to the apps of this phone. */
+  readonly onApps: (() => void) | undefined;
+}
+
+/** A pairing code to scan, with the same as text to copy, and how long it is good for. */
+export function Code({ uri, app, onRenew, onCancel, onApps }: CodeProps) {
+  const t = useT();
+  const first = useRef(uri);
+  return (
+    <>
+      <QrCode text={uri} label={app ? t('pairing.codeOf', { name: app.name }) : t('pairing.code')} />
+      <p className="pairing-do">{app ? t('pairing.scanWith', { name: app.name }) : t('pairing.scan')}</p>
+      <p className="soft small">{t('pairing.how')}</p>
+      <Countdown key={uri} uri={uri} />
+      <p className="sr-only" role="status">
+        {first.current !== uri && t('pairing.renewed')}
+      </p>
+      <div className="row">
+        <CopyButton value={uri} what={t('pairing.link')} text />
+        <Button icon="refresh" onClick={onRenew}>
+          {t('pairing.renew')}
+        </Button>
+        <Button onClick={onCancel}>{t('shell.cancel')}</Button>
+        {onApps && (
+          <Button kind="quiet" onClick={onApps}>
+            {t('pairing.apps')}
+          </Button>
+        )}
+      </div>
+      {app && <GetApp app={app} />}
+    </>
+  );
+}

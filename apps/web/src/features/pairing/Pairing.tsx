@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { AppLinks } from './AppLinks.tsx';
+import { Code } from './Code.tsx';
+import type { Device } from './device.ts';
+import type { Pairing as PairingState } from './usePairing.ts';
+
+interface PairingProps {
+  readonly pairing: PairingState;
+  readonly device: Device;
+  readonly query: string;
+}
+
+/** A pairing from the press to the wallet's answer: what to do now, and every way out of the wait. */
+export function Pairing({ pairing, device, query }: PairingProps) {
+  const t = useT();
+  const part = useRef<HTMLDivElement>(null);
+  const [scan, setScan] = useState(device.os === 'other');
+  const { waiting, app, error, ended } = pairing;
+  const name = app?.name ?? t('pairing.anyWallet');
+
+  useEffect(() => {
+    // The button that was pressed has gone.
+    if (document.activeElement === document.body) part.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div className="pairing-part" ref={part} tabIndex={-1}>
+      {ended && (
+        <Notice kind="info" title={t('pairing.ended', { name: ended.walletName })}>
+          <p>{t('pairing.endedWhat')}</p>
+          <div className="row">
+            <Button onClick={() => pairing.begin()}>{t('pairing.connectAgain')}</Button>
+          </div>
+        </Notice>
+      )}
+      {!ended && !waiting && error !== undefined && (
+        <ErrorNotice
+          error={error}
+          step={t('connect.step', { name })}
+          onRetry={() => pairing.begin(app)}
+          onDismiss={pairing.cancel}
+        />
+      )}
+      {waiting && waiting.uri === undefined && (
+        <Waiting
+          title={t('pairing.reaching')}
+          since={waiting.since}
+          slow={t('pairing.reachingSlow')}
+          onCancel={pairing.cancel}
+        />
+      )}
+      {waiting?.uri !== undefined &&
+        (scan ? (
+          <Code
+            uri={waiting.uri}
+            app={app}
+            onRenew={pairing.renew}
+            onCancel={pairing.cancel}
+            onApps={device.os === 'other' ? undefined : () => setScan(false)}
+          />
+        ) : (
+          <AppLinks
+            uri={waiting.uri}
+            app={app}
+            device={device}
+            query={query}
+            onCancel={pairing.cancel}
+            onScan={() => setScan(true)}
+          />
+        ))}
+    </div>
+  );
+}

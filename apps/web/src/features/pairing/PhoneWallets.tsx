@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { places } from './createRelay.ts';
+import { readDevice } from './device.ts';
+import type { Pairing as PairingState } from './usePairing.ts';
+import './pairing.css';
+
+const Pairing = lazyPart(async () => (await import('./Pairing.tsx')).Pairing, 'pairing');
+
+interface PhoneWalletsProps {
+  readonly pairing: PairingState;
+  /** What the visitor searches for. */
+  readonly query: string;
+}
+
+/** Wallets that are apps: on a phone they open by a tap, elsewhere they scan a code. Nothing is fetched before a press. */
+export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
+  const t = useT();
+  const button = useRef<HTMLButtonElement>(null);
+  const device = readDevice(window);
+  const phone = device.os !== 'other';
+  const open = pairing.waiting !== undefined || pairing.error !== undefined || pairing.ended !== undefined;
+  const before = useRef(open);
+  useEffect(() => {
+    // What was closed gives the focus back to what opened it.
+    if (before.current && !open && document.activeElement === document.body) button.current?.focus();
+    before.current = open;
+  }, [open]);
+
+  return (
+    <section className="pairing" aria-labelledby="pairing">
+      <h2 id="pairing">{t(phone ? 'connect.apps.title' : 'connect.phone.title')}</h2>
+      {open ? (
+        <Pairing
+          pairing={pairing}
+          device={device}
+          query={query}
+          fallback={<div className={phone ? undefined : 'pairing-stage'} />}
+        />
+      ) : (
+        <>
+          <div className={phone ? undefined : 'pairing-stage'}>
+            {!phone && <Icon name="code" />}
+            {!pairing.full && (
+              <Button ref={button} kind="primary" onClick={() => pairing.begin()}>
+                {t(phone ? 'connect.apps.show' : 'connect.phone.show')}
+              </Button>
+            )}
+          </div>
+          <p className="soft small">
+            {pairing.full
+              ? t('connect.phone.full', { count: places })
+              : t(phone ? 'connect.apps.what' : 'connect.phone.what')}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
+import { matches } from '../connect/matches.ts';
+
+/** The wallet apps that a pairing code can be handed to, that speak one of the app's namespaces, and match a search. */
+export function findApps(namespaces: readonly string[], query: string): readonly RegistryWallet[] {
+  return registry.filter(
+    (wallet) =>
+      wallet.form !== undefined &&
+      (wallet.native ?? wallet.universal) !== undefined &&
+      wallet.namespaces.some((namespace) => namespaces.includes(namespace)) &&
+      matches(wallet, query),
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { readDevice } from './device.ts';
+
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const view = (userAgent: string, platform = '', maxTouchPoints = 0) => ({
+  navigator: { userAgent, platform, maxTouchPoints },
+});
+
+it.each([
+  ['Safari on an iPhone', `${safari} Version/19.0 Mobile/15E148 Safari/604.1`, 'ios', false],
+  ['a bare web view on an iPhone', `${safari} Mobile/15E148`, 'ios', true],
+  ['Instagram', `${safari} Mobile/15E148 Instagram 390.0 Safari/604.1`, 'ios', true],
+  [
+    'Chrome on Android',
+    'Mozilla/5.0 (Linux; Android 16; K) Chrome/150.0 Mobile Safari/537.36',
+    'android',
+    false,
+  ],
+  [
+    'a web view on Android',
+    'Mozilla/5.0 (Linux; Android 16; K; wv) Version/4.0 Chrome/150.0 Mobile Safari/537.36',
+    'android',
+    true,
+  ],
+  ['a desktop', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36', 'other', false],
+])('%s', (_, userAgent, os, inApp) => {
+  expect(readDevice(view(userAgent))).toEqual({ os, inApp, telegram: false });
+});
+
+it('knows an iPad that calls itself a Mac by its touch screen', () => {
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15';
+  expect(readDevice(view(mac, 'MacIntel', 5))).toMatchObject({ os: 'ios', inApp: false });
+  expect(readDevice(view(mac, 'MacIntel', 0))).toMatchObject({ os: 'other' });
+});
+
+it('knows Telegram by what it puts into the page', () => {
+  const page = {
+    ...view('Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Safari/537.36'),
+    TelegramWebviewProxy: {},
+  };
+  expect(readDevice(page)).toEqual({ os: 'android', telegram: true, inApp: true });
+});

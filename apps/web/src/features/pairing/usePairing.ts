@@ -1,0 +1,71 @@
+import type { Connection } from '@causeway/core';
+import { isWalletError } from '@causeway/protocol';
+import type { RegistryWallet } from '@causeway/walletconnect/registry';
+import { useState } from 'react';
+import { useAction, useConnections } from '../../wallets.ts';
+import { arriving, mayRead } from '../connect/visit.ts';
+import { Connected } from '../connections/Connected.tsx';
+
+/** Where connecting a wallet app stands, and what can be done about it. */
+export interface Pairing {
+  /** The connection that waits for a wallet. */
+  readonly waiting: Connection | undefined;
+  /** The app that the visitor means to use. Any other may answer as well. */
+  readonly app: RegistryWallet | undefined;
+  /** Why the last attempt came to nothing. */
+  readonly error: unknown;
+  /** The connection that its wallet ended, until something else is done. */
+  readonly ended: Connection | undefined;
+  /** As many wallets are connected as can be. */
+  readonly full: boolean;
+  /** Asks for a code, or goes on with the one that is shown. */
+  begin(app?: RegistryWallet): void;
+  /** Asks for another code in place of the one that is shown. */
+  renew(): void;
+  cancel(): void;
+}
+
+/** Whether an error says that a connection was over already, and not that an attempt failed. */
+const isOver = (error: unknown) =>
+  isWalletError(error, 'session-ended') || isWalletError(error, 'unauthorised');
+
+/** Connects wallet apps over the relay. Leaving the page gives up the attempt. */
+export function usePairing(): Pairing {
+  const relayed = useConnections().filter(({ route }) => route === 'relayed');
+  const [app, setApp] = useState<RegistryWallet>();
+  const attempt = useAction(({ signal }, connection: Connection) => connection.connect({ signal }));
+  const waiting = relayed.find(({ status }) => status === 'connecting');
+  const idle = relayed.filter(({ status }) => status === 'disconnected');
+  const failed = idle.find(({ error }) => error !== undefined);
+  // What failed is tried again in its own place, so that what was said about it goes.
+  const free = failed ?? idle[0];
+
+  const ask = (connection: Connection | undefined) => {
+    if (!connection) return;
+    mayRead.set(true);
+    arriving.set(connection.walletId);
+    Connected.prefetch();
+    attempt.dispatch(connection);
+  };
+  const cancel = () => {
+    arriving.set(undefined);
+    attempt.reset();
+    setApp(undefined);
+    // Also an attempt that began elsewhere.
+    void waiting?.disconnect({ revoke: false });
+  };
+
+  return {
+    waiting,
+    app,
+    error: attempt.error ?? (failed && !isOver(failed.error) ? failed.error : undefined),
+    ended: failed && isOver(failed.error) ? failed : undefined,
+    full: free === undefined && waiting === undefined,
+    begin(wanted) {
+      setApp(wanted);
+      if (!waiting) ask(free);
+    },
+    renew: () => ask(waiting),
+    cancel,
+  };
+}
