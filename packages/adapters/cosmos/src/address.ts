@@ -1,0 +1,69 @@
+import { type AddressFormat, WalletError } from '@causeway/protocol';
+import { decodeBech32, encodeBech32 } from './bech32.js';
+
+const refuse = (reason: string) => new WalletError('invalid-address', { reason });
+
+/** Bytes of an account: 20 for a key (ADR-28), 32 for a module or a contract. */
+const lengths = [20, 32];
+const limit = 90;
+
+/** An address in its parts. */
+export interface ParsedAddress {
+  /** In small letters. */
+  readonly address: string;
+  readonly prefix: string;
+  /** 20 or 32 bytes. */
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads an address of any Cosmos chain, or of the chains with these prefixes.
+ *
+ * @param prefixes human-readable parts that are right, such as `['cosmos']`; absent: any.
+ * @throws WalletError `invalid-address` naming the mistake.
+ * @see BIP-173 §Bech32; ADR-28
+ */
+export function parseAddress(input: string, prefixes?: readonly string[]): ParsedAddress {
+  const text = typeof input === 'string' ? input.trim() : '';
+  const wanted = prefixes?.map((prefix) => `${prefix}1`).join(' or ');
+  if (text === '') throw refuse('it is empty.');
+  if (/^0x/i.test(text)) {
+    throw refuse('this is an address of an EVM chain; one of a Cosmos chain begins with its name and 1.');
+  }
+  if (text !== text.toLowerCase() && text !== text.toUpperCase()) {
+    throw refuse('it mixes capital and small letters; write it in small letters.');
+  }
+  const small = text.toLowerCase();
+  const at = small.lastIndexOf('1');
+  const prefix = small.slice(0, Math.max(0, at));
+  const begins = prefixes?.includes(prefix) ?? prefix !== '';
+  if (!/^[a-z\d]+$/.test(small) || small.length > limit || at < 1) {
+    throw refuse(wanted ? `it must begin with ${wanted}.` : 'it must be a name, 1, letters and digits.');
+  }
+  const bytes = decodeBech32(small)?.bytes;
+  if (!bytes) {
+    throw refuse(
+      begins || !wanted
+        ? 'a letter or digit is wrong or missing: its checksum does not fit.'
+        : `it must begin with ${wanted}.`,
+    );
+  }
+  if (/valoper|valcons|pub$/.test(prefix)) throw refuse(`${prefix}1 begins the name of no account.`);
+  if (!begins) throw refuse(`${prefix}1 begins an address of another chain; here it must be ${wanted}.`);
+  if (!lengths.includes(bytes.length)) throw refuse(`it holds ${bytes.length} bytes, not 20 or 32.`);
+  return { address: small, prefix, bytes };
+}
+
+/** The address of 20 or 32 bytes on the chains with a prefix. */
+export const formatAddress = encodeBech32;
+
+/** Reads and shortens the addresses of chains with these prefixes; of any chain when none is given. */
+export const addressFormat = (prefixes?: readonly string[]): AddressFormat =>
+  Object.freeze({
+    parse: (text: string) => parseAddress(text, prefixes).address,
+    /** `cosmos1qqq…wxyz12`: the prefix, then at least 3 characters after it. */
+    shorten(text: string) {
+      const head = Math.max(6, text.indexOf('1') + 4);
+      return text.length > head + 9 ? `${text.slice(0, head)}…${text.slice(-6)}` : text;
+    },
+  });

@@ -1,0 +1,15 @@
+/** The codes this package adds to the shared catalogue. */
+declare module '@causeway/protocol' {
+  interface ErrorContexts {
+    /** The wallet's key on this chain is of another kind than secp256k1. Nothing was signed. */
+    'cosmos-key-unsupported': { chain: string; algo: string };
+    /** The wallet signed another document than the one asked for; `field` is the first difference. */
+    'cosmos-document-changed': { field: string };
+  }
+}
+
+/** Sentences of this package's codes. */
+export const sentences = {
+  key: 'Keys of chain {chain} are of a kind that cannot be checked here: {algo}.',
+  changed: 'The wallet signed something other than what was asked: {field} differs.',
+} as const;

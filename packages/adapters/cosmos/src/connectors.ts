@@ -1,0 +1,41 @@
+import type { Connector } from '@causeway/protocol';
+import type { Found } from './discovery.js';
+import type { InjectedContext } from './injected.js';
+import { load } from './load.js';
+import { peek } from './safe.js';
+import type { Slot } from './slot.js';
+
+/**
+ * Makes one connector for each wallet that is found, the same one for the same object. A second object with a
+ * taken name gets an id of its own.
+ */
+export function createConnectors(context: InjectedContext): (found: Found) => Connector {
+  const known = new Map<object, Connector>();
+  return ({ key, identity, provider, event }) => {
+    const own = known.get(provider);
+    if (own) return own;
+    const base = `cosmos:injected:${key}`;
+    const claims = [...known.values()].filter(({ id }) => id === base || id.startsWith(`${base}:`)).length;
+    const slot: Slot = { identity, provider, event, interest: 0 };
+    const connector = createConnector(claims ? `${base}:${claims + 1}` : base, slot, context);
+    known.set(provider, connector);
+    return connector;
+  };
+}
+
+function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
+  const injected = load('injected', () => import('./injected.js'));
+  // A wallet is here, so its part will be wanted: a click, or a reconnect, then finds it fetched already.
+  void injected().catch(() => undefined);
+  return Object.freeze<Connector>({
+    id,
+    route: 'injected',
+    namespaces: Object.freeze(['cosmos']),
+    wallet: slot.identity,
+    revokes: typeof peek(slot.provider, 'disable') === 'function',
+    native: slot.provider,
+    createSession: async (request) => (await injected()).createSession(slot, context, request),
+    getSession: async (record, { signal }) => (await injected()).getSession(slot, context, record, signal),
+    revokeSession: async (session) => (await injected()).revoke(slot.provider, session, context.limits),
+  });
+}

@@ -1,0 +1,67 @@
+import type { Adapter } from '@causeway/protocol';
+import { addressFormat } from './address.js';
+import { createConnectors } from './connectors.js';
+import { discover } from './discovery.js';
+import { defaultLimits } from './limits.js';
+import { load } from './load.js';
+import { scopeOf } from './scope.js';
+import { createSigner } from './signer.js';
+import type { CosmosChain, CosmosSigner, Limits, PageLike } from './types.js';
+
+export type { AminoCoin, SignDoc, StdSignDoc } from './document.js';
+export type {
+  CosmosAccount,
+  CosmosChain,
+  CosmosSignedMessage,
+  CosmosSigner,
+  Limits,
+  PageLike,
+  RequestOptions,
+  SentTransaction,
+  SignedTransaction,
+} from './types.js';
+
+/** Everything Cosmos chains know. */
+export interface CosmosAdapter extends Adapter<'cosmos', CosmosSigner> {
+  readonly chains: readonly CosmosChain[];
+}
+
+/** What the adapter is made with. */
+export interface CosmosOptions {
+  /** Chains the app works on; a wallet is only ever asked for these. */
+  readonly chains: readonly CosmosChain[];
+  /** Where wallets are looked for; the window by default, where there is one. */
+  readonly page?: PageLike;
+  readonly limits?: Partial<Limits>;
+}
+
+const keyed = load('keyed', () => import('./keyed.js'));
+
+/**
+ * The adapter of Cosmos chains. Making it does nothing; `discover` looks for wallets in the page and never prompts.
+ *
+ * @example
+ * const chains = cosmos({ chains: [{ ...cosmosHub, rpcUrls: ['https://rpc.example'] }, osmosis] });
+ * const stop = chains.discover((connector) => console.log(connector.wallet.name));
+ */
+export function cosmos(options: CosmosOptions): CosmosAdapter {
+  const chains = Object.freeze([...options.chains]);
+  const limits = { ...defaultLimits, ...options.limits };
+  const ids = chains.map(({ id }) => id);
+  let connect: ReturnType<typeof createConnectors> | undefined;
+  return Object.freeze<CosmosAdapter>({
+    namespace: 'cosmos',
+    chains,
+    address: addressFormat([...new Set(chains.map(({ bech32Prefix }) => bech32Prefix))]),
+    discover(announce) {
+      const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
+      if (!page) return () => undefined;
+      connect ??= createConnectors({ chains, limits, page });
+      const connectorOf = connect;
+      return discover(page, limits, (found) => announce(connectorOf(found)));
+    },
+    scope: (asked = ids) => scopeOf(asked),
+    signer: createSigner,
+    keyed: async () => (await keyed()).createKeyed,
+  });
+}

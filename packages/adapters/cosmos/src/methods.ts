@@ -1,0 +1,22 @@
+/**
+ * The namespace's calls. Parameters and results are JSON, as they travel over a relay: bytes in base64.
+ *
+ * - `cosmos_getAccounts {}` → `[{ algo, address, pubkey }]`
+ * - `cosmos_signDirect { signerAddress, signDoc: { chainId, accountNumber, authInfoBytes, bodyBytes } }` and
+ *   `cosmos_signAmino { signerAddress, signDoc }` → `{ signed, signature: { pub_key, signature } }`
+ *
+ * @see https://docs.reown.com/advanced/multichain/rpc-reference/cosmos-rpc
+ */
+export const scopeMethods = ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'] as const;
+
+/** What a wallet of Keplr's shape in the page does beside: `{ tx, mode }` → hash; `{ chainId }` → the account. */
+export const pageMethods = ['keplr_sendTx', 'keplr_enable'] as const;
+
+/** Told when the wallet's key changes. */
+export const notifications = ['accountsChanged'] as const;
+
+/** Whether a person has to answer. */
+export const isPrompt = (method: string): boolean => /sign|enable/i.test(method);
+
+/** Puts the app's broadcast modes as Keplr's API names them. */
+export const broadcastMode = 'sync';

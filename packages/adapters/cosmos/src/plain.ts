@@ -1,0 +1,12 @@
+/** Bytes of a document a wallet may hand over. */
+export const documentLimit = 512 * 1024;
+
+/** A copy of JSON data without anything that is not; `undefined` when it is too large or none. */
+export function plain(value: unknown): unknown {
+  try {
+    const text = JSON.stringify(value);
+    return text.length > documentLimit ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

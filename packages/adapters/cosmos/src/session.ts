@@ -1,0 +1,243 @@
+import {
+  type Account,
+  type Call,
+  type CallOptions,
+  isWalletError,
+  type Session,
+  type SessionEvent,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { toBase64 } from './bytes.js';
+import { enableAll, introduction } from './enable.js';
+import { toWalletError } from './errors.js';
+import { type InjectedContext, isEnabled } from './injected.js';
+import { referenceOf } from './invoke.js';
+import { readKeys, type WalletKey } from './keys.js';
+import { isPrompt } from './methods.js';
+import { callNative } from './native.js';
+import { peek } from './safe.js';
+import { scopeOf } from './scope.js';
+import type { Slot } from './slot.js';
+import { writeToken } from './token.js';
+
+/** What is known when a session begins. */
+export interface SessionStart {
+  readonly slot: Slot;
+  readonly context: InjectedContext;
+  /** One for each chain of the session, the preferred first. Never none. */
+  readonly keys: readonly WalletKey[];
+  /** False when the keys are those of an earlier visit: the next call asks the wallet for them first. */
+  readonly confirmed: boolean;
+}
+
+interface Pending {
+  readonly method: string;
+  readonly account: string;
+  readonly late: Promise<unknown>;
+  readonly fail: (error: WalletError) => void;
+}
+
+const idsOf = (keys: readonly WalletKey[]) =>
+  keys.map(({ chainId, address }) => `${chainId}:${address}`).join();
+
+/**
+ * A session over Keplr's API that already gave access. It holds a set of chains, each with its own address: there
+ * is no current chain to be moved. The wallet tells that its key changed and not to what, so it is read again.
+ */
+export function openSession(start: SessionStart): Session {
+  const { slot, context } = start;
+  const { chains, limits, page } = context;
+  const { provider } = slot;
+  const listeners = new Set<(event: SessionEvent) => void>();
+  const pending = new Set<Pending>();
+  let { keys, confirmed } = start;
+  let accounts = accountsOf(keys);
+  let scopes = scopesOf(keys);
+  let over: WalletError | undefined;
+  let reading = 0;
+  let confirming: Promise<void> | undefined;
+  slot.interest++;
+
+  function emit(event: SessionEvent): void {
+    for (const listener of [...listeners]) listener(event);
+  }
+
+  function learn(next: readonly WalletKey[]): void {
+    if (over) return;
+    confirmed = true;
+    if (idsOf(next) === idsOf(keys)) return;
+    keys = next;
+    accounts = accountsOf(keys);
+    scopes = scopesOf(keys);
+    for (const { account, method, late, fail } of [...pending]) {
+      if (account && !keys.some(({ address }) => address === account)) {
+        fail(new WalletError('account-changed', { method, account, late }));
+      }
+    }
+    emit({ type: 'changed' });
+  }
+
+  /** The end of the way to the wallet, or of the agreement. Told once. */
+  function finish(type: 'dropped' | 'ended', error: WalletError): void {
+    if (over) return;
+    over = error;
+    leave();
+    for (const { method, late, fail } of [...pending]) {
+      const code = type === 'dropped' ? 'wallet-gone' : 'session-ended';
+      fail(new WalletError(code, { method, late }, { cause: error }));
+    }
+    emit({ type, error });
+  }
+
+  const chainsNow = () => chains.filter(({ id }) => keys.some(({ chainId }) => chainId === id));
+
+  /** Something changed in the wallet: another key, or the permission. Only the last reading counts. */
+  async function reread(): Promise<void> {
+    const mine = ++reading;
+    const deadline = { method: 'getKey', ms: limits.prompt };
+    try {
+      // Asked first where it can be: a key that is no longer allowed would be asked of the person.
+      const allowed = await isEnabled(provider, keys, limits).catch((error) => {
+        if (isWalletError(error, 'wallet-gone')) throw error;
+      });
+      if (allowed === false) throw new WalletError('unauthorised', { method: 'getKey' });
+      const next = await withDeadline(readKeys(provider, chainsNow()), deadline);
+      if (mine === reading) learn(next);
+    } catch (error) {
+      if (mine !== reading) return;
+      const named = toWalletError(error, 'getKey');
+      if (named.code === 'wallet-gone') finish('dropped', named);
+      else if (named.code === 'unauthorised' || named.code === 'user-rejected') {
+        finish('ended', new WalletError('session-ended', {}, { cause: named }));
+      } else {
+        // Whose key it is now nobody knows; the next call finds out before it is sent.
+        confirmed = false;
+      }
+    }
+  }
+
+  const onChange = () => void reread();
+  page.addEventListener(slot.event, onChange);
+  let left = false;
+  const leave = () => {
+    if (left) return;
+    left = true;
+    page.removeEventListener(slot.event, onChange);
+    slot.interest--;
+  };
+
+  /** Of an earlier visit: the wallet is asked again, once, with the first call the person makes. */
+  function confirm(): Promise<void> {
+    confirming ??= enableAll(provider, chainsNow())
+      .then((enabled) => readKeys(provider, enabled))
+      .then(learn)
+      .finally(() => {
+        confirming = undefined;
+      });
+    return confirming;
+  }
+
+  async function enable(call: Call): Promise<null> {
+    const target = peek(call.params, 'chainId') ?? call.chainId;
+    const chain = chains.find(({ id }) => id === target);
+    if (!chain) throw new WalletError('network-unknown', { chain: String(target).slice(0, 80) });
+    if (!keys.some(({ chainId }) => chainId === chain.id)) {
+      const { enableOne } = await introduction();
+      await enableOne(provider, chain);
+      const added = await readKeys(provider, [chain]);
+      learn(Object.freeze([...keys.filter(({ chainId }) => chainId !== chain.id), ...added]));
+    }
+    return null;
+  }
+
+  function check({ method }: Call, account: string, signal: AbortSignal): void {
+    if (over) throw new WalletError('session-ended', { method }, { cause: over });
+    if (signal.aborted) throw new WalletError('aborted', { method });
+    if (account && !keys.some(({ address }) => address === account)) {
+      throw new WalletError('account-changed', { method, account });
+    }
+  }
+
+  async function perform(call: Call, account: string, signal: AbortSignal): Promise<unknown> {
+    const { method, params, chainId } = call;
+    check(call, account, signal);
+    try {
+      if (method === 'keplr_enable') return await enable(call);
+      const key = keys.find((own) => own.chainId === chainId);
+      if (!key) {
+        throw new WalletError('chain-mismatch', { expected: chainId, actual: keys[0]?.chainId ?? '' });
+      }
+      if (method === 'cosmos_getAccounts') {
+        return [{ algo: 'secp256k1', address: key.address, pubkey: toBase64(key.publicKey) }];
+      }
+      if (!confirmed) await confirm();
+      check(call, account, signal);
+      return await callNative(provider, referenceOf(chainId), method, params);
+    } catch (error) {
+      const named = toWalletError(error, method, account);
+      if (named.code === 'wallet-gone') finish('dropped', named);
+      // The wallet says it signs for another account now, so its key is read again.
+      if (named.code === 'account-changed' && named !== error) void reread();
+      throw named;
+    }
+  }
+
+  return Object.freeze<Session>({
+    get accounts() {
+      return accounts;
+    },
+    get scopes() {
+      return scopes;
+    },
+    get topic() {
+      return writeToken(keys);
+    },
+    native: provider,
+    invokeMethod(call: Call, options: CallOptions = {}) {
+      const { method, params } = call;
+      if (options.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
+      const named = peek(params, 'signerAddress');
+      const account = typeof named === 'string' ? named : '';
+      const given = new AbortController();
+      const late = perform(call, account, given.signal);
+      const ms = options.timeout ?? (isPrompt(method) ? limits.prompt : limits.read);
+      return new Promise((resolve, reject) => {
+        const entry: Pending = { method, account, late, fail: reject };
+        pending.add(entry);
+        withDeadline(late, { method, ms, signal: options.signal })
+          .then(resolve, reject)
+          .finally(() => {
+            pending.delete(entry);
+            given.abort();
+          });
+      });
+    },
+    subscribe(listener) {
+      const own = (event: SessionEvent) => listener(event);
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+    close() {
+      over ??= new WalletError('session-ended', {});
+      listeners.clear();
+      leave();
+    },
+  });
+}
+
+function accountsOf(keys: readonly WalletKey[]): readonly Account[] {
+  return Object.freeze(
+    keys.map(({ chainId, address, publicKey, label }) =>
+      Object.freeze({ id: `${chainId}:${address}` as const, chainId, address, publicKey, label }),
+    ),
+  );
+}
+
+const scopesOf = (keys: readonly WalletKey[]) =>
+  Object.freeze({
+    cosmos: scopeOf(
+      keys.map(({ chainId }) => chainId),
+      'page',
+    ),
+  });

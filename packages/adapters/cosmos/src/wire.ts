@@ -1,0 +1,83 @@
+import { WalletError } from '@causeway/protocol';
+import { copyBytes, equalBytes, fromBase64, fromHex, toBase64 } from './bytes.js';
+import type { SignDoc, StdSignDoc } from './document.js';
+import { documentLimit, plain } from './plain.js';
+import { peek } from './safe.js';
+
+const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
+
+/** A protobuf document as it travels: bytes in base64, the account number as decimal text. */
+export interface WireSignDoc {
+  readonly chainId: string;
+  readonly accountNumber: string;
+  readonly bodyBytes: string;
+  readonly authInfoBytes: string;
+}
+
+/** A document as it travels over a relay. */
+export const toWire = (document: SignDoc): WireSignDoc => ({
+  chainId: document.chainId,
+  accountNumber: document.accountNumber.toString(),
+  bodyBytes: toBase64(document.bodyBytes),
+  authInfoBytes: toBase64(document.authInfoBytes),
+});
+
+/** Every reading of bytes of unknown length: hex is also base64, so a text may have two. */
+export function readings(value: unknown): readonly Uint8Array[] {
+  if (typeof value === 'string' && value.length > documentLimit * 2) return [];
+  const found =
+    typeof value === 'string' ? [fromBase64(value), fromHex(value)] : [copyBytes(value, documentLimit)];
+  return found.filter((bytes) => bytes !== undefined);
+}
+
+/**
+ * A whole number of at most 64 bits in any shape wallets have for it: decimal text, number, bigint, or a Long with
+ * a `low` and a `high` half.
+ */
+export function readNumber(value: unknown): bigint | undefined {
+  const low = peek(value, 'low');
+  const high = peek(value, 'high');
+  if (typeof low === 'number' && typeof high === 'number') {
+    return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+  }
+  const text = typeof value === 'bigint' || typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !/^\d{1,20}$/.test(text)) return undefined;
+  const number = BigInt(text);
+  return number < 1n << 64n ? number : undefined;
+}
+
+/**
+ * The documents that `signed` may mean: one, or two where hex and base64 cannot be told apart; the signature tells.
+ *
+ * @throws WalletError `malformed-response`.
+ */
+export function readSignedDirect(answer: unknown, asked: SignDoc, method: string): readonly SignDoc[] {
+  const signed = peek(answer, 'signed');
+  if (signed === undefined || signed === null) return [asked];
+  const chainId = peek(signed, 'chainId') ?? asked.chainId;
+  const accountNumber = readNumber(peek(signed, 'accountNumber') ?? asked.accountNumber);
+  if (typeof chainId !== 'string') throw malformed(method, 'signed.chainId');
+  if (accountNumber === undefined) throw malformed(method, 'signed.accountNumber');
+  const bodies = readings(peek(signed, 'bodyBytes') ?? asked.bodyBytes);
+  const bodyBytes = bodies.find((bytes) => equalBytes(bytes, asked.bodyBytes)) ?? bodies[0];
+  if (!bodyBytes) throw malformed(method, 'signed.bodyBytes');
+  const infos = readings(peek(signed, 'authInfoBytes') ?? asked.authInfoBytes);
+  if (infos.length === 0) throw malformed(method, 'signed.authInfoBytes');
+  return infos.map((authInfoBytes) => ({ chainId, accountNumber, bodyBytes, authInfoBytes }));
+}
+
+/**
+ * Reads the amino document a wallet says it signed, as plain data of its own.
+ *
+ * @throws WalletError `malformed-response`.
+ */
+export function readSignedAmino(answer: unknown, asked: StdSignDoc, method: string): StdSignDoc {
+  const signed = peek(answer, 'signed');
+  if (signed === undefined || signed === null) return asked;
+  const copy = plain(signed);
+  const whole = (name: keyof StdSignDoc) => typeof peek(copy, name) === 'string';
+  if (!whole('chain_id') || !whole('memo') || !Array.isArray(peek(copy, 'msgs'))) {
+    throw malformed(method, 'signed');
+  }
+  return copy as StdSignDoc;
+}

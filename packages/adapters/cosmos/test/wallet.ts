@@ -1,0 +1,175 @@
+import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
+import type { Key } from '@causeway/protocol';
+import { parseAddress } from '../src/address.js';
+import { fromBase64 } from '../src/bytes.js';
+import { createKeyed } from '../src/keyed.js';
+import type { CosmosChain } from '../src/types.js';
+import { chains, defer } from './fakes.js';
+
+/** Answers of every kind that make no sense. */
+export const nonsense: readonly (() => unknown)[] = [
+  () => null,
+  () => undefined,
+  () => 42,
+  () => 10n,
+  () => 'no key',
+  () => ({}),
+  () => [42],
+  () => [{ status: 'fulfilled' }],
+  () => [null],
+  () => ({ bech32Address: 'cosmos1', pubKey: new Uint8Array(33) }),
+  () => ({ length: 1, 0: {} }),
+  () =>
+    new Proxy([], {
+      get: () => {
+        throw new Error('a getter threw');
+      },
+    }),
+];
+
+const chainOf = (reference: unknown): CosmosChain => {
+  const chain = chains.find(({ id }) => id === `cosmos:${String(reference)}`);
+  if (!chain) throw new Error(`There is no chain info for ${String(reference)}`);
+  return chain;
+};
+
+/** A wallet of Keplr's shape with real keys, that does as it is told. */
+export interface KeplrWallet {
+  readonly provider: Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
+  readonly side: WalletSide;
+  /** Every verb it was asked, in order. */
+  readonly asked: readonly string[];
+}
+
+/**
+ * Makes one. Its first key is the active account.
+ *
+ * @param changed tells the page that the key, or the permission, changed.
+ * @param without verbs this wallet does not have.
+ */
+export function createKeplrWallet(
+  keys: readonly Key[],
+  changed: () => void,
+  without: readonly string[] = [],
+): KeplrWallet {
+  const request = async () => ({ code: 0 });
+  let keyeds = keys.map((key) => createKeyed(key, { chains, request }));
+  let behaviour: WalletBehaviour = 'approve';
+  let locked = false;
+  let prompted = 0;
+  let turn = 0;
+  let change = defer();
+  let held = defer();
+  const permitted = new Set<string>();
+  const asked: string[] = [];
+
+  /** Waits, refuses or answers as the wallet was told to. */
+  async function behave(verb: string, prompts: boolean, answer: () => unknown): Promise<unknown> {
+    asked.push(verb);
+    const silent = behaviour === 'hang' || behaviour === 'vanish';
+    if (prompts && !silent && behaviour !== 'malformed') prompted += 1;
+    if (silent || (prompts && behaviour === 'stall')) {
+      held.resolve();
+      await change.promise;
+    }
+    if (behaviour === 'malformed') return nonsense[turn++ % nonsense.length]?.();
+    if (behaviour === 'vanish') throw new Error('Extension context invalidated.');
+    if (behaviour === 'reject' && prompts) throw new Error('Request rejected');
+    return answer();
+  }
+
+  const keyed = () => keyeds[0] as (typeof keyeds)[number];
+  const demand = (reference: string) => {
+    if (!permitted.has(reference)) throw new Error(`${reference} is not permitted`);
+  };
+  const keyOf = (reference: string) => {
+    if (locked) throw new Error('Key ring is locked');
+    demand(reference);
+    const { address, publicKey } = keyed().account(chainOf(reference).id);
+    const bytes = parseAddress(address).bytes;
+    return { name: 'Savings', algo: 'secp256k1', pubKey: publicKey, address: bytes, bech32Address: address };
+  };
+  const sign = (method: string, reference: string, params: object) =>
+    behave(method, true, () => {
+      demand(reference);
+      return keyed().invoke({ chainId: chainOf(reference).id, method, params });
+    });
+  const list = (ids: string | string[]) => (typeof ids === 'string' ? [ids] : ids);
+
+  const verbs: Record<string, (...args: never[]) => Promise<unknown>> = {
+    enable: (ids: string | string[]) =>
+      behave('enable', !list(ids).every((id) => permitted.has(id)), () => {
+        for (const id of list(ids)) chainOf(id);
+        if (locked) throw new Error('Key ring is locked');
+        for (const id of list(ids)) permitted.add(id);
+      }),
+    isEnabled: (ids: string[]) =>
+      behave('isEnabled', false, () => !locked && ids.every((id) => permitted.has(id))),
+    disable: (ids: string[]) =>
+      behave('disable', false, () => {
+        for (const id of ids) permitted.delete(id);
+      }),
+    getKey: (id: string) => behave('getKey', false, () => keyOf(id)),
+    getKeysSettled: (ids: string[]) =>
+      behave('getKeysSettled', false, () =>
+        ids.map((id) => {
+          try {
+            return { status: 'fulfilled', value: keyOf(id) };
+          } catch (reason) {
+            return { status: 'rejected', reason };
+          }
+        }),
+      ),
+    signAmino: (id: string, signer: string, signDoc: object) =>
+      sign('keplr_signAmino', id, { signer, signDoc }),
+    signDirect: async (id: string, signer: string, signDoc: object) => {
+      const answer = (await sign('keplr_signDirect', id, { signer, signDoc })) as
+        | { readonly signed: Record<string, string>; readonly signature: unknown }
+        | undefined;
+      const { bodyBytes, authInfoBytes, ...rest } = answer?.signed ?? {};
+      const signed = {
+        ...rest,
+        bodyBytes: fromBase64(bodyBytes),
+        authInfoBytes: fromBase64(authInfoBytes),
+      };
+      return { ...answer, signed };
+    },
+    signArbitrary: (id: string, signer: string, data: unknown) =>
+      sign('keplr_signArbitrary', id, { signer, data }),
+    sendTx: (id: string, tx: Uint8Array) =>
+      behave('sendTx', false, async () => {
+        const call = { chainId: chainOf(id).id, method: 'keplr_sendTx', params: { tx } };
+        return Buffer.from((await keyed().invoke(call)) as string, 'hex');
+      }),
+  };
+  const provider = Object.fromEntries(Object.entries(verbs).filter(([verb]) => !without.includes(verb)));
+
+  const side: WalletSide = {
+    behave(next) {
+      behaviour = next;
+      const before = change;
+      change = defer();
+      held = defer();
+      before.resolve();
+    },
+    setLocked(next) {
+      locked = next;
+    },
+    switchAccount() {
+      keyeds = [...keyeds.slice(1), ...keyeds.slice(0, 1)];
+      changed();
+    },
+    revoke() {
+      permitted.clear();
+      changed();
+    },
+    get prompted() {
+      return prompted;
+    },
+    get permitted() {
+      return permitted.size > 0;
+    },
+    held: () => held.promise,
+  };
+  return { provider, side, asked };
+}
