@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiKeyPair, newApiKeyPair } from '../src/parent.js';
@@ -7,9 +7,12 @@ import { type Keyserver, type KeyserverOptions, startKeyserver } from '../src/st
 
 export const origin = 'http://localhost:4400';
 
+/** In memory where the system has that: a write is through when the kernel has it, and no disk is waited for. */
+const parentFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 /** A folder of its own for one test, and how to remove it. */
 export function temporaryFolder(): { readonly folder: string; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'causeway-keys-'));
+  const folder = mkdtempSync(join(parentFolder, 'causeway-keys-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

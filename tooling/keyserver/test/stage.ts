@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ApiKeyStamper } from '@turnkey/api-key-stamper';
 import { generateP256KeyPair } from '@turnkey/crypto';
 import { TurnkeyClient } from '@turnkey/http';
 import { type Keyserver, type KeyserverOptions, startKeyserver } from '../src/index.js';
 import type { SentMail } from '../src/outbox.js';
+import { temporaryFolder } from './server.js';
 
 export const origins = ['http://localhost:5173'];
 
@@ -25,7 +23,7 @@ export interface Stage {
 
 /** Starts a key server on a free port. */
 export async function stage(options: Pick<KeyserverOptions, 'limits'> = {}): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'keyserver-'));
+  const { folder, remove } = temporaryFolder();
   let skew = 0;
   const reported: unknown[] = [];
   const server = await startKeyserver({
@@ -52,7 +50,7 @@ export async function stage(options: Pick<KeyserverOptions, 'limits'> = {}): Pro
     },
     async stop() {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   });
 }

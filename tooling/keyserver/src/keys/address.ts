@@ -1,8 +1,8 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { publicKeyToAddress } from 'viem/accounts';
+import { ECDH } from 'node:crypto';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { getAddress } from 'viem/utils';
 import { apiError } from '../apiError.js';
 import { base58 } from '../crypto/base58.js';
-import { p256Point } from '../crypto/p256.js';
 import type { Curve } from './curve.js';
 
 /**
@@ -14,14 +14,18 @@ export function addressOf(format: string, curve: Curve, publicKey: string): stri
   const kind = `${format} of ${curve}`;
   if (kind === 'ADDRESS_FORMAT_SOLANA of CURVE_ED25519') return base58(Buffer.from(publicKey, 'hex'));
   if (kind === 'ADDRESS_FORMAT_ETHEREUM of CURVE_SECP256K1')
-    return publicKeyToAddress(`0x${uncompressed(curve, publicKey)}`);
+    return ethereumAddress(Buffer.from(uncompressed(curve, publicKey), 'hex'));
   if (format === 'ADDRESS_FORMAT_COMPRESSED') return publicKey;
   if (format === 'ADDRESS_FORMAT_UNCOMPRESSED' && curve !== 'CURVE_ED25519')
     return uncompressed(curve, publicKey);
   throw apiError(3, 'invalid address format');
 }
 
-const uncompressed = (curve: Curve, publicKey: string): string =>
-  curve === 'CURVE_P256'
-    ? p256Point(Buffer.from(publicKey, 'hex')).toString('hex')
-    : secp256k1.Point.fromHex(publicKey).toHex(false);
+/** The last 20 bytes of the hash of a point, without the byte that says its form. */
+const ethereumAddress = (point: Uint8Array): string =>
+  getAddress(`0x${Buffer.from(keccak_256(point.subarray(1)).subarray(12)).toString('hex')}`);
+
+const uncompressed = (curve: Curve, publicKey: string): string => {
+  const name = curve === 'CURVE_P256' ? 'prime256v1' : 'secp256k1';
+  return ECDH.convertKey(publicKey, name, 'hex', 'hex', 'uncompressed') as string;
+};

@@ -1,3 +1,4 @@
+import { createECDH, createPrivateKey, createPublicKey } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -12,10 +13,19 @@ export interface Signature {
   readonly v: '00' | '01';
 }
 
-/** The public key in hex: compressed for the ECDSA curves, 32 bytes for ed25519. */
+/** The public key in hex: compressed for the ECDSA curves, 32 bytes for ed25519. @throws Error for no secret of it. */
 export function publicKeyOf(curve: Curve, secret: Uint8Array): string {
-  if (curve === 'CURVE_ED25519') return Buffer.from(ed25519.getPublicKey(secret)).toString('hex');
-  return Buffer.from(ecdsa(curve).getPublicKey(secret, true)).toString('hex');
+  if (curve === 'CURVE_ED25519') return ed25519Public(secret);
+  const pair = createECDH(curve === 'CURVE_P256' ? 'prime256v1' : 'secp256k1');
+  pair.setPrivateKey(secret);
+  return pair.getPublicKey('hex', 'compressed');
+}
+
+/** OpenSSL reads a secret in PKCS #8 only (RFC 8410 §7) and writes the point behind 12 bytes of what it is (§4). */
+function ed25519Public(secret: Uint8Array): string {
+  const head = Buffer.from('302e020100300506032b657004220420', 'hex');
+  const key = createPrivateKey({ key: Buffer.concat([head, secret]), format: 'der', type: 'pkcs8' });
+  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(12).toString('hex');
 }
 
 /** Whether the 32 bytes are a secret of the curve. */

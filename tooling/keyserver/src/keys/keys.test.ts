@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { p256 } from '@noble/curves/nist.js';
+import { HDKey } from '@scure/bip32';
 import {
   hashTypedData,
   hexToBytes,
@@ -58,6 +62,30 @@ describe('derivation', () => {
     expect(key("m/0'/1/2'/2/1000000000")).toBe(
       '471b76e389e528d6de6d816857e012c5455051cad6660850e58372a6c3e6e7c8',
     );
+  });
+
+  it('gives what another implementation of BIP-32 gives, point and address included', () => {
+    const steps = ["0'", '0', "44'", '2147483647', "2147483647'", '7'];
+    for (let at = 0; at < 200; at += 1) {
+      const random = randomBytes(64);
+      const path = `m/${Array.from({ length: 1 + (at % 5) }, (_, n) => steps[(at * 5 + n * 7) % 6]).join('/')}`;
+      const { privateKey, publicKey } = HDKey.fromMasterSeed(random).derive(path);
+      const secret = derive(random, 'CURVE_SECP256K1', path);
+      expect(Buffer.from(secret), path).toEqual(Buffer.from(privateKey as Uint8Array));
+      expect(publicKeyOf('CURVE_SECP256K1', secret)).toBe(
+        Buffer.from(publicKey as Uint8Array).toString('hex'),
+      );
+      expect(ethereum(secret)).toBe(privateKeyToAccount(`0x${Buffer.from(secret).toString('hex')}`).address);
+    }
+  });
+
+  it('gives the point of a secret on every curve', () => {
+    for (let at = 0; at < 50; at += 1) {
+      const secret = randomBytes(32);
+      const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+      expect(publicKeyOf('CURVE_ED25519', secret)).toBe(hex(ed25519.getPublicKey(secret)));
+      expect(publicKeyOf('CURVE_P256', secret)).toBe(hex(p256.getPublicKey(secret, true)));
+    }
   });
 
   it('gives the published keys of SLIP-0010 for ed25519, vector 1', () => {
