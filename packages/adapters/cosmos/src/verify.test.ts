@@ -79,14 +79,14 @@ test("what the ecosystem's own wallets sign is accepted, of the right account on
   const [account] = await wallet.getAccounts();
   expect(account?.address).toBe(address);
   const document = messageDocument(address, new TextEncoder().encode(message));
-  const { signature } = await wallet.signAmino(address, document);
+  const { signature } = await wallet.signAmino(address, document as never);
   const parts = { signature: signature.signature, publicKey: signature.pub_key.value };
   expect(await verifySignature({ address, message, ...parts })).toEqual({
     valid: true,
     scheme: 'cosmos:adr036',
     recovered: address,
   });
-  const other = await wallet.signAmino(address, amino);
+  const other = await wallet.signAmino(address, amino as never);
   expect(
     await verifySignature({ address, document: amino, ...parts, signature: other.signature.signature }),
   ).toMatchObject({ valid: true, scheme: 'cosmos:amino' });
