@@ -3,6 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useWallets, wallets } from '../../wallets.ts';
 import { findApps } from './apps.ts';
+import { readDevice } from './device.ts';
 import type { Pairing } from './usePairing.ts';
 
 /** A search that nobody narrows is no list to read. */
@@ -16,7 +17,9 @@ export function AppMatches({ pairing, query }: { readonly pairing: Pairing; read
     wallets.adapters.map(({ namespace }) => namespace),
     query,
   ).filter(({ rdns }) => rdns === undefined || !here.has(rdns));
-  if (found.length === 0) return null;
+  // On a phone the apps that match stand among the links.
+  const linked = pairing.waiting !== undefined && readDevice(window).os !== 'other';
+  if (linked || found.length === 0) return null;
   return (
     <section aria-label={t('pairing.found')}>
       <p className="connect-group" aria-hidden="true">

@@ -25,15 +25,17 @@ export function Code({ uri, app, onRenew, onCancel, onApps }: CodeProps) {
       <QrCode text={uri} label={app ? t('pairing.codeOf', { name: app.name }) : t('pairing.code')} />
       <p className="pairing-do">{app ? t('pairing.scanWith', { name: app.name }) : t('pairing.scan')}</p>
       <p className="soft small">{t('pairing.how')}</p>
-      <Countdown key={uri} uri={uri} />
+      <div className="pairing-time">
+        <Countdown key={uri} uri={uri} />
+        <Button kind="quiet" icon="refresh" onClick={onRenew}>
+          {t('pairing.renew')}
+        </Button>
+      </div>
       <p className="sr-only" role="status">
         {first.current !== uri && t('pairing.renewed')}
       </p>
       <div className="row">
         <CopyButton value={uri} what={t('pairing.link')} text />
-        <Button icon="refresh" onClick={onRenew}>
-          {t('pairing.renew')}
-        </Button>
         <Button onClick={onCancel}>{t('shell.cancel')}</Button>
         {onApps && (
           <Button kind="quiet" onClick={onApps}>

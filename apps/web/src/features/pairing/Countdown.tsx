@@ -16,7 +16,5 @@ export function Countdown({ uri }: { readonly uri: string }) {
   if (expiry === undefined) return null;
   const seconds = Math.max(0, Math.ceil((expiry - now) / 1000));
   const time = `${format.number(Math.floor(seconds / 60))}:${format.number(seconds % 60, { minimumIntegerDigits: 2 })}`;
-  return (
-    <p className="pairing-time">{seconds > 0 ? t('pairing.expires', { time }) : t('pairing.renewing')}</p>
-  );
+  return <p>{seconds > 0 ? t('pairing.expires', { time }) : t('pairing.renewing')}</p>;
 }

@@ -14,7 +14,7 @@ export type Opening = 'opening' | 'opened' | 'silent';
 export function useOpening(tap: number): Opening | undefined {
   const [state, setState] = useState<Opening>();
   useEffect(() => {
-    if (tap === 0) return;
+    if (tap === 0) return setState(undefined);
     setState('opening');
     const leave = () => {
       if (document.visibilityState === 'hidden') setState('opened');
