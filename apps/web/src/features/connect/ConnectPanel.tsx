@@ -8,6 +8,7 @@ import { config, useAction, useConnections, useRestored, useWallets } from '../.
 import { Connected } from '../connections/Connected.tsx';
 import { PhoneWallets } from '../pairing/PhoneWallets.tsx';
 import { usePairing } from '../pairing/usePairing.ts';
+import { connectWallet } from './connectWallet.ts';
 import { matches } from './matches.ts';
 import { TestWalletsOffer } from './TestWalletsOffer.tsx';
 import { arriving, mayRead } from './visit.ts';
@@ -31,7 +32,12 @@ export function ConnectPanel() {
   const [chosen, setChosen] = useState<string>();
   const [more, setMore] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const attempt = useAction(({ signal }, wallet: Wallet) => wallet.connect({ signal }));
+  const attempt = useAction(({ signal }, wallet: Wallet) =>
+    connectWallet(
+      connections.filter((one) => one.walletId === wallet.id),
+      { signal },
+    ),
+  );
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

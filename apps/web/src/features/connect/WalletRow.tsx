@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Glyph } from '../../ui/Glyph.tsx';
+import { Glyph, useNamespaceName } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
@@ -22,9 +22,14 @@ interface WalletRowProps {
 export function WalletRow({ wallet, connections, error, onConnect, onCancel }: WalletRowProps) {
   const t = useT();
   const { name } = wallet;
+  const nameOf = useNamespaceName();
   const row = useRef<HTMLButtonElement>(null);
   const waiting = connections.find((one) => one.status === 'connecting');
-  const connected = connections.some((one) => one.status === 'connected');
+  const joined = new Set(
+    connections.flatMap(({ status, namespaces }) => (status === 'connected' ? namespaces : [])),
+  ).size;
+  const connected = joined > 0;
+  const several = wallet.namespaces.length > 1;
   const failure = error ?? connections.find((one) => one.error)?.error;
   const cancel = () => {
     // The pressed button goes with the wait; after "Try again" nothing that had the focus before is left either.
@@ -57,7 +62,9 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
           {connected && (
             <small className="connect-state">
               <Icon name="check" />
-              {t('connect.connected')}
+              {joined < wallet.namespaces.length
+                ? t('connect.connectedSome', { some: joined, all: wallet.namespaces.length })
+                : t('connect.connected')}
             </small>
           )}
           {wallet.conflict && (
@@ -67,12 +74,15 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
             </small>
           )}
         </span>
-        {wallet.namespaces.map((namespace) => (
-          <Glyph key={namespace} namespace={namespace} />
-        ))}
+        <span className="connect-namespaces">
+          {wallet.namespaces.map((namespace) => (
+            <Glyph key={namespace} namespace={namespace} />
+          ))}
+        </span>
         {!connected && <Icon name="chevron" />}
       </button>
-      {waiting ? (
+      {/* What is asked after the first answer stands on the wallet's card. */}
+      {waiting && !connected ? (
         <Waiting
           title={t('connect.waiting', { name })}
           since={waiting.since}
@@ -80,7 +90,11 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
           slow={t('connect.slow')}
           another={<Button onClick={cancel}>{t('connect.another')}</Button>}
         >
-          <p>{t('connect.open', { name })}</p>
+          <p>
+            {several
+              ? t('connect.openFor', { name, namespace: waiting.namespaces.map(nameOf).join(', ') })
+              : t('connect.open', { name })}
+          </p>
         </Waiting>
       ) : (
         failure !== undefined &&

@@ -12,8 +12,18 @@ export const arriving = createStore<string | undefined>(undefined);
 /** The name of the wallet that the visitor just left, until the next thing they do. */
 export const left = createStore<string | undefined>(undefined);
 
-/** Leaves a wallet for the visitor, and says so on the first page once it is left. */
-export async function leaveWallet(connection: Connection, revoke: boolean): Promise<void> {
-  await connection.disconnect({ revoke });
-  left.set(connection.walletName);
+/**
+ * Leaves connections of one wallet for the visitor, and says so on the first page once they are left.
+ *
+ * @param revoke takes the permission back where the wallet can.
+ * @param namespace the reader's name of the only namespace that is left; absent: all of the wallet.
+ */
+export async function leaveWallet(
+  connections: readonly Connection[],
+  revoke: boolean,
+  namespace?: string,
+): Promise<void> {
+  await Promise.all(connections.map((one) => one.disconnect({ revoke: revoke && one.revokes })));
+  const name = connections[0]?.walletName;
+  left.set(namespace && name ? `${name} – ${namespace}` : name);
 }

@@ -1,19 +1,20 @@
 import type { Connection } from '@causeway/core';
 import { useT } from '../../i18n/i18n.ts';
-import { AppNetwork } from './AppNetwork.tsx';
-import { ConnectionCard } from './ConnectionCard.tsx';
+import { AppNetworks } from './AppNetworks.tsx';
+import { byWallet } from './byWallet.ts';
 import { leavingNote, revokingNote, signingOutNote } from './Leave.tsx';
+import { WalletCard } from './WalletCard.tsx';
 import './connections.css';
 
-/** What is connected: the app's network above, a card for each wallet, and what leaving means, once for all. */
+/** What is connected: the app's networks above, a card for each wallet, and what leaving means, once for all. */
 export function Connections({ connections }: { readonly connections: readonly Connection[] }) {
   const t = useT();
   const ours = connections.find(({ route }) => route === 'embedded');
   return (
     <div className="connections">
-      <AppNetwork />
-      {connections.map((connection) => (
-        <ConnectionCard key={connection.id} connection={connection} />
+      <AppNetworks connections={connections} />
+      {byWallet(connections).map((group) => (
+        <WalletCard key={group.walletId} {...group} />
       ))}
       <p className="soft small">
         <span id={leavingNote}>{t('connections.leaving')}</span>

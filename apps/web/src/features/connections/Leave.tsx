@@ -1,7 +1,9 @@
 import type { Connection } from '@causeway/core';
 import type { MouseEvent } from 'react';
+import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { isStrayPress } from './strayPress.ts';
 
 /** Ids of the sentences that say what leaving and revoking mean: they stand once, below all the cards. */
@@ -10,7 +12,8 @@ export const revokingNote = 'note-revoking';
 export const signingOutNote = 'note-signing-out';
 
 interface LeaveProps {
-  readonly connection: Connection;
+  /** Of one wallet; at least one. */
+  readonly connections: readonly [Connection, ...Connection[]];
   readonly onLeave: (revoke: boolean) => void;
   readonly busy: boolean;
 }
@@ -19,9 +22,12 @@ interface LeaveProps {
  * Two ways to go: leave, which only this page forgets, and revoke, which the wallet forgets too. What a wallet made here
  * forgets is its session.
  */
-export function Leave({ connection, onLeave, busy }: LeaveProps) {
+export function Leave({ connections, onLeave, busy }: LeaveProps) {
   const t = useT();
-  const name = connection.walletName;
+  const nameOf = useNamespaceName();
+  const format = useFormat();
+  const [{ route, walletName: name }] = connections;
+  const kept = connections.filter(({ revokes }) => !revokes);
   const press = (revoke: boolean) => (event: MouseEvent) => {
     if (!isStrayPress(event)) onLeave(revoke);
   };
@@ -31,17 +37,24 @@ export function Leave({ connection, onLeave, busy }: LeaveProps) {
         <Button icon="leave" busy={busy} aria-describedby={leavingNote} onClick={press(false)}>
           {t('connections.leave', { name })}
         </Button>
-        {connection.revokes && (
+        {kept.length < connections.length && (
           <Button
             busy={busy}
-            aria-describedby={connection.route === 'embedded' ? signingOutNote : revokingNote}
+            aria-describedby={route === 'embedded' ? signingOutNote : revokingNote}
             onClick={press(true)}
           >
-            {t(connection.route === 'embedded' ? 'connections.signOut' : 'connections.revoke')}
+            {t(route === 'embedded' ? 'connections.signOut' : 'connections.revoke')}
           </Button>
         )}
       </div>
-      {!connection.revokes && <p className="soft small">{t('connections.leaveOnly')}</p>}
+      {kept.length === connections.length && <p className="soft small">{t('connections.leaveOnly')}</p>}
+      {kept.length > 0 && kept.length < connections.length && (
+        <p className="soft small">
+          {t('connections.leaveSome', {
+            namespaces: format.list(kept.flatMap(({ namespaces }) => namespaces.map(nameOf))),
+          })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { namespaceOf } from '@causeway/protocol';
+import { useStore } from '@causeway/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { locales } from '../../i18n/locales.ts';
@@ -5,8 +7,10 @@ import { prefer, usePreferences } from '../../preferences.ts';
 import { navigate, usePlace } from '../../shell/navigation.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { config, useAccount, useChain, useConnections, useWallets, wallets } from '../../wallets.ts';
+import { config, useAccount, useConnections, useWallets, wallets } from '../../wallets.ts';
+import { connectWallet } from '../connect/connectWallet.ts';
 import { arriving, leaveWallet, mayRead } from '../connect/visit.ts';
 import { type Command, findCommands, listCommands } from './commands.ts';
 import './palette.css';
@@ -107,13 +111,19 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
 function useCommands(): readonly Command[] {
   const { t } = useLanguage();
+  const nameOf = useNamespaceName();
+  const connections = useConnections();
+  const open = connections.filter(({ status }) => status === 'connected');
+  // Before anything is connected every network can be chosen.
+  const spoken = (open.length > 0 ? open : connections).flatMap(({ namespaces }) => namespaces);
   return listCommands({
     t,
     path: usePlace().path,
     wallets: useWallets(),
-    connections: useConnections(),
-    chains: config.chains,
-    chain: useChain('eip155')?.id,
+    connections,
+    chains: config.chains.filter((chain) => spoken.includes(namespaceOf(chain.id))),
+    current: Object.values(useStore(wallets.chains)),
+    namespaceOf: ({ namespaces }) => namespaces.map(nameOf).join(', '),
     address: useAccount()?.address,
     preferences: usePreferences(),
     locales,
@@ -124,9 +134,9 @@ function useCommands(): readonly Command[] {
         mayRead.set(true);
         arriving.set(wallet.id);
         navigate('/');
-        wallet.connect().catch(() => undefined);
+        connectWallet(connections.filter((one) => one.walletId === wallet.id)).catch(() => undefined);
       },
-      leave: (connection) => void leaveWallet(connection, false).catch(() => undefined),
+      leave: (connection) => void leaveWallet([connection], false).catch(() => undefined),
       chooseChain: (chain) => wallets.chooseChain(chain),
       prefer,
       copy: async (text, say) => {

@@ -22,6 +22,8 @@ const source: CommandSource = {
   wallets: [wallet('a', 'Alpha'), wallet('b', 'Béta')],
   connections: [connected],
   chains: [],
+  current: [],
+  namespaceOf: ({ namespaces }) => namespaces.join(' '),
   preferences: {},
   locales: [],
   verbs: {

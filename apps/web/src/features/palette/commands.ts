@@ -23,7 +23,10 @@ export interface CommandSource {
   readonly wallets: readonly Wallet[];
   readonly connections: readonly Connection[];
   readonly chains: readonly Chain[];
-  readonly chain?: string;
+  /** The reader's name of what a connection speaks. */
+  readonly namespaceOf: (connection: Connection) => string;
+  /** Those the app works on, by id. */
+  readonly current: readonly string[];
   readonly address?: string;
   readonly preferences: Preferences;
   readonly locales: readonly Locale[];
@@ -65,13 +68,15 @@ export function listCommands(source: CommandSource): readonly Command[] {
   const leave = open.map(
     (one): Command => ({
       id: `leave:${one.id}`,
-      name: t('palette.disconnect', { name: one.walletName }),
+      name: open.some((other) => other !== one && other.walletId === one.walletId)
+        ? t('palette.disconnectOne', { name: one.walletName, namespace: source.namespaceOf(one) })
+        : t('palette.disconnect', { name: one.walletName }),
       icon: 'leave',
       run: () => verbs.leave(one),
     }),
   );
   const networks = source.chains
-    .filter(({ id }) => id !== source.chain)
+    .filter(({ id }) => !source.current.includes(id))
     .map(
       ({ id, name }): Command => ({
         id: `network:${id}`,

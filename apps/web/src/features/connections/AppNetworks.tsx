@@ -1,0 +1,39 @@
+import type { Connection } from '@causeway/core';
+import { useStore } from '@causeway/react';
+import { namespaces } from '../../families/index.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Select } from '../../ui/Field.tsx';
+import { useNamespaceName } from '../../ui/Glyph.tsx';
+import { wallets } from '../../wallets.ts';
+import { mayRead } from '../connect/visit.ts';
+import { chainsOf } from '../journal/chains.ts';
+
+/** The networks the app works on: one choice for each namespace that is connected, whatever the wallets are on. */
+export function AppNetworks({ connections }: { readonly connections: readonly Connection[] }) {
+  const t = useT();
+  const nameOf = useNamespaceName();
+  const chosen = useStore(wallets.chains);
+  const spoken = namespaces.filter(
+    (namespace) => chosen[namespace] && connections.some((one) => one.namespaces.includes(namespace)),
+  );
+  return (
+    <div className="app-networks">
+      {spoken.map((namespace) => (
+        <Select
+          key={namespace}
+          label={
+            spoken.length === 1
+              ? t('connections.network.app')
+              : t('connections.network.appOf', { namespace: nameOf(namespace) })
+          }
+          value={chosen[namespace]}
+          options={chainsOf(namespace).map((each) => ({ value: each.id, label: each.name }))}
+          onChange={(event) => {
+            mayRead.set(true);
+            wallets.chooseChain(event.target.value);
+          }}
+        />
+      ))}
+    </div>
+  );
+}

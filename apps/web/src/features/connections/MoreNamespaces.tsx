@@ -1,0 +1,74 @@
+import type { Connection } from '@causeway/core';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Glyph, useNamespaceName } from '../../ui/Glyph.tsx';
+import { useErrorTitle } from '../../ui/useErrorTitle.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useConnections } from '../../wallets.ts';
+import type { WalletConnections } from './byWallet.ts';
+
+/** What else a connected wallet speaks: each namespace that is asked now, was not given, or can be asked for. */
+export function MoreNamespaces({
+  walletId,
+  walletName,
+  connections,
+}: WalletConnections & { readonly walletName: string }) {
+  const t = useT();
+  const nameOf = useNamespaceName();
+  const spoken = connections.flatMap(({ namespaces }) => namespaces);
+  const others = useConnections().filter(
+    (one) =>
+      one.walletId === walletId &&
+      !connections.some(({ id }) => id === one.id) &&
+      !one.namespaces.some((namespace) => spoken.includes(namespace)),
+  );
+  if (others.length === 0) return null;
+  const asked = others.find(({ status }) => status === 'connecting');
+  return (
+    <div className="stack" data-gap="2">
+      {asked && (
+        <Waiting
+          title={t('connections.more.waiting', {
+            name: walletName,
+            namespace: asked.namespaces.map(nameOf).join(', '),
+          })}
+          since={asked.since}
+          slow={t('connect.slow')}
+          onCancel={() => void asked.disconnect({ revoke: false })}
+        >
+          <p>{t('connect.open', { name: walletName })}</p>
+        </Waiting>
+      )}
+      <ul className="more-namespaces" aria-label={t('connections.more.label', { name: walletName })}>
+        {others
+          .filter((one) => one !== asked)
+          .map((one) => (
+            <Other key={one.id} connection={one} busy={asked !== undefined} />
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+function Other({ connection, busy }: { readonly connection: Connection; readonly busy: boolean }) {
+  const t = useT();
+  const why = useErrorTitle(connection.error);
+  const nameOf = useNamespaceName();
+  const namespace = connection.namespaces.map(nameOf).join(', ');
+  // The connection itself says what went wrong.
+  const connect = () => void connection.connect().catch(() => undefined);
+  return (
+    <li>
+      {connection.namespaces.map((each) => (
+        <Glyph key={each} namespace={each} />
+      ))}
+      <span className="more-what" role="status">
+        {namespace}
+        <small className="soft">{why || t('connections.more.not')}</small>
+      </span>
+      <Button busy={busy} onClick={connect}>
+        {t('connections.more.connect', { namespace })}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ConnectedAccount } from '@causeway/core';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../shell/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Glyph, useNamespaceName } from '../../ui/Glyph.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { WalletIcon } from '../../ui/WalletIcon.tsx';
+import { useAccount, useAccounts, useAction, useWallet, wallets } from '../../wallets.ts';
+import { arriving, leaveWallet } from '../connect/visit.ts';
+import { byNamespace, type WalletConnections } from './byWallet.ts';
+import { Leave } from './Leave.tsx';
+import { MoreNamespaces } from './MoreNamespaces.tsx';
+import { NamespaceAccounts } from './NamespaceAccounts.tsx';
+import { Network } from './Network.tsx';
+import { Receive } from './Receive.tsx';
+import { noteGone } from './strayPress.ts';
+
+/** One wallet: who it says it is, its accounts by namespace, what they hold, and what can be done. */
+export function WalletCard({ walletId, connections }: WalletConnections) {
+  const t = useT();
+  const nameOf = useNamespaceName();
+  const [receiving, setReceiving] = useState(false);
+  const [first] = connections;
+  const name = first.walletName;
+  const spoken = useWallet(walletId)?.namespaces ?? first.namespaces;
+  const parts = byNamespace(connections, useAccounts());
+  const accounts = parts.flatMap((part) => part.accounts);
+  const selected = useAccount();
+  const isSelected = (account: ConnectedAccount) =>
+    selected?.connection === account.connection && selected.address === account.address;
+  const active = accounts.find(isSelected) ?? accounts[0];
+  const own = active && connections.find((one) => one.id === active.connection);
+  const open = connections.some(({ status }) => status === 'connected');
+  const title = useRef<HTMLSpanElement>(null);
+  const leave = useAction((_, revoke: boolean) => leaveWallet(connections, revoke));
+
+  // The other places work with the selected account, and the visitor means the one on this card.
+  const select = () => {
+    if (active && !isSelected(active)) wallets.select(active.id, { connection: active.connection });
+  };
+  useEffect(() => noteGone, []);
+  useEffect(() => {
+    if (!open || arriving.get() !== walletId) return;
+    arriving.set(undefined);
+    title.current?.focus();
+  }, [open, walletId]);
+
+  return (
+    <Card
+      className="connection"
+      title={
+        <span className="connection-title" id={`wallet-${walletId}`} tabIndex={-1} ref={title}>
+          <WalletIcon name={name} icon={first.walletIcon} />
+          <bdi>{name}</bdi>
+        </span>
+      }
+      actions={[...new Set(connections.flatMap(({ namespaces }) => namespaces))].map((namespace) => (
+        <Glyph key={namespace} namespace={namespace} />
+      ))}
+    >
+      {connections
+        .filter(({ status }) => status === 'reconnecting')
+        .map((connection) => (
+          <Waiting
+            key={connection.id}
+            title={t('connections.returning', { name })}
+            since={connection.since}
+            slow={t('connections.returningSlow')}
+            onCancel={() => void connection.disconnect({ revoke: false })}
+          />
+        ))}
+      {parts.map((part) => (
+        <NamespaceAccounts
+          key={`${part.connection.id} ${part.namespace}`}
+          part={part}
+          alone={spoken.length === 1}
+          onLeave={
+            connections.length > 1 && part.connection.namespaces.length === 1
+              ? () => void leaveWallet([part.connection], false, nameOf(part.namespace))
+              : undefined
+          }
+        />
+      ))}
+      <MoreNamespaces walletId={walletId} walletName={name} connections={connections} />
+      {active && own && (
+        <>
+          <div className="row connection-actions">
+            <Link className="button-link" data-kind="primary" to="/send" onClick={select}>
+              {t('connections.send')}
+            </Link>
+            <Link className="button-link" to="/sign" onClick={select}>
+              {t('connections.sign')}
+            </Link>
+            <Button icon="receive" aria-expanded={receiving} onClick={() => setReceiving(!receiving)}>
+              {t('connections.receive')}
+            </Button>
+          </div>
+          {receiving && <Receive account={active} />}
+          <Network connection={own} account={active} />
+          <Leave connections={connections} onLeave={leave.dispatch} busy={leave.status === 'pending'} />
+        </>
+      )}
+      {leave.error !== undefined && <ErrorNotice error={leave.error} onDismiss={leave.reset} />}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ConnectedAccount, Connection } from '@causeway/core';
+import { namespaceOf } from '@causeway/protocol';
+
+/** The connections of one wallet. */
+export interface WalletConnections {
+  readonly walletId: string;
+  /** At least one. */
+  readonly connections: readonly [Connection, ...Connection[]];
+}
+
+/** Groups connections by their wallet, in the order in which each wallet comes first. */
+export function byWallet(connections: readonly Connection[]): readonly WalletConnections[] {
+  const groups = new Map<string, [Connection, ...Connection[]]>();
+  for (const connection of connections) {
+    const group = groups.get(connection.walletId);
+    if (group) group.push(connection);
+    else groups.set(connection.walletId, [connection]);
+  }
+  return [...groups].map(([walletId, group]) => ({ walletId, connections: group }));
+}
+
+/** The accounts of one connection in one namespace. */
+export interface NamespacePart {
+  readonly connection: Connection;
+  readonly namespace: string;
+  /** At least one. */
+  readonly accounts: readonly ConnectedAccount[];
+}
+
+/** Parts the accounts of connections by namespace, as each connection lists its namespaces. */
+export function byNamespace(
+  connections: readonly Connection[],
+  accounts: readonly ConnectedAccount[],
+): readonly NamespacePart[] {
+  return connections
+    .flatMap((connection) =>
+      connection.namespaces.map((namespace) => ({
+        connection,
+        namespace,
+        accounts: accounts.filter(
+          (account) => account.connection === connection.id && namespaceOf(account.id) === namespace,
+        ),
+      })),
+    )
+    .filter((part) => part.accounts.length > 0);
+}
