@@ -77,3 +77,16 @@ test('the command that connects it opens the sign-in, from any page', async ({ p
   await expect(page.getByTestId('sign-in')).toBeVisible();
   await comeInByEmail(page, stack, someone());
 });
+
+test('the settings say what the embedded wallet keeps and tells, and end it', async ({ page, stack }) => {
+  await openEmbedded(page, stack);
+  await go(page, 'Settings');
+  await expect(page.getByText('When you use the embedded wallet')).toBeVisible();
+  const kept = page.locator('.kept').filter({ hasText: 'Embedded wallet' });
+  await expect(kept).toContainText('1 entry');
+  await kept.getByRole('button', { name: 'Sign out' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Sign out' }).click();
+  await expect(kept).toHaveCount(0);
+  await go(page, 'Account');
+  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+});

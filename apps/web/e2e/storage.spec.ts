@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { cardOf, connect, go, open, openConnected, rowOf } from './support/app.ts';
+import { comeInByEmail, openSignIn, someone, walletCard } from './support/embedded.ts';
 import { readRecord, writeRecord } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 import { control, first } from './support/testWallets.ts';
@@ -69,10 +71,8 @@ test('a journal that cannot be read is put aside, and new entries are kept', asy
   await expect(page.locator('.activity-item')).toHaveCount(1);
 });
 
-test('where the browser lets nothing be stored, everything works and the activity says what is not kept', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
+const storeNothing = (page: Page) =>
+  page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {
         get() {
@@ -81,6 +81,27 @@ test('where the browser lets nothing be stored, everything works and the activit
       });
     }
   });
+
+test('where the browser lets nothing be stored, an embedded wallet works until the page closes', async ({
+  page,
+  stack,
+}) => {
+  await storeNothing(page);
+  await page.goto('/wallet');
+  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+  await openSignIn(page);
+  await comeInByEmail(page, stack, someone());
+  await go(page, 'Account');
+  await expect(walletCard(page, 'Accounts').getByText('In use')).toBeVisible();
+  await expect(page.getByText('The browser lets nothing be stored')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+});
+
+test('where the browser lets nothing be stored, everything works and the activity says what is not kept', async ({
+  page,
+}) => {
+  await storeNothing(page);
   await open(page);
   await connect(page);
   await control(page, 'setMode', 'approve');

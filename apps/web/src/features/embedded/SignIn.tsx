@@ -86,7 +86,7 @@ function Ways({ account, onDone, onCancel }: SignInProps & { readonly account: E
       <PasskeyWays account={account} onBegin={() => setBegun(true)} onDone={finish} />
       <div className="row">
         <Button kind="quiet" onClick={onCancel}>
-          {t('shell.cancel')}
+          {t('embedded.in.leave')}
         </Button>
       </div>
     </>

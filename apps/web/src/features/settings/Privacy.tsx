@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
+import { embedded } from '../../wallets.ts';
 
 /** What leaves this browser, and when. */
 export function Privacy() {
@@ -13,6 +14,12 @@ export function Privacy() {
         <dd>{t('settings.privacy.walletWhat')}</dd>
         <dt>{t('settings.privacy.network')}</dt>
         <dd>{t('settings.privacy.networkWhat')}</dd>
+        {embedded && (
+          <>
+            <dt>{t('settings.privacy.embedded')}</dt>
+            <dd>{t('settings.privacy.embeddedWhat')}</dd>
+          </>
+        )}
         <dt>{t('settings.privacy.never')}</dt>
         <dd>{t('settings.privacy.neverWhat')}</dd>
       </dl>

@@ -1,10 +1,11 @@
 import { indexedDbStorage, sessionStorageStorage } from '@causeway/core';
 import type { Storage } from '@causeway/protocol';
 import { preferences, resetPreferences } from '../../preferences.ts';
-import { wallets } from '../../wallets.ts';
+import { embedded, wallets } from '../../wallets.ts';
+import { embeddedSession } from '../embedded/embeddedSession.ts';
 
 /** A kind of thing this site keeps in the browser. */
-export type Kept = 'connections' | 'activity' | 'preferences' | 'aside';
+export type Kept = 'connections' | 'session' | 'activity' | 'preferences' | 'aside';
 
 /** How much of a kind there is. Sizes are bytes of its JSON text. */
 export interface Amount {
@@ -28,12 +29,14 @@ const activityStorage = (): Storage => indexedDbStorage({ name: 'causeway-journa
 /**
  * What is kept now.
  *
- * @throws WalletError `storage-unavailable` when the browser does not let the site look.
+ * @throws WalletError `storage-unavailable` when the browser does not let the site look, and what opening the embedded
+ * wallet's part throws.
  */
 export async function takeInventory(): Promise<{ amounts: readonly Amount[]; aside: readonly SetAside[] }> {
-  const [connections, activity] = await Promise.all([
+  const [connections, activity, session] = await Promise.all([
     readAll(connectionStorage()),
     readAll(activityStorage()),
+    embedded ? embeddedSession(embedded) : undefined,
   ]);
   const good = (records: readonly SetAside[]) => records.filter(({ key }) => !isAside(key));
   const aside = [...connections, ...activity].filter(({ key }) => isAside(key));
@@ -41,6 +44,7 @@ export async function takeInventory(): Promise<{ amounts: readonly Amount[]; asi
   return {
     amounts: [
       sum('connections', good(connections), countConnections),
+      ...(session ? [sum('session', [{ key: '', text: session }])] : []),
       sum('activity', good(activity)),
       sum('preferences', chosen === '{}' ? [] : [{ key: '', text: chosen }], countFields),
       sum('aside', aside),
@@ -50,13 +54,14 @@ export async function takeInventory(): Promise<{ amounts: readonly Amount[]; asi
 }
 
 /**
- * Removes a kind. Connections are left first (the wallets keep their permission); of the activity, what is not
+ * Removes a kind. Connections are left first (the wallets keep their permission), the embedded wallet is signed out; of the activity, what is not
  * decided yet stays.
  *
  * @throws WalletError `storage-unavailable`.
  */
 export async function clear(kind: Kept): Promise<void> {
   if (kind === 'preferences') return resetPreferences();
+  if (kind === 'session') return void (await (await embedded?.open())?.auth.signOut());
   if (kind === 'activity') {
     const { journal } = await import('../journal/app.ts');
     return journal.clearSettled();

@@ -100,7 +100,9 @@ export function createVerbs(runtime: Runtime): Verbs {
     async createSession({ scopes, signal }) {
       if (signal.aborted) throw new WalletError('aborted', { method: 'createSession' });
       const wanted = scopesOf(scopes);
-      const find = () => withDeadline(keeper.current(), { method: 'createSession', signal });
+      // Where nothing can be stored there is nobody yet: they sign in, for as long as the page is open.
+      const current = () => keeper.current().catch(() => undefined);
+      const find = () => withDeadline(current(), { method: 'createSession', signal });
       const before = await find();
       if (before) {
         const opened = await open(before, wanted, signal).catch((error) => {

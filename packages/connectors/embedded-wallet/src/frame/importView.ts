@@ -36,8 +36,9 @@ export function showImport(options: ImportViewOptions): Stop {
   const status = element(document, 'p', { id: 'status', role: 'alert' });
   const label = secret === 'phrase' ? texts.phraseLabel : texts.keyLabel;
   form.append(element(document, 'label', { for: 'secret' }, label), field, status, submit, close);
-  const root = element(document, 'main', { 'data-view': 'import' });
-  root.append(element(document, 'h1', {}, texts.importTitle), form);
+  // The page around the frame has the heading; here the label says what is typed.
+  const root = element(document, 'main', { 'data-view': 'import', 'aria-label': texts.importTitle });
+  root.append(form);
   document.body.replaceChildren(root);
   field.focus();
 

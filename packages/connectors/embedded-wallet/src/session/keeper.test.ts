@@ -1,4 +1,4 @@
-import { isWalletError } from '@causeway/protocol';
+import { isWalletError, WalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
 import { createTabs } from '../../test/tabs.js';
 import { fakeTime } from '../../test/time.js';
@@ -161,3 +161,32 @@ test('a store that fails is an error and not a session that is gone', async () =
 });
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('where nothing can be stored a session lasts as long as the page, and nobody waits for the store', async () => {
+  const blocked = new WalletError('storage-unavailable', { storage: 'IndexedDB' });
+  const time = fakeTime(time0);
+  const store = {
+    read: () => Promise.reject(blocked),
+    write: () => Promise.reject(blocked),
+    subscribe: () => () => undefined,
+  };
+  const keeper = createKeeper(store, time, createServerClock(time));
+  const known = new Promise<void>((resolve) => keeper.view.subscribe(resolve));
+  await known;
+  expect(keeper.view.get().status).toBe('none');
+  expect(await keeper.current().catch((error) => error.code)).toBe('storage-unavailable');
+  await keeper.save(await session());
+  expect(keeper.view.get().status).toBe('live');
+  expect((await keeper.require()).userId).toBe('u');
+  await keeper.end();
+  expect(keeper.view.get().status).toBe('none');
+});
+
+test('a store that could be read and does not take the session says so', async () => {
+  const full = new WalletError('storage-quota', { storage: 'IndexedDB' });
+  const time = fakeTime(time0);
+  const store = { ...createTabs().open(), write: () => Promise.reject(full) };
+  const keeper = createKeeper(store, time, createServerClock(time));
+  expect(await keeper.current()).toBeUndefined();
+  expect(await keeper.save(await session()).catch((error) => error.code)).toBe('storage-quota');
+});

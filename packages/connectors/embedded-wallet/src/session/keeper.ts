@@ -11,11 +11,11 @@ const warning = 60_000;
 /** Holds the one session, whoever changes it: this tab, another one, or the time. */
 export interface Keeper {
   readonly view: Live<SessionView>;
-  /** The session now, or `undefined`. Reads the store on the first call. */
+  /** The session now, or `undefined`. Reads the store on the first call. @throws WalletError `storage-unavailable`. */
   current(): Promise<StoredSession | undefined>;
   /** @throws WalletError `embedded-session-expired`, `embedded-signed-out`, `storage-unavailable`. */
   require(): Promise<StoredSession>;
-  /** Keeps a session and tells every tab. */
+  /** Keeps a session and tells every tab; in this page only where the browser lets nothing be stored. */
   save(session: StoredSession): Promise<void>;
   /** Changes the session that is, if there is one. */
   change(fields: Partial<StoredSession>): Promise<void>;
@@ -39,6 +39,8 @@ export function createKeeper(
   let over: WalletError | undefined;
   let stops: Stop[] = [];
   let stopTimer: Stop = () => undefined;
+  // A browser that lets nothing be stored: what is held lasts until the page closes.
+  let blocked = false;
 
   function show(): void {
     const left = held ? held.expiresAt - clock.now() : 0;
@@ -93,8 +95,13 @@ export function createKeeper(
 
   async function readStore(): Promise<void> {
     const mine = generation;
-    const stored = parseSession(await store.read());
+    const found = await store.read().catch((error) => {
+      blocked = true;
+      throw error;
+    });
+    blocked = false;
     if (mine !== generation) return;
+    const stored = parseSession(found);
     if (stored && !held) clock.observe(clock.now() - clock.offset + stored.offset);
     if (!stored && !held) {
       show();
@@ -105,11 +112,18 @@ export function createKeeper(
     expire();
   }
 
+  async function write(session: StoredSession | undefined): Promise<void> {
+    await store.write(session).catch((error) => {
+      if (!blocked) throw error;
+    });
+  }
+
   function interest(): void {
     const wanted = view.listeners > 0 || listeners.size > 0;
     if (wanted && stops.length === 0) {
       stops = [store.subscribe(() => void readStore().catch(() => undefined)), platform.onWake(wake)];
-      read().catch(() => undefined);
+      // Nobody waits for what cannot be read.
+      read().catch(show);
     } else if (!wanted) {
       for (const stop of stops) stop();
       stops = [];
@@ -139,7 +153,9 @@ export function createKeeper(
     view,
     async current() {
       if (stops.length === 0) reading = undefined;
-      await read();
+      await read().catch((error) => {
+        if (!held) throw error;
+      });
       expire();
       return held;
     },
@@ -153,7 +169,7 @@ export function createKeeper(
       const next = Object.freeze({ ...session, offset: clock.offset });
       set(next);
       reading = Promise.resolve();
-      await store.write(next);
+      await write(next);
     },
     async change(fields) {
       const found = await keeper.require();
@@ -162,7 +178,7 @@ export function createKeeper(
     async end(error) {
       reading = Promise.resolve();
       if (held || error) set(undefined, error);
-      await store.write(undefined);
+      await write(undefined);
     },
     subscribe(listener) {
       const own = (session: StoredSession | undefined, error?: WalletError) => listener(session, error);
