@@ -15,6 +15,7 @@ export const portDefaults = [
   { purpose: 'the second local chain', variable: 'CAUSEWAY_SECOND_CHAIN_PORT', port: 8546 },
   { purpose: 'the key server', variable: 'CAUSEWAY_KEYS_PORT', port: 4401 },
   { purpose: 'the relay', variable: 'CAUSEWAY_RELAY_PORT', port: 4402 },
+  { purpose: 'the wallet page', variable: 'CAUSEWAY_WALLET_PAGE_PORT', port: 4403 },
 ];
 
 /**

@@ -32,12 +32,12 @@ describe('the version of Node', () => {
 
 describe('the ports', () => {
   it('are the usual ones when nothing is said', () => {
-    expect(choosePorts({}).map(({ port }) => port)).toEqual([4400, 8545, 8546, 4401, 4402]);
+    expect(choosePorts({}).map(({ port }) => port)).toEqual([4400, 8545, 8546, 4401, 4402, 4403]);
   });
 
   it('follow the environment, and 0 is any free one', () => {
     const ports = choosePorts({ CAUSEWAY_PORT: '5000', CAUSEWAY_CHAIN_PORT: '0' });
-    expect(ports.map(({ port }) => port)).toEqual([5000, 0, 8546, 4401, 4402]);
+    expect(ports.map(({ port }) => port)).toEqual([5000, 0, 8546, 4401, 4402, 4403]);
   });
 
   it.each(['x', '-1', '65536', '1.5', '0x1f '.repeat(2)])('name the variable when it is %j', (text) => {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { adapters } from './adapters.mjs';
 import { buildApp } from './buildApp.mjs';
 import { needs, requireFreeSpace } from './disk.mjs';
 import { install } from './install.mjs';
@@ -95,6 +96,7 @@ function runStack({ ports, keysFolder, dist, signal }) {
         keysFolder,
         dist,
         app: join(root, 'apps', 'web'),
+        adapters: adapters.map(({ namespace, folder }) => ({ namespace, folder: join(root, folder) })),
         // Since the command began, so that what is printed is what the person waited.
         startedAt: performance.timeOrigin,
       }),

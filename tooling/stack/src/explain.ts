@@ -1,7 +1,7 @@
 /** What to do about the errors of a start that have a code. */
 const steps: Readonly<Record<string, string>> = {
   'port-taken':
-    'Stop that program, or choose other ports: CAUSEWAY_CHAIN_PORT=8555 CAUSEWAY_SECOND_CHAIN_PORT=8556 CAUSEWAY_KEYS_PORT=4411 CAUSEWAY_RELAY_PORT=4412 npm start',
+    'Stop that program, or choose other ports: CAUSEWAY_CHAIN_PORT=8555 CAUSEWAY_SECOND_CHAIN_PORT=8556 CAUSEWAY_KEYS_PORT=4411 CAUSEWAY_RELAY_PORT=4412 CAUSEWAY_WALLET_PAGE_PORT=4413 npm start',
   'folder-in-use':
     'Stop the other npm start, or give this one wallets of its own: CAUSEWAY_KEYS_FOLDER=.causeway/second npm start',
   'folder-unusable': 'Make .causeway writable, or forget its wallets: npm start -- --fresh',

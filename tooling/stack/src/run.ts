@@ -7,12 +7,14 @@ import { type Serve, type Stack, startStack } from './stack.js';
 
 /** What the command hands over. The app is named by its folder: this tool is given it. */
 interface Order {
-  readonly ports: readonly [number, number, number, number, number];
+  readonly ports: readonly [number, number, number, number, number, number];
   /** Where the local provider keeps its wallets. */
   readonly keysFolder: string;
   /** The production build; absent: serve the sources. */
   readonly dist?: string;
   readonly app: string;
+  /** Folders of the adapters that the wallet page answers with. */
+  readonly adapters: readonly { readonly namespace: string; readonly folder: string }[];
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
 }
@@ -41,7 +43,7 @@ process.on('message', (message) => void (message === 'stop' && end(0)));
 process.on('disconnect', () => void end(0));
 
 try {
-  const [port, chainPort, secondChainPort, keysPort, relayPort] = order.ports;
+  const [port, chainPort, secondChainPort, keysPort, relayPort, walletPort] = order.ports;
   const serve = order.dist === undefined ? serveDev(order.app) : await serveBuild(order.dist);
   stack = await startStack({
     serve,
@@ -50,6 +52,14 @@ try {
     secondChainPort,
     keysPort,
     relayPort,
+    wallet: {
+      port: walletPort,
+      adapters: order.adapters.map(({ namespace, folder }) => ({
+        namespace,
+        keyed: join(folder, 'src', 'keyed.ts'),
+        key: join(folder, 'src', 'key.ts'),
+      })),
+    },
     keysFolder: order.keysFolder,
     blockTime: 1,
     signal: abort.signal,
@@ -59,7 +69,7 @@ try {
     .map((chain, index) => `${localChains[index]?.name} (${chain.chainId})`)
     .join(', ');
   console.log(
-    `\nCauseway is ready in ${seconds} s, with ${chains}.\n\n  ${stack.url}\n\nMails of the embedded wallet are not sent; read them at\n\n  ${stack.keyserver.outboxUrl}\n\nCtrl-C stops everything.`,
+    `\nCauseway is ready in ${seconds} s, with ${chains}.\n\n  ${stack.url}\n\nMails of the embedded wallet are not sent; read them at\n\n  ${stack.keyserver.outboxUrl}\n\nA wallet that takes the codes of the app is at\n\n  ${stack.walletPage?.url}\n\nCtrl-C stops everything.`,
   );
   const ended = await stack.chainEnded;
   if (!abort.signal.aborted) {

@@ -104,6 +104,23 @@ describe('startStack', () => {
     await expect(fetch(url.replace('ws', 'http'))).rejects.toThrow();
   });
 
+  it('serves a wallet that answers over the relay, where it is given the adapters', async () => {
+    const keyed = join(import.meta.dirname, 'no-such-module.ts');
+    const wallet = { adapters: [{ namespace: 'eip155', keyed, key: keyed }] };
+    const stack = await startStack({ serve: async () => idle, wallet });
+    const url = stack.walletPage?.url ?? '';
+    expect(stack.config.relay?.walletPageUrl).toBe(url);
+    // What it is built from is looked at when it is opened.
+    expect(await (await fetch(url)).text()).toContain('no-such-module');
+    const second = startStack({
+      serve: async () => idle,
+      wallet: { ...wallet, port: stack.walletPage?.port },
+    });
+    await expect(second).rejects.toMatchObject({ code: 'port-taken' });
+    await stack.stop();
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
   it('is given up by the signal', async () => {
     const abort = new AbortController();
     const started = startStack({ serve: async () => idle, signal: abort.signal });

@@ -1,6 +1,7 @@
 import { type Anvil, startAnvil } from '@causeway/devnets';
 import type { Keyserver } from '@causeway/keyserver';
 import { type Relay, startRelay } from '@causeway/relay';
+import { startWalletPage, type WalletPage, type WalletPageNamespace } from '@causeway/wallet-page';
 import { type AppConfig, localChains, stackConfig } from './config.js';
 import { freePort, type LocalKeys, localOrigins, startKeys } from './keys.js';
 
@@ -31,6 +32,11 @@ export interface StackOptions {
   readonly secondChainPort?: number;
   readonly keysPort?: number;
   readonly relayPort?: number;
+  /** The wallet page; absent: there is none. The stack does not know the adapters: it is given them. */
+  readonly wallet?: {
+    readonly port?: number;
+    readonly adapters: readonly Omit<WalletPageNamespace, 'chains'>[];
+  };
   /** Where the local provider keeps its wallets; absent: in a folder that goes with the stack. */
   readonly keysFolder?: string;
   /** Seconds between blocks; absent: a block for each transaction, at once. */
@@ -49,6 +55,8 @@ export interface Stack {
   readonly keyserver: Keyserver;
   /** Between the app and wallets elsewhere; can be told to fail. */
   readonly relay: Relay;
+  /** A wallet that answers over the relay, where one was asked for. */
+  readonly walletPage?: WalletPage;
   readonly config: AppConfig;
   /** Settles with the name of the first chain that ended, asked or not. */
   readonly chainEnded: Promise<string>;
@@ -61,14 +69,15 @@ export interface Stack {
  * start, the others are stopped before the error is thrown.
  *
  * @throws DevnetError `port-taken`, `binary-missing`, `start-failed`, `start-timeout`, `aborted`; KeyserverError
- *   `folder-in-use`, `folder-unusable` beside these; RelayError `port-taken`, `start-failed`, `aborted`; and what `serve` throws.
+ *   `folder-in-use`, `folder-unusable` beside these; RelayError and WalletPageError `port-taken`,
+ *   `start-failed`, `aborted`; and what `serve` throws.
  * @example
  * const stack = await startStack({ serve: (options) => createServer({ ...options, dist }) });
  * await stack.stop();
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { serve, chainPort = 0, secondChainPort = 0, keysPort = 0, relayPort = 0 } = options;
-  const { keysFolder, blockTime, signal } = options;
+  const { keysFolder, blockTime, wallet, signal } = options;
   const ports = [chainPort, secondChainPort];
   // Known before anything listens: the provider checks passkeys and pages by the app's origin.
   const port = options.port || (await freePort());
@@ -80,10 +89,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ),
   ]);
   const chains = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  let walletPage: WalletPage | undefined;
   const stopParts = async () => {
     const keys = keysStart.status === 'fulfilled' ? keysStart.value.stop() : undefined;
     const relay = relayStart.status === 'fulfilled' ? relayStart.value.stop() : undefined;
-    await Promise.all([keys, relay, ...chains.map((chain) => chain.stop())]);
+    await Promise.all([keys, relay, walletPage?.stop(), ...chains.map((chain) => chain.stop())]);
   };
   try {
     for (const start of starts) if (start.status === 'rejected') throw start.reason;
@@ -91,10 +101,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (relayStart.status === 'rejected') throw relayStart.reason;
     const relay = relayStart.value;
     const { keyserver, embedded, secrets } = keysStart.value;
-    const config = stackConfig(
-      chains.map((chain) => chain.url),
-      { embedded, relay: { url: relay.url, projectId: 'local' } },
-    );
+    const urls = chains.map((chain) => chain.url);
+    if (wallet) walletPage = await startWallet(wallet, relay, stackConfig(urls).chains, signal);
+    const walletPageUrl = walletPage && { walletPageUrl: walletPage.url };
+    const config = stackConfig(urls, {
+      embedded,
+      relay: { url: relay.url, projectId: 'local', ...walletPageUrl },
+    });
     const server = await serve({ port, config, origins: localOrigins(port), secrets });
     const ends = chains.map((chain, index) => chain.ended.then(() => localChains[index]?.name ?? chain.url));
     const stop = async () => {
@@ -105,6 +118,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       chains,
       keyserver,
       relay,
+      walletPage,
       config,
       chainEnded: Promise.race(ends),
       stop,
@@ -113,4 +127,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stopParts();
     throw error;
   }
+}
+
+function startWallet(
+  { port = 0, adapters }: NonNullable<StackOptions['wallet']>,
+  relay: Relay,
+  chains: AppConfig['chains'],
+  signal: AbortSignal | undefined,
+): Promise<WalletPage> {
+  const namespaces = adapters.map((adapter) => ({
+    ...adapter,
+    chains: chains.filter(({ id }) => id.startsWith(`${adapter.namespace}:`)),
+  }));
+  return startWalletPage({ port, relayUrl: relay.url, namespaces, signal });
 }

@@ -1,0 +1,51 @@
+import { h } from '@causeway/test-wallets/dom';
+import type { SessionView } from '../state.js';
+import type { Section, SectionContext } from './mount.js';
+
+/** The sites that are connected. */
+export function sessionsSection({ act }: SectionContext): Section {
+  const list = h('ul');
+  const empty = h('p', { class: 'empty', text: 'No site is connected.' });
+  const element = h(
+    'section',
+    { 'aria-labelledby': 'sites' },
+    h('h2', { id: 'sites', text: 'Connected sites' }),
+    empty,
+    list,
+  );
+  let shown: readonly SessionView[] | undefined;
+
+  const card = ({ topic, peer, accounts, chains }: SessionView) =>
+    h(
+      'li',
+      { class: 'card', testid: 'session' },
+      h('h3', { text: peer.name }),
+      h(
+        'dl',
+        {},
+        h('dt', { text: 'Address, as it says' }),
+        h('dd', { text: peer.url || 'none' }),
+        h('dt', { text: 'Networks' }),
+        h('dd', { text: chains.join(', ') }),
+        h('dt', { text: 'First account' }),
+        h('dd', {}, h('code', { text: accounts[0]?.split(':').at(-1) ?? 'none' })),
+      ),
+      h('button', {
+        type: 'button',
+        testid: 'disconnect',
+        text: `Disconnect ${peer.name}`,
+        onClick: () => void act((wallet) => wallet.disconnect(topic)),
+      }),
+    );
+
+  return {
+    element,
+    update({ sessions }) {
+      if (sessions === shown) return;
+      shown = sessions;
+      empty.hidden = sessions.length > 0;
+      list.hidden = sessions.length === 0;
+      list.replaceChildren(...sessions.map(card));
+    },
+  };
+}

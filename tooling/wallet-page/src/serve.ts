@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bundle, type Files, type WalletPageNamespace } from './bundle.js';
+import { walletPageError } from './errors.js';
+import { walletSecrets } from './secrets.js';
+
+export type { WalletPageNamespace } from './bundle.js';
+
+/** What `startWalletPage` is given. */
+export interface WalletPageOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** `ws://127.0.0.1:…` of the local relay. */
+  readonly relayUrl: string;
+  /** What the wallet speaks; the tool knows no adapter by itself. */
+  readonly namespaces: readonly WalletPageNamespace[];
+  /** Gives up a start, and stops a page that is served. */
+  readonly signal?: AbortSignal;
+}
+
+/** A wallet page that is served. */
+export interface WalletPage {
+  /** `http://localhost:…/` */
+  readonly url: string;
+  readonly port: number;
+  /** May be called twice. */
+  stop(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+/** Pages of other names that resolve to this machine are refused by their Host. */
+const here = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/**
+ * Serves the wallet page on loopback under a strict policy: its own files, the relay and the chains' servers, and
+ * nobody else. It is built when it is first opened.
+ *
+ * @throws WalletPageError `port-taken`, `start-failed`, `aborted`.
+ * @example
+ * const page = await startWalletPage({ port: 0, relayUrl: relay.url, namespaces });
+ * console.log(page.url);
+ * await page.stop();
+ */
+export async function startWalletPage(options: WalletPageOptions): Promise<WalletPage> {
+  const { relayUrl, namespaces, signal } = options;
+  if (signal?.aborted) throw walletPageError('aborted', 'The wallet page was not started: cancelled.');
+  const headers = headersOf(relayUrl, namespaces);
+  let built: Promise<Files> | undefined;
+
+  async function answer({ method, url = '/', headers: { host = '' } }: IncomingMessage, out: ServerResponse) {
+    if (!here.test(host)) return out.writeHead(403).end();
+    if (method !== 'GET' && method !== 'HEAD') return out.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    built ??= bundle({ relayUrl, namespaces, secrets: walletSecrets });
+    const path = url.split(/[?#]/, 1)[0] ?? '/';
+    const file = (await built).get(path);
+    const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/html';
+    out.writeHead(file ? 200 : 404, {
+      ...headers,
+      'Content-Type': `${file ? type : 'text/plain'}; charset=utf-8`,
+    });
+    out.end(method === 'HEAD' ? undefined : (file ?? 'Not found.'));
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => {
+      // The next request tries again: a module may have been mended meanwhile.
+      built = undefined;
+      response
+        .writeHead(500, { 'Content-Type': 'text/plain' })
+        .end(`The page was not built: ${error.message}`);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(
+        cause.code === 'EADDRINUSE'
+          ? walletPageError('port-taken', `Port ${options.port} is taken by another program.`, cause)
+          : walletPageError('start-failed', `The wallet page could not listen: ${cause.message}`, cause),
+      ),
+    );
+    server.listen(options.port, 'localhost', resolve);
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    signal?.removeEventListener('abort', stop);
+    stopped ??= new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+    return stopped;
+  };
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) {
+    await stop();
+    throw walletPageError('aborted', 'The wallet page was not started: cancelled.', signal.reason);
+  }
+  const { port } = server.address() as AddressInfo;
+  return Object.freeze<WalletPage>({ url: `http://localhost:${port}/`, port, stop });
+}
+
+/** The page reads its own files and talks to the relay and the chains; the camera is for this page only. */
+function headersOf(relayUrl: string, namespaces: readonly WalletPageNamespace[]): Record<string, string> {
+  const chains = namespaces.flatMap((own) => own.chains.flatMap((chain) => chain.rpcUrls));
+  const servers = new Set([relayUrl, ...chains].map((url) => new URL(url).origin));
+  return {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      `connect-src ${[...servers].join(' ')}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
