@@ -4,7 +4,8 @@ export { type TestWalletIdentity, type Traits, testWalletIdentities } from './id
 export type { NamespaceSummary, TestWalletsControl, WalletName, WalletSummary } from './page/control.js';
 export { createTestWallets, type TestWallets, type TestWalletsOptions } from './page/createTestWallets.js';
 export type { Eip1193Provider } from './provider.js';
-export { createRpc, type Rpc } from './rpc.js';
+export { solanaAddresses } from './solana/addresses.js';
+export { type SolanaFaceOptions, solanaFace } from './solana/face.js';
 export {
   type CreateWalletOptions,
   createWallet,

@@ -1,0 +1,101 @@
+import { type Call, WalletError } from '@causeway/protocol';
+import type { OwnAccount } from './accounts.js';
+import { ask } from './ask.js';
+import { decode58, encode58 } from './base58.js';
+import { copyBytes, decode64, encode64 } from './bytes.js';
+import { clusterOf } from './chains.js';
+import { features, messageLimit, methods, transactionLimit } from './methods.js';
+import { peek } from './safe.js';
+import { parseTransaction } from './wire.js';
+
+/** Whom a call asks, and as whom. */
+interface Asked {
+  readonly wallet: object;
+  readonly account: OwnAccount;
+}
+
+const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+const transactionOf = (value: unknown, field: string): Uint8Array => {
+  const bytes = decode64(value, transactionLimit);
+  if (!bytes) throw refuse(field, `must be base 64 of at most ${transactionLimit} bytes.`);
+  return bytes;
+};
+
+/**
+ * Puts a call in a wallet's own words (Wallet Standard features of Solana) and its answer back into the shapes of
+ * `methods`. Bytes in, bytes out; each call has one input, but for a batch.
+ *
+ * @throws WalletError `invalid-params`, `method-unsupported`, `malformed-response`, and what the wallet failed with.
+ */
+export async function perform(
+  { chainId, method, params }: Call,
+  { wallet, account }: Asked,
+): Promise<unknown> {
+  const feature = Object.hasOwn(features, method) ? features[method] : undefined;
+  if (!feature) throw new WalletError('method-unsupported', { method });
+  const chain = `solana:${clusterOf(chainId)}`;
+  const { native } = account;
+  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
+  const bytes = (answer: unknown, index: number, field: string, length?: number) => {
+    const found = copyBytes(peek(peek(answer, index), field), length);
+    if (!found) throw malformed(`[${index}].${field}`);
+    return found;
+  };
+  const signedMessage = (answer: unknown, field = 'signedMessage') => ({
+    signature: encode58(bytes(answer, 0, 'signature', 64)),
+    signedMessage: encode58(short(bytes(answer, 0, field))),
+  });
+  const short = (found: Uint8Array) => {
+    // An envelope is a few hundred bytes longer than its message.
+    if (found.length > messageLimit + 1024) throw malformed('[0].signedMessage');
+    return found;
+  };
+
+  if (method === methods.message) {
+    const message = decode58(peek(params, 'message'));
+    if (!message) throw refuse('message', 'must be base 58.');
+    return signedMessage(await ask(wallet, feature, [{ account: native, message }], method));
+  }
+  if (method === methods.offchain) {
+    const message = peek(params, 'message');
+    if (typeof message !== 'string') throw refuse('message', 'must be text.');
+    const input = { messageVersion: 1, account: native, message, requiredSigners: [account.publicKey] };
+    return signedMessage(await ask(wallet, feature, [input], method), 'signedOffchainMessage');
+  }
+  if (method === methods.signIn) {
+    const answer = await ask(wallet, feature, [params], method);
+    const address = peek(peek(peek(answer, 0), 'account'), 'address');
+    return { address, ...signedMessage(answer) };
+  }
+  if (method === methods.send) {
+    const transaction = transactionOf(peek(params, 'transaction'), 'transaction');
+    const options = peek(params, 'sendOptions');
+    const input = { account: native, transaction, chain, ...(options ? { options } : {}) };
+    return { signature: encode58(bytes(await ask(wallet, feature, [input], method), 0, 'signature', 64)) };
+  }
+  const batch = method === methods.all;
+  const list = batch ? peek(params, 'transactions') : [peek(params, 'transaction')];
+  if (!Array.isArray(list) || list.length === 0) throw refuse('transactions', 'must be a list.');
+  const inputs = list.map((one, i) => ({
+    account: native,
+    transaction: transactionOf(one, batch ? `transactions[${i}]` : 'transaction'),
+    chain,
+  }));
+  const answer = await ask(wallet, feature, inputs, method);
+  const signed = inputs.map((_, i) => bytes(answer, i, 'signedTransaction'));
+  if (batch) return { transactions: signed.map(encode64) };
+  const [transaction] = signed as [Uint8Array];
+  return { signature: encode58(slotOf(transaction, account.address)), transaction: encode64(transaction) };
+
+  function slotOf(transaction: Uint8Array, address: string): Uint8Array {
+    try {
+      const { signatures, message } = parseTransaction(transaction);
+      const slot = signatures[message.signers.indexOf(address)];
+      if (slot) return slot;
+    } catch {
+      // Named below.
+    }
+    throw malformed('[0].signedTransaction');
+  }
+}

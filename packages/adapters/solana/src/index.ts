@@ -1,0 +1,70 @@
+import type { Adapter, Chain } from '@causeway/protocol';
+import { address } from './address.js';
+import { createConnectors } from './connectors.js';
+import { discover } from './discovery.js';
+import { defaultLimits } from './limits.js';
+import { load } from './load.js';
+import { scopeOf } from './scope.js';
+import { createSigner } from './signer.js';
+import type { Limits, PageLike, SolanaSigner } from './types.js';
+
+export type {
+  Limits,
+  PageLike,
+  RequestOptions,
+  SentTransaction,
+  SignedTransaction,
+  SolanaSignedMessage,
+  SolanaSigner,
+  TransactionInput,
+} from './types.js';
+
+/** Everything Solana knows. */
+export type SolanaAdapter = Adapter<'solana', SolanaSigner>;
+
+/** What the adapter is made with. */
+export interface SolanaOptions {
+  /** Chains the app works on, the preferred one first. */
+  readonly chains: readonly Chain<'solana'>[];
+  /** Where wallets are looked for; the window by default, where there is one. */
+  readonly page?: PageLike;
+  readonly limits?: Partial<Limits>;
+}
+
+const keyed = load('keyed', () => import('./keyed.js'));
+
+/**
+ * The adapter of Solana. Making it does nothing; `discover` looks for wallets in the page and never prompts.
+ *
+ * @example
+ * const adapter = solana({ chains: [mainnet] });
+ * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
+ */
+export function solana(options: SolanaOptions): SolanaAdapter {
+  const chains = Object.freeze([...options.chains]);
+  const limits = { ...defaultLimits, ...options.limits };
+  const ids = chains.map(({ id }) => id);
+  let connectors: ReturnType<typeof createConnectors> | undefined;
+  return Object.freeze<SolanaAdapter>({
+    namespace: 'solana',
+    chains,
+    address,
+    discover(announce) {
+      const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
+      if (!page) return () => undefined;
+      connectors ??= createConnectors({ chains, limits });
+      const { of, gone } = connectors;
+      return discover(
+        page,
+        (found) => {
+          const connector = of(found);
+          if (connector) announce(connector);
+        },
+        gone,
+      );
+    },
+    scope: (asked = ids) => scopeOf(asked),
+    signer: (session, account) => createSigner(session, account, chains),
+    keyed: async () => (await keyed()).createKeyed,
+  });
+}

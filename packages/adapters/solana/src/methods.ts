@@ -1,0 +1,39 @@
+/**
+ * The namespace's calls, in the shapes that relayed wallets speak; a session over an injected wallet speaks the same.
+ * Bytes of messages, keys and signatures are base 58, transactions base 64 of their wire form.
+ *
+ * | method | params | result |
+ * |---|---|---|
+ * | `solana_signMessage` | `{ message, pubkey }` | `{ signature, signedMessage? }` |
+ * | `solana_signOffchainMessage` | `{ message: text, pubkey }` | `{ signature, signedMessage }` |
+ * | `solana_signIn` | the input of Sign In With Solana | `{ address, signature, signedMessage }` |
+ * | `solana_signTransaction` | `{ transaction, pubkey }` | `{ signature, transaction? }` |
+ * | `solana_signAllTransactions` | `{ transactions, pubkey }` | `{ transactions }` |
+ * | `solana_signAndSendTransaction` | `{ transaction, pubkey, sendOptions? }` | `{ signature }` |
+ *
+ * The second and the third are ours, for features of injected wallets; relayed wallets are not asked for them.
+ */
+export const methods = Object.freeze({
+  message: 'solana_signMessage',
+  offchain: 'solana_signOffchainMessage',
+  signIn: 'solana_signIn',
+  transaction: 'solana_signTransaction',
+  all: 'solana_signAllTransactions',
+  send: 'solana_signAndSendTransaction',
+});
+
+/** The feature of an injected wallet that answers a method, and its function's name (Wallet Standard). */
+export const features: Readonly<Record<string, readonly [feature: string, name: string]>> = Object.freeze({
+  [methods.message]: ['solana:signMessage', 'signMessage'],
+  [methods.offchain]: ['solana:signOffchainMessage', 'signOffchainMessage'],
+  [methods.signIn]: ['solana:signIn', 'signIn'],
+  [methods.transaction]: ['solana:signTransaction', 'signTransaction'],
+  [methods.all]: ['solana:signTransaction', 'signTransaction'],
+  [methods.send]: ['solana:signAndSendTransaction', 'signAndSendTransaction'],
+});
+
+/** Bytes of a message to sign; longer ones are no text for a person, and base 58 is slow. */
+export const messageLimit = 8192;
+
+/** Bytes of a transaction on the wire: an IPv6 packet less its headers. */
+export const transactionLimit = 1232;

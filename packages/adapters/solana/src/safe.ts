@@ -1,0 +1,21 @@
+/** Reads a property of something hostile: a getter that throws reads as `undefined`. */
+export function peek(value: unknown, key: PropertyKey): unknown {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined;
+  try {
+    return Reflect.get(value, key);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One line a person may see: no control, direction or invisible characters, at most `max` characters. */
+export function cleanText(value: unknown, max: number): string {
+  if (typeof value !== 'string') return '';
+  const line = value
+    .slice(0, max * 16)
+    .normalize('NFKC')
+    .replace(/[\s\p{Z}]+/gu, ' ')
+    .replace(/\p{C}/gu, '')
+    .trim();
+  return [...line].slice(0, max).join('');
+}

@@ -1,0 +1,39 @@
+import type { WalletIdentity } from '@causeway/protocol';
+import type { OwnAccount } from './accounts.js';
+
+/**
+ * One wallet's place in the page. The object in it changes when an extension was reloaded and registers anew after it
+ * took its old object out.
+ */
+export interface Slot {
+  readonly identity: WalletIdentity;
+  wallet: object;
+  /** False once the wallet took its object out of the page. */
+  alive: boolean;
+  /** True once the object was exchanged for another. */
+  replaced: boolean;
+  /** The one open connect prompt, shared by everyone who asks meanwhile. */
+  prompt?: Promise<readonly OwnAccount[]>;
+  /** The last prompt that everyone gave up before the wallet answered. */
+  abandoned?: Promise<readonly OwnAccount[]>;
+  /** Attempts that still wait for the prompt, and sessions that are open. */
+  interest: number;
+}
+
+/** An empty place for a wallet that was just found. */
+export const createSlot = (identity: WalletIdentity, wallet: object): Slot => ({
+  identity,
+  wallet,
+  alive: true,
+  replaced: false,
+  interest: 0,
+});
+
+/** Puts a wallet's new object in the place of its dead one. */
+export function replaceWallet(slot: Slot, wallet: object): void {
+  slot.wallet = wallet;
+  slot.alive = true;
+  slot.replaced = true;
+  slot.prompt = undefined;
+  slot.abandoned = undefined;
+}

@@ -1,0 +1,114 @@
+import type { ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+
+/** The part of a window that discovery uses. */
+export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>;
+
+/** Time limits in milliseconds. */
+export interface Limits {
+  /** A wallet says silently whether the page may still see its accounts. */
+  readonly silent: number;
+  /** A wallet takes its permission back. */
+  readonly revoke: number;
+  /** A person answers a request. */
+  readonly prompt: number;
+}
+
+/** Gives up a request and limits its time (ms). */
+export interface RequestOptions {
+  readonly signal?: AbortSignal;
+  readonly timeout?: number;
+}
+
+/** A signature with all that a server needs to check it. `signature` is base 58 of 64 bytes. */
+export interface SolanaSignedMessage extends SignedMessage {
+  /** `solana:ed25519`, or `solana:ed25519+offchain` when the wallet signed the message within an envelope. */
+  readonly scheme: 'solana:ed25519' | 'solana:ed25519+offchain';
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array;
+  /** What the key signed: the message itself, or the off-chain envelope with the message in it. */
+  readonly signedBytes: Uint8Array;
+}
+
+/** A transaction with the account's signature in it. */
+export interface SignedTransaction {
+  /** CAIP-10 id of the account that signed. */
+  readonly account: string;
+  readonly scheme: 'solana:transaction';
+  /** Of the account, base 58 of 64 bytes. The first signer's is also the transaction's id. */
+  readonly signature: string;
+  /** Wire form. */
+  readonly transaction: Uint8Array;
+  /**
+   * Whether the wallet signed another message than it was given. Some add a fee or a guard; look at it again before it
+   * is sent.
+   */
+  readonly changed: boolean;
+}
+
+/** A transaction that was broadcast. */
+export interface SentTransaction {
+  /** The first signature: base 58 of 64 bytes. */
+  readonly hash: string;
+  readonly chainId: ChainId<'solana'>;
+  /** The block hash it names, and with that how long it can still be included. Absent: the wallet changed it. */
+  readonly blockhash?: string;
+}
+
+/** Wire form: legacy or version 0, with a slot for each signature. */
+export interface TransactionInput {
+  readonly transaction: Uint8Array;
+}
+
+/**
+ * The verbs of a Solana account. Each that signs or sends prompts the person; each signature is verified before it is
+ * returned. A verb that the session does not allow is absent.
+ */
+export interface SolanaSigner extends Signer<'solana'> {
+  /**
+   * Signs text or bytes. Prompts. A wallet may put the message into an off-chain envelope; it must be this message.
+   *
+   * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `invalid-params` beyond 8 KiB,
+   * `timeout`, `aborted`, `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`, `unauthorised`,
+   * `wallet-failed`.
+   * @example
+   * const { signature } = await signer.signMessage({ message: 'Hello' });
+   */
+  signMessage?(
+    options: { readonly message: string | Uint8Array } & RequestOptions,
+  ): Promise<SolanaSignedMessage>;
+  /**
+   * Signs text as an off-chain message of version 1, which no transaction can be taken for. Prompts.
+   *
+   * @throws WalletError those of `signMessage`.
+   */
+  signOffchainMessage?(options: { readonly message: string } & RequestOptions): Promise<SolanaSignedMessage>;
+  /**
+   * Signs in (Sign In With Solana): makes the text, signs it, returns both. Where the wallet makes the text itself, it
+   * must be this text to the letter. Prompts.
+   *
+   * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
+   */
+  signIn?(
+    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
+  ): Promise<SolanaSignedMessage & { readonly message: string }>;
+  /**
+   * Signs a transaction in which the account has a slot, without sending it. Prompts.
+   *
+   * @throws WalletError those of `signMessage`, `invalid-params` naming what is wrong with the bytes, `unauthorised`
+   * when the account has no slot.
+   */
+  signTransaction?(options: TransactionInput & RequestOptions): Promise<SignedTransaction>;
+  /** Signs several with one prompt. @throws WalletError those of `signTransaction`. */
+  signAllTransactions?(
+    options: { readonly transactions: readonly Uint8Array[] } & RequestOptions,
+  ): Promise<readonly SignedTransaction[]>;
+  /**
+   * Signs a transaction and has it broadcast on the account's chain: by the wallet, or over the chain's own servers
+   * where the wallet only signs. Prompts. `timeout`, `aborted`, `account-changed` and `wallet-gone` carry
+   * `context.late`, which resolves to the same shape if the wallet answers after all: a hash is never lost. A server
+   * that cannot be reached after the wallet signed is no failure here: the hash is known, and following it tells.
+   *
+   * @throws WalletError those of `signTransaction`, `transaction-rejected` with the chain's reason.
+   */
+  sendTransaction?(options: TransactionInput & RequestOptions): Promise<SentTransaction>;
+}
