@@ -1,4 +1,5 @@
 import type { Config, EmbeddedConfig, RelayConfig } from '../src/config.ts';
+import { namespaces } from '../src/families/index.ts';
 
 /** One thing that is wrong with a deployment's settings. */
 export interface Problem {
@@ -24,7 +25,11 @@ export function configProblems(config: Config, origins: readonly string[]): Prob
   need(listed, 'chains', 'must list at least one network');
   for (const [index, chain] of (listed ? config.chains : []).entries()) {
     const at = `chains.${index}`;
-    need(/^eip155:\d{1,32}$/.test(String(chain?.id)), `${at}.id`, 'must be a CAIP-2 id, such as eip155:1');
+    need(
+      isChainId(chain?.id),
+      `${at}.id`,
+      `must be a CAIP-2 id of ${namespaces.join(', ')}, such as eip155:1`,
+    );
     need(isText(chain?.name), `${at}.name`, 'must be a name');
     need(
       Number.isInteger(chain?.currency?.decimals),
@@ -103,6 +108,13 @@ function embeddedProblems(embedded: EmbeddedConfig, origins: readonly string[]):
 /** A URL, or `undefined` when the text is none. */
 export const parseUrl = (text: unknown): URL | undefined =>
   URL.canParse(String(text)) ? new URL(String(text)) : undefined;
+
+/** CAIP-2, of a namespace the app speaks. A number is all that an EVM network has for a name. */
+const isChainId = (value: unknown): boolean => {
+  const [, namespace = '', reference = ''] =
+    /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/.exec(String(value)) ?? [];
+  return namespaces.includes(namespace) && (namespace !== 'eip155' || /^\d+$/.test(reference));
+};
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 

@@ -1,15 +1,21 @@
+/** `0x`, or the human-readable part of a bech32 address with its separator (BIP-173), such as `cosmos1`. */
+const prefix = /^(?:0x|[a-z][a-z_]{0,30}1(?=[02-9ac-hj-np-z]{38,}$))/i;
+
+/** What all addresses of a kind begin with, and so tells none apart; may be empty. */
+export const addressPrefix = (address: string): string => prefix.exec(address)?.[0] ?? '';
+
 /**
  * The short form of an address: a prefix such as `0x`, then six characters, and the last six. An address that is
  * hardly longer is left whole.
  */
 export function shortenAddress(address: string): string {
-  const prefix = /^0x/i.test(address) ? 2 : 0;
-  return address.length <= prefix + 16 ? address : `${address.slice(0, prefix + 6)}…${address.slice(-6)}`;
+  const start = addressPrefix(address).length;
+  return address.length <= start + 16 ? address : `${address.slice(0, start + 6)}…${address.slice(-6)}`;
 }
 
 /** An address in groups of four characters after its prefix, to be read and compared by eye. */
 export function groupAddress(address: string): string[] {
-  const prefix = /^0x/i.test(address) ? address.slice(0, 2) : '';
-  const groups = address.slice(prefix.length).match(/.{1,4}/g) ?? [];
-  return prefix ? [prefix, ...groups] : groups;
+  const start = addressPrefix(address);
+  const groups = address.slice(start.length).match(/.{1,4}/g) ?? [];
+  return start ? [start, ...groups] : groups;
 }

@@ -1,8 +1,9 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
 import { type AccountId, type Chain, type ChainId, namespaceOf } from '@causeway/protocol';
-import type { Family } from '../../families/family.ts';
+import type { Family, Switching } from '../../families/family.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -27,6 +28,14 @@ export function Network(props: NetworkProps) {
     </WithFamily>
   );
 }
+
+/** What has to happen before a request for another network. */
+const asks: Readonly<Record<Switching, Key>> = {
+  'per-request': 'connections.network.asked',
+  'suggest+enable': 'connections.network.asked',
+  reconnect: 'connections.network.reconnect',
+  'wallet-only': 'connections.network.walletOnly',
+};
 
 interface WalletNetworkProps extends NetworkProps {
   readonly family: Family;
@@ -72,7 +81,7 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
       ) : (
         apart && (
           <Notice kind="info" title={t('connections.network.apart', { name, network: chain.name })}>
-            <p>{t('connections.network.asked')}</p>
+            <p>{t(asks[family.switching])}</p>
             {switcher && (
               <div className="row">
                 <Button onClick={() => change.dispatch(chain.id)}>

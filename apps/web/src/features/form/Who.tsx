@@ -1,8 +1,17 @@
+import type { ConnectedAccount } from '@causeway/core';
+import { namespaceOf } from '@causeway/protocol';
+import { useStore } from '@causeway/react';
+import type { Switching } from '../../families/family.ts';
+import { isBound } from '../../families/index.ts';
+import { distinct } from '../../families/onChain.ts';
+import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/keys.ts';
 import { Address } from '../../ui/Address.tsx';
 import { shortenAddress } from '../../ui/addressText.ts';
 import { Select } from '../../ui/Field.tsx';
-import { useAccounts, useConnections, wallets } from '../../wallets.ts';
+import { useNamespaceName } from '../../ui/Glyph.tsx';
+import { useAccounts, useChain, useConnections, wallets } from '../../wallets.ts';
 import { chainName, chainsOf } from '../journal/chains.ts';
 import type { Sender } from './useSender.ts';
 import './form.css';
@@ -15,15 +24,42 @@ interface WhoProps {
   readonly switches?: boolean;
 }
 
+/** What a request for another network than the wallet's needs first. */
+const moves: Readonly<Record<Switching, Key>> = {
+  'per-request': 'activity.sender.elsewhere',
+  'suggest+enable': 'activity.sender.willSwitch',
+  reconnect: 'activity.sender.reconnect',
+  'wallet-only': 'activity.sender.walletOnly',
+};
+
 /** Who signs: the account, the wallet, the network. The account and the network can be changed here. */
 export function Who({ sender, title, switches }: WhoProps) {
   const t = useT();
   const accounts = useAccounts();
   const connections = useConnections();
+  const chosen = useStore(wallets.chains);
   const { account, connection, chain } = sender;
   const keyOf = (one: { readonly connection: string; readonly id: string }) => `${one.connection} ${one.id}`;
   const nameOf = (id: string) => connections.find((each) => each.id === id)?.walletName ?? '';
+  const nameOfNamespace = useNamespaceName();
   const several = new Set(accounts.map((one) => one.connection)).size > 1;
+  const kinds = new Set(accounts.map((one) => namespaceOf(one.id))).size > 1;
+  const { namespace } = sender;
+  const wanted = useChain(namespace);
+  // Accounts that are bound to their network are chosen by the network; the others are one on all of them.
+  const offered = distinct(
+    accounts.filter((one) => {
+      const own = namespaceOf(one.id);
+      const current = chosen[own] === one.chainId || keyOf(one) === keyOf(account);
+      return !isBound(own) || current || !accounts.some((other) => other.chainId === chosen[own]);
+    }),
+  );
+  const labelOf = (one: ConnectedAccount) =>
+    [
+      `\u2066${shortenAddress(one.address)}\u2069`,
+      ...(kinds ? [nameOfNamespace(namespaceOf(one.id))] : []),
+      ...(several ? [nameOf(one.connection)] : []),
+    ].join(' – ');
   const elsewhere = connection.chainId !== undefined && connection.chainId !== chain.id;
 
   return (
@@ -34,35 +70,39 @@ export function Who({ sender, title, switches }: WhoProps) {
         <bdi>{connection.walletName}</bdi>
       </div>
       <Address address={account.address} form="whole" />
-      {accounts.length > 1 && (
+      {offered.length > 1 && (
         <Select
           label={t('activity.sender.account')}
           value={keyOf(account)}
           onChange={({ target }) => {
-            const chosen = accounts.find((one) => keyOf(one) === target.value);
-            if (chosen) wallets.select(chosen.id, { connection: chosen.connection });
+            const meant = offered.find((one) => keyOf(one) === target.value);
+            if (meant) wallets.select(meant.id, { connection: meant.connection });
           }}
-          options={accounts.map((one) => ({
-            value: keyOf(one),
-            label: several
-              ? `\u2066${shortenAddress(one.address)}\u2069 – ${nameOf(one.connection)}`
-              : shortenAddress(one.address),
-          }))}
+          options={offered.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
         />
       )}
       <Select
         label={t('activity.sender.network')}
-        value={chain.id}
+        value={wanted?.id ?? chain.id}
         onChange={({ target }) => wallets.chooseChain(target.value)}
         options={chainsOf(sender.namespace).map(({ id, name }) => ({ value: id, label: name }))}
       />
       {elsewhere && (
+        <WithFamily namespace={namespace}>
+          {({ switching }) => (
+            <p className="small">
+              {t(switches ? moves[switching] : 'activity.sender.elsewhere', {
+                wallet: connection.walletName,
+                actual: chainName(connection.chainId ?? ''),
+                wanted: chain.name,
+              })}
+            </p>
+          )}
+        </WithFamily>
+      )}
+      {wanted && wanted.id !== chain.id && (
         <p className="small">
-          {t(switches ? 'activity.sender.willSwitch' : 'activity.sender.elsewhere', {
-            wallet: connection.walletName,
-            actual: chainName(connection.chainId ?? ''),
-            wanted: chain.name,
-          })}
+          {t('activity.sender.notThere', { wallet: connection.walletName, network: wanted.name })}
         </p>
       )}
     </section>

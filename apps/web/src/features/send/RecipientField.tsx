@@ -1,29 +1,38 @@
+import { namespaceLike } from '../../families/namespaceLike.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { shortenAddress } from '../../ui/addressText.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Identicon } from '../../ui/Identicon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import type { Sender } from '../form/useSender.ts';
 import { sendDraft } from './sendDraft.ts';
 import type { SendForm } from './useSendForm.ts';
 
 interface RecipientFieldProps {
   readonly form: SendForm;
+  readonly sender: Sender;
   /** What an address begins with. */
   readonly hint: string;
   readonly pressed: boolean;
 }
 
 /** To whom: the typed address, what is wrong with it, what is known about it, and those sent to before. */
-export function RecipientField({ form, hint, pressed }: RecipientFieldProps) {
+export function RecipientField({ form, sender, hint, pressed }: RecipientFieldProps) {
   const t = useT();
+  const nameOf = useNamespaceName();
   const { to, recipient, recent } = form;
+  const like = namespaceLike(to.trim());
+  const foreign = like === sender.namespace ? undefined : like;
   const offered = recent
     .filter((address) => recipient.status !== 'ok' || address !== recipient.address)
     .slice(0, 3);
   const error =
     recipient.status === 'bad'
-      ? t(recipient.why.key, recipient.why.values)
+      ? foreign
+        ? t('send.to.foreign', { namespace: nameOf(foreign), network: sender.chain.name })
+        : t(recipient.why.key, recipient.why.values)
       : recipient.status === 'empty' && pressed
         ? t('send.to.empty')
         : undefined;

@@ -101,7 +101,7 @@ export function SendForm({ sender, family, request, returned }: SendFormProps) {
       onFocusCapture={() => setActive(true)}
       noValidate
     >
-      <RecipientField form={form} hint={family.addressHint(sender.chain)} pressed={pressed} />
+      <RecipientField form={form} sender={sender} hint={family.addressHint(sender.chain)} pressed={pressed} />
       {recipient.status === 'ok' && recipient.lookAlike !== undefined && (
         <LookAlike
           address={recipient.address}

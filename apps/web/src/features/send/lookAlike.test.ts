@@ -32,6 +32,12 @@ describe('a look-alike', () => {
     expect(findLookAlike(known, [])).toBeUndefined();
   });
 
+  test('is not every address of a chain whose addresses begin alike', () => {
+    const mine = 'cosmos1cyyzpxplxdzkeea7kwsydadg87357qnahakaks';
+    expect(findLookAlike('cosmos1xkvq7d5j2w8sp3uyt4gh6e0a9cnrlmf2hhkaks', [mine])).toBeUndefined();
+    expect(findLookAlike('cosmos1cyyz7d5j2w8sp3uyt4gh6e0a9cnrlmf2hhkaks', [mine])).toBe(mine);
+  });
+
   test('of 100,000 is never missed', () => {
     const next = numbers(20_260_101);
     let missed = 0;

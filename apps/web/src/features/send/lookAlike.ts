@@ -1,7 +1,9 @@
+import { addressPrefix } from '../../ui/addressText.ts';
+
 /** How many characters at each end people compare, and those who deceive them make equal. */
 const ends = 4;
 
-const digitsOf = (address: string) => address.replace(/^0x/i, '').toLowerCase();
+const digitsOf = (address: string) => address.slice(addressPrefix(address).length).toLowerCase();
 
 /**
  * The known address that another one only looks like: the same first four and last four characters, and different

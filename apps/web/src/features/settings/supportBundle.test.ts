@@ -65,6 +65,23 @@ it('holds what helps: versions, states, codes and hosts', () => {
   expect(JSON.parse(text).connections[0].accounts).toBe(1);
 });
 
+it.each([
+  '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1',
+  '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+  'cosmos1cyyzpxplxdzkeea7kwsydadg87357qnahakaks',
+  'addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp',
+  key,
+])('%s is taken out, whatever it stands in', (secret) => {
+  for (const text of [secret, `cosmos:hub:${secret}`, `"${secret}"`, `${secret}, failed`]) {
+    expect(redact(text)).not.toContain(secret.slice(0, 20));
+  }
+});
+
+it('keeps the names of networks, which can be as long', () => {
+  const chain = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
+  expect(redact(`solana:${chain}`, [chain])).toBe(`solana:${chain}`);
+});
+
 it('leaves short numbers and ordinary words alone', () => {
   expect(redact('chain 0x1 at block 0x10ff, deadbeef')).toBe('chain 0x1 at block 0x10ff, deadbeef');
 });

@@ -66,13 +66,22 @@ export function createSupportBundle(source: BundleSource): string {
       error: describeError(error),
     })),
   };
-  return redact(JSON.stringify(bundle, null, 2));
+  // A network's own name is no secret, however long it is.
+  const names = config.chains.map(({ id }) => id.slice(id.indexOf(':') + 1));
+  return redact(JSON.stringify(bundle, null, 2), names);
 }
 
-/** Takes out what could tell who the visitor is: long hex, and everything of a URL but its host. */
-export function redact(text: string): string {
+/**
+ * Takes out what could tell who the visitor is: everything of a URL but its host, and whatever is long enough to be an
+ * address, a key or a signature in hex, base58, bech32 or base64.
+ *
+ * @param keep words to leave as they are.
+ */
+export function redact(text: string, keep: readonly string[] = []): string {
   return text
     .replace(/\b(https?:\/\/)(?:[^\s/"'@]*@)?([^\s/"'?#]+)[^\s"')]*/g, '$1$2')
     .replace(/0x[0-9a-f]{16,}/gi, (hex) => `0x…(${Math.ceil((hex.length - 2) / 2)} bytes)`)
-    .replace(/\b[0-9a-f]{32,}\b/gi, (hex) => `…(${Math.ceil(hex.length / 2)} bytes)`);
+    .replace(/\b(?=\w*\d)[0-9a-z_]{32,}\b/gi, (word) =>
+      keep.includes(word) ? word : `…(${word.length} characters)`,
+    );
 }
