@@ -125,8 +125,11 @@ function open(options: KeyserverOptions, giveBack: () => void) {
       origins,
       faults,
       now,
-      answer: (kind, name, bytes, request) =>
-        answer(engine(), { kind, name, bytes, headers: stampHeaders(request) }, admit),
+      answer: (kind, name, bytes, request) => {
+        if (kind === 'submit') db.gather();
+        return answer(engine(), { kind, name, bytes, headers: stampHeaders(request) }, admit);
+      },
+      settled: db.settled,
       page: (path, to) => page({ db, keys }, brought.organizationId, path, to),
       report: options.report ?? (() => {}),
     });

@@ -7,7 +7,7 @@ const [folder = '', control = ''] = process.argv.slice(2);
 if (control === 'no-transactions') {
   const { prepare } = sqlite.Database.prototype;
   sqlite.Database.prototype.prepare = function (sql) {
-    return prepare.call(this, /^(begin|commit|rollback)/.test(sql) ? 'select 1' : sql);
+    return prepare.call(this, /^(begin|commit|rollback|savepoint|release)/.test(sql) ? 'select 1' : sql);
   };
 }
 

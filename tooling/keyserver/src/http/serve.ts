@@ -19,6 +19,8 @@ export interface Served {
     bytes: Buffer,
     request: IncomingMessage,
   ) => Record<string, unknown>;
+  /** Settles once what answers tell of is on the disk: none leaves before. */
+  readonly settled: () => Promise<void>;
   /** Pages for people, such as the outbox. */
   readonly page: (
     path: string,
@@ -57,6 +59,8 @@ async function respond(served: Served, request: IncomingMessage): Promise<Reply>
   try {
     return await route(served, request);
   } catch (error) {
+    // A refusal may have been written too, such as a used try.
+    await served.settled();
     if (isApiError(error)) return failed(error);
     // A caller that hung up in the middle is no fault of ours.
     if (!request.complete) return failed(apiError(3, 'bad request body'));
@@ -72,15 +76,19 @@ async function route(served: Served, request: IncomingMessage): Promise<Reply> {
   if (path === '/_faults') return faultsReply(served, request);
   const { slow } = served.faults.get();
   if (slow > 0) await wait(slow);
-  if (request.method === 'GET')
+  if (request.method === 'GET') {
+    await served.settled();
     return served.page(path, new URLSearchParams(search).get('to')) ?? failed(apiError(5, 'Not Found'));
+  }
   const [, kind, name = ''] = /^\/public\/v1\/(query|submit)\/([a-z0-9_]+)$/.exec(path) ?? [];
   if (request.method !== 'POST' || (kind !== 'query' && kind !== 'submit'))
     return failed(apiError(5, 'Not Found'));
   const bytes = await readBody(request);
   const fault = served.faults.takeError();
   if (fault) return failed(apiError(fault.code as ApiError['code'], fault.message));
-  return ok(told(served.answer(kind, name, bytes, request), served.faults));
+  const answered = served.answer(kind, name, bytes, request);
+  await served.settled();
+  return ok(told(answered, served.faults));
 }
 
 /** GET reads the faults, POST changes what it carries. A browser needs JSON's content type, so never a plain form. */

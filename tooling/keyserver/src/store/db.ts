@@ -12,6 +12,10 @@ export interface Db {
   run(sql: string, ...values: Value[]): number;
   /** All of it or nothing; nested calls are savepoints. A throw undoes, unless `keep` says otherwise of the error. */
   transaction<T>(work: () => T, keep?: (error: unknown) => boolean): T;
+  /** Lets the transactions of this turn of the event loop share one commit, and so one wait for the disk. */
+  gather(): void;
+  /** Settles once all that was done so far is on the disk; rejects when it is not and was undone. */
+  settled(): Promise<void>;
   close(): void;
 }
 
@@ -27,30 +31,47 @@ export function openDb(file: string): Db {
   database.exec('pragma foreign_keys=on');
   database.exec(schema);
   const prepared = new Map<string, Statement>();
-  const statement = (sql: string): Statement => {
-    let found = prepared.get(sql);
-    if (!found) {
-      found = database.prepare(sql);
-      prepared.set(sql, found);
+  function use<T>(sql: string, work: (statement: Statement) => T): T {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    try {
+      return work(statement);
+    } catch (error) {
+      // One that failed would fail once more when it is reset for its next use.
+      prepared.delete(sql);
+      statement.finalize();
+      throw error;
     }
-    return found;
-  };
+  }
+  const exec = (sql: string) => use(sql, (statement) => statement.run());
   let depth = 0;
+  let gathered: Promise<void> | undefined;
+  const endGathering = () => {
+    gathered = undefined;
+    depth = 0;
+    try {
+      exec('commit');
+    } catch (error) {
+      if (database.inTransaction) exec('rollback');
+      throw error;
+    }
+  };
   return Object.freeze({
-    get: (sql: string, ...values: Value[]) => (statement(sql).get(values) as Row | null) ?? undefined,
-    all: (sql: string, ...values: Value[]) => statement(sql).all(values) as Row[],
-    run: (sql: string, ...values: Value[]) => statement(sql).run(values).changes,
+    get: (sql: string, ...values: Value[]) =>
+      (use(sql, (statement) => statement.get(values)) as Row | null) ?? undefined,
+    all: (sql: string, ...values: Value[]) => use(sql, (statement) => statement.all(values)) as Row[],
+    run: (sql: string, ...values: Value[]) => use(sql, (statement) => statement.run(values)).changes,
     transaction<T>(work: () => T, keep: (error: unknown) => boolean = () => false): T {
       const name = `s${depth}`;
-      statement(depth === 0 ? 'begin immediate' : `savepoint ${name}`).run();
+      exec(depth === 0 ? 'begin immediate' : `savepoint ${name}`);
       depth += 1;
       const end = (good: boolean) => {
         depth -= 1;
         if (depth > 0) {
-          if (!good) statement(`rollback to ${name}`).run();
-          statement(`release ${name}`).run();
-        } else if (good) statement('commit').run();
-        else if (database.inTransaction) statement('rollback').run();
+          if (!good) exec(`rollback to ${name}`);
+          exec(`release ${name}`);
+        } else if (good) exec('commit');
+        else if (database.inTransaction) exec('rollback');
       };
       let result: T;
       try {
@@ -62,7 +83,19 @@ export function openDb(file: string): Db {
       end(true);
       return result;
     },
+    gather() {
+      if (gathered) return;
+      exec('begin immediate');
+      depth = 1;
+      gathered = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        if (gathered) endGathering();
+      });
+      // Whoever waits is told; with nobody left to wait it is no error of the process.
+      gathered.catch(() => {});
+    },
+    settled: () => gathered ?? Promise.resolve(),
     close() {
+      if (gathered) endGathering();
       for (const each of prepared.values()) each.finalize();
       prepared.clear();
       database.close();

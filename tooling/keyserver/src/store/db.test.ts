@@ -1,0 +1,91 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Db, openDb } from './db.js';
+
+let folder: string;
+let db: Db;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keyserver-db-'));
+  db = openDb(join(folder, 'a.sqlite'));
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (name: string) => db.run('insert into meta values (?, ?)', name, '');
+
+/** The names another process would find, were this one killed now: those in the files. */
+function onDisk(): string[] {
+  for (const end of ['', '-wal']) cpSync(join(folder, `a.sqlite${end}`), join(folder, `b.sqlite${end}`));
+  const copy = openDb(join(folder, 'b.sqlite'));
+  const names = copy.all('select name from meta order by rowid').map((row) => String(row.name));
+  copy.close();
+  return names;
+}
+
+function refuse(keep: boolean, name: string) {
+  const work = () => {
+    write(name);
+    throw new Error('refused');
+  };
+  expect(() => db.transaction(work, () => keep)).toThrow('refused');
+}
+
+describe('a statement that failed', () => {
+  it('works the next time', () => {
+    write('once');
+    expect(() => write('once')).toThrow('UNIQUE');
+    write('twice');
+    expect(db.all('select name from meta')).toHaveLength(2);
+  });
+});
+
+describe('transactions', () => {
+  it('are on the disk when they return, or undone', () => {
+    db.transaction(() => write('done'));
+    refuse(false, 'undone');
+    refuse(true, 'kept');
+    expect(onDisk()).toEqual(['done', 'kept']);
+  });
+
+  it('of one turn share a commit: none of them is on the disk before it is settled, each is whole after', async () => {
+    db.gather();
+    db.transaction(() => write('first'));
+    db.gather();
+    refuse(false, 'undone');
+    refuse(true, 'kept');
+    expect(onDisk()).toEqual([]);
+    await db.settled();
+    expect(onDisk()).toEqual(['first', 'kept']);
+  });
+
+  it('stand alone again in the next turn', async () => {
+    db.gather();
+    await db.settled();
+    db.transaction(() => write('alone'));
+    expect(onDisk()).toEqual(['alone']);
+  });
+
+  it('that shared a commit which failed are undone, and all who wait for it are told', async () => {
+    db.gather();
+    db.transaction(() => write('lost'));
+    const told = [db.settled(), db.settled()];
+    // What a full disk does: SQLite itself undoes everything that was begun.
+    db.run('rollback');
+    for (const each of await Promise.allSettled(told)) expect(each.status).toBe('rejected');
+    expect(onDisk()).toEqual([]);
+    db.transaction(() => write('later'));
+    expect(onDisk()).toEqual(['later']);
+  });
+
+  it('that wait for their commit are kept when the file is closed', () => {
+    db.gather();
+    db.transaction(() => write('last'));
+    db.close();
+    db = openDb(join(folder, 'a.sqlite'));
+    expect(db.get('select name from meta')?.name).toBe('last');
+  });
+});
