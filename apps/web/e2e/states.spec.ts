@@ -12,7 +12,7 @@ for (const [name, steps] of Object.entries(walks)) {
       await enter(page);
       await expectAccessible(page, `${state}, light`);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(page, `${state}, dark`);
+      await expectAccessible(page, `${state}, dark`, { coloursOnly: true });
       await page.emulateMedia({ colorScheme: 'light' });
       await expectNoSidewaysScroll(page, state);
     }
@@ -31,6 +31,19 @@ for (const [name, steps] of Object.entries(walks)) {
     }
   });
 }
+
+test('axe finds words too pale in the dark, when it looks at colours only', async ({ page }) => {
+  await page.goto('/');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'control', { coloursOnly: true });
+  await page.evaluate(() => {
+    const pale = document.createElement('p');
+    pale.style.color = '#333';
+    pale.append('words');
+    document.querySelector('main')?.append(pale);
+  });
+  await expect(expectAccessible(page, 'control', { coloursOnly: true })).rejects.toThrow('color-contrast');
+});
 
 test('axe finds what is wrong, and a page that is too wide is found', async ({ page }) => {
   await page.goto('/');
