@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Metafile } from 'esbuild';
+import { exactly } from './exactly.js';
 
 /** What a page that imports these lines fetches at once, as `gzip -9` would send it. */
 export interface Size {
@@ -28,7 +29,7 @@ export async function measureCode(
 ): Promise<Size> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: code, resolveDir: options.resolveDir, loader: 'ts' },
-    external: [...(options.external ?? [])],
+    plugins: [exactly(options.external ?? [])],
     bundle: true,
     minify: true,
     splitting: true,

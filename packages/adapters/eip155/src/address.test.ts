@@ -1,9 +1,9 @@
+import { bytesToHex } from '@causeway/protocol/bytes';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import fc from 'fast-check';
 import { getAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { address } from './address.js';
-import { bytesToHex } from './hex.js';
 import { keccakBlock } from './keccak.js';
 
 /** Test cases of EIP-55. */

@@ -1,5 +1,5 @@
 import { type AddressFormat, WalletError } from '@causeway/protocol';
-import { bytesToHex, type Hex } from './hex.js';
+import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import { keccakBlock } from './keccak.js';
 
 /** Whether a value is an address in any letter case, checksum not tested. */

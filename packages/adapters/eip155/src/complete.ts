@@ -1,8 +1,8 @@
 import { WalletError } from '@causeway/protocol';
+import { type Hex, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { address } from './address.js';
-import { type Hex, isHex } from './hex.js';
 import { parseQuantity, quantity } from './quantity.js';
-import { peek } from './safe.js';
 import type { CompleteTransaction } from './serialize.js';
 
 type Ask = (method: string, params: unknown) => Promise<unknown>;

@@ -1,6 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { concatBytes, hexToBytes } from './bytes.js';
-import { bytesToHex, type Hex, isHex } from './hex.js';
+import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 
 /** Reads a chain: one JSON-RPC call. */
 export type ReadRequest = (call: { readonly method: string; readonly params?: unknown }) => Promise<unknown>;

@@ -1,8 +1,7 @@
+import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { checksum } from './address.js';
-import { concatBytes, hexToBytes } from './bytes.js';
-import { bytesToHex, type Hex, isHex } from './hex.js';
 
 /** Keccak-256 of bytes of any length. */
 export const keccak256 = (bytes: Uint8Array): Uint8Array => keccak_256(bytes);

@@ -1,5 +1,5 @@
 import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
-import type { Hex } from './hex.js';
+import type { Hex } from '@causeway/protocol/bytes';
 import type { InjectedContext } from './injected.js';
 import { listen, readAccounts } from './wire.js';
 

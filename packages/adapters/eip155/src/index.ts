@@ -1,14 +1,14 @@
 import type { Adapter, Chain } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
 import { address } from './address.js';
 import { createConnectors } from './connectors.js';
 import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
-import { load } from './load.js';
 import { scopeOf } from './scope.js';
 import { createSigner } from './signer.js';
 import type { Eip155Signer, Limits, PageLike } from './types.js';
 
-export type { Hex } from './hex.js';
+export type { Hex } from '@causeway/protocol/bytes';
 export type { TypedData, TypedDataDomain, TypedDataField } from './typed/types.js';
 export type {
   BatchCall,

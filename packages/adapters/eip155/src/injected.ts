@@ -7,8 +7,8 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import type { Hex } from './hex.js';
-import { load } from './load.js';
+import type { Hex } from '@causeway/protocol/bytes';
+import { load } from '@causeway/protocol/load';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 import type { Limits, PageLike } from './types.js';

@@ -1,7 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
+import { concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { concatBytes, hexToBytes } from './bytes.js';
-import { type Hex, isHex } from './hex.js';
 
 /**
  * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are

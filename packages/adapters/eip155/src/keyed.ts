@@ -6,12 +6,11 @@ import {
   type KeyedOptions,
   WalletError,
 } from '@causeway/protocol';
-import { concatBytes, hexToBytes } from './bytes.js';
+import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { complete } from './complete.js';
 import { addressOf, hashMessage, keccak256, recover } from './crypto.js';
-import { bytesToHex, type Hex, isHex } from './hex.js';
 import { quantity } from './quantity.js';
-import { peek } from './safe.js';
 import { serializeTransaction } from './serialize.js';
 import { checkTypedData } from './typed/check.js';
 import { hashTypedData } from './typed/hash.js';

@@ -1,8 +1,8 @@
 import { testSeed } from '@causeway/conformance';
+import type { Hex } from '@causeway/protocol/bytes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alice, bob, chains, createProvider, defer, failure, local } from '../test/fakes.js';
-import type { Hex } from './hex.js';
 import { defaultLimits } from './limits.js';
 import { sendTransaction } from './send.js';
 import { openSession } from './session.js';

@@ -1,4 +1,4 @@
-import type { Hex } from './hex.js';
+import type { Hex } from '@causeway/protocol/bytes';
 
 /** A QUANTITY: hex without leading zeros (EIP-1474). */
 export function quantity(value: bigint | number): Hex {

@@ -1,5 +1,5 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
-import { cleanText, peek } from './safe.js';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /** Methods in which an error of the chain means that the transaction would not work. */
 const trials = /^eth_(estimateGas|sendRawTransaction|call)$/;

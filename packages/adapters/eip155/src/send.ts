@@ -1,9 +1,9 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
+import { type Hex, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { address as format } from './address.js';
-import { type Hex, isHex } from './hex.js';
 import { invoke, type VerbContext } from './invoke.js';
 import { quantity } from './quantity.js';
-import { peek } from './safe.js';
 import type { BatchCall, RequestOptions, SentTransaction, TransactionRequest } from './types.js';
 
 const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });

@@ -1,3 +1,4 @@
+import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import fc from 'fast-check';
 import {
   parseTransaction,
@@ -7,7 +8,6 @@ import {
 } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceSecret, bob, chains, failure, local } from '../test/fakes.js';
-import { bytesToHex, type Hex } from './hex.js';
 import { memoryKey } from './key.js';
 import { createKeyed } from './keyed.js';
 import { serializeTransaction } from './serialize.js';

@@ -1,5 +1,5 @@
-import { concatBytes, hexToBytes } from './bytes.js';
-import type { Hex } from './hex.js';
+import type { Hex } from '@causeway/protocol/bytes';
+import { concatBytes, hexToBytes } from '@causeway/protocol/bytes';
 
 /** A complete transaction, ready to sign. `gasPrice` makes it a legacy one (EIP-155). Amounts in wei. */
 export interface CompleteTransaction {

@@ -10,14 +10,14 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
 import { checksum, isAddress } from './address.js';
 import { toWalletError } from './errors.js';
 import { createGate } from './gate.js';
-import type { Hex } from './hex.js';
-import { load } from './load.js';
 import { accountOf, chainNeed, isPrompt } from './methods.js';
 import { parseQuantity } from './quantity.js';
-import { peek } from './safe.js';
 import { scopeOf } from './scope.js';
 import type { Slot } from './slot.js';
 import type { Limits } from './types.js';

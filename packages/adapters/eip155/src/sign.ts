@@ -1,7 +1,7 @@
 import { type SignedMessage, type SiwxMessage, WalletError } from '@causeway/protocol';
-import { bytesToHex, isHex } from './hex.js';
+import { bytesToHex, isHex } from '@causeway/protocol/bytes';
+import { load } from '@causeway/protocol/load';
 import { invoke, type VerbContext } from './invoke.js';
-import { load } from './load.js';
 import type { TypedData } from './typed/types.js';
 import type { RequestOptions } from './types.js';
 import type { Verification } from './verify.js';

@@ -1,5 +1,5 @@
 import type { Account, Session, Stop } from '@causeway/protocol';
-import { load } from './load.js';
+import { load } from '@causeway/protocol/load';
 import type { Eip155Signer, Eip1193Provider } from './types.js';
 
 type Listener = (value: unknown) => void;

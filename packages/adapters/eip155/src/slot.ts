@@ -1,5 +1,5 @@
 import type { WalletIdentity } from '@causeway/protocol';
-import type { Hex } from './hex.js';
+import type { Hex } from '@causeway/protocol/bytes';
 
 /**
  * One wallet's place in the page. The object in it changes when an extension was reloaded and announces itself

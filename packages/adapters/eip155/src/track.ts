@@ -1,8 +1,8 @@
 import { type CallOptions, type Chain, isWalletError, WalletError } from '@causeway/protocol';
-import { type Hex, isHex } from './hex.js';
+import { type Hex, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { parseQuantity } from './quantity.js';
 import type { Rpc } from './rpc.js';
-import { peek } from './safe.js';
 
 /** Where a transaction is in its life. Amounts in wei. */
 export type TransactionState =

@@ -1,4 +1,5 @@
 import type { Call, CallOptions, Chain } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
 import { createClient, custom } from 'viem';
 import {
   estimateFeesPerGas,
@@ -9,7 +10,6 @@ import {
   getTransactionCount,
 } from 'viem/actions';
 import { address as format } from './address.js';
-import type { Hex } from './hex.js';
 import { toReadError } from './readErrors.js';
 import { createRpc, type RpcOptions } from './rpc.js';
 import { type TrackOptions, type TransactionState, track } from './track.js';

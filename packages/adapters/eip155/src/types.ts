@@ -1,5 +1,5 @@
 import type { ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
-import type { Hex } from './hex.js';
+import type { Hex } from '@causeway/protocol/bytes';
 import type { TypedData } from './typedData.js';
 
 /**

@@ -1,9 +1,9 @@
+import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { hashMessage as viemHashMessage } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alice, aliceSecret, bob, bobSecret, failure } from '../test/fakes.js';
-import { bytesToHex, type Hex } from './hex.js';
 import { hashMessage, recover, verifySignature } from './verify.js';
 
 const account = privateKeyToAccount(aliceSecret);

@@ -1,7 +1,7 @@
+import { type Hex, isHex } from '@causeway/protocol/bytes';
 import { address as format } from './address.js';
 import { checkContract, isWrapped, type ReadRequest } from './contractSignature.js';
 import { hashMessage, recover } from './crypto.js';
-import { type Hex, isHex } from './hex.js';
 import { checkTypedData } from './typed/check.js';
 import { hashTypedData } from './typed/hash.js';
 import type { TypedData } from './typed/types.js';

@@ -1,8 +1,7 @@
 import { WalletError } from '@causeway/protocol';
+import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { type LocalAccount, serializeTransaction, type TransactionSerializable } from 'viem';
 import { toAccount as createAccount } from 'viem/accounts';
-import { hexToBytes } from './bytes.js';
-import { type Hex, isHex } from './hex.js';
 import { quantity } from './quantity.js';
 import type { TypedData } from './typed/types.js';
 import type { Eip155Signer } from './types.js';

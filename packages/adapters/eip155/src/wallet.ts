@@ -1,9 +1,9 @@
 import { WalletError } from '@causeway/protocol';
-import { isHex } from './hex.js';
+import { isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { invoke, type VerbContext } from './invoke.js';
 import { toProviderError } from './providerError.js';
 import { parseQuantity, quantity } from './quantity.js';
-import { peek } from './safe.js';
 import type { CallsStatus, RequestOptions } from './types.js';
 
 /** @see Eip155Signer.switchChain */

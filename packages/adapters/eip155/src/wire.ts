@@ -1,9 +1,9 @@
 import { type ChainId, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { checksum, isAddress } from './address.js';
 import { toWalletError } from './errors.js';
-import type { Hex } from './hex.js';
 import { parseQuantity } from './quantity.js';
-import { peek } from './safe.js';
 
 /** More accounts than this are not a wallet's answer. */
 const accountLimit = 1000;

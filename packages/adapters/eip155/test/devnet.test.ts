@@ -1,10 +1,10 @@
 import { type Anvil, startAnvil } from '@causeway/devnets';
 import type { Chain } from '@causeway/protocol';
+import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import { createClient, getContractAddress, http, serializeErc6492Signature } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { verifyHash as viemVerifyHash } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bytesToHex, type Hex } from '../src/hex.js';
 import { eip155 } from '../src/index.js';
 import { memoryKey } from '../src/key.js';
 import { createKeyed } from '../src/keyed.js';

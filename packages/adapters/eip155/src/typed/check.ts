@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
+import { isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { address } from '../address.js';
-import { isHex } from '../hex.js';
-import { peek } from '../safe.js';
 import { arrayOf, checkFields, checkTypes, domainFields, keysOf, refuse } from './checkTypes.js';
 import type { CheckedTypedData, TypedData, TypedDataField, TypedNode } from './types.js';
 

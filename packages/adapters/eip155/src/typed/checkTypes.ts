@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { peek } from '../safe.js';
+import { peek } from '@causeway/protocol/hostile';
 import type { TypedDataField } from './types.js';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;

@@ -1,6 +1,5 @@
+import { bytesToHex, concatBytes, type Hex, hexToBytes } from '@causeway/protocol/bytes';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { concatBytes, hexToBytes } from '../bytes.js';
-import { bytesToHex, type Hex } from '../hex.js';
 import { baseOf } from './checkTypes.js';
 import type { CheckedTypedData, TypedNode } from './types.js';
 

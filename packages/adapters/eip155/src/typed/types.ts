@@ -1,4 +1,4 @@
-import type { Hex } from '../hex.js';
+import type { Hex } from '@causeway/protocol/bytes';
 
 /** One field of a struct type. */
 export interface TypedDataField {

@@ -1,5 +1,4 @@
-import { WalletError } from '@causeway/protocol';
-import { checksum, isAddress } from './address.js';
+import { WalletError } from '../error.js';
 
 /** The error of a sign-in message, naming the field. */
 export const refuse = (field: string, reason: string) => new WalletError('siwx-invalid', { field, reason });
@@ -23,7 +22,6 @@ const patterns: Readonly<Record<string, readonly [RegExp, string]>> = {
     'must be an absolute URI.',
   ],
   version: [/^1$/, 'must be 1.'],
-  chainId: [/^[1-9]\d{0,31}$/, 'must be a decimal number.'],
   nonce: [/^[A-Za-z\d]{8,256}$/, 'must be at least 8 letters and digits.'],
   requestId: [
     new RegExp(`^([${unreserved}!$&'()*+,;=:@]|%[\\dA-Fa-f]{2}){0,256}$`),
@@ -35,9 +33,9 @@ const patterns: Readonly<Record<string, readonly [RegExp, string]>> = {
 const time = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d{1,9})?([Zz]|[+-](\d\d):(\d\d))$/;
 
 /**
- * Checks one field against the grammar.
+ * Checks one field against the grammar of EIP-4361; the chain and the address have rules of their own.
  *
- * @param field name as in `SiwxMessage`.
+ * @param field name as in `SiwxMessage`; `kind` where the rule has another name.
  * @throws WalletError `siwx-invalid`.
  */
 export function checkField(field: string, value: unknown, kind = field): string {
@@ -45,14 +43,6 @@ export function checkField(field: string, value: unknown, kind = field): string 
   if (!known) return checkTime(field, value);
   const [pattern, reason] = known;
   if (typeof value !== 'string' || !pattern.test(value)) throw refuse(field, reason);
-  return value;
-}
-
-/** An address with its checksum, which EIP-4361 requires. */
-export function checkAddress(value: unknown): string {
-  if (!isAddress(value) || value !== checksum(value)) {
-    throw refuse('address', 'must be an address in checksum form.');
-  }
   return value;
 }
 

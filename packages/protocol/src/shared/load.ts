@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { WalletError } from '../error.js';
 
 /**
  * A part of this package that arrives on first use.

@@ -1,0 +1,37 @@
+import { type Connector, WalletError } from '@causeway/protocol';
+import { load } from './load.js';
+import { createRelayed } from './relay/connect.js';
+import type { WalletConnectOptions } from './relay/types.js';
+
+export type {} from './relay/codes.js';
+export type { EthereumProviderPackage, RelayLimits, WalletConnectOptions } from './relay/types.js';
+
+/**
+ * Wallets on phones for an app that speaks to EVM chains only: a connector over the relay on the ecosystem's own
+ * library, whose sessions are those of this adapter. An app of several namespaces takes `@causeway/walletconnect`
+ * instead, which proposes all of them in one code. Nothing is loaded or connected before the connector is used.
+ *
+ * @throws WalletError `app-name-missing`, `invalid-params`. The connector fails with `pairing-aborted`,
+ * `connection-rejected`, `walletconnect-unreachable`, `walletconnect-expired`, `relay-provider-missing`, `no-accounts`.
+ * @example
+ * const phone = walletConnect({ appName: 'Shop', appUrl: location.origin, projectId, chains });
+ * const wallets = createWallets({ appName: 'Shop', adapters: [eip155({ chains })], connectors: [phone] });
+ */
+export function walletConnect(options: WalletConnectOptions): Connector {
+  if (!options.appName?.trim()) throw new WalletError('app-name-missing', {});
+  if (options.chains.length === 0) {
+    throw new WalletError('invalid-params', { field: 'chains', reason: 'name at least one chain.' });
+  }
+  const wallet = Object.freeze({ name: 'WalletConnect' });
+  const relayed = load('walletconnect', async () => createRelayed(options, wallet));
+  return Object.freeze<Connector>({
+    id: 'eip155:relayed:walletconnect',
+    route: 'relayed',
+    namespaces: Object.freeze(['eip155']),
+    wallet,
+    revokes: true,
+    createSession: async (request) => (await relayed()).createSession(request),
+    getSession: async (record, { signal }) => (await relayed()).getSession(record, signal),
+    revokeSession: async (session) => (await relayed()).revokeSession(session),
+  });
+}

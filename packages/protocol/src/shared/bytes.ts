@@ -1,0 +1,72 @@
+/** Bytes as text: `0x` and two digits a byte. */
+export type Hex = `0x${string}`;
+
+/** Lower-case hex of bytes. */
+export function bytesToHex(bytes: Uint8Array): Hex {
+  let text = '';
+  for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  return `0x${text}`;
+}
+
+/** Whether a value is `0x` and an even number of hex digits, of exactly `bytes` bytes when that is given. */
+export function isHex(value: unknown, bytes?: number): value is Hex {
+  return (
+    typeof value === 'string' &&
+    (bytes === undefined ? value.length % 2 === 0 : value.length === 2 + bytes * 2) &&
+    /^0x[\da-f]*$/i.test(value)
+  );
+}
+
+/** Bytes of hex that `isHex` accepts. */
+export function hexToBytes(hex: Hex): Uint8Array {
+  const bytes = new Uint8Array((hex.length - 2) / 2);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 + i * 2, 4 + i * 2), 16);
+  return bytes;
+}
+
+/** Joins bytes. */
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** Whether two runs of bytes are the same. Not for secrets: it stops at the first difference. */
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+/** Bytes as padded base64 (RFC 4648 section 4). */
+export function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** The bytes of padded base64; `undefined` when it is none, or not in the one form its bytes have. */
+export function fromBase64(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(text), (mark) => mark.charCodeAt(0));
+    return toBase64(bytes) === text ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A copy of what a wallet calls bytes, of any realm; `undefined` when it is none or has more than `most`. A view whose
+ * getters throw is none.
+ */
+export function copyBytes(value: unknown, most: number): Uint8Array | undefined {
+  if (!ArrayBuffer.isView(value)) return undefined;
+  try {
+    const { buffer, byteOffset, byteLength } = value;
+    return byteLength > most ? undefined : new Uint8Array(buffer, byteOffset, byteLength).slice();
+  } catch {
+    return undefined;
+  }
+}
