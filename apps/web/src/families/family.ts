@@ -133,6 +133,8 @@ export interface Family<
   readonly switching: Switching;
   /** What its accounts can sign, in the order of the tabs. */
   readonly signs: readonly Subject['kind'][];
+  /** What the wallet of a signer cannot do of it, or send; absent where every wallet can do all. */
+  lacks?(signer: S): readonly (Subject['kind'] | 'transaction')[];
   /** What each scheme of a signature means. */
   readonly schemes: Readonly<Record<string, Key>>;
   /** Said while a signature is checked, where the network may be asked. */

@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Family } from '../../families/family.ts';
-import { useLanguage } from '../../i18n/i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError } from '../form/focusFirstError.ts';
 import { useKeepFocus } from '../form/useKeepFocus.ts';
+import { useLacks } from '../form/useLacks.ts';
 import type { Request } from '../form/useRequest.ts';
 import type { Sender } from '../form/useSender.ts';
 import { useJournal } from '../journal/useJournal.ts';
@@ -24,8 +26,20 @@ interface SendFormProps {
   readonly returned: boolean;
 }
 
+/** The form, where the wallet can send. */
+export function SendForm(props: SendFormProps) {
+  const t = useT();
+  const { sender } = props;
+  if (!useLacks(sender, props.family).includes('transaction')) return <Form {...props} />;
+  return (
+    <Notice kind="info" title={t('send.cannot', { wallet: sender.connection.walletName })}>
+      <p>{t('send.cannotWhat', { network: sender.chain.name })}</p>
+    </Notice>
+  );
+}
+
 /** To whom, how much, at what fee; then one button that says what it does. */
-export function SendForm({ sender, family, request, returned }: SendFormProps) {
+function Form({ sender, family, request, returned }: SendFormProps) {
   const { t, tag } = useLanguage();
   const [active, setActive] = useState(false);
   const [pressed, setPressed] = useState(false);

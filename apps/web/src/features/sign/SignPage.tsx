@@ -3,9 +3,11 @@ import { useState } from 'react';
 import type { Family } from '../../families/family.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { NoSender } from '../form/NoSender.tsx';
+import { useLacks } from '../form/useLacks.ts';
 import { type Sender, useSender } from '../form/useSender.ts';
 import { Who } from '../form/Who.tsx';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
@@ -51,20 +53,27 @@ export function SignPage() {
 function SignForms({ sender, family, gone }: SignFormProps) {
   const t = useT();
   const draft = useStore(signDraft);
-  const tabs: readonly Tab[] = family.signs;
-  const tab = tabs.find((each) => each === draft.tab) ?? 'message';
-  const Form = forms[tab];
+  const lacks = useLacks(sender, family);
+  const tabs: readonly Tab[] = family.signs.filter((kind) => !lacks.includes(kind));
+  const tab = tabs.find((each) => each === draft.tab) ?? tabs[0];
+  const Form = tab && forms[tab];
   return (
     <div className="who-and-what">
       {!gone && <Who sender={sender} title={t('sign.who')} switches={tab === 'typed-data'} />}
-      <Tabs
-        label={t('sign.what')}
-        tabs={tabs.map((key) => ({ key, label: t(`sign.tab.${key}`) }))}
-        value={tab}
-        onChange={(key) => signDraft.change({ tab: key })}
-      >
-        <Form key={`${family.namespace} ${tab}`} sender={sender} family={family} gone={gone} />
-      </Tabs>
+      {Form ? (
+        <Tabs
+          label={t('sign.what')}
+          tabs={tabs.map((key) => ({ key, label: t(`sign.tab.${key}`) }))}
+          value={tab}
+          onChange={(key) => signDraft.change({ tab: key })}
+        >
+          <Form key={`${family.namespace} ${tab}`} sender={sender} family={family} gone={gone} />
+        </Tabs>
+      ) : (
+        <Notice kind="info" title={t('sign.cannot', { wallet: sender.connection.walletName })}>
+          <p>{t('sign.cannotWhat', { network: sender.chain.name })}</p>
+        </Notice>
+      )}
     </div>
   );
 }
