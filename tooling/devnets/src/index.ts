@@ -1,3 +1,11 @@
 export type { DevAccount } from './accounts.js';
 export { type Anvil, type AnvilOptions, startAnvil } from './anvil.js';
+export { cosmosAddress } from './cosmos/address.js';
+export { type CosmosLedger, type CosmosLedgerOptions, startCosmosLedger } from './cosmos/startLedger.js';
 export type { DevnetError, DevnetErrorCode } from './errors.js';
+export {
+  type PolkadotLedger,
+  type PolkadotOptions,
+  polkadotGenesisHash,
+  startPolkadot,
+} from './polkadot/startPolkadot.js';

@@ -1,5 +1,5 @@
 import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
-import type { Key } from '@causeway/protocol';
+import type { Key, KeyedOptions } from '@causeway/protocol';
 import { parseAddress } from '../src/address.js';
 import { fromBase64 } from '../src/bytes.js';
 import { createKeyed } from '../src/keyed.js';
@@ -46,13 +46,14 @@ export interface KeplrWallet {
  *
  * @param changed tells the page that the key, or the permission, changed.
  * @param without verbs this wallet does not have.
+ * @param request broadcasts.
  */
 export function createKeplrWallet(
   keys: readonly Key[],
   changed: () => void,
   without: readonly string[] = [],
+  request: KeyedOptions['request'] = async () => ({ code: 0 }),
 ): KeplrWallet {
-  const request = async () => ({ code: 0 });
   let keyeds = keys.map((key) => createKeyed(key, { chains, request }));
   let behaviour: WalletBehaviour = 'approve';
   let locked = false;

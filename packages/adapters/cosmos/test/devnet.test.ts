@@ -1,0 +1,208 @@
+import { type CosmosLedger, startCosmosLedger } from '@causeway/devnets';
+import { coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatAddress } from '../src/address.js';
+import { addressOf } from '../src/crypto.js';
+import type { SignDoc } from '../src/document.js';
+import { type CosmosSigner, cosmos, type SignedTransaction } from '../src/index.js';
+import { toOfflineSigner } from '../src/stargate.js';
+import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
+import type { CosmosChain } from '../src/types.js';
+import { alice, bob, createPage, failure, hub, never } from './fakes.js';
+import { createKeplrWallet } from './wallet.js';
+
+const alices = addressOf(alice.publicKey, 'cosmos');
+const bobs = addressOf(bob.publicKey, 'cosmos');
+const stranger = formatAddress('cosmos', new Uint8Array(20).fill(9));
+const balances = { [alices]: 100_000_000n, [bobs]: 1_000_000n };
+
+const stopper = new AbortController();
+let ledger: CosmosLedger;
+let chain: CosmosChain;
+let reader: Reader;
+
+beforeAll(async () => {
+  ledger = await startCosmosLedger({ port: 0, balances, gasPrice: 25_000n, signal: stopper.signal });
+  chain = { ...hub, rpcUrls: [ledger.url] };
+  reader = createReader(chain);
+});
+afterAll(async () => {
+  await ledger?.stop();
+  stopper.abort();
+});
+
+/** Signer over a session over a page's provider over a key: every frame of the real way. */
+async function signerOf(key = alice): Promise<CosmosSigner> {
+  const { provider } = createKeplrWallet(
+    [key],
+    () => undefined,
+    [],
+    (call) => reader.request(call),
+  );
+  const page = createPage({ leap: provider });
+  const adapter = cosmos({ chains: [chain], page });
+  let signer: Promise<CosmosSigner> | undefined;
+  adapter.discover((connector) => {
+    signer = connector
+      .createSession({ scopes: { cosmos: adapter.scope() }, signal: never })
+      .then((session) => adapter.signer(session, session.accounts[0] as CosmosSigner['account']));
+  })();
+  return signer as Promise<CosmosSigner>;
+}
+
+async function signed(signer: CosmosSigner, document: SignDoc) {
+  return (await signer.signTransaction({ document })) as Extract<
+    SignedTransaction,
+    { scheme: 'cosmos:direct' }
+  >;
+}
+
+async function statesOf(hash: string, options: object = {}): Promise<TransactionState[]> {
+  const states: TransactionState[] = [];
+  for await (const state of reader.track({ hash, ...options })) states.push(state);
+  return states;
+}
+
+describe('on the ledger double', () => {
+  test('a transfer is previewed, signed, broadcast, seen included, and cost what was said', async () => {
+    const signer = await signerOf();
+    const before = await reader.balance({ address: alices });
+    const preview = await reader.preview({
+      from: signer.account,
+      to: bobs,
+      amount: 2_500_000n,
+      memo: 'Ahoy',
+    });
+    expect(preview).toMatchObject({ balance: before, sufficient: true, total: 2_500_000n + preview.fee });
+    const { transaction, hash } = await signed(signer, preview.document);
+    expect(await reader.broadcast({ transaction })).toEqual({ hash, chainId: chain.id });
+    const states = await statesOf(hash, { from: alices, sequence: preview.sequence });
+    expect(states.at(-1)).toMatchObject({ status: 'included', confirmations: 1 });
+    expect(await reader.balance({ address: alices })).toBe(before - preview.total);
+    const sequence = (await reader.account({ address: alices }))?.sequence;
+    expect(sequence).toBe(preview.sequence + 1n);
+  });
+
+  test('the wallet broadcasts through its own node, and the hash is ours', async () => {
+    const signer = await signerOf();
+    const { document } = await reader.preview({ from: signer.account, to: bobs, amount: 1n });
+    const sent = await signer.sendTransaction?.({ document });
+    expect((await statesOf(sent?.hash ?? '')).at(-1)?.status).toBe('included');
+  });
+
+  test('a replay, an old sequence, another chain, a changed byte and an overdraft are refused and named', async () => {
+    const signer = await signerOf();
+    const { document } = await reader.preview({ from: signer.account, to: bobs, amount: 1n });
+    const { transaction } = await signed(signer, document);
+    await reader.broadcast({ transaction });
+    const reasonOf = async (bytes: Uint8Array) => {
+      const error = await failure(reader.broadcast({ transaction: bytes }));
+      expect(error.code).toBe('transaction-rejected');
+      return (error.context as { reason: string }).reason;
+    };
+    // The very same bytes are the same transaction: it is there, and is not sent twice.
+    const before = await reader.balance({ address: bobs });
+    await reader.broadcast({ transaction });
+    expect(await reader.balance({ address: bobs })).toBe(before);
+    const again = await signed(signer, document);
+    expect(await reader.broadcast({ transaction: again.transaction })).toMatchObject({ hash: again.hash });
+
+    const old = await signed(signer, { ...document, accountNumber: document.accountNumber + 1n });
+    expect(await reasonOf(old.transaction)).toMatch(/account sequence mismatch, expected \d+, got \d+/);
+    const { document: next } = await reader.preview({ from: signer.account, to: bobs, amount: 1n });
+    const good = await signed(signer, next);
+    const at = good.transaction.length - 1;
+    const bent = good.transaction.map((byte, i) => (i === at ? byte ^ 1 : byte));
+    expect(await reasonOf(bent)).toMatch(/signature verification failed/);
+    const elsewhere = await signed(signer, { ...next, accountNumber: 99n });
+    expect(await reasonOf(elsewhere.transaction)).toMatch(
+      /verify account number \(0\).*chain-id \(causeway-1\)/,
+    );
+    expect(await reasonOf(Uint8Array.of(1, 2, 3))).toMatch(/tx parse error/);
+
+    const draft = { from: signer.account, to: bobs, amount: 10n ** 12n };
+    const overdraft = await failure(reader.preview(draft));
+    expect(overdraft.code).toBe('transaction-rejected');
+    expect(overdraft.shortMessage).toMatch(/insufficient funds/);
+  });
+
+  test('what was sent and never seen is dropped once another took its sequence', async () => {
+    const signer = await signerOf();
+    const { document, sequence } = await reader.preview({ from: signer.account, to: bobs, amount: 5n });
+    const lost = await signed(signer, document);
+    const other = await reader.preview({ from: signer.account, to: bobs, amount: 6n });
+    await reader.broadcast(await signed(signer, other.document));
+    expect(await statesOf(lost.hash, { from: alices, sequence })).toEqual([{ status: 'dropped' }]);
+  });
+
+  test('following ends with its limit and with an abort, and the hash may be followed again', async () => {
+    const hash = 'AB'.repeat(32);
+    expect((await failure(statesOf(hash, { timeout: 1 }))).code).toBe('timeout');
+    expect((await failure(statesOf(hash, { signal: AbortSignal.abort() }))).code).toBe('aborted');
+    expect((await failure(statesOf('0x12'))).code).toBe('invalid-params');
+  });
+
+  test('an account that never received anything is told so', async () => {
+    expect(await reader.account({ address: stranger })).toBeUndefined();
+    expect(await reader.balance({ address: stranger })).toBe(0n);
+  });
+
+  test('a server for another chain is never believed and never handed a transaction', async () => {
+    const wrong = createReader({ ...chain, id: 'cosmos:another-1' });
+    expect((await failure(wrong.balance({ address: alices }))).code).toBe('rpc-chain-mismatch');
+    const sending = wrong.broadcast({ transaction: Uint8Array.of(1) });
+    expect((await failure(sending)).code).toBe('rpc-chain-mismatch');
+  });
+});
+
+describe('with the unmodified SigningStargateClient', () => {
+  const clientOf = async (signer: CosmosSigner) =>
+    SigningStargateClient.connectWithSigner(ledger.url, toOfflineSigner(signer), {
+      gasPrice: GasPrice.fromString('0.025uatom'),
+      broadcastPollIntervalMs: 20,
+    });
+
+  test('a transfer is tried for its gas, signed in the wallet (direct), broadcast and found', async () => {
+    const client = await clientOf(await signerOf());
+    const result = await client.sendTokens(alices, bobs, coins('1234', 'uatom'), 1.5, 'by stargate');
+    expect(result).toMatchObject({ code: 0 });
+    expect((await client.getTx(result.transactionHash))?.height).toBe(result.height);
+    expect(await client.getSequence(alices)).toMatchObject({ accountNumber: 0n });
+  });
+
+  test('a transfer is signed as amino JSON where the signer only has that', async () => {
+    const { getAccounts, signAmino } = toOfflineSigner(await signerOf());
+    const client = await SigningStargateClient.connectWithSigner(
+      ledger.url,
+      { getAccounts, signAmino },
+      { gasPrice: GasPrice.fromString('0.025uatom'), broadcastPollIntervalMs: 20 },
+    );
+    const result = await client.sendTokens(alices, bobs, coins('77', 'uatom'), 1.5, '<&>');
+    expect(result).toMatchObject({ code: 0 });
+  });
+
+  test('a refusal in the wallet comes through as it is, and another account is not signed for', async () => {
+    const { provider, side } = createKeplrWallet([alice], () => undefined);
+    const page = createPage({ leap: provider });
+    const adapter = cosmos({ chains: [chain], page });
+    const sessions: Promise<unknown>[] = [];
+    adapter.discover((connector) => {
+      sessions.push(connector.createSession({ scopes: { cosmos: adapter.scope() }, signal: never }));
+    })();
+    const session = (await sessions[0]) as Parameters<typeof adapter.signer>[0];
+    const signer = adapter.signer(session, session.accounts[0] as CosmosSigner['account']);
+    side.behave('reject');
+    const client = await clientOf(signer);
+    expect((await failure(client.sendTokens(alices, bobs, coins('1', 'uatom'), 1.5))).code).toBe(
+      'user-rejected',
+    );
+    const offline = toOfflineSigner(signer);
+    const document = {
+      bodyBytes: new Uint8Array(),
+      authInfoBytes: new Uint8Array(),
+      chainId: '',
+      accountNumber: 0n,
+    };
+    expect((await failure(offline.signDirect(bobs, document))).code).toBe('unauthorised');
+  });
+});

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { BaseAccount } from 'cosmjs-types/cosmos/auth/v1beta1/auth';
+import { QueryAccountRequest, QueryAccountResponse } from 'cosmjs-types/cosmos/auth/v1beta1/query';
+import {
+  QueryAllBalancesRequest,
+  QueryAllBalancesResponse,
+  QueryBalanceRequest,
+  QueryBalanceResponse,
+} from 'cosmjs-types/cosmos/bank/v1beta1/query';
+import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
+import { SimulateRequest, SimulateResponse } from 'cosmjs-types/cosmos/tx/v1beta1/service';
+import { Tx } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
+import { type AbciError, abciError } from './errors.js';
+import type { Included, Ledger } from './ledger.js';
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').toUpperCase();
+
+/** What `abci_query` answers for the paths a wallet's client asks. */
+export function query(ledger: Ledger, path: string, data: Uint8Array): Uint8Array | AbciError {
+  const { denom } = ledger.genesis;
+  const coin = (address: string) => ({ denom, amount: (ledger.account(address)?.balance ?? 0n).toString() });
+  if (path === '/cosmos.auth.v1beta1.Query/Account') {
+    const { address } = QueryAccountRequest.decode(data);
+    const account = ledger.account(address);
+    if (!account)
+      return abciError('missing', `rpc error: code = NotFound desc = account ${address} not found`);
+    const { number: accountNumber, sequence, publicKey: key } = account;
+    const pubKey = key && {
+      typeUrl: '/cosmos.crypto.secp256k1.PubKey',
+      value: PubKey.encode({ key }).finish(),
+    };
+    const value = BaseAccount.encode(BaseAccount.fromPartial({ address, accountNumber, sequence, pubKey }));
+    const any = { typeUrl: '/cosmos.auth.v1beta1.BaseAccount', value: value.finish() };
+    return QueryAccountResponse.encode({ account: any }).finish();
+  }
+  if (path === '/cosmos.bank.v1beta1.Query/Balance') {
+    const asked = QueryBalanceRequest.decode(data);
+    const balance = asked.denom === denom ? coin(asked.address) : { denom: asked.denom, amount: '0' };
+    return QueryBalanceResponse.encode({ balance }).finish();
+  }
+  if (path === '/cosmos.bank.v1beta1.Query/AllBalances') {
+    const { address } = QueryAllBalancesRequest.decode(data);
+    return QueryAllBalancesResponse.encode({ balances: [coin(address)] }).finish();
+  }
+  if (path === '/cosmos.tx.v1beta1.Service/Simulate') {
+    const { tx, txBytes } = SimulateRequest.decode(data);
+    const gasUsed = ledger.simulate(txBytes.length > 0 || !tx ? txBytes : Tx.encode(tx).finish());
+    if (typeof gasUsed !== 'bigint') return gasUsed;
+    return SimulateResponse.encode(
+      SimulateResponse.fromPartial({ gasInfo: { gasUsed, gasWanted: 0n } }),
+    ).finish();
+  }
+  return abciError('unknown', `unknown query path ${path.slice(0, 80)}`);
+}
+
+/** A transaction as `tx` and `tx_search` give it. */
+export const included = ({ hash, height, bytes, code, log, gasWanted, gasUsed }: Included) => ({
+  hash,
+  height: String(height),
+  index: 0,
+  tx: base64(bytes),
+  tx_result: {
+    code,
+    data: '',
+    log,
+    info: '',
+    gas_wanted: gasWanted.toString(),
+    gas_used: gasUsed.toString(),
+    events: [],
+    codespace: code === 0 ? '' : 'sdk',
+  },
+});
+
+/** When a block was made: one second after the one before, so that a replayed chain is the same chain. */
+const timeOf = (height: number) => new Date(Date.UTC(2026, 0, 1) + height * 1000).toISOString();
+
+/** `status`, for a node that says which version's answers it gives. */
+export const status = ({ genesis: { chainId }, height }: Ledger) => ({
+  node_info: {
+    protocol_version: { p2p: '8', block: '11', app: '0' },
+    id: digest(chainId).slice(0, 40).toLowerCase(),
+    listen_addr: 'tcp://127.0.0.1:0',
+    network: chainId,
+    version: '0.38.0',
+    channels: '00',
+    moniker: 'ledger double',
+    other: { tx_index: 'on', rpc_address: 'tcp://127.0.0.1:0' },
+  },
+  sync_info: {
+    latest_block_hash: digest(`block ${height}`),
+    latest_app_hash: digest(`state ${height}`),
+    latest_block_height: String(height),
+    latest_block_time: timeOf(height),
+    earliest_block_hash: digest('block 1'),
+    earliest_app_hash: digest('state 1'),
+    earliest_block_height: '1',
+    earliest_block_time: timeOf(1),
+    catching_up: false,
+  },
+  validator_info: {
+    address: digest('nobody').slice(0, 40),
+    pub_key: { type: 'tendermint/PubKeyEd25519', value: base64(new Uint8Array(32)) },
+    voting_power: '0',
+  },
+});
+
+/** `block`, without votes: nobody validates here. */
+export function block(ledger: Ledger, asked: number) {
+  const height = asked || ledger.height;
+  const found = ledger.atHeight(height);
+  const id = { hash: digest(`block ${height}`), parts: { total: 1, hash: digest(`parts ${height}`) } };
+  const hash = digest(`state ${height}`);
+  const previous = { hash: digest(`block ${height - 1}`), parts: { total: 1, hash } };
+  return {
+    block_id: id,
+    block: {
+      header: {
+        version: { block: '11', app: '0' },
+        chain_id: ledger.genesis.chainId,
+        height: String(height),
+        time: timeOf(height),
+        last_block_id: previous,
+        last_commit_hash: hash,
+        data_hash: hash,
+        validators_hash: hash,
+        next_validators_hash: hash,
+        consensus_hash: hash,
+        app_hash: hash,
+        last_results_hash: hash,
+        evidence_hash: hash,
+        proposer_address: digest('nobody').slice(0, 40),
+      },
+      data: { txs: found ? [base64(found.bytes)] : [] },
+      evidence: { evidence: [] },
+      last_commit: { height: String(height - 1), round: 0, block_id: previous, signatures: [] },
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { addressOfKey, isAddress } from './address.js';
+import { type DecodedTx, decodeTx } from './decode.js';
+import { type AbciError, abciError } from './errors.js';
+import { signBytes, verifySecp256k1 } from './signature.js';
+
+/** What a ledger begins with. */
+export interface Genesis {
+  readonly chainId: string;
+  readonly prefix: string;
+  /** The only coin there is. */
+  readonly denom: string;
+  /** Smallest units by address. */
+  readonly balances: Readonly<Record<string, bigint>>;
+  /** Millionths of a smallest unit for one unit of gas; a transaction that pays less is refused. */
+  readonly gasPrice: bigint;
+}
+
+/** An account the chain has seen. */
+export interface LedgerAccount {
+  readonly number: bigint;
+  readonly sequence: bigint;
+  readonly balance: bigint;
+  /** Known from its first transaction on. */
+  readonly publicKey?: Uint8Array;
+}
+
+/** A transaction in its block. `code` 0: it did what it said; else only its fee was taken. */
+export interface Included {
+  readonly hash: string;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+  readonly code: number;
+  readonly log: string;
+  readonly gasWanted: bigint;
+  readonly gasUsed: bigint;
+}
+
+/** One chain's state in memory. */
+export interface Ledger {
+  readonly genesis: Genesis;
+  readonly height: number;
+  account(address: string): LedgerAccount | undefined;
+  transaction(hash: string): Included | undefined;
+  atHeight(height: number): Included | undefined;
+  /** Whether the chain would take a transaction now (CheckTx); `simulate` asks for no signature. */
+  check(bytes: Uint8Array, options?: { readonly simulate?: boolean }): AbciError | undefined;
+  /** What it would cost in gas; the reason when it would fail. */
+  simulate(bytes: Uint8Array): bigint | AbciError;
+  /** Puts a checked transaction into the next block. */
+  include(bytes: Uint8Array): Included;
+}
+
+const memoLimit = 256;
+
+/** SHA-256 in capital hex, as CometBFT names transactions. */
+export const hashOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').toUpperCase();
+
+/** Gas as this ledger counts it: a fixed part, and ten a byte as the SDK charges for size. */
+const gasOf = (bytes: Uint8Array, tx: DecodedTx) =>
+  40_000n + 10n * BigInt(bytes.length) + 20_000n * BigInt(tx.sends.length);
+
+/**
+ * A chain that only knows transfers of one coin. Signatures, account numbers, sequences, the chain id, funds, fees
+ * and gas limits are checked as the SDK does; there are no validators, votes, proofs or other modules.
+ */
+export function createLedger(genesis: Genesis): Ledger {
+  const { chainId, denom, prefix } = genesis;
+  const accounts = new Map<string, LedgerAccount>();
+  const included = new Map<string, Included>();
+  const blocks: Included[] = [];
+  let next = 0n;
+
+  const touch = (address: string): LedgerAccount => {
+    const known = accounts.get(address);
+    if (known) return known;
+    const created = { number: next++, sequence: 0n, balance: 0n };
+    accounts.set(address, created);
+    return created;
+  };
+  const change = (address: string, part: Partial<LedgerAccount>) =>
+    accounts.set(address, { ...touch(address), ...part });
+  for (const [address, balance] of Object.entries(genesis.balances)) change(address, { balance });
+
+  const amountOf = (coins: readonly { readonly denom: string; readonly amount: string }[]) => {
+    const [coin] = coins;
+    if (coins.length > 1 || (coin && coin.denom !== denom) || (coin && !/^\d{1,30}$/.test(coin.amount))) {
+      return undefined;
+    }
+    return BigInt(coin?.amount ?? 0);
+  };
+
+  function verify(bytes: Uint8Array, tx: DecodedTx, simulate: boolean): AbciError | undefined {
+    const payer = tx.sends[0]?.fromAddress ?? '';
+    const account = accounts.get(payer);
+    if (tx.sends.some(({ fromAddress }) => fromAddress !== payer)) {
+      return abciError('unauthorized', 'all messages must have the one signer');
+    }
+    if (tx.memo.length > memoLimit) return abciError('memo', `maximum number of characters is ${memoLimit}`);
+    if (tx.timeoutHeight !== 0n && BigInt(blocks.length + 2) > tx.timeoutHeight) {
+      return abciError('timeout', `block height: ${blocks.length + 2}, timeout height: ${tx.timeoutHeight}`);
+    }
+    if (!account) return abciError('address', `account ${payer} does not exist`);
+    const publicKey = tx.publicKey ?? account.publicKey;
+    if (!publicKey || addressOfKey(publicKey, prefix) !== payer) {
+      return abciError('pubkey', `pubKey does not match signer address ${payer}`);
+    }
+    if (tx.sequence !== account.sequence) {
+      return abciError(
+        'sequence',
+        `account sequence mismatch, expected ${account.sequence}, got ${tx.sequence}`,
+      );
+    }
+    if (simulate) return undefined;
+    const fee = amountOf(tx.fee);
+    const least = (tx.gasLimit * genesis.gasPrice + 999_999n) / 1_000_000n;
+    if (fee === undefined || fee < least) {
+      return abciError('fee', `insufficient fees; got: ${fee ?? 'another coin'} required: ${least}${denom}`);
+    }
+    if (account.balance < fee) return abciError('funds', `spendable balance is smaller than ${fee}${denom}`);
+    const signed = signBytes(tx, chainId, account.number, account.sequence);
+    if (!signed || !verifySecp256k1(signed, tx.signature, publicKey)) {
+      return abciError(
+        'unauthorized',
+        `signature verification failed; please verify account number (${account.number}), sequence (${account.sequence}) and chain-id (${chainId})`,
+      );
+    }
+    const used = gasOf(bytes, tx);
+    return tx.gasLimit < used ? abciError('gas', `gasWanted: ${tx.gasLimit}, gasUsed: ${used}`) : undefined;
+  }
+
+  /** Moves the coins of every message, or of none. */
+  function execute(tx: DecodedTx): AbciError | undefined {
+    const before = new Map(accounts);
+    const undo = (error: AbciError) => {
+      accounts.clear();
+      for (const [address, account] of before) accounts.set(address, account);
+      return error;
+    };
+    for (const { fromAddress, toAddress, amount } of tx.sends) {
+      const value = amountOf(amount);
+      if (!value) return undo(abciError('request', 'no such coins'));
+      if (!isAddress(toAddress, prefix)) {
+        return undo(abciError('address', `invalid to address ${toAddress.slice(0, 80)}`));
+      }
+      const from = touch(fromAddress);
+      if (from.balance < value) {
+        return undo(
+          abciError('funds', `spendable balance ${from.balance}${denom} is smaller than ${value}${denom}`),
+        );
+      }
+      change(fromAddress, { balance: from.balance - value });
+      change(toAddress, { balance: touch(toAddress).balance + value });
+    }
+    return undefined;
+  }
+
+  const ledger: Ledger = {
+    genesis,
+    get height() {
+      return blocks.length + 1;
+    },
+    account: (address) => accounts.get(address),
+    transaction: (hash) => included.get(hash),
+    atHeight: (height) => blocks[height - 2],
+    check(bytes, { simulate = false } = {}) {
+      if (included.has(hashOf(bytes))) return abciError('known', 'the same bytes');
+      const tx = decodeTx(bytes);
+      return 'code' in tx ? tx : verify(bytes, tx, simulate);
+    },
+    simulate(bytes) {
+      const refused = ledger.check(bytes, { simulate: true });
+      const tx = decodeTx(bytes);
+      if (refused || 'code' in tx) return refused ?? (tx as AbciError);
+      const before = new Map(accounts);
+      const failed = execute(tx);
+      accounts.clear();
+      for (const [address, account] of before) accounts.set(address, account);
+      return failed ?? gasOf(bytes, tx);
+    },
+    include(bytes) {
+      const tx = decodeTx(bytes) as DecodedTx;
+      const payer = tx.sends[0]?.fromAddress ?? '';
+      const { balance, sequence, publicKey } = touch(payer);
+      change(payer, {
+        balance: balance - (amountOf(tx.fee) ?? 0n),
+        sequence: sequence + 1n,
+        publicKey: tx.publicKey ?? publicKey,
+      });
+      const failed = execute(tx);
+      const result: Included = Object.freeze({
+        hash: hashOf(bytes),
+        height: blocks.length + 2,
+        bytes,
+        code: failed?.code ?? 0,
+        log: failed?.log ?? '',
+        gasWanted: tx.gasLimit,
+        gasUsed: gasOf(bytes, tx),
+      });
+      blocks.push(result);
+      included.set(result.hash, result);
+      return result;
+    },
+  };
+  return Object.freeze(ledger);
+}

@@ -1,0 +1,198 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { devnetError } from '../errors.js';
+import { block, included, query, status } from './answers.js';
+import { openJournal } from './journal.js';
+import { createLedger, type Genesis, hashOf, type Ledger } from './ledger.js';
+
+/** What `startCosmosLedger` is given. */
+export interface CosmosLedgerOptions extends Partial<Omit<Genesis, 'balances'>> {
+  /** Smallest units by address. */
+  readonly balances: Genesis['balances'];
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Milliseconds from a transaction to its block; 0: at once. What waits is lost when the process ends. */
+  readonly blockTime?: number;
+  /** Keeps the chain in this file, through kills too; absent: in memory. */
+  readonly file?: string;
+  /** Gives up a start, and stops a ledger that runs. */
+  readonly signal?: AbortSignal;
+}
+
+/** A ledger double that runs. */
+export interface CosmosLedger {
+  /** CometBFT's JSON-RPC over HTTP, on loopback only. */
+  readonly url: string;
+  readonly chainId: string;
+  readonly port: number;
+  /** Ends this ledger and no other. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const bodyLimit = 1024 * 1024;
+const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+
+/**
+ * Starts a ledger double: a Cosmos chain's rules for transfers of one coin behind CometBFT's JSON-RPC, which the
+ * official clients transact against. It is no node: no consensus, votes, proofs, events or other modules.
+ *
+ * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
+ * @example
+ * const ledger = await startCosmosLedger({ port: 0, balances: { [address]: 10_000_000n } });
+ */
+export async function startCosmosLedger(options: CosmosLedgerOptions): Promise<CosmosLedger> {
+  const { port, signal, file, blockTime = 0, ...genesis } = options;
+  if (signal?.aborted) throw devnetError('aborted', 'The ledger was not started: cancelled.', signal.reason);
+  const ledger = createLedger({
+    chainId: 'causeway-1',
+    prefix: 'cosmos',
+    denom: 'uatom',
+    gasPrice: 5_000n,
+    ...genesis,
+  });
+  const journal = file === undefined ? undefined : openJournal(file);
+  for (const bytes of journal?.kept ?? []) if (!ledger.check(bytes)) ledger.include(bytes);
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+
+  /** Checks, and puts into a block at once or after `blockTime`. On the disk before anybody hears of it. */
+  const broadcast = (bytes: Uint8Array) => {
+    const refused = ledger.check(bytes);
+    const include = () => {
+      if (ledger.check(bytes)) return;
+      journal?.append(bytes);
+      ledger.include(bytes);
+    };
+    if (!refused && blockTime === 0) include();
+    else if (!refused) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        include();
+      }, blockTime);
+      timers.add(timer);
+    }
+    const { code = 0, codespace = '', log = '' } = refused ?? {};
+    return { code, codespace, log, data: '', hash: hashOf(bytes) };
+  };
+
+  const server = createServer((request, response) => void serve(ledger, broadcast, request, response));
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      const message = taken
+        ? `Port ${port} is taken by another program.`
+        : `The ledger ended at its start: ${error.message}`;
+      reject(devnetError(taken ? 'port-taken' : 'start-failed', message, error));
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= new Promise<void>((resolve) => {
+      signal?.removeEventListener('abort', stop);
+      for (const timer of timers) clearTimeout(timer);
+      server.close(() => {
+        journal?.close();
+        resolve();
+      });
+      server.closeAllConnections();
+    });
+    return stopping;
+  };
+  signal?.addEventListener('abort', stop);
+  const actual = (server.address() as AddressInfo).port;
+  return Object.freeze({
+    url: `http://127.0.0.1:${actual}`,
+    chainId: ledger.genesis.chainId,
+    port: actual,
+    stop,
+  });
+}
+
+type Broadcast = (bytes: Uint8Array) => object;
+
+async function serve(
+  ledger: Ledger,
+  broadcast: Broadcast,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const origin = request.headers.origin ?? '';
+  // A page of another site must not speak to this machine's ledger, by its name or by a name of its own.
+  const local =
+    isLocal(request.headers.host ?? '') && (origin === '' || isLocal(origin.replace(/^https?:\/\//, '')));
+  const end = (code: number, body = '') => {
+    response.writeHead(code, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': local && origin ? origin : 'null',
+      'access-control-allow-headers': 'content-type',
+      vary: 'origin',
+    });
+    response.end(body);
+  };
+  if (!local) return end(403);
+  if (request.method === 'OPTIONS') return end(204);
+  if (request.method !== 'POST') return end(405);
+  let id: unknown = null;
+  const failed = (code: number, message: string) =>
+    end(200, JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } }));
+  try {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of request) {
+      size += (chunk as Buffer).length;
+      if (size > bodyLimit) return end(413);
+      chunks.push(chunk as Buffer);
+    }
+    const call = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    id = call.id ?? null;
+    const result = answer(
+      ledger,
+      broadcast,
+      String(call.method),
+      (call.params ?? {}) as Record<string, unknown>,
+    );
+    if (result === undefined) return failed(-32601, 'Method not found');
+    if (result === null) return failed(-32603, 'Internal error: not found');
+    end(200, JSON.stringify({ jsonrpc: '2.0', id, result }));
+  } catch (error) {
+    failed(-32700, `Parse error: ${String(error).slice(0, 200)}`);
+  }
+}
+
+/** One call's result; `undefined` for an unknown method, `null` for something that is not there. */
+function answer(
+  ledger: Ledger,
+  broadcast: Broadcast,
+  method: string,
+  params: Record<string, unknown>,
+): object | null | undefined {
+  const bytes = (value: unknown, encoding: BufferEncoding) =>
+    Uint8Array.from(Buffer.from(String(value ?? ''), encoding));
+  if (method === 'health') return {};
+  if (method === 'status') return status(ledger);
+  if (method === 'broadcast_tx_sync') return broadcast(bytes(params.tx, 'base64'));
+  if (method === 'block') return block(ledger, Number(params.height ?? 0));
+  if (method === 'tx') {
+    const found = ledger.transaction(Buffer.from(bytes(params.hash, 'base64')).toString('hex').toUpperCase());
+    return found ? included(found) : null;
+  }
+  if (method === 'tx_search') {
+    const hash = /^tx\.hash='([\dA-F]{64})'$/.exec(String(params.query))?.[1] ?? '';
+    const found = ledger.transaction(hash);
+    return { txs: found ? [included(found)] : [], total_count: found ? '1' : '0' };
+  }
+  if (method === 'abci_query') {
+    const found = query(ledger, String(params.path), bytes(params.data, 'hex'));
+    const height = String(ledger.height);
+    const empty = { info: '', index: '0', key: '', proofOps: null, height };
+    return {
+      response:
+        'code' in found
+          ? { ...empty, ...found, value: '' }
+          : { ...empty, code: 0, codespace: '', log: '', value: Buffer.from(found).toString('base64') },
+    };
+  }
+  return undefined;
+}
