@@ -1,13 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { longestFirst } from './checks.mjs';
+import { packageJobs } from './jobs.mjs';
 import { checkCounts, playwrightCounts, playwrightSkips, vitestCounts } from './reports.mjs';
 import { schedule } from './schedule.mjs';
 import { formatTable, printedByTests, skipReasons } from './table.mjs';
 import { selectChecks, whatFailed } from './test.mjs';
 import { typeErrors } from './types.mjs';
+import { workspacePackages } from './workspace.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-runner-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -112,6 +122,36 @@ describe('the order of the checks', () => {
     expect(longestFirst(checks, times).map(({ id }) => id)).toEqual(['long', 'short', 'new', 'wide']);
   });
 });
+
+describe('the continuous checks', () => {
+  it('have a job for every package with tests, with what they need', () => {
+    const jobs = new Map(packageJobs().map(({ name, ...needs }) => [name, needs]));
+    const configured = workspacePackages().filter(({ manifest }) => manifest.scripts?.test);
+    expect([...jobs.keys()]).toEqual(configured.map(({ name }) => name));
+    const words = ['protocol', 'core', 'eip155', 'embedded-wallet', 'walletconnect', 'react'];
+    const tools = ['keyserver', 'relay', 'matrix', 'test-wallets', 'stack', 'web'];
+    for (const word of [...words, ...tools]) expect(jobs.has(`@causeway/${word}`), word).toBe(true);
+    expect(jobs.get('@causeway/embedded-wallet')).toEqual({ chrome: true, redis: true });
+    expect(jobs.get('@causeway/protocol')).toEqual({ chrome: false, redis: false });
+  });
+
+  it('know of a browser wherever the tests of a package start one', () => {
+    const starts = /from 'playwright'|browser-playwright|CAUSEWAY_CHROME/;
+    for (const { name, chrome } of packageJobs()) {
+      if (name === '@causeway/web') continue;
+      const folder = workspacePackages().find((each) => each.name === name)?.folder ?? '';
+      const found = testFiles(folder).some((file) => starts.test(readFileSync(file, 'utf8')));
+      expect({ name, chrome: chrome || !found }).toEqual({ name, chrome: true });
+    }
+  });
+});
+
+function testFiles(folder: string): string[] {
+  const config = join(folder, 'vitest.config.ts');
+  const tests = join(folder, 'test');
+  const inside = existsSync(tests) ? readdirSync(tests, { recursive: true, encoding: 'utf8' }) : [];
+  return [config, ...inside.filter((name) => name.endsWith('.ts')).map((name) => join(tests, name))];
+}
 
 describe('the types of a package', () => {
   const write = (at: string, name: string, content: string) => {
