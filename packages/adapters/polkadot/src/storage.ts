@@ -1,0 +1,33 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import { concatBytes, hexToBytes } from './bytes.js';
+import { bytesToHex, type Hex } from './hex.js';
+import { createScaleReader } from './scale.js';
+
+// twox128("System"), then twox128 of the entry's name: the same on every chain of the SDK.
+const accounts = hexToBytes('0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9');
+
+/** Where a block's events are kept. */
+export const eventsKey: Hex = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7';
+
+/** Where an account is kept: `System.Account`, hashed by Blake2_128Concat. */
+export function accountKey(accountId: Uint8Array): Hex {
+  return bytesToHex(concatBytes(accounts, blake2b(accountId, { dkLen: 16 }), accountId));
+}
+
+/** What a chain keeps of an account. Amounts in the smallest unit. */
+export interface AccountInfo {
+  readonly nonce: number;
+  readonly free: bigint;
+  readonly reserved: bigint;
+  readonly frozen: bigint;
+}
+
+/** Reads `frame_system::AccountInfo`; an account nobody ever used is all zeros. @throws WalletError `malformed-response`. */
+export function parseAccount(bytes: Uint8Array): AccountInfo {
+  if (bytes.length === 0) return { nonce: 0, free: 0n, reserved: 0n, frozen: 0n };
+  const reader = createScaleReader(bytes, 'System.Account');
+  const nonce = Number(reader.uint(4));
+  // Consumers, providers, sufficients.
+  reader.bytes(12);
+  return { nonce, free: reader.uint(16), reserved: reader.uint(16), frozen: reader.uint(16) };
+}

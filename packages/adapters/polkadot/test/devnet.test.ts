@@ -1,0 +1,202 @@
+import { type PolkadotLedger, startPolkadot } from '@causeway/devnets';
+import { ApiPromise, HttpProvider } from '@polkadot/api';
+import { Keyring } from '@polkadot/keyring';
+import { hexToU8a, u8aToHex } from '@polkadot/util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Hex, type PolkadotChain, polkadot, type SignerPayload } from '../src/index.js';
+import { memoryKey } from '../src/key.js';
+import { createKeyed } from '../src/keyed.js';
+import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
+import { alice, aliceSeed, bob, bobSeed, createPage, createWallet, failure, local, open } from './fakes.js';
+
+const stopper = new AbortController();
+const balances = Object.fromEntries(
+  (
+    [
+      [aliceSeed, 'sr25519'],
+      [bobSeed, 'sr25519'],
+      [aliceSeed, 'ed25519'],
+    ] as const
+  ).map(([seed, curve]) => [u8aToHex(memoryKey(seed, curve).publicKey), 10n ** 14n]),
+);
+let ledger: PolkadotLedger;
+let chain: PolkadotChain;
+let reader: Reader;
+
+beforeAll(async () => {
+  ledger = await startPolkadot({ port: 0, balances, signal: stopper.signal });
+  const { genesisHash, url } = ledger;
+  chain = { ...local, id: `polkadot:${genesisHash.slice(2, 34)}`, genesisHash, rpcUrls: [url] };
+  reader = createReader(chain);
+});
+afterAll(async () => {
+  await ledger?.stop();
+  stopper.abort();
+});
+
+/** Signer over a session over a page's wallet over a key: every frame of the real way. */
+async function signerOf(seed: Hex, curve: 'sr25519' | 'ed25519' = 'sr25519') {
+  const keyed = createKeyed(memoryKey(seed, curve), { chains: [chain], request: () => expect.unreachable() });
+  const { address } = keyed.account(chain.id);
+  const wallet = createWallet({
+    get: () => [{ address, type: curve }],
+    signPayload: (transactionPayload: SignerPayload) =>
+      keyed.invoke({
+        chainId: chain.id,
+        method: 'polkadot_signTransaction',
+        params: { address, transactionPayload },
+      }),
+  });
+  const adapter = polkadot({ chains: [chain], page: createPage({ fake: wallet.entry }) });
+  const sessions: ReturnType<typeof open>[] = [];
+  adapter.discover((connector) => sessions.push(open(connector, undefined, [chain])));
+  const session = await (sessions[0] as ReturnType<typeof open>);
+  const account = session.accounts[0] as Parameters<typeof adapter.signer>[1];
+  const signer = adapter.signer(session, account);
+  return { signer, address, sign: async (payload: SignerPayload) => signer.signTransaction?.({ payload }) };
+}
+
+async function send(seed: Hex, to: string, value: bigint, change: object = {}) {
+  const { address, sign } = await signerOf(seed);
+  const { payload, ...track } = await reader.buildTransfer({ from: address, to, value });
+  const signed = await sign({ ...payload, ...change });
+  if (!signed) throw new Error('the wallet does not sign');
+  return { ...signed, ...track, sent: await reader.submit(signed) };
+}
+
+async function statesOf(options: Parameters<Reader['track']>[0]): Promise<TransactionState[]> {
+  const states: TransactionState[] = [];
+  for await (const state of reader.track(options)) states.push(state);
+  return states;
+}
+
+describe('on the ledger double', () => {
+  test('a transfer is previewed, signed, sent, seen included, and cost what was said', async () => {
+    const before = await reader.balance({ address: alice });
+    const preview = await reader.preview({ from: alice, to: bob, value: 10n ** 10n });
+    expect(preview).toMatchObject({ sufficient: true, belowMinimum: false, minimum: 10n ** 10n });
+    const { hash, sent, fromBlock, lastBlock } = await send(aliceSeed, bob, 10n ** 10n);
+    expect(sent).toEqual({ hash, chainId: chain.id });
+    const states = await statesOf({ hash, fromBlock, lastBlock, finalized: true });
+    expect(states.at(-1)).toMatchObject({ status: 'included', index: 0, fee: preview.fee, finalized: true });
+    expect(await reader.balance({ address: alice })).toBe(before - preview.total);
+  });
+
+  test('the unmodified client of the ecosystem transacts against it, and our reader sees it', async () => {
+    const api = await ApiPromise.create({ provider: new HttpProvider(ledger.url), noInitWarn: true });
+    const pair = new Keyring({ type: 'sr25519' }).addFromSeed(hexToU8a(bobSeed));
+    const transfer = api.tx.balances?.transferKeepAlive?.(alice, 10n ** 10n);
+    if (!transfer) throw new Error('the client knows no transfer');
+    const signed = await transfer.signAsync(pair, { nonce: await reader.nonce({ address: bob }), era: 0 });
+    const built = await reader.buildTransfer({ from: bob, to: alice, value: 10n ** 10n });
+    expect(signed.method.toHex()).toBe(built.payload.method);
+    await signed.send();
+    const hash = signed.hash.toHex();
+    expect((await statesOf({ hash, fromBlock: built.fromBlock })).at(-1)).toMatchObject({
+      status: 'included',
+    });
+    await api.disconnect();
+  });
+
+  test('an ed25519 account transacts as well', async () => {
+    const { address, sign } = await signerOf(aliceSeed, 'ed25519');
+    const { payload } = await reader.buildTransfer({ from: address, to: bob, value: 10n ** 10n });
+    const signed = await sign(payload);
+    expect(signed?.scheme).toBe('polkadot:ed25519');
+    await reader.submit({ transaction: signed?.transaction as Hex });
+    expect(await reader.nonce({ address })).toBe(1);
+  });
+
+  test.each([
+    ['a replay', {}, 'outdated', true],
+    ['a nonce that was skipped', { nonce: '0x00000063' }, 'in the future', false],
+    ['another runtime version', { specVersion: '0x00000001' }, 'bad signature', false],
+    ['another transaction version', { transactionVersion: '0x00000001' }, 'bad signature', false],
+  ])('%s is refused, and named', async (_, change, reason, twice) => {
+    const work = twice
+      ? send(aliceSeed, bob, 10n ** 10n).then(({ transaction }) => reader.submit({ transaction }))
+      : send(aliceSeed, bob, 10n ** 10n, change);
+    expect(await failure(work)).toMatchObject({
+      code: 'transaction-rejected',
+      context: { reason: expect.stringContaining(reason) },
+    });
+  });
+
+  test('a flipped signature, another amount and cut bytes are refused, and named', async () => {
+    const { payload } = await reader.buildTransfer({ from: alice, to: bob, value: 10n ** 10n });
+    const signed = await (await signerOf(aliceSeed)).sign(payload);
+    const bytes = hexToU8a(signed?.transaction);
+    const at = (index: number) => {
+      const copy = bytes.slice();
+      copy[index] = (copy[index] as number) ^ 1;
+      return u8aToHex(copy);
+    };
+    // Length 2, version, address type, account 32, signature type: the signature begins at 37.
+    for (const transaction of [at(40), at(bytes.length - 2), at(20)]) {
+      expect((await failure(reader.submit({ transaction }))).context.reason).toContain('bad signature');
+    }
+    expect((await failure(reader.submit({ transaction: '0x1234' }))).code).toBe('rpc-failed');
+  });
+
+  test('more than there is runs and fails with the reason of the runtime, and the fee is spent', async () => {
+    const before = await reader.balance({ address: bob });
+    expect(await reader.preview({ from: bob, to: alice, value: before })).toMatchObject({
+      sufficient: false,
+    });
+    const { hash, fromBlock } = await send(bobSeed, alice, before * 2n);
+    const last = (await statesOf({ hash, fromBlock })).at(-1);
+    expect(last).toMatchObject({ status: 'failed', reason: 'Token.FundsUnavailable' });
+    expect(await reader.balance({ address: bob })).toBeLessThan(before);
+  });
+
+  test('an account that cannot pay the fee is refused', async () => {
+    const poor = memoryKey(`0x${'07'.repeat(32)}`);
+    const keyed = createKeyed(poor, { chains: [chain], request: () => expect.unreachable() });
+    const { address } = keyed.account(chain.id);
+    expect(await reader.preview({ from: address, to: bob, value: 1n })).toMatchObject({
+      balance: 0n,
+      sufficient: false,
+    });
+    const work = send(`0x${'07'.repeat(32)}`, bob, 1n);
+    expect((await failure(work)).context.reason).toContain('Inability to pay');
+  });
+
+  test('a transaction whose era is over, and one whose nonce another took, are dropped', async () => {
+    const fromBlock = 0;
+    ledger.mine(70);
+    const lost: Hex = `0x${'12'.repeat(32)}`;
+    expect(await statesOf({ hash: lost, fromBlock, lastBlock: 63 })).toEqual([{ status: 'dropped' }]);
+    const from = alice;
+    expect((await statesOf({ hash: lost, from, nonce: 0, fromBlock })).at(-1)).toEqual({ status: 'dropped' });
+    // Negative control: a search that began in the middle says nothing of what was before.
+    const late = failure(statesOf({ hash: lost, from, nonce: 0, lastBlock: 63, timeout: 300 }));
+    expect((await late).code).toBe('timeout');
+  });
+
+  test('one signed in an era that is over is refused', async () => {
+    const { payload } = await reader.buildTransfer({ from: alice, to: bob, value: 10n ** 10n });
+    const signed = await (await signerOf(aliceSeed)).sign(payload);
+    ledger.mine(70);
+    const work = reader.submit({ transaction: signed?.transaction as Hex });
+    expect((await failure(work)).context.reason).toMatch(/ancient birth block|bad signature/);
+  });
+
+  test('a hash nobody knows is waited for until the time is over, and the waiting can be given up', async () => {
+    const hash: Hex = `0x${'34'.repeat(32)}`;
+    expect((await failure(statesOf({ hash, timeout: 300 }))).code).toBe('timeout');
+    const controller = new AbortController();
+    const waiting = failure(statesOf({ hash, signal: controller.signal }));
+    controller.abort();
+    expect((await waiting).code).toBe('aborted');
+  });
+
+  test('a server for another chain is passed over, and named when it is the last', async () => {
+    const other = createReader({ ...chain, id: local.id, genesisHash: local.genesisHash });
+    expect(await failure(other.balance({ address: alice }))).toMatchObject({
+      code: 'rpc-chain-mismatch',
+      context: { expected: local.id, actual: chain.id },
+    });
+    const both = createReader({ ...chain, rpcUrls: ['http://127.0.0.1:1', ledger.url] });
+    expect(await both.balance({ address: alice })).toBeGreaterThan(0n);
+  });
+});

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { devnetError } from '../errors.js';
+import type { Methods } from './methods.js';
+
+type Hex = `0x${string}`;
+
+/** What `startPolkadot` is given. */
+export interface PolkadotOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Accounts that hold coins from the first block, by account id (32 bytes, 0x-hex); in the smallest unit. */
+  readonly balances: Readonly<Record<Hex, bigint>>;
+  /** Gives up a start, and stops a ledger that runs. */
+  readonly signal?: AbortSignal;
+}
+
+/** A local ledger double that runs. */
+export interface PolkadotLedger {
+  /** JSON-RPC over HTTP, on loopback only. */
+  readonly url: string;
+  readonly port: number;
+  readonly genesisHash: Hex;
+  /** Adds empty blocks, so that eras end. */
+  mine(count: number): void;
+  readonly ended: Promise<void>;
+  /** May be called twice. */
+  stop(): Promise<void>;
+}
+
+/** The same each time, so that the chain's id is: BLAKE2b-256 of "Causeway local ledger". */
+export const polkadotGenesisHash: Hex = '0x262194274e03eaa68bde5ce4c902a6b584a578e715d538b7b101763890b6d742';
+/** Bytes of a request; no call is larger. */
+const bodyLimit = 4 * 1024 * 1024;
+
+/**
+ * Starts a ledger double: genuine metadata of a Polkadot release, extrinsics that are decoded by the reference library
+ * and verified by Rust's, blocks that are final at once. It is no node: there is no WebAssembly runtime, no weights, no
+ * fee market, no pool that waits, no state proofs, and it knows transfers and remarks only.
+ *
+ * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
+ */
+export async function startPolkadot(options: PolkadotOptions): Promise<PolkadotLedger> {
+  const { port, balances, signal } = options;
+  if (signal?.aborted) throw devnetError('aborted', 'The ledger was not started: cancelled.', signal.reason);
+  // Large, and only of use here.
+  const [{ createLedger }, { createMethods }, { createRuntime }, { signaturesReady }] = await Promise.all([
+    import('./ledger.js'),
+    import('./methods.js'),
+    import('./runtime.js'),
+    import('./signature.js'),
+  ]);
+  await signaturesReady();
+  const runtime = createRuntime();
+  const ledger = createLedger(runtime, polkadotGenesisHash, balances);
+  const methods = createMethods(ledger, runtime);
+  const server = createServer((request, response) => void answer(request, response, methods));
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        devnetError(
+          taken ? 'port-taken' : 'start-failed',
+          taken
+            ? `Port ${port} is taken by another program.`
+            : `The ledger could not listen: ${error.message}`,
+          error,
+        ),
+      );
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const stop = async () => {
+    signal?.removeEventListener('abort', onAbort);
+    server.close();
+    server.closeAllConnections();
+    await ended;
+  };
+  const onAbort = () => void stop();
+  signal?.addEventListener('abort', onAbort);
+  const own = (server.address() as AddressInfo).port;
+  return Object.freeze({
+    url: `http://127.0.0.1:${own}`,
+    port: own,
+    genesisHash: polkadotGenesisHash,
+    mine: ledger.mine,
+    ended,
+    stop,
+  });
+}
+
+/** One JSON-RPC call over HTTP. Any page may ask: the ledger is this machine's, and its keys are public. */
+async function answer(request: IncomingMessage, response: ServerResponse, methods: Methods): Promise<void> {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', 'content-type');
+  if (request.method !== 'POST') {
+    response.writeHead(request.method === 'OPTIONS' ? 204 : 405).end();
+    return;
+  }
+  let body = '';
+  for await (const chunk of request) {
+    body += chunk;
+    if (body.length > bodyLimit) {
+      response.writeHead(413).end();
+      return;
+    }
+  }
+  const text = JSON.stringify(perform(body, methods));
+  response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+}
+
+function perform(body: string, methods: Methods): object {
+  let id: unknown = null;
+  try {
+    const call = JSON.parse(body) as { id?: unknown; method?: unknown; params?: unknown };
+    id = call.id ?? null;
+    const name = String(call.method);
+    const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
+    if (!method) return { jsonrpc: '2.0', id, error: { code: -32601, message: `Method not found: ${name}` } };
+    return { jsonrpc: '2.0', id, result: method(Array.isArray(call.params) ? call.params : []) };
+  } catch (error) {
+    const { code = -32603, message, data } = error as Error & { code?: number; data?: string };
+    return { jsonrpc: '2.0', id, error: { code, message, data } };
+  }
+}
