@@ -9,3 +9,4 @@ export {
   polkadotGenesisHash,
   startPolkadot,
 } from './polkadot/startPolkadot.js';
+export { type SolanaChain, type SolanaOptions, startSolana } from './solana/startSolana.js';

@@ -1,0 +1,76 @@
+import { WalletError } from '@causeway/protocol';
+import { address as format } from './address.js';
+import { mostLamports } from './amount.js';
+import { decode58 } from './base58.js';
+import { concat } from './bytes.js';
+import { type Message, parseTransaction } from './wire.js';
+
+/** The program that holds the plain accounts: 32 zero bytes. */
+const systemProgram = '1'.repeat(32);
+/** Index of `Transfer` among the system program's instructions, as 4 bytes. */
+const transferIndex = 2;
+
+/** A transfer of SOL. */
+export interface Transfer {
+  readonly from: string;
+  readonly to: string;
+  readonly lamports: bigint;
+}
+
+const bytesOf = (address: string) => decode58(format.parse(address), 32) as Uint8Array;
+
+/**
+ * A transfer in the wire form, with an empty slot for the sender, who pays the fee.
+ *
+ * Written out here because a legacy message of one fixed instruction is 150 bytes of fixed places: the official client
+ * brings 65 KB (gzip) for them.
+ *
+ * @param blockhash base 58 of 32 bytes.
+ * @throws WalletError `invalid-address`, `invalid-amount`, `invalid-params`.
+ * @see https://solana.com/docs/core/transactions
+ */
+export function buildTransfer({ from, to, lamports, blockhash }: Transfer & { readonly blockhash: string }) {
+  if (typeof lamports !== 'bigint' || lamports < 0n || lamports > mostLamports) {
+    throw new WalletError('invalid-amount', { reason: 'it must be from 0 to 2^64 - 1 lamports.' });
+  }
+  const recent = decode58(blockhash, 32);
+  if (!recent) throw new WalletError('invalid-params', { field: 'blockhash', reason: 'must be 32 bytes.' });
+  const sender = bytesOf(from);
+  const recipient = bytesOf(to);
+  if (format.parse(to) === systemProgram) {
+    throw new WalletError('invalid-address', {
+      reason: 'it is the system program, which gives nothing back.',
+    });
+  }
+  const self = format.parse(from) === format.parse(to);
+  const accounts = self ? [sender] : [sender, recipient];
+  const data = new DataView(new ArrayBuffer(12));
+  data.setUint32(0, transferIndex, true);
+  data.setBigUint64(4, lamports, true);
+  // One signature, none of it read-only, one read-only account beside: the program.
+  const header = Uint8Array.of(1, 0, 1, accounts.length + 1);
+  const call = Uint8Array.of(1, accounts.length, 2, 0, self ? 0 : 1, 12);
+  const program = new Uint8Array(32);
+  const message = concat(header, ...accounts, program, recent, call, new Uint8Array(data.buffer));
+  return concat(Uint8Array.of(1), new Uint8Array(64), message);
+}
+
+/**
+ * The transfer that a message is, if it is one plain transfer of SOL and nothing else.
+ *
+ * @returns `undefined` for every other message: what it does cannot be said in a sentence.
+ */
+export function readTransfer({ accounts, instructions, signers }: Message): Transfer | undefined {
+  const [only] = instructions;
+  if (!only || instructions.length !== 1 || accounts[only.program] !== systemProgram) return undefined;
+  const from = accounts[only.accounts[0] ?? -1];
+  const to = accounts[only.accounts[1] ?? -1];
+  if (!from || !to || only.accounts.length !== 2 || only.data.length !== 12) return undefined;
+  const data = new DataView(only.data.buffer, only.data.byteOffset, 12);
+  if (data.getUint32(0, true) !== transferIndex || !signers.includes(from)) return undefined;
+  return { from, to, lamports: data.getBigUint64(4, true) };
+}
+
+/** The same, from the wire form. @throws WalletError `invalid-params`. */
+export const describeTransfer = (transaction: Uint8Array): Transfer | undefined =>
+  readTransfer(parseTransaction(transaction).message);

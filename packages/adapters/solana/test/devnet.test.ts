@@ -1,0 +1,184 @@
+import { type SolanaChain, startSolana } from '@causeway/devnets';
+import { type Account, type Chain, isWalletError, type Session } from '@causeway/protocol';
+import { Connection, PublicKey, Transaction as Web3Transaction } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decode58, encode58 } from '../src/base58.js';
+import { solana } from '../src/index.js';
+import { createKeyed } from '../src/keyed.js';
+import { scopeOf } from '../src/scope.js';
+import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
+import { parseTransaction, withSignature } from '../src/wire.js';
+import { transfer } from './build.js';
+import { alice, aliceKey, bob, bobKey, local } from './fakes.js';
+
+const sol = 1_000_000_000n;
+let node: SolanaChain;
+let chain: Chain<'solana'>;
+let reader: Reader;
+
+beforeAll(async () => {
+  node = await startSolana({ port: 0, funded: [alice], blockMs: 50 });
+  chain = { ...local, id: node.chainId, rpcUrls: [node.url] };
+  reader = createReader(chain);
+});
+afterAll(() => node.stop());
+
+/** A session whose wallet is alice's key in this process; with `signsOnly` it cannot send. */
+function open(signsOnly = false) {
+  const keyed = createKeyed(aliceKey, {
+    chains: [chain],
+    request: ({ method, params }, options) => reader.request({ method, params }, options),
+  });
+  const account = keyed.account(chain.id) as Account<'solana'>;
+  const scope = scopeOf([chain.id], signsOnly ? ['solana_signTransaction'] : undefined);
+  const session: Session = {
+    accounts: [account],
+    scopes: { solana: scope },
+    invokeMethod: (call, options) => keyed.invoke(call, options),
+    subscribe: () => () => undefined,
+    close: () => undefined,
+  };
+  return solana({ chains: [chain] }).signer(session, account);
+}
+
+const states = async (options: Parameters<Reader['track']>[0]) => {
+  const seen: TransactionState[] = [];
+  for await (const state of reader.track(options)) seen.push(state);
+  return seen;
+};
+
+const signed = async (bytes: Uint8Array, key = aliceKey, signer = alice) => {
+  const read = parseTransaction(bytes);
+  return withSignature(read, signer, await key.sign(read.messageBytes));
+};
+
+const fresh = async (lamports: bigint, version?: 'legacy' | 0) => {
+  const { blockhash } = await reader.lifetime();
+  return transfer({ signers: [alice], to: bob, lamports, blockhash, version });
+};
+
+describe('on a local chain', () => {
+  test.each([
+    ['by the wallet', false],
+    ['over the chain’s own server, by a wallet that only signs', true],
+  ])('a transfer is previewed, signed, sent %s, and seen in a block', async (_, signsOnly) => {
+    const signer = open(signsOnly);
+    const before = await reader.balance({ address: bob });
+    const preview = await reader.preview({ from: alice, to: bob, lamports: sol });
+    expect(preview).toMatchObject({ fee: 5000n, total: sol + 5000n, sufficient: true, toProgram: false });
+    const sent = await signer.sendTransaction?.({ transaction: preview.transaction });
+    expect(sent).toMatchObject({ chainId: chain.id, blockhash: preview.blockhash });
+    const { lastValidBlockHeight } = preview;
+    const seen = await states({ hash: sent?.hash ?? '', lastValidBlockHeight });
+    expect(seen.at(-1)).toMatchObject({ status: 'included' });
+    expect((await reader.balance({ address: bob })) - before).toBe(sol);
+  });
+
+  test('a transfer of version 0 is taken like a legacy one', async () => {
+    const sent = await open().sendTransaction?.({ transaction: await fresh(7_000_000n, 0) });
+    expect((await states({ hash: sent?.hash ?? '' })).at(-1)?.status).toBe('included');
+  });
+
+  test('a block that is final is told when that is waited for', async () => {
+    const sent = await open().sendTransaction?.({ transaction: await fresh(8_000_000n) });
+    const seen = states({ hash: sent?.hash ?? '', until: 'finalized' });
+    node.advance(40);
+    expect((await seen).at(-1)).toMatchObject({ status: 'included', finalized: true });
+  });
+
+  test('the same transaction again is the same transaction: nothing is sent twice', async () => {
+    const bytes = await signed(await fresh(9_000_000n));
+    await reader.broadcast(bytes);
+    const before = await reader.balance({ address: bob });
+    await reader.broadcast(bytes);
+    const params = [Buffer.from(bytes).toString('base64'), { encoding: 'base64' }];
+    const again = reader.request({ method: 'sendTransaction', params });
+    await expect(again).rejects.toThrow('already been processed');
+    expect(await reader.balance({ address: bob })).toBe(before);
+  });
+
+  test.each([
+    ['a signature by another key', async () => signed(await fresh(1n * sol), bobKey), 'signature'],
+    ['no signature', () => fresh(1n * sol), 'signature'],
+    ['more than there is', async () => signed(await fresh(10_000n * sol)), '0x1'],
+    [
+      'a block hash nobody made',
+      () => signed(transfer({ signers: [alice], to: bob, lamports: sol })),
+      'Blockhash not found',
+    ],
+  ])('%s is refused and named', async (_, make, reason) => {
+    const error = await reader.broadcast(await make()).catch((caught: unknown) => caught);
+    expect(isWalletError(error, 'transaction-rejected')).toBe(true);
+    expect((error as Error).message).toContain(reason);
+  });
+
+  test('an overdraft is told by its numbers, a recipient below the rent by its reason', async () => {
+    expect(await reader.preview({ from: alice, to: bob, lamports: 1000n * sol })).toMatchObject({
+      sufficient: false,
+    });
+    const to = encode58(new Uint8Array(32).fill(99));
+    const error = await reader.preview({ from: alice, to, lamports: 1n }).catch((caught: unknown) => caught);
+    expect(isWalletError(error, 'transaction-rejected')).toBe(true);
+    expect((error as Error).message).toContain('InsufficientFundsForRent');
+    const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+    const program = await reader.preview({ from: alice, to: token, lamports: 1000n * sol });
+    expect(program.toProgram).toBe(true);
+    const system = reader.preview({ from: alice, to: '1'.repeat(32), lamports: sol });
+    await expect(system).rejects.toThrow('system program');
+  });
+
+  test('a transaction that failed in its block is failed, with its reason, and its fee is spent', async () => {
+    const bytes = await signed(await fresh(10_000n * sol));
+    const before = await reader.balance({ address: alice });
+    const params = [Buffer.from(bytes).toString('base64'), { encoding: 'base64', skipPreflight: true }];
+    const hash = (await reader.request({ method: 'sendTransaction', params })) as string;
+    const last = (await states({ hash })).at(-1);
+    expect(last).toMatchObject({ status: 'failed' });
+    expect(last).toHaveProperty('reason', expect.stringContaining('insufficient lamports'));
+    expect(before - (await reader.balance({ address: alice }))).toBe(5000n);
+  });
+
+  test('one that nobody included is dropped, but not before its block hash is expired for good', async () => {
+    const { transaction, lastValidBlockHeight } = await reader.build({
+      from: alice,
+      to: bob,
+      lamports: 5n * sol,
+    });
+    const { signatures } = parseTransaction(await signed(transaction));
+    const hash = encode58(signatures[0] as Uint8Array);
+    const seen: string[] = [];
+    for await (const state of reader.track({ hash, lastValidBlockHeight })) {
+      seen.push(state.status);
+      if (seen.length === 1) node.advance(200);
+    }
+    expect(seen).toEqual(['sent', 'dropped']);
+    await expect(reader.broadcast(await signed(transaction))).rejects.toThrow('Blockhash not found');
+  });
+
+  test('without its last block height nobody can tell that it was dropped: tracking ends with its time', async () => {
+    const hash = encode58(new Uint8Array(64).fill(3));
+    const error = await states({ hash, timeout: 100 }).catch((caught: unknown) => caught);
+    expect(isWalletError(error, 'timeout')).toBe(true);
+    const aborted = await states({ hash, signal: AbortSignal.abort() }).catch((caught: unknown) => caught);
+    expect(isWalletError(aborted, 'aborted')).toBe(true);
+  });
+
+  test('a server of another chain is never given a transaction', async () => {
+    const wrong = createReader({ ...local, rpcUrls: [node.url] });
+    const error = await wrong.broadcast(await signed(await fresh(sol))).catch((caught: unknown) => caught);
+    expect(isWalletError(error, 'rpc-chain-mismatch')).toBe(true);
+  });
+
+  test('the official client reads and sends against it unchanged', async () => {
+    const connection = new Connection(node.url, 'confirmed');
+    expect(BigInt(await connection.getBalance(new PublicKey(alice)))).toBe(
+      await reader.balance({ address: alice }),
+    );
+    expect(await connection.getGenesisHash()).toBe(node.genesisHash);
+    const bytes = await signed(await fresh(6_000_000n));
+    expect(Web3Transaction.from(bytes).verifySignatures()).toBe(true);
+    const hash = await connection.sendRawTransaction(bytes);
+    expect(decode58(hash, 64)).toBeDefined();
+    expect((await states({ hash })).at(-1)?.status).toBe('included');
+  });
+});

@@ -1,0 +1,136 @@
+import { type Commitment, isAddress, type Ledger } from './ledger.js';
+import { errorValue } from './reason.js';
+
+/** An error of JSON-RPC. */
+export interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data?: unknown;
+}
+
+const invalid = (message: string): RpcError => ({ code: -32602, message: `Invalid params: ${message}` });
+
+/** Whether what a method gave is its error. */
+export const isRpcError = (value: unknown): value is RpcError =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
+
+type Config = Readonly<Record<string, unknown>>;
+type Method = (ledger: Ledger, params: readonly unknown[]) => unknown;
+
+const config = (value: unknown): Config =>
+  typeof value === 'object' && value !== null ? (value as Config) : {};
+const commitment = (value: unknown): Commitment => {
+  const { commitment: named } = config(value);
+  return named === 'processed' || named === 'confirmed' ? named : 'finalized';
+};
+const bytesOf = (value: unknown, encoding: unknown): Uint8Array | undefined =>
+  encoding === 'base64' && typeof value === 'string'
+    ? Uint8Array.from(Buffer.from(value, 'base64'))
+    : undefined;
+const at = (ledger: Ledger, value: unknown) => ({ context: { slot: ledger.height() }, value });
+
+function submitted(value: unknown, options: unknown): Uint8Array | RpcError {
+  const bytes = bytesOf(value, config(options).encoding);
+  if (!bytes) return invalid('expected a transaction in base64.');
+  return bytes.length > 1232 ? invalid(`base64 encoded transaction too large: ${bytes.length} bytes`) : bytes;
+}
+
+/** The part of Solana's JSON-RPC that wallets, apps and the official clients send a transfer with. */
+const methods: Readonly<Record<string, Method>> = {
+  getHealth: () => 'ok',
+  getVersion: () => ({ 'solana-core': 'litesvm', 'feature-set': 0 }),
+  getGenesisHash: ({ genesis }) => genesis,
+  getSlot: (ledger, [options]) => ledger.settled(commitment(options)),
+  getBlockHeight: (ledger, [options]) => ledger.settled(commitment(options)),
+  getLatestBlockhash: (ledger) => at(ledger, ledger.latestBlockhash()),
+  isBlockhashValid: (ledger, [hash]) => at(ledger, ledger.isBlockhashValid(String(hash))),
+  getMinimumBalanceForRentExemption: (ledger, [size]) =>
+    typeof size === 'number' ? Number(ledger.rent(size)) : invalid('expected a number.'),
+  getBalance: (ledger, [address]) =>
+    isAddress(address) ? at(ledger, Number(ledger.balance(address))) : invalid('WrongSize'),
+  getAccountInfo(ledger, [address]) {
+    if (!isAddress(address)) return invalid('WrongSize');
+    const account = ledger.account(address);
+    if (!account.exists) return at(ledger, null);
+    return at(ledger, {
+      lamports: Number(account.lamports),
+      owner: account.programAddress,
+      executable: account.executable,
+      rentEpoch: 0,
+      space: account.data.length,
+      data: [Buffer.from(account.data).toString('base64'), 'base64'],
+    });
+  },
+  getFeeForMessage(ledger, [message]) {
+    const bytes = bytesOf(message, 'base64');
+    const signers = bytes?.[(bytes[0] ?? 0) & 0x80 ? 1 : 0];
+    return signers ? at(ledger, Number(ledger.fee(signers))) : invalid('expected a message in base64.');
+  },
+  simulateTransaction(ledger, [transaction, options]) {
+    const bytes = submitted(transaction, options);
+    if (isRpcError(bytes)) return bytes;
+    const found = ledger.simulate(bytes, config(options).sigVerify === true);
+    const err = 'code' in found ? errorValue(found.error) : null;
+    return at(ledger, { err, logs: found.logs, accounts: null, unitsConsumed: 0 });
+  },
+  sendTransaction(ledger, [transaction, options]) {
+    const bytes = submitted(transaction, options);
+    if (isRpcError(bytes)) return bytes;
+    const sent = ledger.send(bytes, config(options).skipPreflight !== true);
+    if (typeof sent === 'string') return sent;
+    const { code, message, error, logs } = sent;
+    return { code, message, data: { err: errorValue(error), logs } } satisfies RpcError;
+  },
+  getSignatureStatuses(ledger, [list]) {
+    if (!Array.isArray(list) || list.length > 256) return invalid('expected a list of signatures.');
+    const statuses = list.map((signature) => {
+      const found = ledger.status(String(signature));
+      if (!found) return null;
+      const err = found.error === undefined ? null : errorValue(found.error);
+      const confirmations = found.commitment === 'finalized' ? null : ledger.height() - found.slot;
+      return {
+        slot: found.slot,
+        confirmations,
+        err,
+        status: err ? { Err: err } : { Ok: null },
+        confirmationStatus: found.commitment,
+      };
+    });
+    return at(ledger, statuses);
+  },
+  getTransaction(ledger, [signature]) {
+    const found = ledger.status(String(signature));
+    if (!found || found.commitment === 'processed') return null;
+    const err = found.error === undefined ? null : errorValue(found.error);
+    return {
+      slot: found.slot,
+      blockTime: null,
+      meta: { err, fee: Number(found.fee), logMessages: found.logs },
+    };
+  },
+  requestAirdrop(ledger, [address, amount]) {
+    if (!isAddress(address) || typeof amount !== 'number')
+      return invalid('expected an address and lamports.');
+    ledger.airdrop(address, BigInt(amount));
+    return ledger.latestBlockhash().blockhash;
+  },
+  /** Not Solana's: lets blocks pass at once, so that a test need not wait for a block hash to expire. */
+  causeway_advance(ledger, [blocks]) {
+    if (typeof blocks !== 'number' || blocks < 0) return invalid('expected a number of blocks.');
+    ledger.advance(blocks);
+    return ledger.height();
+  },
+};
+
+/** Answers one call; an `RpcError` when it fails. */
+export function answer(ledger: Ledger, method: unknown, params: unknown): unknown {
+  const found =
+    typeof method === 'string' && Object.hasOwn(methods, method) ? (methods[method] as Method) : undefined;
+  if (!found) return { code: -32601, message: 'Method not found' } satisfies RpcError;
+  try {
+    return found(ledger, Array.isArray(params) ? params : []);
+  } catch (cause) {
+    // What the official decoder does not take is no transaction.
+    return invalid(cause instanceof Error ? cause.message.slice(0, 200) : 'malformed.');
+  }
+}

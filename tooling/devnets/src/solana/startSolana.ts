@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { devnetError } from '../errors.js';
+import { createLedger } from './ledger.js';
+import { answer, isRpcError } from './methods.js';
+
+/** What `startSolana` is given. */
+export interface SolanaOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Decides the genesis hash, so that the same name is the same chain each time; `causeway` by default. */
+  readonly name?: string;
+  /** Addresses that begin with 100 SOL. */
+  readonly funded?: readonly string[];
+  /** Milliseconds between blocks; 400 by default, as on the public clusters. */
+  readonly blockMs?: number;
+  /** Gives up a start, and stops a chain that runs. */
+  readonly signal?: AbortSignal;
+}
+
+/** A local Solana chain that runs in this process. */
+export interface SolanaChain {
+  /** JSON-RPC over HTTP, on loopback only. */
+  readonly url: string;
+  readonly port: number;
+  /** Base 58. Its first 32 characters are the CAIP-2 reference. */
+  readonly genesisHash: string;
+  /** CAIP-2. */
+  readonly chainId: `solana:${string}`;
+  /** Lets blocks pass at once. */
+  advance(blocks: number): void;
+  /** Settles when the chain has ended. */
+  readonly ended: Promise<void>;
+  /** Ends this chain. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const startBalance = 100_000_000_000n;
+const bodyLimit = 64 * 1024;
+const headers = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type, solana-client',
+  'access-control-allow-methods': 'POST',
+};
+
+/**
+ * Starts a Solana chain in this process: LiteSVM, Solana's own runtime, with a JSON-RPC face.
+ *
+ * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
+ * @example
+ * const chain = await startSolana({ port: 0, funded: [address] });
+ * await chain.stop();
+ */
+export async function startSolana(options: SolanaOptions): Promise<SolanaChain> {
+  const { port, name = 'causeway', funded = [], blockMs = 400, signal } = options;
+  if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', signal.reason);
+  const ledger = createLedger({ name, blockMs });
+  for (const address of funded) ledger.airdrop(address, startBalance);
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
+    const call = request.method === 'POST' ? await readBody(request) : undefined;
+    const reply = (one: unknown) => {
+      const { id = null, method, params } = (one ?? {}) as Record<string, unknown>;
+      const found = answer(ledger, method, params);
+      return { jsonrpc: '2.0', id, ...(isRpcError(found) ? { error: found } : { result: found }) };
+    };
+    const parseError = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } };
+    const body = call === undefined ? parseError : Array.isArray(call) ? call.map(reply) : reply(call);
+    response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const stop = () => {
+    signal?.removeEventListener('abort', onAbort);
+    server.closeAllConnections();
+    server.close();
+    return ended;
+  };
+  const onAbort = () => void stop();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const taken = cause.code === 'EADDRINUSE';
+      reject(
+        taken
+          ? devnetError('port-taken', `Port ${port} is taken by another program.`, cause)
+          : devnetError('start-failed', `The chain could not listen: ${cause.message}`, cause),
+      );
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  signal?.addEventListener('abort', onAbort);
+  const bound = (server.address() as AddressInfo).port;
+  return Object.freeze({
+    url: `http://127.0.0.1:${bound}`,
+    port: bound,
+    genesisHash: ledger.genesis,
+    chainId: `solana:${ledger.genesis.slice(0, 32)}` as const,
+    advance: ledger.advance,
+    ended,
+    stop,
+  });
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += part.length;
+    if (size > bodyLimit) return undefined;
+    parts.push(part);
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
