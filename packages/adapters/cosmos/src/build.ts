@@ -1,4 +1,5 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
+import { cleanText } from '@causeway/protocol/hostile';
 import { calculateFee, coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate';
 import { Comet38Client } from '@cosmjs/tendermint-rpc';
 import type { SignDoc } from './document.js';
@@ -6,7 +7,6 @@ import { referenceOf } from './invoke.js';
 import { encode } from './proto.js';
 import type { ChainAccount } from './reads.js';
 import type { Rpc } from './rpc.js';
-import { cleanText } from './safe.js';
 import type { CosmosChain } from './types.js';
 
 /** A transfer, its account and the way to the chain. */

@@ -1,8 +1,8 @@
 import type { Connector } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
 import type { Found } from './discovery.js';
 import type { InjectedContext } from './injected.js';
-import { load } from './load.js';
-import { peek } from './safe.js';
 import type { Slot } from './slot.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
-import { peek } from './safe.js';
+import { peek } from '@causeway/protocol/hostile';
 import type { Limits, PageLike } from './types.js';
 
 /** A wallet that was found: who its place in the page says it is, and the object there. */

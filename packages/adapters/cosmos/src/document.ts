@@ -1,4 +1,4 @@
-import { concatBytes, equalBytes, toBase64 } from './bytes.js';
+import { concatBytes, sameBytes, toBase64 } from '@causeway/protocol/bytes';
 import { decode, encode } from './proto.js';
 
 /**
@@ -99,10 +99,10 @@ function withoutFee(authInfo: Uint8Array): Uint8Array | undefined {
 export function changedDirect(asked: SignDoc, signed: SignDoc): string | undefined {
   if (signed.chainId !== asked.chainId) return 'chainId';
   if (signed.accountNumber !== asked.accountNumber) return 'accountNumber';
-  if (!equalBytes(signed.bodyBytes, asked.bodyBytes)) return 'bodyBytes';
+  if (!sameBytes(signed.bodyBytes, asked.bodyBytes)) return 'bodyBytes';
   const before = withoutFee(asked.authInfoBytes);
   const after = withoutFee(signed.authInfoBytes);
-  return before && after && equalBytes(before, after) ? undefined : 'authInfoBytes';
+  return before && after && sameBytes(before, after) ? undefined : 'authInfoBytes';
 }
 
 /** The first thing a wallet changed beside the fee; `undefined` when it changed nothing. */

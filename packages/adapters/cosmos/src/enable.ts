@@ -1,7 +1,7 @@
+import { load } from '@causeway/protocol/load';
 import { isUnknownChain } from './errors.js';
 import { referenceOf } from './invoke.js';
 import { ask } from './keys.js';
-import { load } from './load.js';
 import type { CosmosChain } from './types.js';
 
 /** Arrives when a wallet does not know a chain, or is asked for one more. */

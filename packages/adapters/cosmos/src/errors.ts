@@ -5,7 +5,7 @@ import {
   sentences,
   WalletError,
 } from '@causeway/protocol';
-import { cleanText, peek } from './safe.js';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /** What a foreign error says, read once from every place wallets put it. */
 interface Facts {

@@ -1,9 +1,9 @@
 import type { Adapter } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
 import { addressFormat } from './address.js';
 import { createConnectors } from './connectors.js';
 import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
-import { load } from './load.js';
 import { scopeOf } from './scope.js';
 import { createSigner } from './signer.js';
 import type { CosmosChain, CosmosSigner, Limits, PageLike } from './types.js';

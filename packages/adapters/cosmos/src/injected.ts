@@ -6,10 +6,10 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { enableAll } from './enable.js';
 import { referenceOf } from './invoke.js';
 import { ask, readKeys, type WalletKey } from './keys.js';
-import { peek } from './safe.js';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 import { readToken } from './token.js';

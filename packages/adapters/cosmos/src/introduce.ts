@@ -1,8 +1,8 @@
 import { type ErrorCode, isWalletError, WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { isUnknownChain } from './errors.js';
 import { referenceOf } from './invoke.js';
 import { ask } from './keys.js';
-import { peek } from './safe.js';
 import type { CosmosChain } from './types.js';
 
 /**

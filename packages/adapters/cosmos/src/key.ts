@@ -1,6 +1,7 @@
 import { type Key, WalletError } from '@causeway/protocol';
+import { concatBytes } from '@causeway/protocol/bytes';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { concatBytes, fromHex } from './bytes.js';
+import { fromHex } from './hex.js';
 
 /**
  * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are

@@ -7,13 +7,14 @@ import {
   type KeyedOptions,
   WalletError,
 } from '@causeway/protocol';
-import { toBase64, toHex } from './bytes.js';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { addressOf, sha256, verifyBytes } from './crypto.js';
 import { aminoBytes, directBytes, messageDocument, type SignDoc, type StdSignDoc } from './document.js';
+import { toHex } from './hex.js';
 import { referenceOf } from './invoke.js';
 import { plain } from './plain.js';
 import { decode } from './proto.js';
-import { peek } from './safe.js';
 import { readings, readNumber, toWire } from './wire.js';
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });

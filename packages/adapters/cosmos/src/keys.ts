@@ -1,10 +1,10 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
+import { copyBytes, sameBytes } from '@causeway/protocol/bytes';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { parseAddress } from './address.js';
-import { copyBytes, equalBytes } from './bytes.js';
 import { sentences } from './codes.js';
 import { toWalletError } from './errors.js';
 import { referenceOf } from './invoke.js';
-import { cleanText, peek } from './safe.js';
 import type { CosmosChain } from './types.js';
 
 /** A wallet's key on one chain. */
@@ -52,7 +52,7 @@ export function parseKey(value: unknown, { id, bech32Prefix }: CosmosChain): Wal
     throw new WalletError('malformed-response', { method: 'getKey', path: 'bech32Address' }, { cause });
   }
   const bytes = copyBytes(peek(value, 'address'), 64);
-  if (bytes && !equalBytes(bytes, parsed.bytes)) throw malformed('address');
+  if (bytes && !sameBytes(bytes, parsed.bytes)) throw malformed('address');
   const label = cleanText(peek(value, 'name'), 64);
   return Object.freeze({ chainId: id, address: parsed.address, publicKey, ...(label && { label }) });
 }

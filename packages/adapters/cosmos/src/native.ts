@@ -1,9 +1,9 @@
 import { WalletError } from '@causeway/protocol';
-import { fromBase64 } from './bytes.js';
+import { fromBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
 import { ask } from './keys.js';
-import { load } from './load.js';
 import { plain } from './plain.js';
-import { peek } from './safe.js';
 
 const transactions = load('nativeTransaction', () => import('./nativeTransaction.js'));
 

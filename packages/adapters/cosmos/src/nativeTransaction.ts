@@ -1,8 +1,9 @@
 import { WalletError } from '@causeway/protocol';
-import { copyBytes, fromBase64, toBase64, toHex } from './bytes.js';
+import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { toHex } from './hex.js';
 import { ask } from './keys.js';
 import { documentLimit, plain } from './plain.js';
-import { peek } from './safe.js';
 import { readNumber } from './wire.js';
 
 /**

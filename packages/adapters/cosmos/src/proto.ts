@@ -1,4 +1,4 @@
-import { concatBytes } from './bytes.js';
+import { concatBytes } from '@causeway/protocol/bytes';
 
 /** One field of a protobuf message: a number (wire type 0), or bytes (wire type 2). */
 export interface Field {

@@ -1,8 +1,9 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
-import { fromBase64, toHex } from './bytes.js';
+import { fromBase64 } from '@causeway/protocol/bytes';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import { toHex } from './hex.js';
 import { bytesOf, decode, encode, numberOf, textOf, type Value } from './proto.js';
 import type { Rpc } from './rpc.js';
-import { cleanText, peek } from './safe.js';
 import type { CosmosChain } from './types.js';
 import { readNumber } from './wire.js';
 

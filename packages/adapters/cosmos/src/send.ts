@@ -1,5 +1,5 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
-import { toBase64 } from './bytes.js';
+import { toBase64 } from '@causeway/protocol/bytes';
 import type { SignDoc } from './document.js';
 import { invoke, type VerbContext } from './invoke.js';
 import { broadcastMode } from './methods.js';

@@ -8,7 +8,8 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { toBase64 } from './bytes.js';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { enableAll, introduction } from './enable.js';
 import { toWalletError } from './errors.js';
 import { type InjectedContext, isEnabled } from './injected.js';
@@ -16,7 +17,6 @@ import { referenceOf } from './invoke.js';
 import { readKeys, type WalletKey } from './keys.js';
 import { isPrompt } from './methods.js';
 import { callNative } from './native.js';
-import { peek } from './safe.js';
 import { scopeOf } from './scope.js';
 import type { Slot } from './slot.js';
 import { writeToken } from './token.js';

@@ -1,8 +1,8 @@
 import { type SiwxMessage, WalletError } from '@causeway/protocol';
-import { toBase64 } from './bytes.js';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { load } from '@causeway/protocol/load';
 import { messageDocument, type SignDoc, type StdSignDoc } from './document.js';
 import { invoke, type VerbContext } from './invoke.js';
-import { load } from './load.js';
 import { type ReadSignature, readSignature } from './signature.js';
 import type { CosmosAccount, CosmosSignedMessage, RequestOptions } from './types.js';
 

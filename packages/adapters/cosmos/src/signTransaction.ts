@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
-import { toHex } from './bytes.js';
 import { sentences } from './codes.js';
 import { changedAmino, changedDirect, rawTransaction, type SignDoc, type StdSignDoc } from './document.js';
+import { toHex } from './hex.js';
 import { referenceOf, type VerbContext } from './invoke.js';
 import { plain } from './plain.js';
 import { ask, check, mismatch } from './sign.js';

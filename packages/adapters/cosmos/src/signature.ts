@@ -1,6 +1,7 @@
 import { WalletError } from '@causeway/protocol';
-import { fromBase64, fromHex } from './bytes.js';
-import { peek } from './safe.js';
+import { fromBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { fromHex } from './hex.js';
 
 const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
 

@@ -1,5 +1,5 @@
 import type { Session } from '@causeway/protocol';
-import { load } from './load.js';
+import { load } from '@causeway/protocol/load';
 import type { CosmosAccount, CosmosSigner } from './types.js';
 
 const sign = load('sign', () => import('./sign.js'));

@@ -1,6 +1,6 @@
 import { parseAccountId } from '@causeway/protocol';
 import { parseAddress } from './address.js';
-import { fromHex, toHex } from './bytes.js';
+import { fromHex, toHex } from './hex.js';
 import type { WalletKey } from './keys.js';
 import type { CosmosChain } from './types.js';
 

@@ -1,8 +1,9 @@
 import { type CallOptions, isWalletError, WalletError } from '@causeway/protocol';
-import { fromHex, toBase64 } from './bytes.js';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import { fromHex } from './hex.js';
 import { readAccount } from './reads.js';
 import type { Rpc } from './rpc.js';
-import { cleanText, peek } from './safe.js';
 import type { CosmosChain } from './types.js';
 import { readNumber } from './wire.js';
 
@@ -108,8 +109,7 @@ function createLook(
     try {
       found = await rpc({ method: 'tx', params: { hash: toBase64(hash), prove: false } }, limits);
     } catch (error) {
-      // CometBFT has no code for it: "tx (…) not found" is an internal error with these words.
-      if (isWalletError(error, 'rpc-failed') && /not found/i.test(error.context.reason)) return undefined;
+      if (peek(error, 'notFound') === true) return undefined;
       throw error;
     }
     const blockNumber = readNumber(peek(found, 'height'));

@@ -1,12 +1,13 @@
 import { type Call, type CallOptions, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
 import { type ParsedAddress, parseAddress } from './address.js';
-import { toBase64, toHex } from './bytes.js';
 import { sha256 } from './crypto.js';
 import type { SignDoc } from './document.js';
-import { load } from './load.js';
+import { toHex } from './hex.js';
 import { type ChainAccount, readAccount, readBalance } from './reads.js';
 import { createRpc, type RpcOptions } from './rpc.js';
-import { cleanText, peek } from './safe.js';
 import { type TrackOptions, type TransactionState, track } from './track.js';
 import type { CosmosAccount, CosmosChain, SentTransaction } from './types.js';
 import { readNumber } from './wire.js';
@@ -145,7 +146,12 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
       throw new WalletError('transaction-rejected', { reason });
     },
     track: (wanted) => track(chain, rpc, wanted),
-    request: (call, limits = {}) => rpc(call, { timeout: patience, ...limits }),
+    request: (call, limits = {}) =>
+      rpc(call, { timeout: patience, ...limits }).catch((cause) => {
+        if (isWalletError(cause)) throw cause;
+        const context = { chain: chain.id, method: call.method, reason: 'the chain does not have it.' };
+        throw new WalletError('rpc-failed', context, { cause });
+      }),
   };
   return Object.freeze(reader);
 }

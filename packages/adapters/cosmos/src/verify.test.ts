@@ -1,13 +1,14 @@
 import { createPublicKey, verify as openSslVerify } from 'node:crypto';
+import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { pubkeyToAddress, Secp256k1HdWallet } from '@cosmjs/amino';
 import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { beforeAll, expect, test } from 'vitest';
 import { alice, bob, chains, hub } from '../test/fakes.js';
 import { formatAddress } from './address.js';
-import { fromBase64, toBase64, toHex } from './bytes.js';
 import { addressOf } from './crypto.js';
 import { aminoBytes, directBytes, messageDocument, type SignDoc } from './document.js';
+import { toHex } from './hex.js';
 import { createKeyed } from './keyed.js';
 import { encode } from './proto.js';
 import { verifySignature } from './verify.js';

@@ -1,5 +1,5 @@
+import { fromBase64 } from '@causeway/protocol/bytes';
 import { parseAddress } from './address.js';
-import { fromBase64 } from './bytes.js';
 import { addressOf, isPublicKey, verifyBytes } from './crypto.js';
 import { aminoBytes, directBytes, messageDocument, type SignDoc, type StdSignDoc } from './document.js';
 

@@ -1,8 +1,9 @@
 import { WalletError } from '@causeway/protocol';
-import { copyBytes, equalBytes, fromBase64, fromHex, toBase64 } from './bytes.js';
+import { copyBytes, fromBase64, sameBytes, toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import type { SignDoc, StdSignDoc } from './document.js';
+import { fromHex } from './hex.js';
 import { documentLimit, plain } from './plain.js';
-import { peek } from './safe.js';
 
 const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
 
@@ -59,7 +60,7 @@ export function readSignedDirect(answer: unknown, asked: SignDoc, method: string
   if (typeof chainId !== 'string') throw malformed(method, 'signed.chainId');
   if (accountNumber === undefined) throw malformed(method, 'signed.accountNumber');
   const bodies = readings(peek(signed, 'bodyBytes') ?? asked.bodyBytes);
-  const bodyBytes = bodies.find((bytes) => equalBytes(bytes, asked.bodyBytes)) ?? bodies[0];
+  const bodyBytes = bodies.find((bytes) => sameBytes(bytes, asked.bodyBytes)) ?? bodies[0];
   if (!bodyBytes) throw malformed(method, 'signed.bodyBytes');
   const infos = readings(peek(signed, 'authInfoBytes') ?? asked.authInfoBytes);
   if (infos.length === 0) throw malformed(method, 'signed.authInfoBytes');

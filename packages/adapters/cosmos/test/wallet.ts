@@ -1,7 +1,7 @@
 import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
 import type { Key, KeyedOptions } from '@causeway/protocol';
+import { fromBase64 } from '@causeway/protocol/bytes';
 import { parseAddress } from '../src/address.js';
-import { fromBase64 } from '../src/bytes.js';
 import { createKeyed } from '../src/keyed.js';
 import type { CosmosChain } from '../src/types.js';
 import { chains, defer } from './fakes.js';

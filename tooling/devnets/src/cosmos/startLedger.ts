@@ -135,8 +135,8 @@ async function serve(
   if (request.method === 'OPTIONS') return end(204);
   if (request.method !== 'POST') return end(405);
   let id: unknown = null;
-  const failed = (code: number, message: string) =>
-    end(200, JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } }));
+  const failed = (code: number, message: string, data = '') =>
+    end(200, JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } }));
   try {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -154,7 +154,7 @@ async function serve(
       (call.params ?? {}) as Record<string, unknown>,
     );
     if (result === undefined) return failed(-32601, 'Method not found');
-    if (result === null) return failed(-32603, 'Internal error: not found');
+    if (result === null) return failed(-32603, 'Internal error', 'tx not found, err: not in a block');
     end(200, JSON.stringify({ jsonrpc: '2.0', id, result }));
   } catch (error) {
     failed(-32700, `Parse error: ${String(error).slice(0, 200)}`);
