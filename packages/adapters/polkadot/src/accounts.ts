@@ -1,6 +1,6 @@
 import type { Account } from '@causeway/protocol';
+import { hexToBytes } from '@causeway/protocol/bytes';
 import { addressKind, addressOn } from './address.js';
-import { hexToBytes } from './bytes.js';
 import type { PolkadotChain } from './types.js';
 import type { NativeAccount } from './wire.js';
 

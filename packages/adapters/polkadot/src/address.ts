@@ -1,7 +1,6 @@
 import { type AddressFormat, type Chain, WalletError } from '@causeway/protocol';
-import { hexToBytes } from './bytes.js';
-import { bytesToHex, type Hex, isHex } from './hex.js';
-import { peek } from './safe.js';
+import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { decodeAddress, encodeAddress } from './ss58.js';
 
 /** The form of no chain in particular, understood by every wallet. */

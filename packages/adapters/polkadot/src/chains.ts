@@ -1,5 +1,5 @@
 import type { Currency } from '@causeway/protocol';
-import type { Hex } from './hex.js';
+import type { Hex } from '@causeway/protocol/bytes';
 import type { PolkadotChain } from './types.js';
 
 const currency = (name: string, symbol: string, decimals: number): Currency =>

@@ -1,5 +1,5 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
-import { cleanText, peek } from './safe.js';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import type { Limits, PageLike } from './types.js';
 
 /** A page with more entries than this is not read any further. */

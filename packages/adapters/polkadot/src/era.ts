@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex } from './hex.js';
+import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 
 /** How many blocks a transaction may wait: a power of two from 4 to 65536. */
 const period = 64;

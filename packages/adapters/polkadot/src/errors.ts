@@ -5,7 +5,7 @@ import {
   sentences,
   WalletError,
 } from '@causeway/protocol';
-import { cleanText, peek } from './safe.js';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /** Extensions of this namespace fail with text alone; these are the words of those in use. Read in this order. */
 const byWord: readonly (readonly [RegExp, ErrorCode])[] = [

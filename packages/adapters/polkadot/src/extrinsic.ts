@@ -1,5 +1,4 @@
-import { concatBytes } from './bytes.js';
-import { bytesToHex, type Hex } from './hex.js';
+import { bytesToHex, concatBytes, type Hex } from '@causeway/protocol/bytes';
 import { encodePayload } from './payload.js';
 import { encodeCompact } from './scale.js';
 import type { Scheme, SignerPayload } from './types.js';

@@ -1,16 +1,16 @@
 import type { Adapter } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
 import { address } from './address.js';
 import { createConnectors } from './connectors.js';
 import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
-import { load } from './load.js';
 import { scopeOf } from './scope.js';
 import { createSigner } from './signer.js';
 import { createTurn } from './turn.js';
 import type { Limits, PageLike, PolkadotChain, PolkadotSigner } from './types.js';
 
+export type { Hex } from '@causeway/protocol/bytes';
 export { toChainAddress } from './address.js';
-export type { Hex } from './hex.js';
 export type {
   Limits,
   PageLike,

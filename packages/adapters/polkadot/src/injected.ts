@@ -6,8 +6,8 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { accountsOn } from './accounts.js';
-import { peek } from './safe.js';
 import { openSession } from './session.js';
 import { consent, type Slot } from './slot.js';
 import type { TakeTurn } from './turn.js';

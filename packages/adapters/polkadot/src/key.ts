@@ -1,9 +1,8 @@
 import { type Curve, type Key, WalletError } from '@causeway/protocol';
+import { concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import * as sr25519 from '@scure/sr25519';
-import { concatBytes, hexToBytes } from './bytes.js';
-import { type Hex, isHex } from './hex.js';
 
 type Kind = Exclude<Curve, 'p256'>;
 

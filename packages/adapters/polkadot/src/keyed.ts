@@ -1,11 +1,10 @@
 import { type CallOptions, type CreateKeyed, type Keyed, WalletError } from '@causeway/protocol';
+import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { accountIdOf, addressKind, addressOn } from './address.js';
-import { hexToBytes } from './bytes.js';
 import { multiSignature } from './extrinsic.js';
-import { bytesToHex, type Hex, isHex } from './hex.js';
-import { peek } from './safe.js';
 import { signMessageMethod, signTransactionMethod } from './scope.js';
 import type { Scheme, SignerPayload } from './types.js';
 import { digestOf, hash256, signedPayload, verifyBytes } from './verify.js';

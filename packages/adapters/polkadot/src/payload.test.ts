@@ -1,4 +1,5 @@
 import { testSeed } from '@causeway/conformance';
+import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import { Metadata, TypeRegistry } from '@polkadot/types';
 import type { SignerPayloadJSON } from '@polkadot/types/types';
 import hex from '@polkadot/types-support/metadata/v14/polkadot-hex';
@@ -6,7 +7,6 @@ import { u8aToHex } from '@polkadot/util';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alice, local, payloadOf } from '../test/fakes.js';
-import { bytesToHex, type Hex } from './hex.js';
 import { encodePayload } from './payload.js';
 import type { SignerPayload } from './types.js';
 import { signedPayload } from './verify.js';

@@ -1,7 +1,6 @@
 import { WalletError } from '@causeway/protocol';
-import { concatBytes, hexToBytes } from './bytes.js';
-import { type Hex, isHex } from './hex.js';
-import { peek } from './safe.js';
+import { concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { encodeCompact, encodeUint } from './scale.js';
 import type { SignerPayload } from './types.js';
 

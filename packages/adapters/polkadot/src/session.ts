@@ -7,10 +7,10 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { bytesToHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { accountsOn } from './accounts.js';
 import { accountIdOf } from './address.js';
-import { bytesToHex } from './hex.js';
-import { peek } from './safe.js';
 import { scopeOf, signMessageMethod, signTransactionMethod } from './scope.js';
 import { consent, type Slot } from './slot.js';
 import type { Limits, PolkadotChain } from './types.js';

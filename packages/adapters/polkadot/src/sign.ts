@@ -1,9 +1,9 @@
 import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
 import { accountIdOf } from './address.js';
-import { bytesToHex, type Hex, isHex } from './hex.js';
 import { invoke, type VerbContext } from './invoke.js';
-import { load } from './load.js';
-import { peek } from './safe.js';
 import { signMessageMethod } from './scope.js';
 import type { RequestOptions, SignedBytes } from './types.js';
 import type { Verification } from './verify.js';

@@ -1,11 +1,10 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
+import { bytesToHex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { accountIdOf } from './address.js';
-import { hexToBytes } from './bytes.js';
 import { encodeExtrinsic } from './extrinsic.js';
-import { bytesToHex, isHex } from './hex.js';
 import { invoke, type VerbContext } from './invoke.js';
 import { payloadFields } from './payload.js';
-import { peek } from './safe.js';
 import { signTransactionMethod as method } from './scope.js';
 import { checked, publicKeyOf } from './sign.js';
 import { readSigned } from './signed.js';

@@ -1,5 +1,4 @@
-import { hexToBytes } from './bytes.js';
-import { bytesToHex, type Hex, isHex } from './hex.js';
+import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { encodePayload } from './payload.js';
 import { createScaleReader, type Reader } from './scale.js';
 import type { SignerPayload } from './types.js';

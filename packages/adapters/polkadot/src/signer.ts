@@ -1,5 +1,5 @@
 import type { Account, Session } from '@causeway/protocol';
-import { load } from './load.js';
+import { load } from '@causeway/protocol/load';
 import { signMessageMethod, signTransactionMethod } from './scope.js';
 import type { PolkadotSigner } from './types.js';
 

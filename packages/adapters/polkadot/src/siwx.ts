@@ -1,149 +1,41 @@
-import { type ChainId, parseAccountId, type SiwxMessage, WalletError } from '@causeway/protocol';
-import { checkAddress, checkField, refuse } from './siwxGrammar.js';
+import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { checkSiwx, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import { accountIdOf } from './address.js';
 import { type Verification, verifySignature } from './verify.js';
 
-const sentence = ' wants you to sign in with your Polkadot account:';
-const textLimit = 16 * 1024;
-
-/** Labels in their fixed order; the first four are required. */
-const labelled = [
-  ['URI', 'uri'],
-  ['Version', 'version'],
-  ['Chain ID', 'chainId'],
-  ['Nonce', 'nonce'],
-  ['Issued At', 'issuedAt'],
-  ['Expiration Time', 'expirationTime'],
-  ['Not Before', 'notBefore'],
-  ['Request ID', 'requestId'],
-] as const;
-type Labelled = (typeof labelled)[number][1];
-const optional: readonly Labelled[] = ['expirationTime', 'notBefore', 'requestId'];
-
-/** A nonce of 128 random bits, as 32 hex digits. */
-export function createNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
+export { createNonce } from '@causeway/protocol/siwx';
 
 /**
- * The text of a sign-in message. There is no registered profile of CAIP-122 for this namespace; this is the layout of
- * EIP-4361 with the name of the ecosystem in its sentence, the chain's reference (32 hex digits of its genesis hash)
- * as `Chain ID` and the account in the chain's own form. It is signed as wallets sign any bytes, wrapped in `<Bytes>`.
- * Every field is checked against the grammar first, so that no value can end its
- * line and begin another field.
- *
- * @throws WalletError `siwx-invalid` naming the field.
- * @see https://chainagnostic.org/CAIPs/caip-122
- * @see https://eips.ethereum.org/EIPS/eip-4361#message-format
+ * The text of a sign-in, strict both ways. CAIP-122 has no registered profile for this namespace; this is ours: the
+ * layout of EIP-4361 with `Polkadot` in its sentence, the chain's reference (32 hex digits of its genesis hash) as
+ * `Chain ID`, and the account in the chain's own form. It is signed as wallets sign any bytes, wrapped in `<Bytes>`.
  */
-export function formatSiwx(message: SiwxMessage): string {
-  const account = accountOf(message.account);
-  const fields: Readonly<Partial<Record<Labelled, string>>> = { ...message, chainId: account.reference };
-  const lines = [`${checkField('domain', message.domain)}${sentence}`, checkAddress(account.address), ''];
-  if (message.statement !== undefined) lines.push(checkField('statement', message.statement));
-  lines.push('');
-  for (const [label, field] of labelled) {
-    const value = fields[field];
-    if (value === undefined && optional.includes(field)) continue;
-    lines.push(`${label}: ${checkField(field, value)}`);
-  }
-  if (message.resources !== undefined) {
-    lines.push('Resources:');
-    message.resources.forEach((resource, i) => {
-      lines.push(`- ${checkField(`resources[${i}]`, resource, 'uri')}`);
-    });
-  }
-  return lines.join('\n');
-}
-
-function accountOf(account: string) {
-  try {
-    const parsed = parseAccountId(account);
-    if (parsed.namespace === 'polkadot') return parsed;
-  } catch {
-    // Named below.
-  }
-  throw refuse('account', 'must be a CAIP-10 id of a Polkadot account.');
-}
-
-/**
- * Reads the text of a sign-in message. One grammar, strict: anything left out, doubled, out of order, or with a
- * carriage return, an invisible or a direction character is refused.
- *
- * @throws WalletError `siwx-invalid` naming the field.
- * @see https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format
- */
-export function parseSiwx(text: string): SiwxMessage {
-  if (typeof text !== 'string' || text.length > textLimit) throw refuse('text', 'is no sign-in message.');
-  const lines = text.split('\n');
-  let at = 0;
-  const blank = (field: string) => {
-    if (lines[at++] !== '') throw refuse(field, 'must be followed by an empty line.');
-  };
-
-  const first = lines[at++] ?? '';
-  if (!first.endsWith(sentence)) throw refuse('domain', `must be followed by "${sentence.trim()}"`);
-  const domain = checkField('domain', first.slice(0, -sentence.length));
-  const address = checkAddress(lines[at++]);
-  blank('address');
-  const statement = lines[at] === '' ? undefined : checkField('statement', lines[at++]);
-  blank('statement');
-
-  const fields: Partial<Record<Labelled, string>> = {};
-  for (const [label, field] of labelled) {
-    const line = lines[at];
-    if (line?.startsWith(`${label}: `)) {
-      fields[field] = checkField(field, line.slice(label.length + 2));
-      at++;
-    } else if (!optional.includes(field)) {
-      throw refuse(field, `must follow as "${label}: ".`);
+export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+  namespace: 'polkadot',
+  ecosystem: 'Polkadot',
+  chainReference(line) {
+    if (!/^[\da-f]{32}$/.test(line)) {
+      throw refuse('chainId', 'must be the first 32 digits of the genesis hash.');
     }
-  }
-  const { uri = '', chainId = '', nonce = '', issuedAt = '', expirationTime, notBefore, requestId } = fields;
-  let resources: readonly string[] | undefined;
-  if (lines[at] === 'Resources:') {
-    at++;
-    resources = Object.freeze(
-      lines.slice(at).map((line, i) => {
-        if (!line.startsWith('- ')) throw refuse(`resources[${i}]`, 'must begin with "- ".');
-        return checkField(`resources[${i}]`, line.slice(2), 'uri');
-      }),
-    );
-    at = lines.length;
-  }
-  if (at < lines.length) throw refuse('text', `has a line that belongs to no field: line ${at + 1}.`);
-  const account = `polkadot:${chainId}:${address}` as const;
-  return Object.freeze({
-    domain,
-    account,
-    uri,
-    version: '1',
-    nonce,
-    issuedAt,
-    statement,
-    expirationTime,
-    notBefore,
-    requestId,
-    resources,
-  });
-}
+    return line;
+  },
+  checkAddress(value) {
+    try {
+      // Ethereum's accounts have one form, lower case; others carry a checksum.
+      if (typeof value === 'string' && accountIdOf(value)) {
+        if (!value.startsWith('0x') || value === value.toLowerCase()) return value;
+      }
+    } catch {
+      // Named below.
+    }
+    throw refuse('address', 'must be an address with its checksum.');
+  },
+});
 
-/** What the verifier knows for itself. All of it is compared exactly. */
-export interface VerifySiwxOptions {
+/** What the verifier knows for itself, and what it verifies. */
+export interface VerifySiwxOptions extends SiwxExpectations<'polkadot'> {
   readonly text: string;
   readonly signature: string;
-  readonly domain: string;
-  readonly uri: string;
-  readonly chainId: ChainId<'polkadot'>;
-  /** The nonce this verifier gave out; that it is used once is the caller's part. */
-  readonly nonce: string;
-  /** In the form of the chain; absent: whoever signed. */
-  readonly address?: string;
-  /** Now by default. */
-  readonly now?: Date;
-  /** Milliseconds that the other side's clock may be ahead; 0 by default. */
-  readonly leeway?: number;
 }
 
 /**
@@ -154,26 +46,9 @@ export interface VerifySiwxOptions {
 export async function verifySiwx(
   options: VerifySiwxOptions,
 ): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
-  const { text, signature, leeway = 0 } = options;
+  const { text, signature } = options;
   const message = parseSiwx(text);
-  const { address, chainId } = parseAccountId(message.account);
-  const expected = [
-    ['domain', message.domain, options.domain],
-    ['uri', message.uri, options.uri],
-    ['chainId', chainId, options.chainId],
-    ['nonce', message.nonce, options.nonce],
-    ['address', address, options.address ?? address],
-  ] as const;
-  for (const [field, actual, wanted] of expected) {
-    if (actual !== wanted) throw refuse(field, 'is not what was asked for.');
-  }
-  const now = (options.now ?? new Date()).getTime();
-  const early = (time: string | undefined) => time !== undefined && Date.parse(time) > now + leeway;
-  if (early(message.issuedAt)) throw refuse('issuedAt', 'is in the future.');
-  if (early(message.notBefore)) throw refuse('notBefore', 'is in the future.');
-  if (message.expirationTime !== undefined && Date.parse(message.expirationTime) <= now) {
-    throw refuse('expirationTime', 'is over.');
-  }
+  const address = checkSiwx(message, options);
   const verification = await verifySignature({ address, message: text, signature });
   if (!verification.valid) throw new WalletError('signature-mismatch', { account: message.account });
   return { message, verification };

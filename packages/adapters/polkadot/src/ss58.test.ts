@@ -1,9 +1,9 @@
 import { testSeed } from '@causeway/conformance';
 import { isWalletError } from '@causeway/protocol';
+import { bytesToHex } from '@causeway/protocol/bytes';
 import { decodeAddress as oracleDecode, encodeAddress as oracleEncode } from '@polkadot/util-crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bytesToHex } from './hex.js';
 import { decodeAddress, encodeAddress } from './ss58.js';
 
 const seed = testSeed();

@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
+import { concatBytes } from '@causeway/protocol/bytes';
 import { decodeBase58, encodeBase58 } from './base58.js';
 import { blake2bBlock } from './blake2b.js';
-import { concatBytes } from './bytes.js';
 
 /** Every account id that a wallet holds a key for has this many bytes; the checksum then has two. */
 const accountLength = 32;

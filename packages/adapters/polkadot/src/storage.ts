@@ -1,6 +1,5 @@
+import { bytesToHex, concatBytes, type Hex, hexToBytes } from '@causeway/protocol/bytes';
 import { blake2b } from '@noble/hashes/blake2.js';
-import { concatBytes, hexToBytes } from './bytes.js';
-import { bytesToHex, type Hex } from './hex.js';
 import { createScaleReader } from './scale.js';
 
 // twox128("System"), then twox128 of the entry's name: the same on every chain of the SDK.

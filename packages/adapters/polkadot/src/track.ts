@@ -1,5 +1,5 @@
 import { type CallOptions, isWalletError, WalletError } from '@causeway/protocol';
-import { type Hex, isHex } from './hex.js';
+import { type Hex, isHex } from '@causeway/protocol/bytes';
 import type { PolkadotChain } from './types.js';
 
 /** Where a transaction is in its life. Amounts in the smallest unit. */

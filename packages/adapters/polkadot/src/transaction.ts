@@ -1,13 +1,12 @@
 import { type Call, type CallOptions, type ChainId, WalletError } from '@causeway/protocol';
+import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { accountIdOf, toChainAddress } from './address.js';
-import { concatBytes, hexToBytes } from './bytes.js';
 import { mortalEra } from './era.js';
 import { outcomeOf } from './events.js';
 import { encodeExtrinsic } from './extrinsic.js';
-import { bytesToHex, type Hex, isHex } from './hex.js';
 import { type Metadata, parseMetadata, variantOf } from './metadata.js';
 import { createRpc, type RpcOptions } from './rpc.js';
-import { peek } from './safe.js';
 import { createScaleReader, encodeCompact, encodeUint } from './scale.js';
 import { type AccountInfo, accountKey, eventsKey, parseAccount } from './storage.js';
 import { type Look, type TrackOptions, type TransactionState, track } from './track.js';

@@ -1,5 +1,5 @@
 import type { Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
-import type { Hex } from './hex.js';
+import type { Hex } from '@causeway/protocol/bytes';
 
 /** A chain of the namespace: what signing for it needs beside its id. */
 export interface PolkadotChain extends Chain<'polkadot'> {

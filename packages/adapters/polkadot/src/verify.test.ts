@@ -1,11 +1,10 @@
+import { bytesToHex, type Hex, hexToBytes } from '@causeway/protocol/bytes';
 import { Keyring } from '@polkadot/keyring';
 import { hexToU8a, u8aToHex } from '@polkadot/util';
 import { blake2AsU8a, cryptoWaitReady } from '@polkadot/util-crypto';
 import * as rust from '@polkadot/wasm-crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alice, aliceSeed, bob, ethereal, failure, local } from '../test/fakes.js';
-import { hexToBytes } from './bytes.js';
-import { bytesToHex, type Hex } from './hex.js';
 import { memoryKey } from './key.js';
 import { createKeyed } from './keyed.js';
 import { verifyBytes, verifySignature } from './verify.js';

@@ -1,8 +1,7 @@
+import { bytesToHex, type Hex, hexToBytes, isHex, sameBytes } from '@causeway/protocol/bytes';
+import { load } from '@causeway/protocol/load';
 import { blake2b } from '@noble/hashes/blake2.js';
 import { accountIdOf } from './address.js';
-import { hexToBytes } from './bytes.js';
-import { bytesToHex, type Hex, isHex } from './hex.js';
-import { load } from './load.js';
 import { encodePayload } from './payload.js';
 import type { Scheme, SignerPayload } from './types.js';
 import { wrapBytes } from './wrap.js';
@@ -32,8 +31,6 @@ export function signedPayload(payload: SignerPayload): Uint8Array {
   const { bytes } = encodePayload(payload);
   return bytes.length > 256 ? hash256(bytes) : bytes;
 }
-
-const equal = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
 /** Libraries throw for bytes that are no point or no scalar. */
 const attempt = (check: () => boolean): boolean => {
@@ -91,7 +88,7 @@ async function check(
     return attempt(() => ed25519.verify(signature, bytes, account, { zip215: false }));
   }
   const key = await recover(await digestOf(bytes, curve), signature);
-  return key !== undefined && equal(await accountOfSecp256k1(key, curve), account);
+  return key !== undefined && sameBytes(await accountOfSecp256k1(key, curve), account);
 }
 
 /** Ways to read a signature: bare, or with the type of a MultiSignature in front (0, 1, 2). */

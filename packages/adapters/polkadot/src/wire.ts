@@ -1,8 +1,8 @@
 import { WalletError } from '@causeway/protocol';
+import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { accountIdOf, address as format } from './address.js';
 import { toWalletError } from './errors.js';
-import { bytesToHex, type Hex, isHex } from './hex.js';
-import { cleanText, peek } from './safe.js';
 
 /** More accounts than this are not a wallet's answer. */
 const accountLimit = 1000;

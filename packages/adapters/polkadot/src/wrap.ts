@@ -1,4 +1,4 @@
-import { concatBytes } from './bytes.js';
+import { concatBytes } from '@causeway/protocol/bytes';
 
 const prefix = new TextEncoder().encode('<Bytes>');
 const postfix = new TextEncoder().encode('</Bytes>');
