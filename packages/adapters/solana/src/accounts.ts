@@ -1,9 +1,9 @@
 import { type Account, type ChainId, WalletError } from '@causeway/protocol';
+import { copyBytes } from '@causeway/protocol/bytes';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { addressOf } from './address.js';
-import { copyBytes } from './bytes.js';
 import { clusterOf } from './chains.js';
 import { texts } from './discovery.js';
-import { cleanText, peek } from './safe.js';
 
 /** More accounts than this are not a wallet's answer. */
 const accountLimit = 1000;
@@ -41,7 +41,7 @@ export function parseAccounts(value: unknown, method: string): readonly OwnAccou
     const publicKey = copyBytes(peek(native, 'publicKey'), 32);
     if (typeof native !== 'object' || native === null) throw malformed(`accounts[${i}]`);
     if (chains.length === 0 && texts(peek(native, 'chains')).length > 0) continue;
-    const address = publicKey && addressOf(publicKey);
+    const address = publicKey?.length === 32 ? addressOf(publicKey) : undefined;
     if (!publicKey || !address || peek(native, 'address') !== address) {
       throw malformed(`accounts[${i}].publicKey`);
     }

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { toWalletError } from './errors.js';
-import { peek } from './safe.js';
 
 /**
  * Calls a function of a wallet's feature. Whatever it does – throw at once, answer with a thenable, be gone – becomes

@@ -1,7 +1,7 @@
 import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
-import { encode64 } from './bytes.js';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { createRpc, type RpcOptions } from './rpc.js';
-import { cleanText, peek } from './safe.js';
 
 /** Milliseconds for all servers together. */
 const patience = 20_000;
@@ -18,7 +18,7 @@ export async function broadcast(
   options: RpcOptions = {},
 ): Promise<void> {
   const rpc = createRpc(chain, { fetch: options.fetch, attempt: options.attempt });
-  const params = [encode64(transaction), { encoding: 'base64', preflightCommitment: 'confirmed' }];
+  const params = [toBase64(transaction), { encoding: 'base64', preflightCommitment: 'confirmed' }];
   try {
     await rpc({ method: 'sendTransaction', params }, { timeout: patience });
   } catch (error) {

@@ -1,11 +1,11 @@
 import { type Call, WalletError } from '@causeway/protocol';
+import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import type { OwnAccount } from './accounts.js';
 import { ask } from './ask.js';
 import { decode58, encode58 } from './base58.js';
-import { copyBytes, decode64, encode64 } from './bytes.js';
 import { clusterOf } from './chains.js';
 import { features, messageLimit, methods, transactionLimit } from './methods.js';
-import { peek } from './safe.js';
 import { parseTransaction } from './wire.js';
 
 /** Whom a call asks, and as whom. */
@@ -14,11 +14,15 @@ interface Asked {
   readonly account: OwnAccount;
 }
 
+/** Bytes: an envelope is a few hundred longer than its message. */
+const answerLimit = messageLimit + 1024;
+
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 const transactionOf = (value: unknown, field: string): Uint8Array => {
-  const bytes = decode64(value, transactionLimit);
-  if (!bytes) throw refuse(field, `must be base 64 of at most ${transactionLimit} bytes.`);
+  const bytes = fromBase64(value);
+  if (!bytes || bytes.length > transactionLimit)
+    throw refuse(field, `must be base 64 of at most ${transactionLimit} bytes.`);
   return bytes;
 };
 
@@ -38,19 +42,14 @@ export async function perform(
   const { native } = account;
   const malformed = (path: string) => new WalletError('malformed-response', { method, path });
   const bytes = (answer: unknown, index: number, field: string, length?: number) => {
-    const found = copyBytes(peek(peek(answer, index), field), length);
-    if (!found) throw malformed(`[${index}].${field}`);
+    const found = copyBytes(peek(peek(answer, index), field), length ?? answerLimit);
+    if (!found || (length !== undefined && found.length !== length)) throw malformed(`[${index}].${field}`);
     return found;
   };
   const signedMessage = (answer: unknown, field = 'signedMessage') => ({
     signature: encode58(bytes(answer, 0, 'signature', 64)),
-    signedMessage: encode58(short(bytes(answer, 0, field))),
+    signedMessage: encode58(bytes(answer, 0, field)),
   });
-  const short = (found: Uint8Array) => {
-    // An envelope is a few hundred bytes longer than its message.
-    if (found.length > messageLimit + 1024) throw malformed('[0].signedMessage');
-    return found;
-  };
 
   if (method === methods.message) {
     const message = decode58(peek(params, 'message'));
@@ -84,9 +83,9 @@ export async function perform(
   }));
   const answer = await ask(wallet, feature, inputs, method);
   const signed = inputs.map((_, i) => bytes(answer, i, 'signedTransaction'));
-  if (batch) return { transactions: signed.map(encode64) };
+  if (batch) return { transactions: signed.map(toBase64) };
   const [transaction] = signed as [Uint8Array];
-  return { signature: encode58(slotOf(transaction, account.address)), transaction: encode64(transaction) };
+  return { signature: encode58(slotOf(transaction, account.address)), transaction: toBase64(transaction) };
 
   function slotOf(transaction: Uint8Array, address: string): Uint8Array {
     try {

@@ -54,9 +54,13 @@ export function clusterOf(id: ChainId): Cluster {
   return clusters.find(([, known]) => known === reference)?.[0] ?? 'localnet';
 }
 
-/** The CAIP-2 id of a public cluster, named `mainnet` or `solana:mainnet`; `undefined` for any other name. */
-export function chainOfCluster(name: string): ChainId<'solana'> | undefined {
-  const bare = name.replace(/^solana:/, '');
-  const found = clusters.find(([known]) => known === bare)?.[1];
-  return found && `solana:${found}`;
+/** The `Chain ID` line of a sign-in: a public cluster's name, which wallets know, or the CAIP-2 reference. */
+export const chainLine = (reference: string): string =>
+  clusters.find(([, known]) => known === reference)?.[0] ?? reference;
+
+/** The CAIP-2 reference that a `Chain ID` line means, with or without `solana:`; `undefined` when it is none. */
+export function referenceOf(line: string): string | undefined {
+  const bare = line.replace(/^solana:/, '');
+  const known = clusters.find(([name]) => name === bare)?.[1];
+  return known ?? (/^[-\w]{1,32}$/.test(bare) ? bare : undefined);
 }

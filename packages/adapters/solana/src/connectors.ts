@@ -1,7 +1,7 @@
 import type { Connector } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
 import { type Found, hasFeature } from './discovery.js';
 import type { InjectedContext } from './injected.js';
-import { load } from './load.js';
 import { createSlot, replaceWallet, type Slot } from './slot.js';
 
 interface Entry {

@@ -1,5 +1,5 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
-import { cleanText, peek } from './safe.js';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import type { PageLike } from './types.js';
 
 /** A page that announces without end is not listened to any further. */

@@ -1,6 +1,6 @@
+import { concatBytes, sameBytes } from '@causeway/protocol/bytes';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha512 } from '@noble/hashes/sha2.js';
-import { concat, sameBytes } from './bytes.js';
 
 const { Point } = ed25519;
 const order = Point.Fn.ORDER;
@@ -25,7 +25,7 @@ export function verify(publicKey: Uint8Array, message: Uint8Array, signature: Ui
     const key = Point.fromBytes(publicKey, false);
     const nonce = Point.fromBytes(r, false);
     if (s >= order || key.isSmallOrder() || nonce.isSmallOrder()) return false;
-    const k = littleEndian(sha512(concat(r, publicKey, message))) % order;
+    const k = littleEndian(sha512(concatBytes(r, publicKey, message))) % order;
     // Multiplication refuses zero; neither is ever zero in an honest signature.
     if (s === 0n || k === 0n) return false;
     const right = Point.BASE.multiplyUnsafe(s).subtract(key.multiplyUnsafe(k));

@@ -5,7 +5,7 @@ import {
   sentences,
   WalletError,
 } from '@causeway/protocol';
-import { cleanText, peek } from './safe.js';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /** Numbers that wallets share over all of their namespaces (EIP-1193 §Provider Errors, EIP-1474). */
 const byNumber: Readonly<Record<number, ErrorCode>> = {

@@ -1,9 +1,9 @@
 import type { Adapter, Chain } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
 import { address } from './address.js';
 import { createConnectors } from './connectors.js';
 import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
-import { load } from './load.js';
 import { scopeOf } from './scope.js';
 import { createSigner } from './signer.js';
 import type { Limits, PageLike, SolanaSigner } from './types.js';

@@ -8,11 +8,11 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
 import { ask } from './ask.js';
 import { clusterOf } from './chains.js';
 import { texts } from './discovery.js';
-import { peek } from './safe.js';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 import type { Limits } from './types.js';

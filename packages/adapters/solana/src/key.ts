@@ -1,6 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
+import { copyBytes } from '@causeway/protocol/bytes';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { copyBytes } from './bytes.js';
 
 /**
  * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are
@@ -11,7 +11,8 @@ import { copyBytes } from './bytes.js';
  */
 export function memoryKey(secret: Uint8Array): Key {
   const seed = copyBytes(secret, 32);
-  if (!seed) throw new WalletError('invalid-params', { field: 'secret', reason: 'is no ed25519 seed.' });
+  if (seed?.length !== 32)
+    throw new WalletError('invalid-params', { field: 'secret', reason: 'is no ed25519 seed.' });
   const publicKey = ed25519.getPublicKey(seed);
   return Object.freeze<Key>({
     curve: 'ed25519',

@@ -6,14 +6,14 @@ import {
   type KeyedOptions,
   WalletError,
 } from '@causeway/protocol';
+import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { addressOf } from './address.js';
 import { decode58, encode58 } from './base58.js';
-import { decode64, encode64 } from './bytes.js';
 import { verify } from './ed25519.js';
 import { messageLimit, methods, transactionLimit } from './methods.js';
 import { writeOffchain } from './offchain.js';
-import { peek } from './safe.js';
-import { formatSignIn } from './signInText.js';
+import { formatSignIn } from './signIn.js';
 import { isMessage, parseTransaction, type Transaction, withSignature } from './wire.js';
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
@@ -61,8 +61,9 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   }
 
   function read(given: unknown, method: string): Transaction {
-    const bytes = decode64(given, transactionLimit);
-    if (!bytes) throw refuse('transaction', `must be base 64 of at most ${transactionLimit} bytes.`);
+    const bytes = fromBase64(given);
+    if (!bytes || bytes.length > transactionLimit)
+      throw refuse('transaction', `must be base 64 of at most ${transactionLimit} bytes.`);
     const transaction = parseTransaction(bytes);
     if (!transaction.message.signers.includes(address)) throw new WalletError('unauthorised', { method });
     return transaction;
@@ -72,7 +73,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     const signature = await sign(transaction.messageBytes, options);
     return {
       signature: encode58(signature),
-      transaction: encode64(withSignature(transaction, address, signature)),
+      transaction: toBase64(withSignature(transaction, address, signature)),
     };
   }
 
@@ -98,8 +99,8 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
       mine(params, method);
       return signBytes(writeOffchain(publicKey, new TextEncoder().encode(message)), options);
     },
-    async [methods.signIn](params, { method }, options) {
-      const text = formatSignIn(params, address, method);
+    async [methods.signIn](params, { method, chainId }, options) {
+      const text = formatSignIn(params, { address, chainId, method });
       return signBytes(new TextEncoder().encode(text), options);
     },
     async [methods.transaction](params, { method }, options) {

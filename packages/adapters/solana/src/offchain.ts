@@ -1,4 +1,4 @@
-import { concat, sameBytes } from './bytes.js';
+import { concatBytes, sameBytes } from '@causeway/protocol/bytes';
 
 /** `\xffsolana offchain`: no transaction begins with it, so neither can be taken for the other. */
 const domain = Uint8Array.from('\xffsolana offchain', (letter) => letter.charCodeAt(0));
@@ -36,4 +36,4 @@ export function readOffchain(bytes: Uint8Array): OffchainMessage | undefined {
 
 /** An off-chain message of version 1 for one signer (32 bytes). */
 export const writeOffchain = (publicKey: Uint8Array, content: Uint8Array): Uint8Array =>
-  concat(domain, Uint8Array.of(1, 1), publicKey, content);
+  concatBytes(domain, Uint8Array.of(1, 1), publicKey, content);

@@ -1,10 +1,10 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
+import { copyBytes, fromBase64, sameBytes, toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
 import { decode58, encode58 } from './base58.js';
-import { copyBytes, decode64, encode64, sameBytes } from './bytes.js';
 import { invoke, type VerbContext } from './invoke.js';
-import { load } from './load.js';
 import { methods, transactionLimit } from './methods.js';
-import { peek } from './safe.js';
 import type { RequestOptions, SentTransaction, SignedTransaction, TransactionInput } from './types.js';
 import { isEmptySlot, parseTransaction, type Transaction, withSignature } from './wire.js';
 
@@ -15,8 +15,12 @@ type VerifyTransaction = Awaited<ReturnType<typeof verifier>>['verifyTransaction
 
 /** Reads what an app gives, before anyone is asked. */
 function read(given: Uint8Array, { account }: VerbContext, method: string): Transaction {
-  const bytes = copyBytes(given);
-  if (!bytes) throw new WalletError('invalid-params', { field: 'transaction', reason: 'must be bytes.' });
+  const bytes = copyBytes(given, transactionLimit);
+  if (!bytes)
+    throw new WalletError('invalid-params', {
+      field: 'transaction',
+      reason: `must be at most ${transactionLimit} bytes.`,
+    });
   const transaction = parseTransaction(bytes);
   if (!transaction.message.signers.includes(account.address))
     throw new WalletError('unauthorised', { method });
@@ -25,7 +29,7 @@ function read(given: Uint8Array, { account }: VerbContext, method: string): Tran
 
 const wire = ({ signatures, messageBytes }: Transaction): string => {
   const slots = signatures.flatMap((signature) => [...signature]);
-  return encode64(Uint8Array.from([signatures.length, ...slots, ...messageBytes]));
+  return toBase64(Uint8Array.from([signatures.length, ...slots, ...messageBytes]));
 };
 
 /**
@@ -43,11 +47,8 @@ function check(
   const given = peek(answer, 'transaction');
   const alone = decode58(peek(answer, 'signature'), 64);
   if (given === undefined && !alone) throw malformed('signature');
-  const bytes =
-    given === undefined
-      ? withSignature(asked, address, alone as Uint8Array)
-      : decode64(given, transactionLimit);
-  if (!bytes) throw malformed('transaction');
+  const bytes = given === undefined ? withSignature(asked, address, alone as Uint8Array) : fromBase64(given);
+  if (!bytes || bytes.length > transactionLimit) throw malformed('transaction');
   let signed: Transaction;
   try {
     signed = parseTransaction(bytes);

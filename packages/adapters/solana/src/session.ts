@@ -8,12 +8,12 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
 import { listen } from './ask.js';
 import { perform } from './calls.js';
 import { hasFeature } from './discovery.js';
 import { features } from './methods.js';
-import { peek } from './safe.js';
 import { scopeOf } from './scope.js';
 import type { Slot } from './slot.js';
 import type { Limits } from './types.js';

@@ -1,11 +1,12 @@
 import { type Account, type SiwxMessage, WalletError } from '@causeway/protocol';
+import { sameBytes } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
 import { decode58, encode58 } from './base58.js';
-import { sameBytes } from './bytes.js';
 import { invoke, type VerbContext } from './invoke.js';
-import { load } from './load.js';
 import { messageLimit, methods } from './methods.js';
 import { writeOffchain } from './offchain.js';
-import { peek } from './safe.js';
+import { signInInput } from './signIn.js';
 import type { RequestOptions, SolanaSignedMessage } from './types.js';
 
 const verifier = load('verify', () => import('./verify.js'));
@@ -93,7 +94,7 @@ export async function signIn(
   context: VerbContext,
   options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
 ): Promise<SolanaSignedMessage & { readonly message: string }> {
-  const { formatSiwx, signInInput } = await signIns();
+  const { formatSiwx } = await signIns();
   const { session, account } = context;
   const { chainId, address } = account;
   const asked = { ...options.message, account: `${chainId}:${address}`, version: '1' } as const;

@@ -1,5 +1,5 @@
 import type { Account, Chain, Session } from '@causeway/protocol';
-import { load } from './load.js';
+import { load } from '@causeway/protocol/load';
 import { methods } from './methods.js';
 import type { SolanaSigner } from './types.js';
 

@@ -1,7 +1,7 @@
 import { type CallOptions, type Chain, isWalletError, WalletError } from '@causeway/protocol';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { decode58 } from './base58.js';
 import type { Rpc } from './rpc.js';
-import { cleanText, peek } from './safe.js';
 
 /** Where a transaction is in its life. */
 export type TransactionState =

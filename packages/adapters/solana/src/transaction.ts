@@ -1,9 +1,9 @@
 import { type Call, type CallOptions, type Chain, isWalletError, WalletError } from '@causeway/protocol';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { address as format } from './address.js';
 import { broadcast } from './broadcast.js';
-import { encode64 } from './bytes.js';
 import { createRpc, type RpcOptions } from './rpc.js';
-import { cleanText, peek } from './safe.js';
 import { reasonOf, type TrackOptions, type TransactionState, track } from './track.js';
 import { buildTransfer, type Transfer } from './transfer.js';
 import { parseTransaction } from './wire.js';
@@ -97,7 +97,7 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
     peek(await request({ method, params }, limits), 'value');
 
   async function simulate(transaction: Uint8Array, limits: CallOptions): Promise<void> {
-    const params = [encode64(transaction), { encoding: 'base64', sigVerify: false, ...confirmed }];
+    const params = [toBase64(transaction), { encoding: 'base64', sigVerify: false, ...confirmed }];
     const failure = peek(await read('simulateTransaction', params, limits), 'err');
     if (failure === null || failure === undefined) return;
     throw new WalletError('transaction-rejected', { reason: reasonOf(failure) });
@@ -132,7 +132,7 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
         reader.balance({ address: from, ...limits }),
         read('getAccountInfo', [recipient, { encoding: 'base64', ...confirmed }], limits),
       ]);
-      const message = encode64(parseTransaction(built.transaction).messageBytes);
+      const message = toBase64(parseTransaction(built.transaction).messageBytes);
       const fee = amount(await read('getFeeForMessage', [message, confirmed], limits), 'getFeeForMessage');
       const total = lamports + fee;
       const sufficient = balance >= total;

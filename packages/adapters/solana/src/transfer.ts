@@ -1,8 +1,8 @@
 import { WalletError } from '@causeway/protocol';
+import { concatBytes } from '@causeway/protocol/bytes';
 import { address as format } from './address.js';
 import { mostLamports } from './amount.js';
 import { decode58 } from './base58.js';
-import { concat } from './bytes.js';
 import { type Message, parseTransaction } from './wire.js';
 
 /** The program that holds the plain accounts: 32 zero bytes. */
@@ -51,8 +51,8 @@ export function buildTransfer({ from, to, lamports, blockhash }: Transfer & { re
   const header = Uint8Array.of(1, 0, 1, accounts.length + 1);
   const call = Uint8Array.of(1, accounts.length, 2, 0, self ? 0 : 1, 12);
   const program = new Uint8Array(32);
-  const message = concat(header, ...accounts, program, recent, call, new Uint8Array(data.buffer));
-  return concat(Uint8Array.of(1), new Uint8Array(64), message);
+  const message = concatBytes(header, ...accounts, program, recent, call, new Uint8Array(data.buffer));
+  return concatBytes(Uint8Array.of(1), new Uint8Array(64), message);
 }
 
 /**

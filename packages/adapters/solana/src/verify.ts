@@ -1,6 +1,6 @@
+import { copyBytes, sameBytes } from '@causeway/protocol/bytes';
 import { address as format } from './address.js';
 import { decode58 } from './base58.js';
-import { copyBytes, sameBytes } from './bytes.js';
 import { verify } from './ed25519.js';
 import { readOffchain } from './offchain.js';
 import type { SolanaSignedMessage } from './types.js';

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
+import { concatBytes, sameBytes } from '@causeway/protocol/bytes';
 import { encode58 } from './base58.js';
-import { concat, sameBytes } from './bytes.js';
 import { transactionLimit } from './methods.js';
 
 /** One call of a program. Accounts are places in the message's list, those from lookups last. */
@@ -138,7 +138,7 @@ export function withSignature(transaction: Transaction, signer: string, signatur
   const { signatures, message, messageBytes } = transaction;
   const place = message.signers.indexOf(signer);
   const slots = signatures.map((old, i) => (i === place ? signature : old));
-  return concat(Uint8Array.of(slots.length), ...slots, messageBytes);
+  return concatBytes(Uint8Array.of(slots.length), ...slots, messageBytes);
 }
 
 /** Whether bytes are a message that a transaction could have: signing them as text would sign that transaction. */

@@ -1,5 +1,5 @@
+import { concatBytes } from '@causeway/protocol/bytes';
 import { decode58 } from '../src/base58.js';
-import { concat } from '../src/bytes.js';
 
 /** The system program. */
 export const system = '11111111111111111111111111111111';
@@ -23,7 +23,7 @@ export function transfer(options: {
 }): Uint8Array {
   const { signers, to, lamports = 1n, version = 'legacy' } = options;
   const accounts = [...signers, to, system];
-  const message = concat(
+  const message = concatBytes(
     version === 0 ? Uint8Array.of(0x80) : new Uint8Array(),
     Uint8Array.of(signers.length, 0, 1, accounts.length),
     ...accounts.map(bytes),
@@ -33,5 +33,5 @@ export function transfer(options: {
     number(lamports, 8),
     version === 0 ? Uint8Array.of(0) : new Uint8Array(),
   );
-  return concat(Uint8Array.of(signers.length), new Uint8Array(64 * signers.length), message);
+  return concatBytes(Uint8Array.of(signers.length), new Uint8Array(64 * signers.length), message);
 }
