@@ -1,3 +1,4 @@
+import { passOverClientFaults } from '@causeway/relay/client-faults';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@causeway/source'];
@@ -9,5 +10,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     testTimeout: 120_000,
+    onUnhandledError: passOverClientFaults,
   },
 });

@@ -102,7 +102,8 @@ const byWord: readonly (readonly [RegExp, ErrorCode])[] = [
  */
 export function toWalletError(error: unknown, method: string): WalletError {
   // One of ours, from whichever copy; a wallet that only borrows the name is translated like any other.
-  const own = isWalletError(error) && Object.hasOwn(sentences, String(peek(error, 'code')));
+  const name = String(peek(error, 'code'));
+  const own = isWalletError(error) && (Object.hasOwn(sentences, name) || name.startsWith('walletconnect-'));
   if (own && typeof peek(error, 'context') === 'object') return error;
   const facts = factsOf(error);
   const code = codeOf(facts, method);

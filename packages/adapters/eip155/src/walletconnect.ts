@@ -1,6 +1,6 @@
 import { type Connector, WalletError } from '@causeway/protocol';
-import { load } from './load.js';
-import { createRelayed } from './relay/connect.js';
+import { load } from '@causeway/protocol/load';
+import type { Relayed } from './relay/connect.js';
 import type { WalletConnectOptions } from './relay/types.js';
 
 export type {} from './relay/codes.js';
@@ -23,7 +23,13 @@ export function walletConnect(options: WalletConnectOptions): Connector {
     throw new WalletError('invalid-params', { field: 'chains', reason: 'name at least one chain.' });
   }
   const wallet = Object.freeze({ name: 'WalletConnect' });
-  const relayed = load('walletconnect', async () => createRelayed(options, wallet));
+  const part = load('walletconnect', () => import('./relay/connect.js'));
+  let made: Relayed | undefined;
+  const relayed = async () => {
+    const { createRelayed } = await part();
+    made ??= createRelayed(options, wallet);
+    return made;
+  };
   return Object.freeze<Connector>({
     id: 'eip155:relayed:walletconnect',
     route: 'relayed',

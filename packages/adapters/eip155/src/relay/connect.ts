@@ -1,6 +1,6 @@
 import {
-  type ChainId,
   type ConnectionRecord,
+  type Scopes,
   type Session,
   type SessionRequest,
   WalletError,
@@ -12,7 +12,7 @@ import { openSession } from '../session.js';
 import { createSlot } from '../slot.js';
 import { parseAccounts, parseChain } from '../wire.js';
 import { leave, openProvider } from './client.js';
-import { createFace } from './face.js';
+import { createFace, type Face } from './face.js';
 import { relayLimits } from './limits.js';
 import { pair } from './pair.js';
 import type { Provider, RelaySession, WalletConnectOptions } from './types.js';
@@ -24,13 +24,22 @@ export interface Relayed {
   revokeSession(session: Session): Promise<void>;
 }
 
+/** One pairing, and who waits for it. */
+interface Attempt {
+  readonly key: string;
+  readonly approved: Promise<RelaySession>;
+  readonly hear: Set<(uri: string) => void>;
+  readonly end: AbortController;
+  waiting: number;
+  uri?: string;
+}
+
 /** Makes the verbs. */
 export function createRelayed(options: WalletConnectOptions, wallet: WalletIdentity): Relayed {
   const limits = Object.freeze({ ...relayLimits, ...options.limits });
   const { chains } = options;
   let opening: Promise<Provider> | undefined;
-  /** One attempt at a time: the library keeps one pairing. */
-  let turn: Promise<unknown> = Promise.resolve();
+  let attempt: Attempt | undefined;
 
   const open = () => {
     opening ??= openProvider(options, limits).catch((error) => {
@@ -39,6 +48,23 @@ export function createRelayed(options: WalletConnectOptions, wallet: WalletIdent
     });
     return opening;
   };
+
+  function begin(numbers: readonly number[]): Attempt {
+    attempt?.end.abort();
+    const end = new AbortController();
+    const hear = new Set<(uri: string) => void>();
+    const onUri = (uri: string) => {
+      made.uri = uri;
+      for (const listener of hear) listener(uri);
+    };
+    const approved = open().then((provider) =>
+      pair({ provider, chains: numbers, limits, onUri, signal: end.signal }),
+    );
+    approved.catch(() => undefined);
+    const made: Attempt = { key: numbers.join(), waiting: 0, hear, end, approved };
+    attempt = made;
+    return made;
+  }
 
   async function openRelayed(
     provider: Provider,
@@ -56,6 +82,13 @@ export function createRelayed(options: WalletConnectOptions, wallet: WalletIdent
     const slot = createSlot(wallet, face);
     const chainId = parseChain(await face.request({ method: 'eth_chainId' }));
     const session = openSession({ slot, chains, asked: given, addresses, chainId, switchedNetwork, limits });
+    let known = scopesOf(face);
+    /** The same object while nothing changed. */
+    const scopes = () => {
+      const next = scopesOf(face);
+      if (JSON.stringify(next) !== JSON.stringify(known)) known = next;
+      return known;
+    };
     // Its getters stay; what only a relay knows is put beside them.
     return Object.freeze(
       Object.defineProperties(
@@ -63,12 +96,7 @@ export function createRelayed(options: WalletConnectOptions, wallet: WalletIdent
         {
           ...Object.getOwnPropertyDescriptors(session),
           topic: { value: struct.topic, enumerable: true },
-          scopes: {
-            get: () => ({
-              eip155: { ...scopeOf(face.chains as ChainId[]), methods: Object.freeze([...face.methods]) },
-            }),
-            enumerable: true,
-          },
+          scopes: { get: scopes, enumerable: true },
           close: {
             value() {
               session.close();
@@ -89,15 +117,25 @@ export function createRelayed(options: WalletConnectOptions, wallet: WalletIdent
         .filter(({ id }) => wanted.includes(id))
         .map(({ id }) => Number(id.slice('eip155:'.length)));
       if (numbers.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'eip155' });
-      const mine = turn.then(async () => {
-        const provider = await open();
-        return openRelayed(provider, await pair({ provider, chains: numbers, limits, onUri, signal }));
-      });
-      turn = mine.catch(() => undefined);
-      return withDeadline(mine, { method, signal }).catch((error) => {
+      // Who asks for the same at the same time shares the code; who asks for something else takes its place.
+      const same = attempt?.key === numbers.join() ? attempt : begin(numbers);
+      const hear = (uri: string) => onUri?.(uri);
+      same.waiting++;
+      same.hear.add(hear);
+      if (same.uri) hear(same.uri);
+      try {
+        const struct = await withDeadline(same.approved, { method, signal });
+        return await openRelayed(await open(), struct);
+      } catch (error) {
         if (!signal.aborted) throw error;
         throw new WalletError('pairing-aborted', {}, { cause: error });
-      });
+      } finally {
+        same.hear.delete(hear);
+        if (--same.waiting === 0) {
+          same.end.abort();
+          if (attempt === same) attempt = undefined;
+        }
+      }
     },
 
     async getSession(record, signal) {
@@ -121,6 +159,13 @@ export function createRelayed(options: WalletConnectOptions, wallet: WalletIdent
       if (provider && topic) await leave(provider, topic, limits);
     },
   };
+}
+
+/** What the wallet gave, in the form of CAIP-217. */
+function scopesOf({ chains, methods }: Face): Scopes {
+  return Object.freeze({
+    eip155: Object.freeze({ ...scopeOf(chains), methods: Object.freeze([...methods]) }),
+  });
 }
 
 /** Gives the relay a moment to hand over what the wallet said while the page was away, such as its end. */

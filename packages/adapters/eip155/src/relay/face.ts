@@ -1,6 +1,6 @@
 import { type ChainId, isWalletError, WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { quantity } from '../quantity.js';
-import { peek } from '../safe.js';
 import type { Eip1193Provider } from '../types.js';
 import { parseChain } from '../wire.js';
 import { forgetDeepLink, reach } from './client.js';
@@ -8,6 +8,10 @@ import type { Provider, RelayLimits, RelaySession } from './types.js';
 
 /** Seconds: the relay takes a request for at least this long. */
 const shortest = 300;
+
+/** Whether the client says that the session is none any more: its own words, or the wallet's reason for the end. */
+const isOver = (error: unknown) =>
+  peek(error, 'code') === 6000 || /no matching key|recently deleted/i.test(String(peek(error, 'message')));
 
 /** One session of the relay, as the EIP-1193 provider that the rest of this package knows how to use. */
 export interface Face extends Eip1193Provider {
@@ -120,7 +124,7 @@ export function createFace(
     try {
       return await client.request<unknown>({ topic, chainId: current ?? '', request, expiry });
     } catch (error) {
-      if (!/no matching key|recently deleted/i.test(String(peek(error, 'message')))) throw error;
+      if (!isOver(error)) throw error;
       finish();
       throw new WalletError('session-ended', { method }, { cause: error });
     }

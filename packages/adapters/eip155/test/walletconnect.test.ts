@@ -1,0 +1,217 @@
+import { describeConnector } from '@causeway/conformance';
+import { type Connector, isWalletError, type SessionEvent, type WalletError } from '@causeway/protocol';
+import { type Guard, loopbackOnly } from '@causeway/relay/testing';
+import type { RelayWallet } from '@causeway/relay/wallet';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eip155 } from '../src/index.js';
+import { verifySignature } from '../src/verify.js';
+import { walletConnect } from '../src/walletconnect.js';
+import { alice, bob, chains } from './fakes.js';
+import { createRelayWorld, memoryStore, walletEvm } from './relayWorld.js';
+
+let guard: Guard;
+let world: Awaited<ReturnType<typeof createRelayWorld>>;
+const [home, away] = chains.map(({ id }) => id) as [`eip155:${string}`, `eip155:${string}`];
+const scopes = { eip155: eip155({ chains }).scope() };
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  guard = loopbackOnly();
+  world = await createRelayWorld();
+});
+afterAll(async () => {
+  await world.stop();
+  expect(guard.tried).toEqual([]);
+  guard.restore();
+});
+
+async function failureOf(work: Promise<unknown>): Promise<WalletError> {
+  const error = await work.then(
+    () => new Error('It was fulfilled.'),
+    (reason: unknown) => reason,
+  );
+  if (!isWalletError(error)) throw error;
+  return error;
+}
+
+/** What a person does beside the connector: scans the code with the wallet. */
+function scanning(connector: Connector, wallet: RelayWallet): Connector {
+  return {
+    ...connector,
+    createSession: (request) =>
+      connector.createSession({ ...request, onUri: (uri) => void wallet.pair(uri).catch(() => undefined) }),
+    async revokeSession(session) {
+      await connector.revokeSession(session);
+      await expect.poll(() => wallet.topics.includes(session.topic ?? '')).toBe(false);
+    },
+  };
+}
+
+describeConnector('a wallet over the relay, by the bridge', async () => {
+  const wallet = await world.wallet();
+  const storage = memoryStore();
+  let page = world.page({ storage });
+  return {
+    connector: scanning(page.connector, wallet),
+    wallet,
+    scopes,
+    call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
+    async reload() {
+      await page.leave();
+      await wallet.told();
+      page = world.page({ storage });
+      return scanning(page.connector, wallet);
+    },
+    async stop() {
+      await page.leave();
+      await wallet.stop();
+    },
+  };
+});
+
+describe('the bridge', () => {
+  test('signs with the account that is asked, and the signature is that of the account', async () => {
+    const wallet = await world.wallet();
+    const session = await world.connect(world.page().connector, wallet);
+    expect(session.accounts.map(({ address }) => address)).toEqual([alice, bob]);
+    const adapter = eip155({ chains });
+    for (const account of session.accounts) {
+      const { signature } = await adapter.signer(session, account as never).signMessage({ message: 'hello' });
+      const { valid } = await verifySignature({ address: account.address, message: 'hello', signature });
+      expect(valid).toBe(true);
+    }
+  });
+
+  test('sends nothing that was not approved, and answers what is known here', async () => {
+    const wallet = await world.wallet();
+    const page = world.page();
+    const session = await world.connect(page.connector, wallet);
+    const before = world.relay.stats.published;
+    const ask = (method: string) => session.invokeMethod({ chainId: home, method, params: [] });
+    expect(await ask('eth_chainId')).toBe(`0x${Number(home.slice(7)).toString(16)}`);
+    expect((await failureOf(ask('eth_sign'))).code).toBe('method-unsupported');
+    expect((await failureOf(ask('eth_getBalance'))).code).toBe('method-unsupported');
+    expect(world.relay.stats.published).toBe(before);
+    expect(session.scopes.eip155?.methods).not.toContain('wallet_sendCalls');
+  });
+
+  test('publishes no fact of a request beside its ciphertext', async () => {
+    const wallet = await world.wallet();
+    const page = world.page();
+    const session = await world.connect(page.connector, wallet);
+    const publish = vi.spyOn(page.providers[0]!.signer.client.core.relayer, 'publish');
+    await session.invokeMethod({ chainId: home, method: 'personal_sign', params: ['0x68', alice] });
+    const [, , options] = publish.mock.calls[0] as unknown as [string, string, { tvf?: object }];
+    expect(Object.keys(options.tvf ?? {})).toEqual(['correlationId']);
+  });
+
+  test('moves to an approved chain without a question, and to no other', async () => {
+    const wallet = await world.wallet();
+    const session = await world.connect(world.page().connector, wallet);
+    const move = (id: string) =>
+      session.invokeMethod({
+        chainId: home,
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: `0x${BigInt(id.slice(7)).toString(16)}` }],
+      });
+    const prompted = wallet.prompted;
+    await move(away);
+    expect([session.chainId, session.switchedNetwork, wallet.prompted]).toEqual([away, true, prompted]);
+    expect((await failureOf(move('eip155:404404'))).code).toBe('network-unknown');
+  });
+
+  test('hears of another account and another chain', async () => {
+    const wallet = await world.wallet();
+    const session = await world.connect(world.page().connector, wallet);
+    const events: SessionEvent['type'][] = [];
+    session.subscribe(({ type }) => events.push(type));
+    wallet.switchAccount();
+    await expect.poll(() => session.accounts[0]?.address).toBe(bob);
+    await wallet.changeChain(away);
+    await expect.poll(() => session.chainId).toBe(away);
+    expect([...new Set(events)]).toEqual(['changed']);
+  });
+
+  test('shows a new code when one ran out, gives up after the last, and stops at once when told to', async () => {
+    const shown: string[] = [];
+    const onUri = (uri: string) => void shown.push(uri);
+    const quick = world.page({ limits: { pairing: 60, attempts: 3 } });
+    const over = await failureOf(quick.connector.createSession({ scopes, signal, onUri }));
+    expect([over.code, new Set(shown).size]).toEqual(['walletconnect-expired', 3]);
+    const controller = new AbortController();
+    const stopped = world.page().connector.createSession({
+      scopes,
+      signal: controller.signal,
+      onUri: () => controller.abort(),
+    });
+    expect((await failureOf(stopped)).shortMessage).toBe('Pairing aborted');
+  });
+
+  test('tells a wallet that approves too late that it is over', async () => {
+    const wallet = await world.wallet();
+    wallet.behave('stall');
+    const { connector, providers } = world.page({ limits: { pairing: 500, attempts: 1 } });
+    const over = failureOf(
+      connector.createSession({ scopes, signal, onUri: (uri) => void wallet.pair(uri) }),
+    );
+    await wallet.held();
+    expect((await over).code).toBe('walletconnect-expired');
+    wallet.behave('approve');
+    await expect.poll(() => wallet.prompted).toBe(1);
+    await wallet.told();
+    await expect.poll(() => wallet.permitted).toBe(false);
+    await expect.poll(() => providers[0]?.signer.client.session.length).toBe(0);
+  });
+
+  test('names a refusal, a relay that is away, and a library that does not come', async () => {
+    const wallet = await world.wallet();
+    wallet.behave('reject');
+    expect((await failureOf(world.connect(world.page().connector, wallet))).shortMessage).toBe(
+      'Connection rejected. Please try again.',
+    );
+    const load = vi.fn(async () => {
+      throw new Error('the chunk is gone');
+    });
+    const none = world.page({ load, limits: { reinitialise: 20 } });
+    const error = await failureOf(none.connector.createSession({ scopes, signal }));
+    expect([error.code, error.shortMessage, load.mock.calls.length]).toEqual([
+      'relay-provider-missing',
+      'No provider found',
+      2,
+    ]);
+    const { connector } = world.page({ limits: { reach: 300 } });
+    await world.relay.kill();
+    expect((await failureOf(connector.createSession({ scopes, signal }))).code).toBe(
+      'walletconnect-unreachable',
+    );
+    await world.relay.revive();
+  });
+
+  test('finds exactly the session of its record, also beside an older one', async () => {
+    const storage = memoryStore();
+    const first = world.page({ storage });
+    const [one, two] = [
+      await world.wallet(),
+      await world.wallet({ ...walletEvm, accounts: walletEvm.accounts.slice(1) }),
+    ];
+    const older = await world.connect(first.connector, one);
+    const newer = await world.connect(first.connector, two);
+    await first.leave();
+    const { connector } = world.page({ storage });
+    const record = { connector: connector.id, activeAccount: '', switchedNetwork: false };
+    const find = (topic?: string) => connector.getSession({ ...record, topic }, { signal });
+    expect((await find(newer.topic))?.accounts.map(({ address }) => address)).toEqual([bob]);
+    expect((await find(older.topic))?.topic).toBe(older.topic);
+    expect(await find('f'.repeat(64))).toBeUndefined();
+    expect(await find()).toBeUndefined();
+  });
+
+  test('needs an app name and a chain, and loads nothing before it is used', () => {
+    const load = vi.fn();
+    const given = { appName: 'Test', appUrl: 'https://app.example', projectId: 'p', chains, load };
+    walletConnect(given);
+    expect(load).not.toHaveBeenCalled();
+    expect(() => walletConnect({ ...given, appName: ' ' })).toThrow(/app name/);
+    expect(() => walletConnect({ ...given, chains: [] })).toThrow(/at least one chain/);
+  });
+});
