@@ -3,6 +3,8 @@ export { createHeadlessWallet, type HeadlessOptions, type HeadlessWallet } from 
 export { type TestWalletIdentity, type Traits, testWalletIdentities } from './identity.js';
 export type { NamespaceSummary, TestWalletsControl, WalletName, WalletSummary } from './page/control.js';
 export { createTestWallets, type TestWallets, type TestWalletsOptions } from './page/createTestWallets.js';
+export { polkadotAccountIds } from './polkadot/addresses.js';
+export { type PolkadotFaceOptions, polkadotFace } from './polkadot/face.js';
 export type { Eip1193Provider } from './provider.js';
 export { solanaAddresses } from './solana/addresses.js';
 export { type SolanaFaceOptions, solanaFace } from './solana/face.js';

@@ -7,6 +7,17 @@ const entryLimit = 100;
 /** Entries of the newer interface are named by a hash, so that a page learns a wallet's name by its consent only. */
 const opaque = /^(0x)?[\da-f]{8,64}$|^\d{10,20}$/i;
 
+/** The names of those who put a short form of it into the page, so that one wallet is one row in every namespace. */
+const names: Readonly<Record<string, string>> = {
+  'polkadot-js': 'polkadot{.js}',
+  talisman: 'Talisman',
+  'subwallet-js': 'SubWallet',
+  'fearless-wallet': 'Fearless Wallet',
+  polkagate: 'PolkaGate',
+  enkrypt: 'Enkrypt',
+  nova: 'Nova Wallet',
+};
+
 /** A wallet that was found: who it says it is, and the object it put into the page. */
 export interface Found {
   readonly identity: WalletIdentity;
@@ -26,7 +37,8 @@ export function readEntry(key: string, entry: unknown): Found | undefined {
     return undefined;
   const name = cleanText(key, 64);
   if (name === '') return undefined;
-  const shown = opaque.test(name) ? `Wallet ${name.replace(/^0x/, '').slice(0, 6)}` : name;
+  const known = Object.hasOwn(names, key) ? names[key] : undefined;
+  const shown = known ?? (opaque.test(name) ? `Wallet ${name.replace(/^0x/, '').slice(0, 6)}` : name);
   return { entry, key, identity: Object.freeze({ name: shown }) };
 }
 

@@ -61,7 +61,10 @@ export function polkadot(options: PolkadotOptions): PolkadotAdapter {
       if (!page) return () => undefined;
       connect ??= createConnectors({ chains, appName, limits, page, takeTurn: createTurn() });
       const connectorOf = connect;
-      return discover(page, limits, (found) => announce(connectorOf(found)));
+      return discover(page, limits, (found) => {
+        const connector = connectorOf(found);
+        if (connector) announce(connector);
+      });
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,

@@ -9,7 +9,7 @@ import {
 import { peek } from '@causeway/protocol/hostile';
 import { accountsOn } from './accounts.js';
 import { openSession } from './session.js';
-import { consent, type Slot } from './slot.js';
+import { consent, replaceEntry, type Slot } from './slot.js';
 import type { TakeTurn } from './turn.js';
 import type { Limits, PageLike, PolkadotChain } from './types.js';
 import { call, type NativeAccount, parseAccounts } from './wire.js';
@@ -40,6 +40,14 @@ function enable({ entry }: Slot, { appName, page }: InjectedContext): Promise<ob
   });
 }
 const malformed = (path: string) => new WalletError('malformed-response', { method: enabling, path });
+
+/** A wallet that broke away may stand in the page again, as a new object under its own key. */
+function comeBack(slot: Slot, { page }: InjectedContext): void {
+  const entry = peek(peek(page, 'injectedWeb3'), slot.key);
+  if (!slot.alive && entry !== slot.entry && typeof entry === 'object' && entry !== null) {
+    replaceEntry(slot, entry);
+  }
+}
 
 /** The wallet's accounts. Never prompts; tried again when the wallet is slow, and only then. */
 async function readAccounts(
@@ -79,6 +87,7 @@ export async function createSession(
 }
 
 async function askPerson(slot: Slot, context: InjectedContext, signal: AbortSignal): Promise<object> {
+  comeBack(slot, context);
   const { limits, takeTurn } = context;
   if (signal.aborted) throw new WalletError('aborted', { method: enabling });
   const endTurn = slot.prompt ? () => undefined : await takeTurn(enabling, signal);
@@ -121,6 +130,7 @@ function open(
 ): Session {
   if (accountsOn(asked, natives).length === 0) throw new WalletError('no-accounts', {});
   slot.injected = injected;
+  slot.alive = true;
   return openSession({ slot, injected, natives, asked, chains, limits });
 }
 
@@ -144,6 +154,7 @@ export async function getSession(
   if (record.topic !== consent) return undefined;
   if (signal.aborted) throw new WalletError('aborted', { method: enabling });
   const { limits, chains } = context;
+  comeBack(slot, context);
   const injected =
     slot.injected ??
     (await withDeadline(enable(slot, context), { method: enabling, ms: limits.enable, signal }));

@@ -94,7 +94,10 @@ export function openSession(start: SessionStart): Session {
     if (over) return;
     over = error;
     leave();
-    if (type === 'dropped') slot.injected = undefined;
+    if (type === 'dropped') {
+      slot.alive = false;
+      slot.injected = undefined;
+    }
     for (const { method, late, fail } of [...pending]) {
       fail(
         new WalletError(

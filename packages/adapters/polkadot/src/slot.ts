@@ -3,8 +3,12 @@ import type { WalletIdentity } from '@causeway/protocol';
 /** One wallet's place in the page. */
 export interface Slot {
   readonly identity: WalletIdentity;
-  /** What it put into the page: `enable`, or `connect`. */
-  readonly entry: object;
+  /** Its key in `injectedWeb3`. */
+  readonly key: string;
+  /** What it put into the page: `enable`, or `connect`. Exchanged when an extension was reloaded. */
+  entry: object;
+  /** False once the way to the wallet broke. */
+  alive: boolean;
   /** What it gave when it was enabled: accounts and a signer. Kept, because it never has to be asked for again. */
   injected?: object;
   /** The one open connect prompt, shared by everyone who asks meanwhile. */
@@ -16,8 +20,17 @@ export interface Slot {
 }
 
 /** An empty place for a wallet that was just found. */
-export function createSlot(identity: WalletIdentity, entry: object): Slot {
-  return { identity, entry, waiting: 0 };
+export function createSlot({ identity, key, entry }: Pick<Slot, 'identity' | 'key' | 'entry'>): Slot {
+  return { identity, key, entry, alive: true, waiting: 0 };
+}
+
+/** Puts a wallet's new object in the place of its dead one. */
+export function replaceEntry(slot: Slot, entry: object): void {
+  slot.entry = entry;
+  slot.alive = true;
+  slot.injected = undefined;
+  slot.prompt = undefined;
+  slot.abandoned = undefined;
 }
 
 /** Kept in the record: the person once allowed this page. Without it a wallet is never enabled silently. */

@@ -1,5 +1,6 @@
 import { describeAdapter, describeConnector } from '@causeway/conformance';
-import type { Connector } from '@causeway/protocol';
+import type { Chain, Connector } from '@causeway/protocol';
+import { createHeadlessWallet, polkadotFace, testWalletIdentities } from '@causeway/test-wallets';
 import { type PolkadotSigner, polkadot, type SignedTransaction } from '../src/index.js';
 import { memoryKey } from '../src/key.js';
 import { createKeyed } from '../src/keyed.js';
@@ -63,6 +64,43 @@ describeConnector('an injected polkadot wallet', () => {
   return {
     connector: find(),
     wallet: side,
+    scopes: { polkadot: polkadot({ chains }).scope() },
+    call: ({ chainId, address }) => ({
+      chainId,
+      method: 'polkadot_signMessage',
+      params: { address, data: '0x68690a' },
+    }),
+    reload: find,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+});
+
+describeConnector(`an injected wallet of the stack (${testWalletIdentities[0]?.name})`, () => {
+  const wallet = createHeadlessWallet({
+    // The wallet's EVM side is not asked here.
+    createKeyed: () => ({
+      account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
+      methods: [],
+      invoke: () => Promise.reject(new Error('not asked')),
+    }),
+    createKey: memoryKey,
+    chains: [{ ...chains[0], id: 'eip155:31337' } as Chain],
+    faces: [polkadotFace({ createKeyed, createKey: memoryKey, chains })],
+    namespace: 'polkadot',
+  });
+  const stops: (() => void)[] = [];
+  const find = (): Connector => {
+    const page = createPage();
+    stops.push(wallet.announceTo(page as unknown as EventTarget));
+    const found: Connector[] = [];
+    stops.push(polkadot({ chains, page }).discover((connector) => found.push(connector)));
+    return found[0] as Connector;
+  };
+  return {
+    connector: find(),
+    wallet,
     scopes: { polkadot: polkadot({ chains }).scope() },
     call: ({ chainId, address }) => ({
       chainId,

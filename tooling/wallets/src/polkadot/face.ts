@@ -1,0 +1,47 @@
+import type { Chain, CreateKeyed, Key } from '@causeway/protocol';
+import { bytesOf } from '../accounts.js';
+import type { CreateFace, Face } from '../wallet/face.js';
+import { createInjectedWallet } from './injectedWallet.js';
+
+/** The adapter's parts, which are given: this package imports none. */
+export interface PolkadotFaceOptions {
+  /** The namespace's wallet side, from `@causeway/polkadot/keyed`. */
+  readonly createKeyed: CreateKeyed;
+  /** Makes an sr25519 key in memory from 32 bytes. */
+  readonly createKey: (secret: Uint8Array) => Key;
+  /** Chains the wallets know; they have a `genesisHash`. The first is the one prompts name. */
+  readonly chains: readonly (Chain & { readonly genesisHash: string })[];
+}
+
+/**
+ * The Polkadot face of the test wallets, in `injectedWeb3` under the wallet's name. The first wallet signs everything,
+ * the second extrinsics only; the plain wallet knows no Polkadot.
+ */
+export const polkadotFace =
+  ({ createKeyed, createKey, chains }: PolkadotFaceOptions): CreateFace =>
+  ({ rdns, name, privateKeys }) => {
+    const first = chains[0];
+    if (rdns === 'test.causeway.plain' || !first) return undefined;
+    const request = () => Promise.reject(new Error('No chain is read for a signature.'));
+    const keyeds = privateKeys.map((secret) => createKeyed(createKey(bytesOf(secret)), { chains, request }));
+    const accounts = Object.freeze(keyeds.map((keyed) => keyed.account(first.id).address));
+    // As extensions do: a page that was allowed once and lost its accounts is not asked about again, it sees none.
+    const known = new Set<string>();
+    return Object.freeze<Face>({
+      namespace: 'polkadot',
+      accounts,
+      chains,
+      present(page, host) {
+        const signsOnly = rdns === 'test.causeway.second';
+        const { entry, stop } = createInjectedWallet(host, { accounts, keyeds, chains, known, signsOnly });
+        const target = page as { injectedWeb3?: Record<string, unknown> };
+        target.injectedWeb3 ??= {};
+        const { injectedWeb3 } = target;
+        injectedWeb3[name] = entry;
+        return () => {
+          stop();
+          if (injectedWeb3[name] === entry) delete injectedWeb3[name];
+        };
+      },
+    });
+  };
