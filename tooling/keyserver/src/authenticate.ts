@@ -9,6 +9,8 @@ import type { Db, Row } from './store/db.js';
 export interface StampHeaders {
   readonly stamp?: string;
   readonly webauthn?: string;
+  /** Not known here: refused by its name. */
+  readonly attested?: string;
   readonly session?: string;
 }
 
@@ -25,6 +27,10 @@ export interface Proof {
  * @throws ApiError 16 or 5, as the provider documents them.
  */
 export function prove(db: Db, body: Uint8Array, headers: StampHeaders, origins: readonly string[]): Proof {
+  if (headers.attested !== undefined)
+    throw apiError(16, 'malformed activity stamp', {
+      fields: { 'X-Stamp-Attested': 'is not supported by this server; use X-Stamp or X-Stamp-Webauthn' },
+    });
   const given = [headers.stamp, headers.webauthn, headers.session].filter((each) => each !== undefined);
   if (given.length !== 1)
     throw apiError(

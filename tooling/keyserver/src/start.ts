@@ -7,7 +7,7 @@ import type { StampHeaders } from './authenticate.js';
 import { keyserverError } from './errors.js';
 import { createFaults, type FaultSwitch, type Faults } from './faults/faults.js';
 import { createBuckets, type Rate } from './http/buckets.js';
-import { createHttp } from './http/serve.js';
+import { type ConnectionLimits, createHttp, type Served } from './http/serve.js';
 import { createOutbox, readOutbox } from './outbox.js';
 import { outboxHeaders, outboxPage } from './outboxPage.js';
 import { type ApiKeyPair, bringParent } from './parent.js';
@@ -35,6 +35,7 @@ export interface KeyserverOptions {
     readonly rate?: Rate;
     /** Milliseconds a `timestampMs` may be off; one hour by default. */
     readonly window?: number;
+    readonly connections?: ConnectionLimits;
   };
   /** Milliseconds since 1970; the system's clock by default. */
   readonly now?: () => number;
@@ -121,7 +122,7 @@ function open(options: KeyserverOptions, giveBack: () => void) {
       const retryAfter = buckets.take(publicKey, performance.now());
       if (retryAfter > 0) throw apiError(8, 'rate limit exceeded', { retryAfter });
     };
-    const server = createHttp({
+    const served: Served = {
       origins,
       faults,
       now,
@@ -132,7 +133,8 @@ function open(options: KeyserverOptions, giveBack: () => void) {
       settled: db.settled,
       page: (path, to) => page({ db, keys }, brought.organizationId, path, to),
       report: options.report ?? (() => {}),
-    });
+    };
+    const server = createHttp(served, limits.connections);
     const close = () => {
       db.close();
       giveBack();
@@ -157,7 +159,12 @@ function stampHeaders({ headers }: IncomingMessage): StampHeaders {
     const value = headers[name];
     return Array.isArray(value) ? value.join(',') : value;
   };
-  return { stamp: one('x-stamp'), webauthn: one('x-stamp-webauthn'), session: one('x-session') };
+  return {
+    stamp: one('x-stamp'),
+    webauthn: one('x-stamp-webauthn'),
+    attested: one('x-stamp-attested'),
+    session: one('x-session'),
+  };
 }
 
 /** Pages for people and for those who wait for the start: the outbox, and who the parent is. */

@@ -1,44 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiKeyPair, newApiKeyPair } from '../src/parent.js';
 import { openDb } from '../src/store/db.js';
 import { databaseFile, takeFolder } from '../src/store/lock.js';
 import { activity, call, callerOf, rootUser, temporaryFolder } from './server.js';
+import { buildVictim, type VictimProgram } from './victimProgram.js';
 
 /** `KILLS` asks for a longer run. */
 const kills = Number(process.env.KILLS ?? 100);
 
-const here = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
-const program = join(here, `victim-${process.pid}.mjs`);
-
+let program: VictimProgram;
 beforeAll(async () => {
-  mkdirSync(here, { recursive: true });
-  await build({
-    entryPoints: [fileURLToPath(new URL('./victim.ts', import.meta.url))],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    external: ['node-sqlite3-wasm'],
-    logLevel: 'error',
-  });
+  program = await buildVictim();
 });
-afterAll(() => rmSync(program, { force: true }));
+afterAll(() => program.remove());
 
 const keyFile = (folder: string) => join(folder, 'parent-key.json');
-
-async function start(folder: string, control: string): Promise<{ child: ChildProcess; url: string }> {
-  // Compiling all of SQLite costs more than what is asked of it here.
-  const args = ['--wasm-lazy-compilation', program, folder, control];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
-  return { child, url: line.toString().trim() };
-}
 
 interface Sent {
   readonly body: ReturnType<typeof activity>;
@@ -84,7 +63,7 @@ async function suffer(times: number, control = '') {
   const sent: Sent[] = [];
   const wrong: string[] = [];
   for (let at = 0; at < times; at += 1) {
-    const { child, url } = await start(folder, control);
+    const { child, url } = await program.start(folder, control);
     const pair = JSON.parse(readFileSync(keyFile(folder), 'utf8')) as ApiKeyPair;
     const organizationId = await idOf(url);
     const last = sent.findLast(({ id }) => id !== undefined);

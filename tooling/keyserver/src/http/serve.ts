@@ -36,9 +36,26 @@ interface Reply {
   readonly body: string;
 }
 
-/** Makes the server: 10 s for the head, 30 s for the whole request, a bounded number of connections. */
-export function createHttp(served: Served): Server {
-  const server = createServer((request, response) => {
+/** What one connection may take, and how many there may be. */
+export interface ConnectionLimits {
+  /** Milliseconds until the head of a request must be there; 10 s by default. A silent connection counts too. */
+  readonly head?: number;
+  /** Milliseconds until the whole request must be there; 30 s by default. */
+  readonly request?: number;
+  /** Connections at a time; 1024 by default. One more is closed at once. */
+  readonly connections?: number;
+}
+
+/** Makes the server, its connections within their limits. */
+export function createHttp(served: Served, limits: ConnectionLimits = {}): Server {
+  const { head = 10_000, request: whole = 30_000, connections = 1_024 } = limits;
+  // Node looks at its limits only every 30 s unless it is told otherwise.
+  const times = {
+    headersTimeout: head,
+    requestTimeout: whole,
+    connectionsCheckingInterval: Math.min(1_000, head),
+  };
+  const server = createServer(times, (request, response) => {
     void respond(served, request).then(
       (reply) => send(served, request, response, reply),
       (error) => {
@@ -47,10 +64,8 @@ export function createHttp(served: Served): Server {
       },
     );
   });
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
   server.keepAliveTimeout = 5_000;
-  server.maxConnections = 1_024;
+  server.maxConnections = connections;
   server.maxRequestsPerSocket = 0;
   return server;
 }

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiKeyPair } from '../src/parent.js';
+import type { Keyserver } from '../src/start.js';
+import { call, callerOf, stampOf, temporaryFolder, withServer } from './server.js';
+import { buildVictim, type VictimProgram } from './victimProgram.js';
+
+/** A request as it goes over the wire. */
+function wire(port: number, { body = '', headers = '', method = 'POST', path = '/public/v1/query/whoami' }) {
+  const length = method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : '';
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${headers}${length}\r\n${body}`;
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Resolves when the server has closed the connection. */
+const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket.resume(), 'close'));
+
+/** Waits until a connection has brought so many answers; gives their status codes in order. */
+function answers(socket: Socket, count: number): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    let found: string[] = [];
+    const hear = (piece: Buffer) => {
+      text += piece;
+      const parts = text.split('HTTP/1.1 ');
+      // The last one may still be on its way.
+      text = `HTTP/1.1 ${parts.pop() ?? ''}`;
+      found = [...found, ...parts.filter((part) => part !== '').map((part) => part.slice(0, 3))];
+      const whole = /\r\n\r\n.*[}\]]$/s.test(text) ? 1 : 0;
+      if (found.length + whole < count) return;
+      socket.off('data', hear);
+      socket.off('close', lost);
+      resolve([...found, text.slice(9, 12)]);
+    };
+    const lost = () => reject(new Error(`closed after ${found.length} answers`));
+    socket.on('data', hear);
+    socket.once('close', lost);
+  });
+}
+
+const whoami = (server: Keyserver) =>
+  call(server, callerOf(server.apiKey), 'query/whoami', { organizationId: server.organizationId });
+
+describe('slow callers', () => {
+  const limits = { connections: { head: 2_000, request: 3_000 } };
+
+  it('are cut off: silent, in the middle of the head, in the middle of the body; others are served', () =>
+    withServer(
+      async (server) => {
+        const sockets = await Promise.all([open(server.port), open(server.port), open(server.port)]);
+        sockets[1]?.write('POST /public/v1/query/whoami HTTP/1.1\r\nhost: 127');
+        sockets[2]?.write(wire(server.port, { body: 'x'.repeat(99) }).slice(0, -50));
+        expect((await whoami(server)).status).toBe(200);
+        await Promise.all(sockets.map(closed));
+        expect((await whoami(server)).status).toBe(200);
+      },
+      { limits },
+    ));
+});
+
+describe('many connections', () => {
+  it('are closed beyond their number, and taken again when others have gone', () =>
+    withServer(
+      async (server) => {
+        const sockets = await Promise.all(Array.from({ length: 8 }, () => open(server.port)));
+        await closed(await open(server.port));
+        for (const socket of sockets) socket.destroy();
+        await Promise.all(sockets.map(closed));
+        await expect
+          .poll(() =>
+            whoami(server).then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          )
+          .toBe(200);
+      },
+      { limits: { connections: { connections: 8 } } },
+    ));
+
+  it('with a thousand requests in one piece are answered in order, and do not keep others waiting', () =>
+    withServer(async (server) => {
+      const socket = await open(server.port);
+      const paths = ['/health', '/nothing'];
+      const many = Array.from({ length: 1_000 }, (_, at) =>
+        wire(server.port, { method: 'GET', path: paths[at % 2] }),
+      );
+      const all = answers(socket, many.length);
+      socket.write(many.join(''));
+      expect((await whoami(server)).status).toBe(200);
+      expect(await all).toEqual(many.map((_, at) => (at % 2 === 0 ? '200' : '404')));
+      socket.destroy();
+    }));
+});
+
+describe('a stamp with an attestation', () => {
+  it('is refused by its name', () =>
+    withServer(async (server) => {
+      const body = JSON.stringify({ organizationId: server.organizationId });
+      const headers = { 'x-stamp-attested': '{}', 'x-stamp': stampOf(callerOf(server.apiKey), body) };
+      const url = `${server.url}/public/v1/query/whoami`;
+      const response = await fetch(url, { method: 'POST', body, headers });
+      expect(response.status).toBe(401);
+      expect(JSON.stringify(await response.json())).toContain('X-Stamp-Attested');
+    }));
+});
+
+describe.skipIf(!existsSync('/proc/self/statm'))('the memory of a server', () => {
+  const many = 50_000;
+  const limit = 64 * 1024 * 1024;
+  let program: VictimProgram;
+  beforeAll(async () => {
+    program = await buildVictim();
+  });
+  afterAll(() => program.remove());
+
+  /** Bytes a process holds (proc(5), statm in pages of 4 KiB). */
+  const held = (pid: number | undefined) =>
+    Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096;
+
+  /** How much it grew over so many requests, good and bad, that come as fast as they are answered. */
+  async function growth(count: number, control = ''): Promise<number> {
+    const { folder, remove } = temporaryFolder();
+    const { child, url } = await program.start(folder, control);
+    const port = Number(new URL(url).port);
+    const caller = callerOf(JSON.parse(readFileSync(join(folder, 'parent-key.json'), 'utf8')) as ApiKeyPair);
+    const { organizationId } = (await (await fetch(`${url}/health`)).json()) as { organizationId: string };
+    const body = JSON.stringify({ organizationId });
+    const stamp = stampOf(caller, body);
+    const kinds = [
+      wire(port, { body, headers: `x-stamp: ${stamp}\r\n` }),
+      wire(port, { body: `${body} `, headers: `x-stamp: ${stamp}\r\n` }),
+      wire(port, { body: '['.repeat(1_000), headers: 'x-stamp: no\r\n' }),
+      wire(port, { method: 'GET', path: '/outbox.json' }),
+    ];
+    const batch = kinds.join('').repeat(10);
+    const ask = async (requests: number) => {
+      const sides = Array.from({ length: 8 }, async () => {
+        const socket = await open(port);
+        for (let left = requests / 8; left > 0; left -= 40) {
+          socket.write(batch);
+          await answers(socket, 40);
+        }
+        socket.destroy();
+      });
+      await Promise.all(sides);
+    };
+    await ask(4_000);
+    const before = held(child.pid);
+    await ask(count);
+    const grown = held(child.pid) - before;
+    const ended = once(child, 'close');
+    child.kill('SIGKILL');
+    await ended;
+    remove();
+    return grown;
+  }
+
+  it(`grows by at most 64 MiB over ${many} requests, good and bad`, async () => {
+    const grown = await growth(many);
+    console.info(`requests: ${many}, growth of the server's memory: ${(grown / 1_048_576).toFixed(1)} MiB`);
+    expect(grown).toBeLessThanOrEqual(limit);
+  });
+
+  it('would be seen to grow, did it keep something of each', async () => {
+    expect(await growth(6_000, 'hoards')).toBeGreaterThan(limit);
+  });
+});

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/** A server in a process of its own, which a test may kill or weigh. */
+export interface VictimProgram {
+  /** Resolves when it listens. `control` names what is taken away from it. */
+  start(folder: string, control?: string): Promise<{ readonly child: ChildProcess; readonly url: string }>;
+  remove(): void;
+}
+
+/** Bundles `victim.ts` once, so that each start costs as little as it can. */
+export async function buildVictim(): Promise<VictimProgram> {
+  const folder = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  const outfile = join(folder, `victim-${process.pid}-${Math.random().toString(36).slice(2)}.mjs`);
+  await build({
+    entryPoints: [fileURLToPath(new URL('./victim.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['node-sqlite3-wasm'],
+    logLevel: 'error',
+  });
+  return Object.freeze({
+    async start(at: string, control = '') {
+      // Compiling all of SQLite costs more than what is asked of it here.
+      const args = ['--wasm-lazy-compilation', outfile, at, control];
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+      return { child, url: line.toString().trim() };
+    },
+    remove: () => rmSync(outfile, { force: true }),
+  });
+}
