@@ -34,6 +34,7 @@ const surface: Readonly<Record<string, readonly string[]>> = {
   './typedData': ['checkTypedData', 'hashTypedData', 'serializeTypedData', 'visibleText', 'walkTypedData'],
   './verify': ['addressOf', 'hashMessage', 'recover', 'verifyHash', 'verifySignature'],
   './viem': ['toAccount'],
+  './walletconnect': ['walletConnect'],
 };
 
 describe('the package', () => {
@@ -50,13 +51,16 @@ describe('the package', () => {
     expect(Object.keys(module).sort()).toEqual([...names].sort());
   });
 
-  test('needs three other packages, and viem only where it is asked for', () => {
+  test('needs three other packages, and two more only where they are asked for', () => {
     expect(Object.keys(manifest.dependencies).sort()).toEqual([
       '@causeway/protocol',
       '@noble/curves',
       '@noble/hashes',
     ]);
-    expect(manifest.peerDependenciesMeta).toEqual({ viem: { optional: true } });
+    expect(manifest.peerDependenciesMeta).toEqual({
+      '@walletconnect/ethereum-provider': { optional: true },
+      viem: { optional: true },
+    });
   });
 
   test('well-known chains have ids of their own and learn of no server by themselves', async () => {
