@@ -185,3 +185,17 @@ test('another code can be asked for after a while', async ({ page, stack }) => {
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
   await expect(embeddedCard(page)).toBeVisible();
 });
+
+test('a wallet is made with the keyboard alone', async ({ page, stack }) => {
+  const email = someone();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with email or a passkey' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(signIn(page).getByLabel('Email address')).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(signIn(page).getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await page.keyboard.type(await codeFor(stack, email));
+  await page.keyboard.press('Enter');
+  await expect(embeddedCard(page)).toBeVisible();
+});

@@ -4,6 +4,8 @@ import {
   comeInByEmail,
   embeddedCard,
   openEmbedded,
+  openSignIn,
+  signIn,
   signOut,
   someone,
   walletCard,
@@ -89,4 +91,34 @@ test('the settings say what the embedded wallet keeps and tells, and end it', as
   await expect(kept).toHaveCount(0);
   await go(page, 'Account');
   await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+});
+
+test('a reload between the mail and its code loses neither a sign-in nor a recovery', async ({
+  page,
+  stack,
+}) => {
+  const email = someone();
+  await openSignIn(page);
+  await signIn(page).getByLabel('Email address').fill(email);
+  await signIn(page).getByRole('button', { name: 'Send a code' }).click();
+  const code = await codeFor(stack, email);
+  await expect(signIn(page).getByRole('textbox', { name: 'Code' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with email or a passkey' }).click();
+  await signIn(page).getByRole('textbox', { name: 'Code' }).fill(code);
+  await signIn(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(embeddedCard(page)).toBeVisible();
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Get back in' }).click();
+  const recovery = page.getByTestId('recovery');
+  await recovery.getByRole('radio', { name: /A new passkey/ }).check();
+  await recovery.getByLabel('Email address').fill(email);
+  await recovery.getByRole('button', { name: 'Send a code' }).click();
+  const long = await codeFor(stack, email, 1);
+  await expect(recovery.getByRole('textbox', { name: 'Code' })).toBeVisible();
+  await page.reload();
+  await recovery.getByRole('textbox', { name: 'Code' }).fill(long);
+  await recovery.getByRole('button', { name: 'Continue' }).click();
+  await expect(recovery.getByLabel('Name of the passkey')).toBeVisible();
 });

@@ -6,13 +6,14 @@ import { createServerClock, type ServerClock } from './session/clock.js';
 import { createKeeper, type Keeper } from './session/keeper.js';
 import { indexedDbSessionStore } from './session/store.js';
 import { passkeyStamper } from './stamps/passkey.js';
-import type { EmbeddedWalletOptions, Platform, StoredSession } from './types.js';
+import type { EmbeddedWalletOptions, Platform, SessionStore, StoredSession } from './types.js';
 
 /** What every flow works with. */
 export interface Runtime {
   readonly options: EmbeddedWalletOptions;
   readonly platform: Platform;
   readonly clock: ServerClock;
+  readonly store: SessionStore;
   readonly keeper: Keeper;
   readonly handler: HandlerClient;
   /** A client that stamps with this. The parent organisation by default. */
@@ -43,7 +44,8 @@ export function createRuntime(options: EmbeddedWalletOptions): Runtime {
   // Kept with its getters: the browser's credentials are looked up when they are needed.
   const platform: Platform = Object.create(browser, Object.getOwnPropertyDescriptors(options.platform ?? {}));
   const clock = createServerClock(platform);
-  const keeper = createKeeper(options.store ?? indexedDbSessionStore(), platform, clock);
+  const store = options.store ?? indexedDbSessionStore();
+  const keeper = createKeeper(store, platform, clock);
   const observing: typeof fetch = async (input, init) => {
     const response = await platform.fetch(input, init);
     const date = Date.parse(response.headers.get('date') ?? '');
@@ -56,6 +58,7 @@ export function createRuntime(options: EmbeddedWalletOptions): Runtime {
     options,
     platform,
     clock,
+    store,
     keeper,
     handler,
     client: (stamper, organizationId = options.organizationId) =>

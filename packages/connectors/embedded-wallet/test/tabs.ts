@@ -1,9 +1,10 @@
-import type { SessionStore, StoredSession } from '../src/index.js';
+import type { SessionStore, StoredMail, StoredSession } from '../src/index.js';
 
 /** One place for a session, with as many tabs as are opened. */
 export function createTabs() {
   const tabs = new Set<{ readonly hear: Set<() => void> }>();
   let value: unknown;
+  let mail: unknown;
   const write = (next: unknown, from?: object) => {
     value = next;
     for (const tab of tabs) if (tab !== from) for (const hear of [...tab.hear]) hear();
@@ -11,6 +12,12 @@ export function createTabs() {
   return {
     get value() {
       return value as StoredSession | undefined;
+    },
+    get mail() {
+      return mail as StoredMail | undefined;
+    },
+    set mail(next: unknown) {
+      mail = next;
     },
     /** Writes as some other tab. */
     write,
@@ -20,6 +27,12 @@ export function createTabs() {
       return {
         read: async () => value,
         write: async (next) => write(next, tab),
+        mail: {
+          read: async () => mail,
+          async write(next) {
+            mail = next;
+          },
+        },
         subscribe(listener) {
           const own = () => listener();
           tab.hear.add(own);

@@ -1,5 +1,5 @@
 import type { WaitOptions } from '@causeway/embedded-wallet';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -15,12 +15,18 @@ interface EmailFormProps<A> {
   readonly onSent: (attempt: A) => void;
   /** What the button does; "Send a code" by default. */
   readonly button?: string;
+  /** The form was asked for just now: the address takes the focus. */
+  readonly wanted?: boolean;
 }
 
 /** A mail address, and a code to it. What was typed stays whatever happens. */
-export function EmailForm<A>({ email, onEmail, start, onSent, button }: EmailFormProps<A>) {
+export function EmailForm<A>({ email, onEmail, start, onSent, button, wanted }: EmailFormProps<A>) {
   const t = useT();
   const [pressed, setPressed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wanted) field.current?.focus({ preventScroll: true });
+  }, [wanted]);
   const address = email.trim();
   const good = /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= 254;
   const send = useAction(async ({ signal }) => onSent(await start({ email: address, signal })));
@@ -34,6 +40,7 @@ export function EmailForm<A>({ email, onEmail, start, onSent, button }: EmailFor
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <TextField
+        ref={field}
         label={t('embedded.email.label')}
         hint={t('embedded.email.hint')}
         type="email"

@@ -65,7 +65,7 @@ export function NoWallet() {
           {t('connect.noWallet.go')}
         </Button>
       )}
-      {open && connect.status !== 'pending' && <SignIn onDone={begin} onCancel={give} />}
+      {open && connect.status !== 'pending' && <SignIn onDone={begin} onCancel={give} wanted />}
       {connect.status === 'pending' && (
         <Waiting
           title={t('connect.waiting', { name: wallet.name })}

@@ -1,6 +1,6 @@
 import type { EmailAttempt, EmbeddedAccount, SignedIn } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { shortenAddress } from '../../ui/addressText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,21 +15,24 @@ interface SignInProps {
   /** The person has a session now. */
   readonly onDone: () => void;
   readonly onCancel: () => void;
+  /** It was opened by a press, whose button is gone: the first field takes the focus. */
+  readonly wanted?: boolean;
 }
 
 /** Sign up and sign in, by a code or by a passkey. It stands in the page, and every step has a way back. */
-export function SignIn({ onDone, onCancel }: SignInProps) {
+export function SignIn({ onDone, onCancel, wanted }: SignInProps) {
   const t = useT();
   return (
     <section className="stack" aria-label={t('embedded.in.label')} data-testid="sign-in">
       <WithAccount onCancel={onCancel}>
-        {(account) => <Ways account={account} onDone={onDone} onCancel={onCancel} />}
+        {(account) => <Ways account={account} onDone={onDone} onCancel={onCancel} wanted={wanted} />}
       </WithAccount>
     </section>
   );
 }
 
-function Ways({ account, onDone, onCancel }: SignInProps & { readonly account: EmbeddedAccount }) {
+function Ways(props: SignInProps & { readonly account: EmbeddedAccount }) {
+  const { account, onDone, onCancel, wanted } = props;
   const t = useT();
   const session = useStore(account.session);
   const [email, setEmail] = useState('');
@@ -37,6 +40,14 @@ function Ways({ account, onDone, onCancel }: SignInProps & { readonly account: E
   // A session that was there before anything was done here is offered; one that was just made goes on by itself.
   const [begun, setBegun] = useState(false);
   const [done, setDone] = useState<SignedIn>();
+  useEffect(() => {
+    let here = true;
+    // A code that an earlier page sent: whoever reloads, or comes back from the mail app, goes on with it.
+    account.auth.resumeEmail().then((earlier) => here && earlier && setAttempt((now) => now ?? earlier));
+    return () => {
+      here = false;
+    };
+  }, [account]);
   const finish = (result: SignedIn) => {
     setDone(result);
     onDone();
@@ -66,7 +77,10 @@ function Ways({ account, onDone, onCancel }: SignInProps & { readonly account: E
         onDone={finish}
         submit={(code, options) => attempt.submit(code, options)}
         resend={(options) => attempt.resend(options)}
-        onBack={() => setAttempt(undefined)}
+        onBack={() => {
+          attempt.forget();
+          setAttempt(undefined);
+        }}
       />
     );
   }
@@ -75,6 +89,7 @@ function Ways({ account, onDone, onCancel }: SignInProps & { readonly account: E
       <p className="soft small">{t('embedded.in.why')}</p>
       <EmailForm
         email={email}
+        wanted={wanted}
         onEmail={setEmail}
         start={(options) => account.auth.startEmail(options)}
         onSent={(sent) => {

@@ -10,19 +10,21 @@ import { RecoveryPasskey } from './RecoveryPasskey.tsx';
 
 interface RecoveryProps {
   readonly account: EmbeddedAccount;
+  /** A mail of an earlier page, whose code is still awaited. */
+  readonly resumed?: EmailAttempt;
   /** The person has a session. */
   readonly onDone: () => void;
   readonly onStop: () => void;
 }
 
 /** The way back in, one step after the other: what is needed, the address, the code, and a new passkey. */
-export function Recovery({ account, onDone, onStop }: RecoveryProps) {
+export function Recovery({ account, resumed, onDone, onStop }: RecoveryProps) {
   const t = useT();
   const { recovery } = account;
   const state = useStore(recovery.state);
-  const [type, setType] = useState<'email' | 'passkey'>('email');
+  const [type, setType] = useState(state.status === 'cleared' ? 'email' : state.type);
   const [email, setEmail] = useState('');
-  const [attempt, setAttempt] = useState<EmailAttempt>();
+  const [attempt, setAttempt] = useState(resumed);
   const [registered, setRegistered] = useState(false);
   const start = (options: { readonly email: string; readonly signal?: AbortSignal }) =>
     // A new passkey needs a credential made for recovering; it comes in the mail as a longer code.
@@ -49,7 +51,10 @@ export function Recovery({ account, onDone, onStop }: RecoveryProps) {
           onAttempt={setAttempt}
           submit={(code, options) => recovery.verify(code, options)}
           resend={(options) => start({ ...options, email: attempt.email })}
-          onBack={() => setAttempt(undefined)}
+          onBack={() => {
+            recovery.clear();
+            setAttempt(undefined);
+          }}
           // A passkey recovery goes on with the passkey; the other one ends in a session.
           onDone={() => type === 'email' && onDone()}
         />

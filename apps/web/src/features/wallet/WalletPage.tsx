@@ -1,6 +1,6 @@
-import type { EmbeddedAccount } from '@causeway/embedded-wallet';
+import type { EmailAttempt, EmbeddedAccount } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../shell/Link.tsx';
 import { navigate } from '../../shell/navigation.ts';
@@ -89,6 +89,18 @@ function Outside({ account, expired, onDone }: OutsideProps) {
   const t = useT();
   const recovery = useStore(account.recovery.state);
   const [lost, setLost] = useState(recovery.status !== 'cleared');
+  const [resumed, setResumed] = useState<EmailAttempt>();
+  useEffect(() => {
+    let here = true;
+    account.recovery.resume().then((attempt) => {
+      if (!here || !attempt) return;
+      setResumed(attempt);
+      setLost(true);
+    });
+    return () => {
+      here = false;
+    };
+  }, [account]);
   return (
     <div className="stack" data-gap="6">
       {expired && (
@@ -103,7 +115,7 @@ function Outside({ account, expired, onDone }: OutsideProps) {
       )}
       <Card title={t('wallet.recovery.title')}>
         {lost ? (
-          <Recovery account={account} onDone={onDone} onStop={() => setLost(false)} />
+          <Recovery account={account} resumed={resumed} onDone={onDone} onStop={() => setLost(false)} />
         ) : (
           <>
             <p>{t('wallet.recovery.what')}</p>

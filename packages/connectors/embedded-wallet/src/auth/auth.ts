@@ -1,6 +1,7 @@
 import { generateSessionKey } from '../client.js';
 import type { Runtime } from '../runtime.js';
-import type { AuthApi, EmailAttempt, SignedIn, WaitOptions } from '../types.js';
+import type { AuthApi, EmailAttempt, SignedIn, StoredMail, WaitOptions } from '../types.js';
+import { awaited } from './awaited.js';
 import { acceptsCode, type Sent, sendMail, type Verified } from './email.js';
 import { toSessionError } from './errors.js';
 import { establish, lifeOf, sessionSeconds } from './establish.js';
@@ -30,7 +31,11 @@ export function createAuth(runtime: Runtime): AuthApi {
 
   return {
     async startEmail({ email, method = 'otp', ...wait }) {
-      return attempt(runtime, await sendMail(runtime, { email, method }, wait));
+      return attempt(runtime, 'sign-in', await sendMail(runtime, { email, method }, wait));
+    },
+    async resumeEmail() {
+      const found = await awaited.find(runtime, 'sign-in');
+      return found && attempt(runtime, 'sign-in', found.sent);
     },
     signUpWithPasskey: (options) => signUpWithPasskey(runtime, options),
     signInWithPasskey: (options) => signInWithPasskey(runtime, options),
@@ -50,30 +55,28 @@ export function createAuth(runtime: Runtime): AuthApi {
   };
 }
 
-/** A mail that was sent, as the screens see it: its code ends in a session. */
-export function attempt(
-  runtime: Runtime,
-  sent: Sent,
-  finish: (verified: Verified, wait?: WaitOptions) => Promise<SignedIn> = (verified, wait) =>
-    comeIn(runtime, sent.method, verified, wait),
-): EmailAttempt {
+/** A mail that was sent, as the screens see it: its code ends in a session. It is kept until then. */
+export function attempt(runtime: Runtime, purpose: StoredMail['purpose'], sent: Sent): EmailAttempt {
   const { method, email, resendAt, expiresAt } = sent;
+  awaited.keep(runtime, purpose, sent);
   return Object.freeze({
     ...{ method, email, resendAt, expiresAt },
     accepts: (code: string) => acceptsCode(method, code),
-    submit: async (code: string, wait?: WaitOptions) => finish(await sent.verify(code, wait), wait),
-    resend: async (wait?: WaitOptions) => attempt(runtime, await sent.resend(wait), finish),
+    submit: async (code: string, wait?: WaitOptions) =>
+      comeIn(runtime, method, await sent.verify(code, wait), wait),
+    resend: async (wait?: WaitOptions) => attempt(runtime, purpose, await sent.resend(wait)),
+    forget: () => awaited.forget(runtime),
   });
 }
 
-/** Begins the session a code was worth. */
-export function comeIn(
+/** Begins the session a code was worth, which is awaited no more. */
+export async function comeIn(
   runtime: Runtime,
   method: 'otp' | 'bundle',
   { organizationId, userId, key, createdAt, seconds, created, email }: Verified,
   wait?: WaitOptions,
 ): Promise<SignedIn> {
-  return establish(
+  const signedIn = await establish(
     runtime,
     {
       kind: method === 'otp' ? 'otp' : 'email',
@@ -83,4 +86,6 @@ export function comeIn(
     },
     wait,
   );
+  awaited.forget(runtime);
+  return signedIn;
 }

@@ -1,9 +1,9 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { checkEmail, read } from '../check.js';
 import { generateSessionKey, type SessionKey, sessionKeyStamper } from '../client.js';
-import { generateTargetKey, openCredentialBundle, sealOtpCode } from '../hpke.js';
+import { generateTargetKey, openCredentialBundle, sealOtpCode, type TargetKey } from '../hpke.js';
 import type { Runtime } from '../runtime.js';
-import type { WaitOptions } from '../types.js';
+import type { MailOptions, StoredMail, WaitOptions } from '../types.js';
 import { toCodeError } from './errors.js';
 import { sessionSeconds } from './establish.js';
 import { signLogin, signSignUp } from './proof.js';
@@ -29,20 +29,10 @@ export interface Sent {
   /** Wall clock, ms. */
   readonly resendAt: number;
   readonly expiresAt: number;
+  /** What another page needs to take the code. */
+  readonly kept: Omit<StoredMail, 'version' | 'purpose'>;
   verify(code: string, options?: WaitOptions): Promise<Verified>;
   resend(options?: WaitOptions): Promise<Sent>;
-}
-
-/** How a mail is sent: to come in, or to bring a passkey back. */
-export interface MailOptions {
-  readonly email: string;
-  readonly method: 'otp' | 'bundle';
-  /** The handler's route of a bundle. */
-  readonly route?: 'email/session' | 'email/recovery';
-  /** Length of the session, in seconds. */
-  readonly seconds?: number;
-  /** Makes no wallet where the mail has none: there is nothing to recover then. */
-  readonly existing?: boolean;
 }
 
 /** Sends a mail. */
@@ -57,25 +47,47 @@ const life = { otp: 300_000, bundle: 900_000 } as const;
 /** A mail with a code to type, and the way to prove that it was typed right. */
 export async function sendOtp(runtime: Runtime, email: string, options?: WaitOptions) {
   const answer = await runtime.handler.post('otp/start', { email }, options);
-  const otpId = answer.text('otpId');
-  const target = answer.text('otpEncryptionTargetBundle');
+  return otpOf(runtime, { id: answer.text('otpId'), target: answer.text('otpEncryptionTargetBundle') });
+}
+
+function otpOf(runtime: Runtime, sent: NonNullable<StoredMail['otp']>) {
   const { otpSignerKey, signerKey } = runtime.options;
   return {
+    sent,
     /** The token is bound to the key's public half. */
     async token(code: string, key: SessionKey, how?: WaitOptions): Promise<string> {
-      const sealed = await sealOtpCode(code, key.publicKey, target, { signerKey: otpSignerKey ?? signerKey });
-      const verified = await runtime.handler.post('otp/verify', { otpId, encryptedOtpBundle: sealed }, how);
-      return verified.text('verificationToken');
+      const signer = { signerKey: otpSignerKey ?? signerKey };
+      const sealed = await sealOtpCode(code, key.publicKey, sent.target, signer);
+      const body = { otpId: sent.id, encryptedOtpBundle: sealed };
+      return (await runtime.handler.post('otp/verify', body, how)).text('verificationToken');
     },
   };
 }
 
 async function sendCode(runtime: Runtime, mail: MailOptions, options?: WaitOptions): Promise<Sent> {
-  const { email } = mail;
-  const otp = await sendOtp(runtime, email, options);
-  const sentAt = runtime.platform.now();
+  const { sent } = await sendOtp(runtime, mail.email, options);
+  return codeOf(runtime, mail, { otp: sent, sentAt: runtime.platform.now() });
+}
+
+/** What is known of a mail, as its owner sees it. */
+function about(mail: MailOptions, kept: Pick<StoredMail, 'sentAt' | 'otp' | 'key'>) {
+  const { email, method } = mail;
+  const { sentAt } = kept;
   return {
-    ...{ method: 'otp' as const, email, resendAt: sentAt + resendAfter, expiresAt: sentAt + life.otp },
+    ...{ method, email, resendAt: sentAt + resendAfter, expiresAt: sentAt + life[method] },
+    kept: { mail, ...kept },
+  };
+}
+
+function codeOf(
+  runtime: Runtime,
+  mail: MailOptions,
+  kept: { readonly otp: NonNullable<StoredMail['otp']>; readonly sentAt: number },
+): Sent {
+  const { email } = mail;
+  const otp = otpOf(runtime, kept.otp);
+  return {
+    ...about(mail, kept),
     resend: (how) => sendCode(runtime, mail, how),
     async verify(typed, how) {
       const code = checkCode('otp', typed);
@@ -116,22 +128,32 @@ function toMissingUser(error: unknown): unknown {
 }
 
 async function sendBundle(runtime: Runtime, mail: MailOptions, options?: WaitOptions): Promise<Sent> {
-  const { email, route = 'email/session', seconds = sessionSeconds } = mail;
   // The same key for a mail that is sent again: whichever of the mails arrives can be opened.
-  const target = await generateTargetKey();
-  const send = async (how?: WaitOptions): Promise<Sent> => {
-    await runtime.handler.post(route, { email, targetPublicKey: target.publicKey }, how);
-    const sentAt = runtime.platform.now();
-    return {
-      ...{
-        method: 'bundle' as const,
-        email,
-        resendAt: sentAt + resendAfter,
-        expiresAt: sentAt + life.bundle,
-      },
-      resend: send,
-      verify: (typed, again) => verifyBundle(checkCode('bundle', typed), again),
-    };
+  return postBundle(runtime, mail, await generateTargetKey(), options);
+}
+
+async function postBundle(
+  runtime: Runtime,
+  mail: MailOptions,
+  key: TargetKey,
+  how?: WaitOptions,
+): Promise<Sent> {
+  const { email, route = 'email/session' } = mail;
+  await runtime.handler.post(route, { email, targetPublicKey: key.publicKey }, how);
+  return bundleOf(runtime, mail, { key, sentAt: runtime.platform.now() });
+}
+
+function bundleOf(
+  runtime: Runtime,
+  mail: MailOptions,
+  kept: { readonly key: TargetKey; readonly sentAt: number },
+): Sent {
+  const { email, seconds = sessionSeconds } = mail;
+  const target = kept.key;
+  return {
+    ...about(mail, kept),
+    resend: (how) => postBundle(runtime, mail, target, how),
+    verify: (typed, how) => verifyBundle(checkCode('bundle', typed), how),
   };
 
   async function verifyBundle(code: string, how?: WaitOptions): Promise<Verified> {
@@ -148,7 +170,14 @@ async function sendBundle(runtime: Runtime, mail: MailOptions, options?: WaitOpt
       throw toCodeError(error);
     }
   }
-  return send(options);
+}
+
+/** The mail that an earlier page sent, unless its code is too old. */
+export function resumeMail(runtime: Runtime, { mail, otp, key, sentAt }: StoredMail): Sent | undefined {
+  const now = runtime.platform.now();
+  if (now < sentAt || now >= sentAt + life[mail.method]) return undefined;
+  if (mail.method === 'otp') return otp && codeOf(runtime, mail, { otp, sentAt });
+  return key && bundleOf(runtime, mail, { key, sentAt });
 }
 
 /** The rules for what is typed or pasted, by method. */

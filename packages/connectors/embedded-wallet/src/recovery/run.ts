@@ -1,6 +1,7 @@
 import { isWalletError, type Stop, WalletError } from '@causeway/protocol';
 import { withSession } from '../account/withSession.js';
 import { attempt as attemptOf, comeIn } from '../auth/auth.js';
+import { awaited } from '../auth/awaited.js';
 import { type Sent, sendMail, type Verified } from '../auth/email.js';
 import { sessionSeconds } from '../auth/establish.js';
 import { read } from '../check.js';
@@ -83,11 +84,11 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
     verified = found;
   }
 
-  const follow = (next: Sent): EmailAttempt => {
+  const follow = (next: Sent, type: 'email' | 'passkey'): EmailAttempt => {
     sent = next;
     const mine = machine.attempt;
     return Object.freeze({
-      ...attemptOf(runtime, next),
+      ...attemptOf(runtime, type, next),
       async submit(code: string, wait?: WaitOptions) {
         if (mine !== machine.attempt) throw unavailable();
         await verify(code, wait);
@@ -96,7 +97,7 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
       },
       async resend(wait?: WaitOptions) {
         if (mine !== machine.attempt) throw unavailable();
-        return follow(await next.resend(wait));
+        return follow(await next.resend(wait), type);
       },
     });
   };
@@ -116,12 +117,22 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
       try {
         const mail = await sendMail(runtime, { email, method, route, seconds, existing: true }, wait);
         if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
-        return follow(mail);
+        return follow(mail, type);
       } catch (error) {
         if (mine === machine.attempt)
           dispatch({ type: 'clear', error: isWalletError(error) ? error : undefined });
         throw error;
       }
+    },
+    async resume() {
+      const found = await awaited.find(runtime, 'email', 'passkey');
+      const now = evaluate();
+      if (now.status === 'started' && sent) return follow(sent, now.type);
+      if (!found || now.status !== 'cleared' || found.purpose === 'sign-in') return undefined;
+      const { purpose, sentAt, sent: mail } = found;
+      const at = clock.now() - (platform.now() - sentAt);
+      dispatch({ type: 'start', recovery: purpose, method: mail.method, email: mail.email, at });
+      return follow(mail, purpose);
     },
     verify,
     async addPasskey({ name, ...wait } = {}) {
@@ -146,9 +157,13 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
           own.submit('create_authenticators', { userId, authenticators }, wait),
         );
       }
+      awaited.forget(runtime);
       if (now.type === 'passkey') dispatch({ type: 'clear' });
     },
-    clear: () => dispatch({ type: 'clear' }),
+    clear() {
+      awaited.forget(runtime);
+      dispatch({ type: 'clear' });
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { SessionStore } from '../types.js';
 const name = 'causeway-embedded';
 const place = 'session';
 const key = 'current';
+const awaited = 'mail';
 
 /**
  * The session in a database of its own. A `CryptoKey` is cloned into it and out of it without its secret ever being
@@ -65,6 +66,14 @@ export function indexedDbSessionStore(): SessionStore {
         value === undefined ? records.delete(key) : records.put(value, key),
       );
       channel()?.postMessage('session');
+    },
+    mail: {
+      read: () => transact('readonly', (records) => records.get(awaited)),
+      async write(value) {
+        await transact('readwrite', (records) =>
+          value === undefined ? records.delete(awaited) : records.put(value, awaited),
+        );
+      },
     },
     subscribe(listener) {
       const hear = () => listener();

@@ -37,6 +37,8 @@ export interface RecoveryApi {
       readonly seconds?: number;
     } & WaitOptions,
   ): Promise<EmailAttempt>;
+  /** The recovery whose code is still awaited, of this page or of an earlier one. Never throws. */
+  resume(): Promise<EmailAttempt | undefined>;
   /**
    * Verifies the code. The state is `active` afterwards.
    *

@@ -53,6 +53,8 @@ export interface EmailAttempt {
   submit(code: string, options?: WaitOptions): Promise<SignedIn>;
   /** Sends another mail. The earlier code stays good for a typed code, not for a bundle. */
   resend(options?: WaitOptions): Promise<EmailAttempt>;
+  /** The code is no longer awaited: a reload does not come back to it. */
+  forget(): void;
 }
 
 /** Coming in, staying and leaving. */
@@ -66,6 +68,8 @@ export interface AuthApi {
   startEmail(
     options: { readonly email: string; readonly method?: 'otp' | 'bundle' } & WaitOptions,
   ): Promise<EmailAttempt>;
+  /** The mail of an earlier page whose code is still awaited, until its code is too old. Never throws. */
+  resumeEmail(): Promise<EmailAttempt | undefined>;
   /**
    * Makes a wallet whose only key is a new passkey. Prompts. A name or an email is needed.
    *
@@ -122,6 +126,31 @@ export interface StoredSession {
   readonly chainId?: ChainId;
 }
 
+/** How a mail is sent: to come in, or to bring a passkey back. */
+export interface MailOptions {
+  readonly email: string;
+  readonly method: 'otp' | 'bundle';
+  /** The handler's route of a bundle. */
+  readonly route?: 'email/session' | 'email/recovery';
+  /** Length of the session, in seconds. */
+  readonly seconds?: number;
+  /** Makes no wallet where the mail has none: there is nothing to recover then. */
+  readonly existing?: boolean;
+}
+
+/** What is kept of a mail whose code is awaited. Nothing in it is secret: the key cannot be exported. */
+export interface StoredMail {
+  readonly version: 1;
+  readonly purpose: 'sign-in' | 'email' | 'passkey';
+  readonly mail: MailOptions;
+  /** Wall clock, ms. */
+  readonly sentAt: number;
+  /** Of a code to type: its id, and the bundle that says to whom it is sealed. */
+  readonly otp?: { readonly id: string; readonly target: string };
+  /** Of a bundle: what it is sealed to; the public half in 130 hex digits. */
+  readonly key?: { readonly publicKey: string; readonly privateKey: CryptoKey };
+}
+
 /** Keeps the one session of the app. Values hold a `CryptoKey`, so they are cloned and never serialised. */
 export interface SessionStore {
   /** What was stored, not checked. @throws WalletError `storage-unavailable`. */
@@ -130,4 +159,11 @@ export interface SessionStore {
   write(value: StoredSession | undefined): Promise<void>;
   /** Hears when another tab wrote. */
   subscribe(listener: () => void): Stop;
+  /** Keeps the mail whose code is awaited; without it a reload forgets that one was sent. */
+  readonly mail?: {
+    /** What was stored, not checked. */
+    read(): Promise<unknown>;
+    /** `undefined` removes it. */
+    write(value: StoredMail | undefined): Promise<void>;
+  };
 }

@@ -1,0 +1,43 @@
+import type { Runtime } from '../runtime.js';
+import type { StoredMail } from '../types.js';
+import { resumeMail, type Sent } from './email.js';
+
+/**
+ * The mail whose code is awaited, kept so that a reload, or a phone that went to its mail app, comes back to it. It is
+ * a convenience: where nothing can be stored, another mail is sent.
+ */
+export const awaited = {
+  keep({ store }: Runtime, purpose: StoredMail['purpose'], { kept }: Sent): void {
+    store.mail?.write(Object.freeze({ version: 1, purpose, ...kept })).catch(() => undefined);
+  },
+  forget({ store }: Runtime): void {
+    store.mail?.write(undefined).catch(() => undefined);
+  },
+  /** What was kept for one of these purposes, and is not too old. */
+  async find(runtime: Runtime, ...purposes: readonly StoredMail['purpose'][]) {
+    const mail = parseMail(await runtime.store.mail?.read().catch(() => undefined));
+    if (!mail || !purposes.includes(mail.purpose)) return undefined;
+    const sent = resumeMail(runtime, mail);
+    return sent && { purpose: mail.purpose, sentAt: mail.sentAt, sent };
+  },
+};
+
+const text = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** What was stored, or `undefined` when it is no such mail: another version, or damaged. Never throws. */
+export function parseMail(value: unknown): StoredMail | undefined {
+  const it = value as Partial<StoredMail> | null | undefined;
+  const good =
+    typeof it === 'object' &&
+    it?.version === 1 &&
+    ['sign-in', 'email', 'passkey'].includes(it.purpose ?? '') &&
+    text(it.mail?.email) &&
+    Number.isFinite(it.sentAt) &&
+    (it.mail.method === 'otp'
+      ? text(it.otp?.id) && text(it.otp.target)
+      : it.mail.method === 'bundle' &&
+        /^04[0-9a-f]{128}$/.test(it.key?.publicKey ?? '') &&
+        // A key that can be read out was not made here.
+        it.key?.privateKey?.extractable === false);
+  return good ? (it as StoredMail) : undefined;
+}
