@@ -20,11 +20,17 @@ export function useNamespaceName(): (namespace: string) => string {
     Object.hasOwn(letters, namespace) ? t(`shell.namespace.${namespace}` as Key) : namespace;
 }
 
+interface GlyphProps {
+  readonly namespace: string;
+  /** Its name stands beside it: the glyph itself is not read aloud. */
+  readonly named?: boolean;
+}
+
 /** A namespace as a small glyph; its name is read aloud and shown on hover. */
-export function Glyph({ namespace }: { readonly namespace: string }) {
+export function Glyph({ namespace, named }: GlyphProps) {
   const name = useNamespaceName()(namespace);
   return (
-    <span className="glyph" title={name}>
+    <span className="glyph" title={name} aria-hidden={named}>
       <span aria-hidden="true">{letters[namespace] ?? namespace.slice(0, 2).toUpperCase()}</span>
       <span className="sr-only">{name}</span>
     </span>

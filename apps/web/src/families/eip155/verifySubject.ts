@@ -1,7 +1,8 @@
 import { verifySiwx } from '@causeway/eip155/siwx';
 import { type ReadRequest, type Verification, verifySignature } from '@causeway/eip155/verify';
 import { type ChainId, isWalletError, parseAccountId } from '@causeway/protocol';
-import type { Check, Subject, Verified } from '../family.ts';
+import type { Subject, Verified } from '../family.ts';
+import { finding, signInChecks, signInFinding } from '../findings.ts';
 
 /** Whose signature of what, and how the account's network is read if the account is a contract. */
 export interface VerifySubjectOptions {
@@ -26,7 +27,7 @@ export async function verifySubject(options: VerifySubjectOptions): Promise<Veri
   const what = subject.kind === 'message' ? { message: subject.message } : { typedData: subject.typedData };
   let found = await verifySignature({ ...what, address, signature });
   if (!found.valid) found = await verifySignature({ ...what, address, signature, request: options.request });
-  return finding(found, [subject.kind === 'message' ? 'text' : 'document']);
+  return finding(found, [subject.kind === 'message' ? 'text' : 'document'], deciderOf(found));
 }
 
 async function verifySignIn(
@@ -36,25 +37,14 @@ async function verifySignIn(
   const { address, chainId: chain } = parseAccountId(account);
   const chainId = chain as ChainId<'eip155'>;
   const wanted = { text, signature, domain, uri, nonce, chainId, address, now };
-  const held: readonly Check[] = ['text', 'domain', 'network', 'nonce', 'times'];
-  try {
-    const byKey = await verifySiwx(wanted).catch((error) => {
+  return signInFinding('eip191', async () => {
+    const { verification } = await verifySiwx(wanted).catch((error) => {
       if (isWalletError(error, 'signature-mismatch')) return verifySiwx({ ...wanted, request });
       throw error;
     });
-    return finding(byKey.verification, held);
-  } catch (error) {
-    if (isWalletError(error, 'siwx-invalid')) {
-      return { valid: false, scheme: 'eip191', checks: [], field: error.context.field };
-    }
-    if (isWalletError(error, 'signature-mismatch')) {
-      return { valid: false, scheme: 'eip191', checks: held, recovered: error.context.recovered };
-    }
-    throw error;
-  }
+    return finding(verification, signInChecks, deciderOf(verification));
+  });
 }
 
-function finding({ valid, scheme, recovered }: Verification, held: readonly Check[]): Verified {
-  const byContract = scheme === 'eip1271' || scheme === 'eip6492';
-  return { valid, scheme, recovered, checks: valid ? [...held, byContract ? 'contract' : 'key'] : [] };
-}
+const deciderOf = ({ scheme }: Verification) =>
+  scheme === 'eip1271' || scheme === 'eip6492' ? 'contract' : 'key';

@@ -1,4 +1,5 @@
 import type { Connection } from '@causeway/core';
+import { namespaceOf } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { namespaces } from '../../families/index.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -13,9 +14,11 @@ export function AppNetworks({ connections }: { readonly connections: readonly Co
   const t = useT();
   const nameOf = useNamespaceName();
   const chosen = useStore(wallets.chains);
-  const spoken = namespaces.filter(
-    (namespace) => chosen[namespace] && connections.some((one) => one.namespaces.includes(namespace)),
+  // What a connection that is there gave accounts in; what one that is coming back may give.
+  const open = connections.flatMap(({ accounts, namespaces: asked }) =>
+    accounts.length > 0 ? accounts.map(({ id }) => namespaceOf(id)) : asked,
   );
+  const spoken = namespaces.filter((namespace) => chosen[namespace] && open.includes(namespace));
   return (
     <div className="app-networks">
       {spoken.map((namespace) => (

@@ -60,7 +60,7 @@ function Other({ connection, busy }: { readonly connection: Connection; readonly
   return (
     <li>
       {connection.namespaces.map((each) => (
-        <Glyph key={each} namespace={each} />
+        <Glyph key={each} namespace={each} named />
       ))}
       <span className="more-what" role="status">
         {namespace}

@@ -28,11 +28,11 @@ export function NamespaceAccounts({ part, alone, onLeave }: NamespaceAccountsPro
     <section className="namespace" aria-label={namespace} data-namespace={part.namespace}>
       <div className="namespace-line">
         <h3 className="namespace-name">
-          <Glyph namespace={part.namespace} />
+          <Glyph namespace={part.namespace} named />
           {namespace}
         </h3>
         {onLeave && (
-          <Button kind="quiet" aria-describedby={leavingNote} onClick={leave}>
+          <Button kind="quiet" className="namespace-leave" aria-describedby={leavingNote} onClick={leave}>
             {t('connections.leave', { name: namespace })}
           </Button>
         )}

@@ -57,9 +57,10 @@ export function WalletCard({ walletId, connections }: WalletConnections) {
           <bdi>{name}</bdi>
         </span>
       }
-      actions={[...new Set(connections.flatMap(({ namespaces }) => namespaces))].map((namespace) => (
-        <Glyph key={namespace} namespace={namespace} />
-      ))}
+      // Where there are several, each stands with its accounts.
+      actions={
+        spoken.length === 1 && spoken.map((namespace) => <Glyph key={namespace} namespace={namespace} />)
+      }
     >
       {connections
         .filter(({ status }) => status === 'reconnecting')
