@@ -112,7 +112,7 @@ test('a transaction is shown with its fee, sent and included', async ({ page, st
 
 test('the wallet moves to another network and signs there', async ({ page, stack }) => {
   await openEmbedded(page, stack);
-  await page.locator('.app-network select').selectOption('eip155:31338');
+  await page.locator('.app-networks select').selectOption('eip155:31338');
   await embeddedCard(page)
     .getByRole('button', { name: /^Switch / })
     .click();
