@@ -18,6 +18,11 @@ export function accountIdOf(address: string): Uint8Array {
   return isHex(address, 20) ? hexToBytes(address) : decodeAddress(address).accountId;
 }
 
+/** In whose form an address is written: an SS58 prefix (42: of no chain in particular), or Ethereum's. */
+export function addressPrefix(address: string): number | 'h160' {
+  return isHex(address, 20) ? 'h160' : decodeAddress(address).prefix;
+}
+
 /** An account id in a chain's own form; `undefined` when accounts of this kind cannot exist there. */
 export function addressOn(accountId: Uint8Array, kind: number | 'h160'): string | undefined {
   if (kind === 'h160') return accountId.length === 20 ? bytesToHex(accountId) : undefined;

@@ -10,7 +10,7 @@ import { createTurn } from './turn.js';
 import type { Limits, PageLike, PolkadotChain, PolkadotSigner } from './types.js';
 
 export type { Hex } from '@causeway/protocol/bytes';
-export { toChainAddress } from './address.js';
+export { addressPrefix, toChainAddress } from './address.js';
 export type {
   Limits,
   PageLike,

@@ -3,6 +3,7 @@ import { ApiPromise, HttpProvider } from '@polkadot/api';
 import { Keyring } from '@polkadot/keyring';
 import { hexToU8a, u8aToHex } from '@polkadot/util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toSigner } from '../src/extensionDapp.js';
 import { type Hex, type PolkadotChain, polkadot, type SignerPayload } from '../src/index.js';
 import { memoryKey } from '../src/key.js';
 import { createKeyed } from '../src/keyed.js';
@@ -95,6 +96,17 @@ describe('on the ledger double', () => {
     expect((await statesOf({ hash, fromBlock: built.fromBlock })).at(-1)).toMatchObject({
       status: 'included',
     });
+    await api.disconnect();
+  });
+
+  test('the ecosystem’s client sends what our signer signs', async () => {
+    const api = await ApiPromise.create({ provider: new HttpProvider(ledger.url), noInitWarn: true });
+    const { signer, address } = await signerOf(aliceSeed);
+    const fromBlock = Number((await api.rpc.chain.getHeader()).number.toString());
+    const remark = api.tx.system?.remark?.('0x1234');
+    if (!remark) throw new Error('the client knows no remark');
+    const hash = (await remark.signAndSend(address, { signer: toSigner(signer) })).toHex();
+    expect((await statesOf({ hash, fromBlock })).at(-1)).toMatchObject({ status: 'included' });
     await api.disconnect();
   });
 

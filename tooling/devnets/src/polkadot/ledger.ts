@@ -52,39 +52,46 @@ const none: LedgerAccount = Object.freeze({ nonce: 0, free: 0n });
 /** Weight 0, class Normal, fee paid. */
 const dispatchInfo = Uint8Array.of(0, 0, 0, 0);
 
+/** A block's header as a node tells it; the roots stand for trees that are not kept here. */
+export function headerOf({ number, parentHash, extrinsics }: Omit<Block, 'hash' | 'events' | 'accounts'>) {
+  return {
+    parentHash,
+    number: `0x${number.toString(16)}`,
+    stateRoot: blake2AsHex('Causeway local ledger'),
+    extrinsicsRoot: blake2AsHex(u8aConcat(...extrinsics)),
+    digest: { logs: [] },
+  };
+}
+
 /** Makes a ledger whose first block has these balances, by account id. */
-export function createLedger(
-  runtime: Runtime,
-  genesisHash: Hex,
-  balances: Readonly<Record<Hex, bigint>>,
-): Ledger {
+export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bigint>>): Ledger {
   const { registry, version } = runtime;
   const first = Object.entries(balances).map(([id, free]) => [id as Hex, { nonce: 0, free }] as const);
+  /** Clients hash headers for themselves, so a block's hash is that. */
+  const sealed = (block: Omit<Block, 'hash'>): Block => ({
+    ...block,
+    hash: registry.createType('Header', headerOf(block)).hash.toHex(),
+  });
   const blocks: Block[] = [
-    {
+    sealed({
       number: 0,
-      hash: genesisHash,
       parentHash: `0x${'00'.repeat(32)}`,
       extrinsics: [],
       events: Uint8Array.of(0),
       accounts: new Map(first),
-    },
+    }),
   ];
+  const genesisHash = (blocks[0] as Block).hash;
   const head = () => blocks[blocks.length - 1] as Block;
   const accountOf = (id: Hex, at = head()) => at.accounts.get(id) ?? none;
   const fee = (length: number) => feeBase + feePerByte * BigInt(length);
 
-  function add(extrinsics: readonly Hex[], events: readonly Uint8Array[], accounts: Block['accounts']): void {
+  function add(extrinsics: readonly Hex[], told: readonly Uint8Array[], accounts: Block['accounts']): void {
     const { number, hash } = head();
-    const records = events.map((event) => u8aConcat([0, 0, 0, 0, 0], event, [0]));
-    blocks.push({
-      number: number + 1,
-      hash: blake2AsHex(u8aConcat(hash, runtime.encode('u32', number + 1), ...extrinsics)),
-      parentHash: hash,
-      extrinsics,
-      events: u8aConcat(runtime.encode('Compact<u32>', records.length), ...records),
-      accounts,
-    });
+    const records = told.map((event) => u8aConcat([0, 0, 0, 0, 0], event, [0]));
+    const count = runtime.encode('Compact<u32>', records.length);
+    const events = u8aConcat(count, ...records);
+    blocks.push(sealed({ number: number + 1, parentHash: hash, extrinsics, events, accounts }));
   }
 
   /** The bytes the sender must have signed: made anew from the extrinsic and from what this chain is. */

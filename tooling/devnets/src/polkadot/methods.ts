@@ -1,6 +1,6 @@
 import { hexToU8a, u8aConcat, u8aToHex } from '@polkadot/util';
 import { xxhashAsU8a } from '@polkadot/util-crypto';
-import type { Block, Ledger } from './ledger.js';
+import { type Block, headerOf, type Ledger } from './ledger.js';
 import type { Runtime } from './runtime.js';
 
 type Hex = `0x${string}`;
@@ -21,13 +21,6 @@ export function createMethods(ledger: Ledger, runtime: Runtime): Methods {
     if (!block) throw Object.assign(new Error('Unknown block'), { code: 4003 });
     return block;
   };
-  const header = ({ number, parentHash, hash }: Block) => ({
-    parentHash,
-    number: `0x${number.toString(16)}`,
-    stateRoot: hash,
-    extrinsicsRoot: hash,
-    digest: { logs: [] },
-  });
   /** `frame_system::AccountInfo`. */
   const accountInfo = (id: Hex, at: Block): Hex => {
     const { nonce, free } = ledger.account(id, at);
@@ -61,10 +54,10 @@ export function createMethods(ledger: Ledger, runtime: Runtime): Methods {
     chain_getBlockHash: ([number]) =>
       typeof number === 'number' ? (ledger.blocks[number]?.hash ?? null) : ledger.head.hash,
     chain_getFinalizedHead: () => ledger.head.hash,
-    chain_getHeader: ([hash]) => header(blockAt(hash)),
+    chain_getHeader: ([hash]) => headerOf(blockAt(hash)),
     chain_getBlock: ([hash]) => {
       const block = blockAt(hash);
-      return { block: { header: header(block), extrinsics: block.extrinsics }, justifications: null };
+      return { block: { header: headerOf(block), extrinsics: block.extrinsics }, justifications: null };
     },
     state_getRuntimeVersion: () => runtime.version,
     state_getMetadata: () => runtime.metadata,

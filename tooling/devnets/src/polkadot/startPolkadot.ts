@@ -28,8 +28,8 @@ export interface PolkadotLedger {
   stop(): Promise<void>;
 }
 
-/** The same each time, so that the chain's id is: BLAKE2b-256 of "Causeway local ledger". */
-export const polkadotGenesisHash: Hex = '0x262194274e03eaa68bde5ce4c902a6b584a578e715d538b7b101763890b6d742';
+/** The hash of the first header: the same each time, so that the chain's id is. */
+export const polkadotGenesisHash: Hex = '0x65a7453b0391ad170eae5c7e8c4d769e94e0888c9a1c0d57e48a3eaee21da687';
 /** Bytes of a request; no call is larger. */
 const bodyLimit = 4 * 1024 * 1024;
 
@@ -52,7 +52,11 @@ export async function startPolkadot(options: PolkadotOptions): Promise<PolkadotL
   ]);
   await signaturesReady();
   const runtime = createRuntime();
-  const ledger = createLedger(runtime, polkadotGenesisHash, balances);
+  const ledger = createLedger(runtime, balances);
+  const genesisHash = ledger.blocks[0]?.hash;
+  if (genesisHash !== polkadotGenesisHash) {
+    throw devnetError('start-failed', `The first block is ${genesisHash}, not ${polkadotGenesisHash}.`);
+  }
   const methods = createMethods(ledger, runtime);
   const server = createServer((request, response) => void answer(request, response, methods));
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
