@@ -22,7 +22,7 @@ export type SignerOf<A extends readonly Adapter[], N extends string> =
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** A person answers a connect request. */
+  /** A person answers a connect request, where the connector has no `patience` of its own. */
   readonly connect: number;
   /** A wallet says whether a saved session still lives. */
   readonly resume: number;

@@ -209,6 +209,38 @@ describe('accounts and signers', () => {
     expect(wallets.selected.get()?.address).toBe('0xaaaa');
   });
 
+  it('stay with the first namespace of a wallet that connects several, and go to another wallet', async () => {
+    const other = fakeAdapter('solana');
+    const page = fakeAdapter();
+    const both = createWallets({
+      appName: 'Test',
+      adapters: [page.adapter, other.adapter],
+      lastChain: nowhere,
+      storage: memoryStorage(),
+    });
+    both.start();
+    const sol = fakeAccount('solana:1', 'Solana');
+    const evm = fakeSession({ accounts: [alice] });
+    const session = fakeSession({ accounts: [sol] });
+    page.announce(fakeConnector({ id: 'a', wallet: { name: 'Two' }, create: [evm] }));
+    other.announce(
+      fakeConnector({ id: 'b', wallet: { name: 'Two' }, namespaces: ['solana'], create: [session] }),
+    );
+    const third = fakeSession({ accounts: [bob] });
+    page.announce(fakeConnector({ id: 'c', wallet: { name: 'Other' }, create: [third] }));
+    await both.list
+      .get()
+      .find(({ name }) => name === 'Two')
+      ?.connect();
+    expect(both.accounts.get().map(({ address }) => address)).toEqual(['0xaaaa', 'Solana']);
+    expect(both.selected.get()?.address).toBe('0xaaaa');
+    await both.list
+      .get()
+      .find(({ name }) => name === 'Other')
+      ?.connect();
+    expect(both.selected.get()?.address).toBe('0xbbbb');
+  });
+
   it('give one signer per account and chain, for any chain the app lists', async () => {
     const { wallets } = await connected();
     const signer = wallets.signer('eip155:5:0xAAAA');

@@ -142,7 +142,10 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     if (event.type === 'opened' && event.created) {
       const { walletId } = entry.view;
       recent = touch(recent, walletId);
-      chosen = { connection: connector.id };
+      // A wallet that connects one namespace after the other stays with the first of them.
+      const before = chosen && entries.get(chosen.connection)?.view;
+      const stays = before?.walletId === walletId && before.status === 'connected';
+      if (!stays) chosen = { connection: connector.id };
       write((book) => ({ ...book, recent: touch(book.recent, walletId), selected: chosen }));
       regroup();
     }

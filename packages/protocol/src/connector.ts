@@ -50,6 +50,8 @@ export interface Connector {
   readonly wallet: WalletIdentity;
   /** Whether leaving also takes the permission back in the wallet. Absent: only the page forgets. */
   readonly revokes?: boolean;
+  /** Milliseconds a person may take over `createSession`, where the way itself knows; else the machine's limit. */
+  readonly patience?: number;
   /**
    * The object behind the connector, compared by identity to tell a repeated announcement from an impostor.
    */

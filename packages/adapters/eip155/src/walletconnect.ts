@@ -1,6 +1,7 @@
 import { type Connector, WalletError } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
 import type { Relayed } from './relay/connect.js';
+import { relayLimits } from './relay/limits.js';
 import type { WalletConnectOptions } from './relay/types.js';
 
 export type {} from './relay/codes.js';
@@ -23,6 +24,7 @@ export function walletConnect(options: WalletConnectOptions): Connector {
     throw new WalletError('invalid-params', { field: 'chains', reason: 'name at least one chain.' });
   }
   const wallet = Object.freeze({ name: 'WalletConnect' });
+  const { attempts, pairing, reach } = { ...relayLimits, ...options.limits };
   const part = load('walletconnect', () => import('./relay/connect.js'));
   let made: Relayed | undefined;
   const relayed = async () => {
@@ -36,6 +38,7 @@ export function walletConnect(options: WalletConnectOptions): Connector {
     namespaces: Object.freeze(['eip155']),
     wallet,
     revokes: true,
+    patience: attempts * (pairing + reach) + reach,
     createSession: async (request) => (await relayed()).createSession(request),
     getSession: async (record, { signal }) => (await relayed()).getSession(record, signal),
     revokeSession: async (session) => (await relayed()).revokeSession(session),

@@ -1,7 +1,8 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
 import type { UniversalProvider } from '@walletconnect/universal-provider';
 import { toWalletError, unreachable } from './errors.js';
-import type { RelayLimits, WalletConnectOptions } from './types.js';
+import { keepAlive } from './heartbeat.js';
+import type { Page, RelayLimits, WalletConnectOptions } from './types.js';
 import { watchPage } from './wake.js';
 
 /** The sign client within the provider: sessions and transport of everything here. */
@@ -26,7 +27,9 @@ export async function openClient(options: WalletConnectOptions, limits: RelayLim
     });
   });
   keepQuiet(sign, options.privacy ?? 'strict', limits);
-  watchPage(sign, options.page);
+  const page = options.page ?? (globalThis as Partial<Page> as Page);
+  watchPage(sign, page);
+  keepAlive(sign, limits, page);
   let turn: Promise<unknown> = Promise.resolve();
   return {
     sign,

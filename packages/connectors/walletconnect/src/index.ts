@@ -1,4 +1,5 @@
 import { type Connector, WalletError } from '@causeway/protocol';
+import { patienceOf } from './limits.js';
 import type { Relayed } from './relayed.js';
 import type { RelayWallet, WalletConnectOptions } from './types.js';
 
@@ -59,6 +60,7 @@ export function walletConnect(options: WalletConnectOptions): WalletConnect {
       namespaces,
       wallet: Object.freeze(wallet),
       revokes: true,
+      patience: patienceOf(options.limits),
       createSession: async (request) => (await relayed()).createSession(id, request),
       getSession: async (record, { signal }) =>
         record.topic ? (await relayed()).getSession(record, signal) : undefined,

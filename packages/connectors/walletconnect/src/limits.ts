@@ -10,4 +10,12 @@ export const defaultLimits: RelayLimits = Object.freeze({
   settle: 150,
   revoke: 5_000,
   verify: 800,
+  beat: 15_000,
+  alive: 10_000,
 });
+
+/** All codes of an attempt, each with the time the relay has to take it, and what loading the client may take. */
+export function patienceOf(given: Partial<RelayLimits> = {}): number {
+  const { attempts, pairing, reach, again } = { ...defaultLimits, ...given };
+  return attempts * (pairing + reach) + again + reach;
+}

@@ -21,6 +21,10 @@ export interface RelayLimits {
   readonly revoke: number;
   /** With `privacy: 'network'`, the origin check may take this long before it is left out. */
   readonly verify: number;
+  /** Between two signs of life that are asked of the relay. */
+  readonly beat: number;
+  /** A sign of life takes at most this long, or the socket is none any more. */
+  readonly alive: number;
 }
 
 /** Where the client keeps its keys and sessions. */

@@ -9,8 +9,7 @@ const asleep = 10_000;
  * itself looks every five seconds only, and not at a socket that only seems open. One listener of each kind for the
  * life of the page.
  */
-export function watchPage(sign: SignClient, given?: Page): void {
-  const page = given ?? (globalThis as Partial<Page>);
+export function watchPage(sign: SignClient, page: Page): void {
   let hiddenAt: number | undefined;
   const wake = () => {
     if (sign.session.length === 0) return;

@@ -196,3 +196,39 @@ test('a page that comes back connects again, with one listener of each kind', as
   expect(restart).toHaveBeenCalledTimes(2);
   expect([...listeners.values()].map(({ length }) => length)).toEqual([1, 1, 1]);
 });
+
+test('a socket that only seems open is found out, and the session goes on', async () => {
+  const own = world.page({ limits: { beat: 40, alive: 120, prompt: 8_000 } });
+  session = await world.connect(own.connector, wallet);
+  const { relayer } = own.providers[0]!.client.core;
+  const before = relayer.provider;
+  // From now on the relay hears this page and answers nothing: what a half-open socket looks like.
+  const heal = world.relay.faults.add({ kind: 'no-ack', direction: 'in', method: 'irn_subscribe' });
+  const start = performance.now();
+  await expect.poll(() => relayer.provider !== before || !relayer.connected, { interval: 5 }).toBe(true);
+  console.info(`a dead socket was found out after: ${Math.round(performance.now() - start)} ms of 160 ms`);
+  heal();
+  expect(await session.invokeMethod(sign(session))).toMatchObject({ by: alice });
+});
+
+test('nothing is asked of the relay without a session, and nothing while nobody looks', async () => {
+  const document = { visibilityState: 'hidden', addEventListener: () => {}, removeEventListener: () => {} };
+  const hidden = { addEventListener: () => {}, removeEventListener: () => {}, document };
+  const own = world.page({ page: hidden, limits: { beat: 10 } });
+  session = await world.connect(own.connector, wallet);
+  const { relayer } = own.providers[0]!.client.core;
+  const asked = vi.spyOn(relayer.provider, 'request');
+  await session.invokeMethod(sign(session));
+  const beats = () => asked.mock.calls.filter(([{ method }]) => method === 'irn_subscribe').length;
+  expect(beats()).toBe(0);
+  document.visibilityState = 'visible';
+  await expect.poll(beats).toBeGreaterThan(1);
+  await own.connector.revokeSession(session);
+  asked.mockClear();
+  // Two beats of another page, begun later: this one had its time.
+  const other = world.page({ limits: { beat: 20 } });
+  await world.connect(other.connector, await world.wallet());
+  const others = vi.spyOn(other.providers[0]!.client.core.relayer.provider, 'request');
+  await expect.poll(() => others.mock.calls.length).toBeGreaterThan(1);
+  expect(beats()).toBe(0);
+});

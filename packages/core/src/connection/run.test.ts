@@ -85,6 +85,17 @@ describe('connecting', () => {
     expect(connector.calls).toHaveLength(1);
   });
 
+  it('gives a connector the time that its way needs', async () => {
+    const waiting = fakeConnector({ create: [({ signal }) => untilAborted(signal)] });
+    const slow = { ...waiting, patience: 3 * limits.connect };
+    const { runner } = setup(slow);
+    const connecting = code(runner.connect());
+    await vi.advanceTimersByTimeAsync(slow.patience - 1);
+    expect(runner.state().status).toBe('connecting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await connecting).toBe('timeout');
+  });
+
   it('ends at the time limit, and a wallet that approves after it leaves no orphan', async () => {
     const answer = deferred<Session>();
     const connector = fakeConnector({ create: [() => answer.promise], revokes: true });

@@ -69,7 +69,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   function create(generation: number): void {
     const onUri = (uri: string) => dispatch({ type: 'uri', generation, uri });
-    ask(generation, true, limits.connect, (signal) =>
+    ask(generation, true, connector.patience ?? limits.connect, (signal) =>
       connector.createSession({ scopes: options.scopes(), signal, onUri }),
     );
   }
