@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { eip155 } from '@causeway/eip155';
+import { mainnet as ethereum } from '@causeway/eip155/chains';
+import type { Adapter, Chain, Signer } from '@causeway/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { entryOf } from '../features/journal/testing.ts';
+import type { Sentence } from './family.ts';
+
+/** A chain, its adapter, an address that is good on it, and texts that people take for one, with the words for each. */
+interface Sample {
+  readonly chain: Chain;
+  readonly adapter: Adapter;
+  readonly address: string;
+  readonly mistakes: Readonly<Record<string, string>>;
+}
+
+const samples: Readonly<Record<string, Sample>> = {
+  eip155: {
+    chain: ethereum,
+    adapter: eip155({ chains: [ethereum] }),
+    address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+    mistakes: {
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604': 'eip155.address.length',
+      '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'eip155.address.checksum',
+      'vitalik.eth': 'eip155.address.name',
+    },
+  },
+};
+
+// The real one reads the page.
+vi.mock('../wallets.ts', () => {
+  const all = Object.values(samples);
+  const chains = all.map(({ chain }) => chain);
+  return {
+    config: { chains },
+    listChains: () => chains,
+    wallets: { adapters: all.map((one) => one.adapter) },
+  };
+});
+
+const { familyOf, isBound, namespaces } = await import('./index.ts');
+
+/** A sentence's pattern in English; fails for one that is in no file. */
+function wordsOf(key: string): string {
+  const [area = '', ...rest] = key.split('.');
+  const file = new URL(`../locales/en/${area}.json`, import.meta.url);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const text = texts[rest.join('.')];
+  if (text === undefined) throw new Error(`No words for ${key}.`);
+  return text;
+}
+
+/** Fails for a sentence whose placeholders are not all filled. */
+function check({ key, values = {} }: Sentence): void {
+  const wanted = [...wordsOf(key).matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name as string);
+  for (const name of wanted) expect(Object.keys(values), `${key} needs {${name}}`).toContain(name);
+}
+
+/** Texts that are the same in every run (xorshift32). */
+function* texts(count: number, seed: number): Generator<string> {
+  const letters = '0123456789abcdefABCDEF1xoszOIl.:-_ \n\u200f\u{1f600}%<>';
+  let state = seed;
+  const next = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return state >>> 0;
+  };
+  for (let n = 0; n < count; n += 1) {
+    yield Array.from({ length: next() % 90 }, () => letters[next() % letters.length]).join('');
+  }
+}
+
+describe.each(namespaces)('%s', (namespace) => {
+  const sample = samples[namespace] as Sample;
+
+  test('has a sample here', () => {
+    expect(sample, 'Add one to `samples`.').toBeDefined();
+  });
+
+  test('says of itself only what is there', async () => {
+    const family = await familyOf(namespace);
+    expect(family.namespace).toBe(namespace);
+    expect(Object.isFrozen(family)).toBe(true);
+    expect(family.largest).toBeGreaterThan(0n);
+    expect(new Set(family.signs).size).toBe(family.signs.length);
+    expect(family.signs.includes('typed-data')).toBe(family.signTypedData !== undefined);
+    check({ key: family.receiveNote, values: { network: '' } });
+    if (family.verifyNote) check({ key: family.verifyNote, values: { network: '' } });
+    for (const key of Object.values(family.schemes)) check({ key });
+  });
+
+  test('reads an address as its adapter does, and gives it to receive at whole', async () => {
+    const family = await familyOf(namespace);
+    const { chain, adapter, address } = sample;
+    expect(family.readAddress(address, chain)).toMatchObject({
+      status: 'ok',
+      address: adapter.address.parse(address),
+    });
+    expect(family.receive(address, chain)).toContain(address);
+    expect(address.startsWith(family.addressHint(chain))).toBe(true);
+  });
+
+  test('names the mistakes in an address', async () => {
+    const family = await familyOf(namespace);
+    expect(Object.keys(sample.mistakes)).not.toHaveLength(0);
+    for (const [text, key] of Object.entries(sample.mistakes)) {
+      const read = family.readAddress(text, sample.chain);
+      expect(read, text).toMatchObject({ status: 'bad', why: { key } });
+      if (read.status === 'bad') check(read.why);
+    }
+  });
+
+  test('reads any text as an address or as a mistake that has words, and never throws', async () => {
+    const family = await familyOf(namespace);
+    const others = Object.values(samples).filter((one) => one !== sample);
+    const bent = [...sample.address].map((_, at) => sample.address.slice(0, at));
+    for (const text of ['', ' ', ...others.map((one) => one.address), ...bent, ...texts(2000, 20_260_704)]) {
+      const read = family.readAddress(text, sample.chain);
+      if (read.status === 'bad') check(read.why);
+      else expect(() => sample.adapter.address.parse(text)).not.toThrow();
+    }
+  });
+
+  test('links to explorers on the web only', async () => {
+    const family = await familyOf(namespace);
+    const link = (explorerUrl: string | undefined) =>
+      family.explorer({ ...sample.chain, explorerUrl }, { account: sample.address });
+    expect(link('https://explorer.example')).toMatch(/^https:\/\/explorer\.example\/.*/);
+    expect(link(undefined)).toBeUndefined();
+    expect(link('javascript:alert(1)')).toBeUndefined();
+  });
+
+  test('takes nothing for a hash that is none', async () => {
+    const { readSent } = await familyOf(namespace);
+    for (const answer of [
+      undefined,
+      null,
+      7,
+      '',
+      'no',
+      '0x',
+      {},
+      { hash: 7 },
+      { hash: '' },
+      { hash: '0x12' },
+      [],
+    ]) {
+      expect(readSent(answer)).toBeUndefined();
+    }
+  });
+
+  test('takes nothing for a late signature that is none', async () => {
+    const { readLate } = await familyOf(namespace);
+    const account = `${sample.chain.id}:${sample.address}`;
+    const subject = { kind: 'message', message: 'Hello' } as const;
+    for (const answer of [undefined, null, 7, 'no', {}, { signature: 7 }, { signature: 'no' }, [1, 2]]) {
+      expect(await readLate(answer, { subject, account })).toBeUndefined();
+    }
+  });
+
+  test('says so when there is no server to read from, and asks nobody', async () => {
+    const family = await familyOf(namespace);
+    const chain = { ...sample.chain, rpcUrls: [] };
+    const { address } = sample;
+    const signal = new AbortController().signal;
+    const missing = { code: 'reader-missing' };
+    await expect(family.balance({ chain, address, signal })).rejects.toMatchObject(missing);
+    await expect(
+      family.preview({ chain, from: address, to: address, value: 1n, signal }),
+    ).rejects.toMatchObject(missing);
+    await expect(family.probe(chain, { signal })).rejects.toMatchObject(missing);
+  });
+
+  test('follows a transaction on a network that is not listed to an error, never to a fate', async () => {
+    const family = await familyOf(namespace);
+    const entry = entryOf({ chainId: `${namespace}:nowhere`, account: `${namespace}:nowhere:x`, hash: '0x' });
+    const options = { signal: new AbortController().signal, onNonce: () => {} };
+    await expect(family.follow(entry, options)).rejects.toMatchObject({ code: 'network-unknown' });
+  });
+
+  test('finds a signature of somebody else, or of nothing, to be none', async () => {
+    const family = await familyOf(namespace);
+    const account = `${sample.chain.id}:${sample.address}`;
+    for (const signature of ['', '0x', 'AAAA', '1'.repeat(88), `0x${'11'.repeat(65)}`]) {
+      const found = await family
+        .verify({
+          subject: { kind: 'message', message: 'Hello' },
+          account,
+          signed: { signature, scheme: Object.keys(family.schemes)[0] ?? '' },
+        })
+        .catch((error: { code?: string }) => error.code);
+      // A contract account cannot be ruled out without a server.
+      if (found !== 'reader-missing') expect(found).toMatchObject({ valid: false });
+    }
+  });
+
+  test('knows what a wallet lacks that can do nothing', async () => {
+    const family = await familyOf(namespace);
+    const bare = { account: { id: `${sample.chain.id}:${sample.address}` } } as Signer;
+    for (const lack of family.lacks?.(bare) ?? []) {
+      expect(['transaction', ...family.signs]).toContain(lack);
+    }
+    expect(family.switcher?.(bare)).toBeUndefined();
+  });
+});
+
+test('what is no namespace of the app is an error with a name', async () => {
+  expect(isBound('nothing')).toBe(false);
+  await expect(familyOf('nothing')).rejects.toMatchObject({ code: 'rpc-failed' });
+});
