@@ -90,20 +90,18 @@ export function createRunner(options: RunnerOptions): Runner {
     abort = controller;
     const fail = (cause: unknown, final: boolean) =>
       dispatch({ type: 'failed', generation, error: toWalletError(cause, method), final });
-    // Inside the executor, so that what the connector throws at once is a rejection like any other.
-    const heard = new Promise<Session | undefined>((resolve) => resolve(call(controller.signal))).then(
-      (session) => {
-        if (!session) return fail(new WalletError('unauthorised', { method }), true);
-        try {
-          const view = viewOf(session);
-          if (!view.accounts.length) throw new WalletError('no-accounts', {});
-          dispatch({ type: 'opened', generation, session, view, created });
-        } catch (error) {
-          close(session, false);
-          throw error;
-        }
-      },
-    );
+    // In an async function, so that what the connector throws at once is a rejection like any other.
+    const heard = (async () => call(controller.signal))().then((session) => {
+      if (!session) return fail(new WalletError('unauthorised', { method }), true);
+      try {
+        const view = viewOf(session);
+        if (!view.accounts.length) throw new WalletError('no-accounts', {});
+        dispatch({ type: 'opened', generation, session, view, created });
+      } catch (error) {
+        close(session, false);
+        throw error;
+      }
+    });
     // The limit ends the waiting, not the hearing: a late answer finds its own place in the table.
     withDeadline(heard, { method, ms }).catch((error) => {
       fail(error, false);
@@ -142,7 +140,7 @@ export function createRunner(options: RunnerOptions): Runner {
       // A session that cannot be closed is left to the collector.
     }
     if (!revoke) return;
-    const told = Promise.resolve().then(() => connector.revokeSession(session));
+    const told = (async () => connector.revokeSession(session))();
     closing = withDeadline(told, { method: 'revokeSession', ms: 1000 }).catch(() => undefined);
   }
 
