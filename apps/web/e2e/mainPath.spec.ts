@@ -43,7 +43,7 @@ test('a visitor connects, signs, verifies, sends, moves to a new network and com
   expect(await local?.getBalance({ address: friend })).toBe(before + parseEther('0.25'));
 
   await go(page, 'Wallets');
-  await page.getByLabel('This app works on').selectOption({ label: 'Causeway Second' });
+  await page.getByLabel('EVM networks: this app works on').selectOption({ label: 'Causeway Second' });
   await card.getByRole('button', { name: `Switch ${first} to Causeway Second` }).click();
   expect((await answer(page, 'approve')).method).toBe('wallet_addEthereumChain');
   expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');

@@ -8,7 +8,7 @@ import { answer, control, first, plain, second } from './support/testWallets.ts'
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
 async function choose(page: Page, network: string): Promise<void> {
-  await page.getByLabel('This app works on').selectOption({ label: network });
+  await page.getByLabel('EVM networks: this app works on').selectOption({ label: network });
 }
 const moveTo = (page: Page, name: string, network: string) =>
   cardOf(page, name)
@@ -142,5 +142,5 @@ test('the network chosen last is chosen again after a reload', async ({ page }) 
   await choose(page, 'Base');
   await expect(cardOf(page, first)).toContainText('Add a server for Base to see the balance');
   await page.reload();
-  await expect(page.getByLabel('This app works on')).toHaveValue('eip155:8453');
+  await expect(page.getByLabel('EVM networks: this app works on')).toHaveValue('eip155:8453');
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { eip155 } from '@causeway/eip155';
 import { type EmbeddedWallet, embeddedWallet, type StoredSession } from '@causeway/embedded-wallet';
 import { apiKeyStamper, createClient } from '@causeway/embedded-wallet/client';
+import type { Chain } from '@causeway/protocol';
 import { type Stack, startStack } from '@causeway/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedConfig } from '../src/config.ts';
@@ -42,13 +43,14 @@ afterAll(async () => {
 /** The embedded wallet of one person, in this process, as the page would have it. */
 function openWallet(): EmbeddedWallet {
   let kept: StoredSession | undefined;
+  const evm = stack.config.chains.filter((chain): chain is Chain<'eip155'> => chain.id.startsWith('eip155:'));
   const never = () => Promise.reject(new Error('was not expected'));
   return embeddedWallet({
     ...embedded,
     handlerUrl: new URL(embedded.handlerUrl, stack.url).href,
     appName: 'Test',
-    chains: stack.config.chains,
-    keyed: eip155({ chains: stack.config.chains }).keyed,
+    chains: evm,
+    keyed: eip155({ chains: evm }).keyed,
     request: never,
     approve: never,
     signIn: never,

@@ -1,6 +1,10 @@
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
-import { createTestWallets } from '@causeway/test-wallets';
+import type { Chain } from '@causeway/protocol';
+import { memoryKey as solanaKey } from '@causeway/solana/key';
+import { createKeyed as createSolanaKeyed } from '@causeway/solana/keyed';
+import { describeTransfer, formatAmount } from '@causeway/solana/transaction';
+import { type CreateFace, createTestWallets, solanaFace } from '@causeway/test-wallets';
 import { config } from './wallets.ts';
 
 /**
@@ -8,5 +12,29 @@ import { config } from './wallets.ts';
  * the first network only, so that every other one can be seen being added.
  */
 export function announceTestWallets(): void {
-  createTestWallets({ createKeyed, createKey: memoryKey, chains: config.chains.slice(0, 1) }).start();
+  const chains = config.chains.filter(({ id }) => id.startsWith('eip155:')).slice(0, 1);
+  createTestWallets({ createKeyed, createKey: memoryKey, chains, faces: faces(config.chains) }).start();
+}
+
+/** The other namespaces the wallets speak: those of which this deployment lists a network. */
+function faces(all: readonly Chain[]): readonly CreateFace[] {
+  const chainsOf = (namespace: string) => all.filter(({ id }) => id.startsWith(`${namespace}:`));
+  return [
+    solanaFace({
+      createKeyed: createSolanaKeyed,
+      createKey: solanaKey,
+      chains: chainsOf('solana'),
+      describe: describeSolana,
+    }),
+  ];
+}
+
+/** What a transaction does, for the prompt of a test wallet. */
+function describeSolana(transaction: Uint8Array) {
+  const transfer = describeTransfer(transaction);
+  if (!transfer) return [{ label: 'Transaction', value: `${transaction.length} bytes` }];
+  return [
+    { label: 'To', value: transfer.to },
+    { label: 'Value', value: `${formatAmount(transfer.lamports)} SOL` },
+  ];
 }

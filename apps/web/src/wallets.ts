@@ -2,6 +2,7 @@ import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage 
 import { eip155 } from '@causeway/eip155';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
+import { solana } from '@causeway/solana';
 import { readConfig } from './config.ts';
 import { createEmbedded } from './features/embedded/createEmbedded.ts';
 import { createRelay } from './features/pairing/createRelay.ts';
@@ -28,7 +29,7 @@ function chainsIn<N extends string>(namespace: N): readonly Chain<N>[] {
 export const embedded =
   config.embedded && createEmbedded(config.appName, config.embedded, chainsIn('eip155'));
 
-const spoken = [eip155({ chains: chainsIn('eip155') })] as const;
+const spoken = [eip155({ chains: chainsIn('eip155') }), solana({ chains: chainsIn('solana') })] as const;
 
 // A deployment without networks of a namespace does not look for its wallets.
 const adapters = spoken.filter(({ chains }) => chains.length > 0) as unknown as typeof spoken;

@@ -1,4 +1,5 @@
 import type { Chain, ChainId } from '@causeway/protocol';
+import { publicNetworks } from './networks.js';
 
 /** Where the embedded wallet's provider is, and which keys may speak for it. */
 export interface EmbeddedConfig {
@@ -32,7 +33,7 @@ export interface RelayConfig {
 /** What the app's page is told when it is served. Read by the page from `#causeway-config`. */
 export interface AppConfig {
   readonly appName: string;
-  readonly chains: readonly Chain<'eip155'>[];
+  readonly chains: readonly Chain[];
   readonly defaultChain: ChainId<'eip155'>;
   /** CSP sources the page may connect to beside the chains' own servers. */
   readonly connectSources: readonly string[];
@@ -55,11 +56,14 @@ export const localChains = [
  * any, so that both can be shown and chosen while nothing is asked of a server outside this machine.
  *
  * @param urls JSON-RPC URLs of `localChains`, in their order.
- * @param parts The local provider of the embedded wallet, and the local relay.
+ * @param parts The local provider of the embedded wallet, the local relay, and the local networks beside.
  */
 export function stackConfig(
   urls: readonly string[],
-  parts: Pick<AppConfig, 'embedded' | 'relay'> = {},
+  {
+    others = [],
+    ...parts
+  }: Pick<AppConfig, 'embedded' | 'relay'> & { readonly others?: readonly Chain[] } = {},
 ): AppConfig {
   const local = localChains.map(
     ({ chainId, name }, index): Chain<'eip155'> => ({
@@ -76,6 +80,8 @@ export function stackConfig(
       ...local,
       { id: 'eip155:1', name: 'Ethereum', currency: ether, rpcUrls: [], explorerUrl: 'https://etherscan.io' },
       { id: 'eip155:8453', name: 'Base', currency: ether, rpcUrls: [], explorerUrl: 'https://basescan.org' },
+      ...others,
+      ...(others.length > 0 ? publicNetworks : []),
     ],
     defaultChain: `eip155:${localChains[0].chainId}`,
     // A person may point a network at a server of their own on this machine.

@@ -4,6 +4,7 @@ import { type Relay, startRelay } from '@causeway/relay';
 import { startWalletPage, type WalletPage, type WalletPageNamespace } from '@causeway/wallet-page';
 import { type AppConfig, localChains, stackConfig } from './config.js';
 import { freePort, type LocalKeys, localOrigins, startKeys } from './keys.js';
+import { type LocalNetwork, networks } from './networks.js';
 
 /** The app's server once it listens. */
 export interface AppServer {
@@ -51,6 +52,8 @@ export interface Stack {
   readonly url: string;
   /** In the order of `localChains`. */
   readonly chains: readonly Anvil[];
+  /** Local networks beside the EVM chains. */
+  readonly networks: readonly LocalNetwork[];
   /** The embedded wallet's provider. */
   readonly keyserver: Keyserver;
   /** Between the app and wallets elsewhere; can be told to fail. */
@@ -81,6 +84,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const ports = [chainPort, secondChainPort];
   // Known before anything listens: the provider checks passkeys and pages by the app's origin.
   const port = options.port || (await freePort());
+  const starting = Promise.allSettled(networks.map((start) => start({ signal })));
   const [keysStart, relayStart, ...starts] = await Promise.allSettled([
     startKeys({ port: keysPort, appPort: port, folder: keysFolder, signal }),
     startRelay({ port: relayPort, signal }),
@@ -89,33 +93,39 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ),
   ]);
   const chains = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const beside = await starting;
+  const others = beside.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   let walletPage: WalletPage | undefined;
   const stopParts = async () => {
     const keys = keysStart.status === 'fulfilled' ? keysStart.value.stop() : undefined;
     const relay = relayStart.status === 'fulfilled' ? relayStart.value.stop() : undefined;
-    await Promise.all([keys, relay, walletPage?.stop(), ...chains.map((chain) => chain.stop())]);
+    await Promise.all([keys, relay, walletPage?.stop(), ...[...chains, ...others].map((one) => one.stop())]);
   };
   try {
-    for (const start of starts) if (start.status === 'rejected') throw start.reason;
+    for (const start of [...starts, ...beside]) if (start.status === 'rejected') throw start.reason;
     if (keysStart.status === 'rejected') throw keysStart.reason;
     if (relayStart.status === 'rejected') throw relayStart.reason;
     const relay = relayStart.value;
     const { keyserver, embedded, secrets } = keysStart.value;
     const urls = chains.map((chain) => chain.url);
-    if (wallet) walletPage = await startWallet(wallet, relay, stackConfig(urls).chains, signal);
+    const more = { others: others.map(({ chain }) => chain) };
+    if (wallet) walletPage = await startWallet(wallet, relay, stackConfig(urls, more).chains, signal);
     const walletPageUrl = walletPage && { walletPageUrl: walletPage.url };
     const config = stackConfig(urls, {
+      ...more,
       embedded,
       relay: { url: relay.url, projectId: 'local', ...walletPageUrl },
     });
     const server = await serve({ port, config, origins: localOrigins(port), secrets });
     const ends = chains.map((chain, index) => chain.ended.then(() => localChains[index]?.name ?? chain.url));
+    ends.push(...others.map(({ chain, ended }) => ended.then(() => chain.name)));
     const stop = async () => {
       await Promise.all([server.stop(), stopParts()]);
     };
     return Object.freeze({
       url: server.url,
       chains,
+      networks: others,
       keyserver,
       relay,
       walletPage,

@@ -10,6 +10,7 @@ interface Entry {
 /** Every namespace that the screens speak. */
 const entries: Readonly<Record<string, Entry>> = {
   eip155: { load: async () => (await import('./eip155.ts')).eip155Family },
+  solana: { load: async () => (await import('./solana.ts')).solanaFamily },
 };
 
 const here = new Map<string, Family>();

@@ -11,6 +11,7 @@ import type send from '../locales/en/send.json';
 import type settings from '../locales/en/settings.json';
 import type shell from '../locales/en/shell.json';
 import type sign from '../locales/en/sign.json';
+import type solana from '../locales/en/solana.json';
 import type wallet from '../locales/en/wallet.json';
 
 interface Texts {
@@ -27,6 +28,7 @@ interface Texts {
   settings: typeof settings;
   shell: typeof shell;
   sign: typeof sign;
+  solana: typeof solana;
   wallet: typeof wallet;
 }
 
