@@ -1,4 +1,5 @@
 export { type PublicAccount, publicAccounts } from './accounts.js';
+export { type CosmosFaceOptions, cosmosFace, cosmosPlaces } from './cosmos/face.js';
 export { createHeadlessWallet, type HeadlessOptions, type HeadlessWallet } from './headless.js';
 export { type TestWalletIdentity, type Traits, testWalletIdentities } from './identity.js';
 export type { NamespaceSummary, TestWalletsControl, WalletName, WalletSummary } from './page/control.js';

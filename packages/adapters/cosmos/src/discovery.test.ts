@@ -114,6 +114,14 @@ test('what is not shaped like a wallet, or throws when it is looked at, is passe
   expect(found).toEqual(['Compass cosmos:injected:compass']);
 });
 
+test('a wallet at a place the app names is found there, with the name the app gave it', () => {
+  const page = createPage({ harbour: { keplr: wallet() } });
+  const found: unknown[] = [];
+  const places = [['Harbour', 'harbour.keplr', 'example.harbour']] as const;
+  cosmos({ chains, page, places }).discover(({ id, wallet: own }) => found.push([id, own]))();
+  expect(found).toEqual([['cosmos:injected:harbour', { name: 'Harbour', rdns: 'example.harbour' }]]);
+});
+
 test('looking asks no wallet anything', () => {
   const { provider, asked, side } = createKeplrWallet([alice], () => undefined);
   look(createPage({ keplr: provider }));

@@ -11,8 +11,10 @@ export interface Found {
   readonly event: string;
 }
 
-/** Where wallets of Keplr's shape stand: their own name, the path to the object, and their domain where it is known. */
-const places: readonly (readonly [name: string, path: string, rdns?: string])[] = [
+/** Where a wallet of Keplr's shape stands: its own name, the path to the object, and its domain where it is known. */
+export type Place = readonly [name: string, path: string, rdns?: string];
+
+const known: readonly Place[] = [
   ['Leap', 'leap', 'io.leapwallet.leapwallet'],
   ['Cosmostation', 'cosmostation.providers.keplr', 'io.cosmostation'],
   ['OKX Wallet', 'okxwallet.keplr', 'com.okex.wallet'],
@@ -47,13 +49,13 @@ function follow(page: unknown, path: string): object | undefined {
 
 const eventOf = (path: string) => `${path.split('.')[0]}_keystorechange`;
 
-function found([name, path, rdns]: readonly [string, string, string?], provider: object): Found {
+function found([name, path, rdns]: Place, provider: object): Found {
   const key = path.split('.')[0] as string;
   return { key, provider, event: eventOf(path), identity: Object.freeze(rdns ? { rdns, name } : { name }) };
 }
 
 /** Who occupies `window.keplr`: one that stands elsewhere too, or that marked its object, is not called Keplr. */
-function occupant(page: unknown, provider: object): Found {
+function occupant(page: unknown, provider: object, places: readonly Place[]): Found {
   const elsewhere = places.find(([, path]) => follow(page, path) === provider);
   const marked = marks.find(([mark]) => peek(provider, mark) === true)?.[1];
   const place = elsewhere ?? places.find(([name]) => name === marked);
@@ -68,9 +70,17 @@ const looks = [50, 100, 250, 500] as const;
  * or a wallet says that its key changed. The same object is found once, under its own name, however many names it
  * stands under. Never prompts and asks no wallet anything.
  *
+ * @param more places beside the known ones.
+ *
  * @see https://docs.keplr.app/api/multi-ecosystem-support/cosmos
  */
-export function discover(page: PageLike, limits: Limits, announce: (wallet: Found) => void): Stop {
+export function discover(
+  page: PageLike,
+  limits: Limits,
+  more: readonly Place[],
+  announce: (wallet: Found) => void,
+): Stop {
+  const places = [...known, ...more];
   const seen = new Set<object>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let settled = false;
@@ -86,7 +96,7 @@ export function discover(page: PageLike, limits: Limits, announce: (wallet: Foun
       if (provider) add(found(place, provider));
     }
     const provider = settled ? follow(page, keplr[1]) : undefined;
-    if (provider && !seen.has(provider)) add(occupant(page, provider));
+    if (provider && !seen.has(provider)) add(occupant(page, provider, places));
   };
   let waited = 0;
   const again = (turn: number) => {

@@ -3,7 +3,7 @@ import { isWalletError } from '@causeway/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alice, chains, createPage, hub, never } from '../test/fakes.js';
-import { keyedSigner } from '../test/keyedSigner.js';
+import { keyedSigner, signerOver } from '../test/keyedSigner.js';
 import { createKeplrWallet } from '../test/wallet.js';
 import { toWalletError } from './errors.js';
 import { cosmos } from './index.js';
@@ -128,7 +128,7 @@ test('5,000 hostile answers to a signature are never a result', async () => {
   let results = 0;
   await fc.assert(
     fc.asyncProperty(value, fc.boolean(), async (make, message) => {
-      const signer = keyedSigner(make);
+      const signer = signerOver(make);
       const signing = message ? signer.signMessage({ message: 'hi' }) : signer.signTransaction({ document });
       await signing.then(
         () => {

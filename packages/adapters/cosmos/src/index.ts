@@ -2,12 +2,13 @@ import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
 import { addressFormat } from './address.js';
 import { createConnectors } from './connectors.js';
-import { discover } from './discovery.js';
+import { discover, type Place } from './discovery.js';
 import { defaultLimits } from './limits.js';
 import { scopeOf } from './scope.js';
 import { createSigner } from './signer.js';
 import type { CosmosChain, CosmosSigner, Limits, PageLike } from './types.js';
 
+export type { Place } from './discovery.js';
 export type { AminoCoin, SignDoc, StdSignDoc } from './document.js';
 export type {
   CosmosAccount,
@@ -33,6 +34,8 @@ export interface CosmosOptions {
   /** Where wallets are looked for; the window by default, where there is one. */
   readonly page?: PageLike;
   readonly limits?: Partial<Limits>;
+  /** Places of wallets of Keplr's shape beside the known ones: `['Name', 'path.to.object']`. */
+  readonly places?: readonly Place[];
 }
 
 const keyed = load('keyed', () => import('./keyed.js'));
@@ -58,7 +61,7 @@ export function cosmos(options: CosmosOptions): CosmosAdapter {
       if (!page) return () => undefined;
       connect ??= createConnectors({ chains, limits, page });
       const connectorOf = connect;
-      return discover(page, limits, (found) => announce(connectorOf(found)));
+      return discover(page, limits, options.places ?? [], (found) => announce(connectorOf(found)));
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,

@@ -1,0 +1,64 @@
+import type { CreateKeyed, Key } from '@causeway/protocol';
+import { bytesOf } from '../accounts.js';
+import type { CreateFace, Face } from '../wallet/face.js';
+import type { Detail } from '../wallet/prompt.js';
+import { createKeplr, type PrefixedChain } from './keplr.js';
+
+/** Where the wallets stand in a page: name, path and domain, as an app has to be told. */
+export const cosmosPlaces = Object.freeze([
+  ['Causeway Test Wallet', 'causewayTest.keplr', 'test.causeway.wallet'],
+  ['Second Test Wallet', 'causewaySecond.keplr', 'test.causeway.second'],
+] as const);
+
+/** The adapter's parts, which are given: this package imports none. */
+export interface CosmosFaceOptions {
+  /** The namespace's wallet side, from `@causeway/cosmos/keyed`. */
+  readonly createKeyed: CreateKeyed;
+  /** Makes a secp256k1 key in memory from 32 bytes. */
+  readonly createKey: (secret: Uint8Array) => Key;
+  /** Chains the wallets know from the start; the first is the one prompts name. */
+  readonly chains: readonly PrefixedChain[];
+  /** What a transaction does, by its body, for the prompt; its length when absent. */
+  readonly describe?: (bodyBytes: Uint8Array) => readonly Detail[];
+}
+
+/**
+ * The Cosmos face of the test wallets, an object of Keplr's shape: the first wallet has all of it, the second neither a
+ * silent question nor sending, the plain wallet knows no Cosmos.
+ */
+export const cosmosFace =
+  ({ createKeyed, createKey, chains, describe }: CosmosFaceOptions): CreateFace =>
+  ({ rdns, privateKeys }) => {
+    const place = cosmosPlaces.find(([, , own]) => own === rdns);
+    const first = chains[0];
+    if (!place || !first) return undefined;
+    const keys = privateKeys.map((secret) => createKey(bytesOf(secret)));
+    const accounts = keys.map((key) => {
+      const request = () => Promise.reject(new Error('No chain is read for an address.'));
+      return createKeyed(key, { chains, request }).account(first.id).address;
+    });
+    return Object.freeze<Face>({
+      namespace: 'cosmos',
+      accounts: Object.freeze(accounts),
+      chains,
+      present(page, host) {
+        const [global = '', name = ''] = place[1].split('.');
+        const { provider, stop } = createKeplr(host, {
+          accounts,
+          keys,
+          createKeyed,
+          chains,
+          describe,
+          signsOnly: rdns === 'test.causeway.second',
+          changed: () => page.dispatchEvent(new Event(`${global}_keystorechange`)),
+        });
+        Reflect.set(page, global, Object.freeze({ [name]: provider }));
+        // Wallets of this shape say that they are there only by being there when the page has loaded.
+        page.dispatchEvent(new Event(`${global}_keystorechange`));
+        return () => {
+          stop();
+          Reflect.deleteProperty(page, global);
+        };
+      },
+    });
+  };
