@@ -1,8 +1,8 @@
 import { bytesToHex, concatBytes, type Hex } from '@causeway/protocol/bytes';
+import { hash256 } from './crypto.js';
 import { encodePayload } from './payload.js';
 import { encodeCompact } from './scale.js';
 import type { Scheme, SignerPayload } from './types.js';
-import { hash256 } from './verify.js';
 
 /** Version 4 with a signature: the high bit says that there is one. */
 const signedV4 = 0x84;

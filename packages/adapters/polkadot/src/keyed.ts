@@ -4,10 +4,11 @@ import { peek } from '@causeway/protocol/hostile';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { accountIdOf, addressKind, addressOn } from './address.js';
+import { digestOf, hash256 } from './crypto.js';
 import { multiSignature } from './extrinsic.js';
 import { signMessageMethod, signTransactionMethod } from './scope.js';
 import type { Scheme, SignerPayload } from './types.js';
-import { digestOf, hash256, signedPayload, verifyBytes } from './verify.js';
+import { signedPayload, verifyBytes } from './verify.js';
 import { wrapBytes } from './wrap.js';
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });

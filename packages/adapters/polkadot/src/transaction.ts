@@ -2,6 +2,7 @@ import { type Call, type CallOptions, type ChainId, WalletError } from '@causewa
 import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { accountIdOf, toChainAddress } from './address.js';
+import { hash256 } from './crypto.js';
 import { mortalEra } from './era.js';
 import { outcomeOf } from './events.js';
 import { encodeExtrinsic } from './extrinsic.js';
@@ -11,7 +12,6 @@ import { createScaleReader, encodeCompact, encodeUint } from './scale.js';
 import { type AccountInfo, accountKey, eventsKey, parseAccount } from './storage.js';
 import { type Look, type TrackOptions, type TransactionState, track } from './track.js';
 import type { PolkadotChain, SignerPayload } from './types.js';
-import { hash256 } from './verify.js';
 
 export type { RpcOptions } from './rpc.js';
 export type { TrackOptions, TransactionState } from './track.js';
