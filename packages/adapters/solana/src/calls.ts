@@ -6,7 +6,6 @@ import { ask } from './ask.js';
 import { decode58, encode58 } from './base58.js';
 import { clusterOf } from './chains.js';
 import { features, messageLimit, methods, transactionLimit } from './methods.js';
-import { parseTransaction } from './wire.js';
 
 /** Whom a call asks, and as whom. */
 interface Asked {
@@ -84,17 +83,5 @@ export async function perform(
   const answer = await ask(wallet, feature, inputs, method);
   const signed = inputs.map((_, i) => bytes(answer, i, 'signedTransaction'));
   if (batch) return { transactions: signed.map(toBase64) };
-  const [transaction] = signed as [Uint8Array];
-  return { signature: encode58(slotOf(transaction, account.address)), transaction: toBase64(transaction) };
-
-  function slotOf(transaction: Uint8Array, address: string): Uint8Array {
-    try {
-      const { signatures, message } = parseTransaction(transaction);
-      const slot = signatures[message.signers.indexOf(address)];
-      if (slot) return slot;
-    } catch {
-      // Named below.
-    }
-    throw malformed('[0].signedTransaction');
-  }
+  return { transaction: toBase64(signed[0] as Uint8Array) };
 }

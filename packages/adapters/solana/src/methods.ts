@@ -7,7 +7,7 @@
  * | `solana_signMessage` | `{ message, pubkey }` | `{ signature, signedMessage? }` |
  * | `solana_signOffchainMessage` | `{ message: text, pubkey }` | `{ signature, signedMessage }` |
  * | `solana_signIn` | the input of Sign In With Solana | `{ address, signature, signedMessage }` |
- * | `solana_signTransaction` | `{ transaction, pubkey }` | `{ signature, transaction? }` |
+ * | `solana_signTransaction` | `{ transaction, pubkey }` | `{ signature, transaction }`, or one of them |
  * | `solana_signAllTransactions` | `{ transactions, pubkey }` | `{ transactions }` |
  * | `solana_signAndSendTransaction` | `{ transaction, pubkey, sendOptions? }` | `{ signature }` |
  *
