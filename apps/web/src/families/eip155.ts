@@ -3,7 +3,7 @@ import type { Preview as ChainPreview } from '@causeway/eip155/transaction';
 import { parseAccountId } from '@causeway/protocol';
 import { formatOf } from '../features/journal/chains.ts';
 import { readAddress } from './eip155/readAddress.ts';
-import { readerById, readerOf } from './eip155/readers.ts';
+import { readers } from './eip155/readers.ts';
 import { readLate } from './eip155/readLate.ts';
 import { readSent } from './eip155/readSent.ts';
 import { tightFees } from './eip155/tightFees.ts';
@@ -41,12 +41,12 @@ export const eip155Family = Object.freeze<Family<'eip155', Eip155Signer, Eip155P
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
 
-  balance: async ({ chain, ...options }) => (await readerOf(chain)).balance(options),
+  balance: async ({ chain, ...options }) => (await readers.of(chain)).balance(options),
   probe: async (chain, options) => {
-    await (await readerOf(chain)).request({ method: 'eth_blockNumber' }, options);
+    await (await readers.of(chain)).request({ method: 'eth_blockNumber' }, options);
   },
   preview: async ({ chain, ...transfer }) => {
-    const found = await (await readerOf(chain)).preview(transfer);
+    const found = await (await readers.of(chain)).preview(transfer);
     const { expectedFee, maxFee, total, balance, toContract } = found;
     return Object.freeze({
       expectedFee,
@@ -63,7 +63,7 @@ export const eip155Family = Object.freeze<Family<'eip155', Eip155Signer, Eip155P
   readSent,
   follow: async (entry, options) => {
     const { follow } = await import('./eip155/follow.ts');
-    return follow(await readerById(entry.chainId), entry, options);
+    return follow(await readers.byId(entry.chainId), entry, options);
   },
 
   signMessage: (signer, options) => signer.signMessage(options),
@@ -77,7 +77,7 @@ export const eip155Family = Object.freeze<Family<'eip155', Eip155Signer, Eip155P
       subject,
       account,
       signature: signed.signature,
-      request: async (call) => (await readerById(chainId)).request(call, limits),
+      request: async (call) => (await readers.byId(chainId)).request(call, limits),
     });
   },
   readLate,

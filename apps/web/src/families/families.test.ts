@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { eip155 } from '@causeway/eip155';
 import { mainnet as ethereum } from '@causeway/eip155/chains';
+import { polkadot } from '@causeway/polkadot';
+import { polkadotAssetHub } from '@causeway/polkadot/chains';
 import type { Adapter, Chain, Signer } from '@causeway/protocol';
+import { solana } from '@causeway/solana';
+import { mainnet as solanaMainnet } from '@causeway/solana/chains';
 import { describe, expect, test, vi } from 'vitest';
 import { entryOf } from '../features/journal/testing.ts';
 import type { Sentence } from './family.ts';
@@ -23,6 +27,30 @@ const samples: Readonly<Record<string, Sample>> = {
       '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604': 'eip155.address.length',
       '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'eip155.address.checksum',
       'vitalik.eth': 'eip155.address.name',
+    },
+  },
+  solana: {
+    chain: solanaMainnet,
+    adapter: solana({ chains: [solanaMainnet] }),
+    address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1',
+    mistakes: {
+      '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLK': 'solana.address.length',
+      '0EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1': 'solana.address.letters',
+      '11111111111111111111111111111111': 'solana.address.system',
+    },
+  },
+  polkadot: {
+    chain: polkadotAssetHub,
+    adapter: polkadot({ chains: [polkadotAssetHub] }),
+    address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    mistakes: {
+      '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1Mgbj': 'polkadot.address.length',
+      '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6': 'polkadot.address.checksum',
+      '05oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5': 'polkadot.address.letters',
+      HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F: 'polkadot.address.network',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'polkadot.address.kind',
+      '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d': 'polkadot.address.hex',
+      'alice.dot': 'polkadot.address.name',
     },
   },
 };

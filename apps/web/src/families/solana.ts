@@ -1,13 +1,15 @@
-import { type ChainId, isWalletError, parseAccountId, WalletError } from '@causeway/protocol';
+import { type ChainId, isWalletError, WalletError } from '@causeway/protocol';
 import type { SolanaSigner } from '@causeway/solana';
 import { clusterOf } from '@causeway/solana/chains';
 import { formatOf } from '../features/journal/chains.ts';
 import { explorerLink } from './explorer.ts';
 import type { Family, Preview, Sent } from './family.ts';
 import { readAddress } from './solana/readAddress.ts';
-import { readerById, readerOf } from './solana/readers.ts';
+import { readers } from './solana/readers.ts';
+import { readLateBy, verbs } from './verbs.ts';
 
-const absent = (verb: string) => new WalletError('method-unsupported', { method: verb });
+const verify: Family['verify'] = async (options) =>
+  (await import('./solana/verifySubject.ts')).verifySubject(options);
 
 const programNote = {
   kind: 'warning',
@@ -56,12 +58,12 @@ export const solanaFamily = Object.freeze<Family<'solana', SolanaSigner, Preview
     return explorerLink(chain, path + query);
   },
 
-  balance: async ({ chain, ...options }) => (await readerOf(chain)).balance(options),
+  balance: async ({ chain, ...options }) => (await readers.of(chain)).balance(options),
   probe: async (chain, options) => {
-    await (await readerOf(chain)).request({ method: 'getBlockHeight' }, options);
+    await (await readers.of(chain)).request({ method: 'getBlockHeight' }, options);
   },
   async preview({ chain, from, to, value, signal, timeout }) {
-    const reader = await readerOf(chain);
+    const reader = await readers.of(chain);
     const found = await reader.preview({ from, to, lamports: value, signal, timeout });
     const { fee, total, balance, toProgram, toNewAccount } = found;
     return Object.freeze({
@@ -74,8 +76,8 @@ export const solanaFamily = Object.freeze<Family<'solana', SolanaSigner, Preview
     });
   },
   async send(signer, { chain, from, to, value, signal, timeout }) {
-    if (!signer.sendTransaction) throw absent('sendTransaction');
-    const reader = await readerOf(chain);
+    if (!signer.sendTransaction) throw new WalletError('method-unsupported', { method: 'sendTransaction' });
+    const reader = await readers.of(chain);
     // Built now and not with the preview: its block hash is good for a minute only.
     const { transaction, lastValidBlockHeight } = await reader.build({ from, to, lamports: value, signal });
     try {
@@ -90,7 +92,7 @@ export const solanaFamily = Object.freeze<Family<'solana', SolanaSigner, Preview
   },
   readSent,
   async follow({ chainId, hash = '', trackBy }, { signal }) {
-    const reader = await readerById(chainId);
+    const reader = await readers.byId(chainId);
     const last = Number(trackBy?.lastValidBlockHeight);
     const lastValidBlockHeight = Number.isSafeInteger(last) && last > 0 ? last : undefined;
     try {
@@ -105,25 +107,8 @@ export const solanaFamily = Object.freeze<Family<'solana', SolanaSigner, Preview
     return { type: 'dropped' };
   },
 
-  signMessage: async (signer, options) => {
-    if (!signer.signMessage) throw absent('signMessage');
-    return signer.signMessage(options);
-  },
-  signIn: async (signer, options) => {
-    if (!signer.signIn) throw absent('signIn');
-    return signer.signIn(options);
-  },
+  ...verbs,
   signInText: async () => ({ format: (await import('@causeway/solana/siwx')).formatSiwx }),
-  verify: async (options) => (await import('./solana/verifySubject.ts')).verifySubject(options),
-  async readLate(answer, { subject, account }) {
-    const { signature } = (answer ?? {}) as { signature?: unknown };
-    if (typeof signature !== 'string') return undefined;
-    const { verifySubject } = await import('./solana/verifySubject.ts');
-    const signed = { signature, scheme: 'solana:ed25519' };
-    const { valid, scheme } = await verifySubject({ subject, account, signed });
-    if (!valid) return undefined;
-    const { address } = parseAccountId(account);
-    const signedText = subject.kind === 'sign-in' ? { signedText: subject.text } : {};
-    return { signature, scheme, ...signedText, proof: { publicKey: address } };
-  },
+  verify,
+  readLate: readLateBy(verify, 'solana:ed25519'),
 });

@@ -4,8 +4,10 @@ const found = { valid: true, scheme: 'eip191', checks: [] };
 const verifySubject = vi.fn(async () => found);
 vi.mock('./verifySubject.ts', () => ({ verifySubject }));
 vi.mock('./readers.ts', () => ({
-  readerById: () => {
-    throw new Error('the network was read by surprise');
+  readers: {
+    byId: () => {
+      throw new Error('the network was read by surprise');
+    },
   },
 }));
 

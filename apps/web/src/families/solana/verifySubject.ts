@@ -1,8 +1,9 @@
-import { type ChainId, isWalletError, parseAccountId } from '@causeway/protocol';
+import { type ChainId, parseAccountId } from '@causeway/protocol';
 import { hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { verifySiwx } from '@causeway/solana/siwx';
-import { type Verification, verifySignature } from '@causeway/solana/verify';
-import type { Check, Signed, Subject, Verified } from '../family.ts';
+import { verifySignature } from '@causeway/solana/verify';
+import type { Signed, Subject, Verified } from '../family.ts';
+import { finding, signInChecks, signInFinding } from '../findings.ts';
 
 /** Whose signature of what. */
 export interface VerifySubjectOptions {
@@ -31,21 +32,8 @@ export async function verifySubject({
   if (subject.kind !== 'sign-in') return { valid: false, scheme: signed.scheme, checks: [] };
   const { text, domain, uri, nonce } = subject;
   const chainId = chain as ChainId<'solana'>;
-  const held: readonly Check[] = ['text', 'domain', 'network', 'nonce', 'times'];
-  try {
-    const wanted = { text, signature, ...envelope, domain, uri, nonce, chainId, address, now };
-    return finding((await verifySiwx(wanted)).verification, held);
-  } catch (error) {
-    if (isWalletError(error, 'siwx-invalid')) {
-      return { valid: false, scheme: signed.scheme, checks: [], field: error.context.field };
-    }
-    if (isWalletError(error, 'signature-mismatch')) {
-      return { valid: false, scheme: signed.scheme, checks: held };
-    }
-    throw error;
-  }
-}
-
-function finding({ valid, scheme }: Verification, held: readonly Check[]): Verified {
-  return { valid, scheme, checks: valid ? [...held, 'key'] : [] };
+  const wanted = { text, signature, ...envelope, domain, uri, nonce, chainId, address, now };
+  return signInFinding(signed.scheme, async () =>
+    finding((await verifySiwx(wanted)).verification, signInChecks),
+  );
 }
