@@ -24,6 +24,11 @@ export interface BuildOptions {
   readonly publicKey: Uint8Array | undefined;
 }
 
+/** The generator of secp256k1 (SEC 2 §2.4.1): a chain that only tries a transfer looks at no key (SDK, `simulate`). */
+const anyKey = Uint8Array.from(
+  '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'.match(/../g) ?? [],
+  (pair) => Number.parseInt(pair, 16),
+);
 /** SIGN_MODE_DIRECT (cosmos.tx.signing.v1beta1.SignMode). */
 const direct = 1n;
 
@@ -49,10 +54,10 @@ function authInfo(
  */
 export async function build(
   options: BuildOptions,
-): Promise<{ readonly document: SignDoc; readonly gas: bigint; readonly fee: bigint }> {
+): Promise<{ readonly document?: SignDoc; readonly gas: bigint; readonly fee: bigint }> {
   const { chain, rpc, limits, transfer, account, publicKey } = options;
   const { from, to, amount, memo = '' } = transfer;
-  if (publicKey?.length !== 33) {
+  if (publicKey && publicKey.length !== 33) {
     throw new WalletError('invalid-params', { field: 'from.publicKey', reason: 'must have 33 bytes.' });
   }
   const comet = Comet38Client.create({
@@ -65,7 +70,7 @@ export async function build(
   });
   const client = SigningStargateClient.createWithSigner(comet, {
     // Only ever asked for its key, to try the transfer with.
-    getAccounts: async () => [{ address: from, algo: 'secp256k1', pubkey: publicKey }],
+    getAccounts: async () => [{ address: from, algo: 'secp256k1', pubkey: publicKey ?? anyKey }],
     signDirect: () => Promise.reject(new WalletError('method-unsupported', { method: 'signDirect' })),
   });
   const message = {
@@ -86,6 +91,7 @@ export async function build(
   const gas = Math.ceil(used * 1.3);
   const price = GasPrice.fromString(`${chain.gasPrice}${chain.denom}`);
   const fee = BigInt(calculateFee(gas, price).amount[0]?.amount ?? '0');
+  if (!publicKey) return { gas: BigInt(gas), fee };
   const bodyBytes = client.registry.encodeTxBody({ messages: [message], memo });
   const document: SignDoc = Object.freeze({
     bodyBytes,

@@ -1,10 +1,13 @@
 import { WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { parseAddress } from './address.js';
 import { sentences } from './codes.js';
 import { changedAmino, changedDirect, rawTransaction, type SignDoc, type StdSignDoc } from './document.js';
 import { toHex } from './hex.js';
-import { referenceOf, type VerbContext } from './invoke.js';
+import { invoke, referenceOf, type VerbContext } from './invoke.js';
 import { plain } from './plain.js';
 import { ask, check, mismatch } from './sign.js';
+import { readText } from './signature.js';
 import type { CosmosAccount, RequestOptions, SignedTransaction } from './types.js';
 import { readSignedAmino, readSignedDirect, toWire } from './wire.js';
 
@@ -71,4 +74,22 @@ async function signAmino(context: VerbContext, given: StdSignDoc, options: Reque
   if (!result) throw mismatch(account);
   demandSame(changedAmino(document, signed));
   return Object.freeze({ ...result, scheme: 'cosmos:amino' as const, signed });
+}
+
+/** @see CosmosSigner.getPublicKey */
+export async function getPublicKey(context: VerbContext, options: RequestOptions = {}): Promise<Uint8Array> {
+  const { account } = context;
+  if (account.publicKey) return account.publicKey;
+  const method = 'cosmos_getAccounts';
+  const list = await invoke(context, method, {}, options);
+  const { addressOf, isPublicKey } = await import('./crypto.js');
+  const { prefix } = parseAddress(account.address);
+  for (let i = 0; i < 100; i++) {
+    const entry = peek(list, i);
+    if (entry === undefined) break;
+    // Base64, or hex from some wallets.
+    const key = peek(entry, 'address') === account.address ? readText(peek(entry, 'pubkey'), 33) : undefined;
+    if (key && isPublicKey(key) && addressOf(key, prefix) === account.address) return key;
+  }
+  throw new WalletError('malformed-response', { method, path: 'pubkey' });
 }

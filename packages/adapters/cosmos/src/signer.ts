@@ -22,6 +22,7 @@ export function createSigner(session: Session, account: CosmosAccount): CosmosSi
     signMessage: verb(sign, 'signMessage'),
     signIn: verb(sign, 'signIn'),
     signTransaction: verb(transactions, 'signTransaction'),
+    getPublicKey: verb(transactions, 'getPublicKey'),
     ...when('keplr_sendTx', send, 'sendTransaction'),
     ...when('keplr_enable', send, 'enableChain'),
   }) as CosmosSigner;

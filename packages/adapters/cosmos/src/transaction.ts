@@ -19,8 +19,8 @@ export type { TrackOptions, TransactionState } from './track.js';
 
 /** A transfer to look at before it is signed. Amounts in the chain's smallest units. */
 export interface Draft {
-  /** With its public key, which the transaction names. */
-  readonly from: CosmosAccount;
+  /** With its public key, which the transaction names; without it nothing can be signed yet. */
+  readonly from: Pick<CosmosAccount, 'address' | 'publicKey'>;
   readonly to: string;
   readonly amount: bigint;
   /** At most 256 characters; anyone can read it. */
@@ -39,8 +39,8 @@ export interface Preview {
   /** Whether the balance covers `total`. */
   readonly sufficient: boolean;
   readonly sequence: bigint;
-  /** Ready to be signed by `signer.signTransaction`. */
-  readonly document: SignDoc;
+  /** Ready to be signed by `signer.signTransaction`. Absent when the public key is not known. */
+  readonly document?: SignDoc;
 }
 
 /** Reads one chain over its configured servers. Every method takes a `signal` and a `timeout` (ms). */

@@ -109,6 +109,13 @@ export interface CosmosSigner extends Signer<'cosmos'> {
     options: { readonly document: SignDoc | StdSignDoc } & RequestOptions,
   ): Promise<SignedTransaction>;
   /**
+   * The account's key, 33 bytes: the session's own, or asked of the wallet and checked against the address. A
+   * transaction must name it. Does not prompt.
+   *
+   * @throws WalletError those of `signMessage`.
+   */
+  getPublicKey(options?: RequestOptions): Promise<Uint8Array>;
+  /**
    * Signs a transaction and has the wallet broadcast it through its own node. Prompts. Once it is signed, a wait
    * that ends carries `context.late`, which resolves to the same shape: a hash is never lost.
    *

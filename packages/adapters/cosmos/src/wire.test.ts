@@ -1,6 +1,6 @@
 import { bytesToHex, toBase64 } from '@causeway/protocol/bytes';
 import { expect, test } from 'vitest';
-import { alice, chains, failure, hub } from '../test/fakes.js';
+import { alice, bob, chains, failure, hub } from '../test/fakes.js';
 import { keyedSigner } from '../test/keyedSigner.js';
 import { addressOf } from './crypto.js';
 import type { SignDoc } from './document.js';
@@ -116,6 +116,24 @@ test('a page that asks in hex is understood by the wallet side as one that asks 
   expect(await ask(inHex)).toEqual(await ask(base64));
   // Within the page bytes and a bigint come as they are.
   expect(await ask(document)).toEqual(await ask(base64));
+});
+
+test.each<[string, (key: string) => string]>([
+  ['base64', (key) => key],
+  ['hex', (key) => hex(fromText(key))],
+])('the key of a relayed account is asked for, in %s, and must be of the address', async (_, change) => {
+  const bare = { ...keyedSigner((answer) => answer).account, publicKey: undefined };
+  const over = (mine: boolean) =>
+    keyedSigner(
+      (answer) =>
+        (answer as { pubkey: string }[]).map((entry) => ({
+          ...entry,
+          pubkey: change(mine ? entry.pubkey : toBase64(bob.publicKey)),
+        })),
+      bare,
+    );
+  expect(await over(true).getPublicKey()).toEqual(alice.publicKey);
+  expect((await failure(over(false).getPublicKey())).code).toBe('malformed-response');
 });
 
 test('a whole number is read in each shape wallets have for it, up to 64 bits', () => {

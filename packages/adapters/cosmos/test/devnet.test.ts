@@ -50,7 +50,8 @@ async function signerOf(key = alice): Promise<CosmosSigner> {
   return signer as Promise<CosmosSigner>;
 }
 
-async function signed(signer: CosmosSigner, document: SignDoc) {
+async function signed(signer: CosmosSigner, document: SignDoc | undefined) {
+  if (!document) throw new Error('There is no document.');
   return (await signer.signTransaction({ document })) as Extract<
     SignedTransaction,
     { scheme: 'cosmos:direct' }
@@ -86,7 +87,7 @@ describe('on the ledger double', () => {
   test('the wallet broadcasts through its own node, and the hash is ours', async () => {
     const signer = await signerOf();
     const { document } = await reader.preview({ from: signer.account, to: bobs, amount: 1n });
-    const sent = await signer.sendTransaction?.({ document });
+    const sent = await signer.sendTransaction?.({ document: document as SignDoc });
     expect((await statesOf(sent?.hash ?? '')).at(-1)?.status).toBe('included');
   });
 
@@ -107,14 +108,14 @@ describe('on the ledger double', () => {
     const again = await signed(signer, document);
     expect(await reader.broadcast({ transaction: again.transaction })).toMatchObject({ hash: again.hash });
 
-    const old = await signed(signer, { ...document, accountNumber: document.accountNumber + 1n });
+    const old = await signed(signer, { ...(document as SignDoc), accountNumber: 1n });
     expect(await reasonOf(old.transaction)).toMatch(/account sequence mismatch, expected \d+, got \d+/);
     const { document: next } = await reader.preview({ from: signer.account, to: bobs, amount: 1n });
     const good = await signed(signer, next);
     const at = good.transaction.length - 1;
     const bent = good.transaction.map((byte, i) => (i === at ? byte ^ 1 : byte));
     expect(await reasonOf(bent)).toMatch(/signature verification failed/);
-    const elsewhere = await signed(signer, { ...next, accountNumber: 99n });
+    const elsewhere = await signed(signer, { ...(next as SignDoc), accountNumber: 99n });
     expect(await reasonOf(elsewhere.transaction)).toMatch(
       /verify account number \(0\).*chain-id \(causeway-1\)/,
     );
@@ -140,6 +141,13 @@ describe('on the ledger double', () => {
     expect((await failure(statesOf(hash, { timeout: 1 }))).code).toBe('timeout');
     expect((await failure(statesOf(hash, { signal: AbortSignal.abort() }))).code).toBe('aborted');
     expect((await failure(statesOf('0x12'))).code).toBe('invalid-params');
+  });
+
+  test('a transfer can be tried before the key is known; then there is nothing to sign yet', async () => {
+    const preview = await reader.preview({ from: { address: alices }, to: bobs, amount: 5n });
+    expect(preview.fee).toBeGreaterThan(0n);
+    expect(preview.document).toBeUndefined();
+    expect(await (await signerOf()).getPublicKey()).toEqual(alice.publicKey);
   });
 
   test('an account that never received anything is told so', async () => {

@@ -4,14 +4,19 @@ import { createKeyed } from '../src/keyed.js';
 import { alice, chains, hub } from './fakes.js';
 
 /** A signer whose wallet is a key behind a relay's shapes; `change` bends what it answers. */
-export const keyedSigner = (change: (answer: unknown) => unknown): CosmosSigner =>
-  signerOver(async (answer) => change(JSON.parse(JSON.stringify(await answer()))));
+export const keyedSigner = (
+  change: (answer: unknown) => unknown,
+  account?: CosmosSigner['account'],
+): CosmosSigner => signerOver(async (answer) => change(JSON.parse(JSON.stringify(await answer()))), account);
 
 /** A signer whose wallet answers with anything; `answer` is what the key would say. */
-export function signerOver(invoke: (answer: () => Promise<unknown>) => unknown): CosmosSigner {
+export function signerOver(
+  invoke: (answer: () => Promise<unknown>) => unknown,
+  asked?: CosmosSigner['account'],
+): CosmosSigner {
   const adapter = cosmos({ chains });
   const keyed = createKeyed(alice, { chains, request: async () => undefined });
-  const account = keyed.account(hub.id) as CosmosSigner['account'];
+  const account = asked ?? (keyed.account(hub.id) as CosmosSigner['account']);
   const session: Session = {
     accounts: [account],
     scopes: { cosmos: adapter.scope() },
