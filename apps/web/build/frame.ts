@@ -3,38 +3,40 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /**
- * Builds the frame for secrets into a folder `frame` of the build: its page, one style sheet and one classic script.
- * A module script would be fetched with the origin of the sandbox, which is none.
+ * Builds the frame for secrets into a folder: its page, one style sheet and one classic script. A module script would
+ * be fetched with the origin of the sandbox, which is none.
  *
  * @param folder of the frame's sources.
  */
+export async function buildFrame(folder: string, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'warn',
+    resolve: { conditions: ['@causeway/source', 'module', 'browser', 'development|production'] },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      copyPublicDir: false,
+      lib: {
+        entry: join(folder, 'main.ts'),
+        formats: ['iife'],
+        name: 'causewayFrame',
+        fileName: () => 'frame.js',
+        cssFileName: 'frame',
+      },
+    },
+  });
+  await copyFile(join(folder, 'index.html'), join(outDir, 'index.html'));
+}
+
+/** Builds the frame into a folder `frame` of the app's build. */
 export function frame(folder: string): Plugin {
   return {
     name: 'causeway:frame',
     apply: 'build',
-    async writeBundle({ dir = 'dist' }) {
-      const outDir = join(dir, 'frame');
-      await build({
-        configFile: false,
-        root: folder,
-        logLevel: 'warn',
-        resolve: { conditions: ['@causeway/source', 'module', 'browser', 'development|production'] },
-        build: {
-          outDir,
-          emptyOutDir: true,
-          target: 'es2022',
-          assetsInlineLimit: 0,
-          copyPublicDir: false,
-          lib: {
-            entry: join(folder, 'main.ts'),
-            formats: ['iife'],
-            name: 'causewayFrame',
-            fileName: () => 'frame.js',
-            cssFileName: 'frame',
-          },
-        },
-      });
-      await copyFile(join(folder, 'index.html'), join(outDir, 'index.html'));
-    },
+    writeBundle: ({ dir = 'dist' }) => buildFrame(folder, join(dir, 'frame')),
   };
 }

@@ -33,11 +33,25 @@ interface HandlerModule {
     | undefined;
 }
 
+/** The part of the app's server that serves the frame for secrets on its own host. */
+interface FrameModule {
+  createFrameListener(
+    config: ServeOptions['config'],
+    origins: readonly string[],
+  ): Promise<
+    | {
+        takes(host: string | undefined): boolean;
+        listen(request: IncomingMessage, response: ServerResponse): Promise<void>;
+      }
+    | undefined
+  >;
+}
+
 const load = <T>(path: string) => import(pathToFileURL(path).href) as Promise<T>;
 
 /**
  * Serves an app from its sources with reload on change, with the configuration in its page and the embedded
- * wallet's handler as the real server has them. The strict headers are not sent: Vite's own client could not run
+ * wallet's handler and frame as the real server has them. The strict headers are not sent: Vite's own client could not run
  * under them.
  *
  * @param app The app's folder, with its `vite.config.ts` and its `server`.
@@ -46,7 +60,9 @@ export function serveDev(app: string): Serve {
   return async ({ port, config, origins, secrets }) => {
     const vite = await load<Vite>(createRequire(join(app, 'package.json')).resolve('vite'));
     const { createHandlerListener } = await load<HandlerModule>(join(app, 'server', 'handler.ts'));
+    const { createFrameListener } = await load<FrameModule>(join(app, 'server', 'devFrame.ts'));
     const handler = createHandlerListener(config, origins, secrets);
+    const frame = await createFrameListener(config, origins);
     const block = /(<script[^>]*id="causeway-config"[^>]*>)[\s\S]*?(<\/script>)/;
     const json = JSON.stringify(config).replaceAll('<', '\\u003c');
     const server = await vite.createServer({
@@ -57,11 +73,14 @@ export function serveDev(app: string): Serve {
           name: 'causeway-config',
           transformIndexHtml: (html: string) =>
             html.replace(block, (_, open: string, close: string) => `${open}${json}${close}`),
-          configureServer: ({ middlewares }: ViteServer) =>
+          // In braces: what this returned, Vite would call.
+          configureServer: ({ middlewares }: ViteServer) => {
             middlewares.use((request, response, next) => {
-              if (!handler?.takes(request.url ?? '')) return next();
-              handler.listen(request, response).catch(() => response.destroy());
-            }),
+              const listener = frame?.takes(request.headers.host) ? frame : handler;
+              if (listener === handler && !handler?.takes(request.url ?? '')) return next();
+              listener?.listen(request, response).catch(() => response.destroy());
+            });
+          },
         },
       ],
     });

@@ -1,0 +1,74 @@
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../setup/root.mjs';
+import { serveDev } from './dev.js';
+import type { ServeOptions } from './stack.js';
+
+const key = `04${'ab'.repeat(64)}`;
+const embedded = {
+  apiUrl: 'http://127.0.0.1:9',
+  organizationId: 'an organisation',
+  handlerUrl: '/embedded',
+  frameUrl: 'http://frame.localhost:4400/frame',
+  rpId: 'localhost',
+  signerKey: key,
+  otpSignerKey: key,
+};
+
+describe('the app from its sources', () => {
+  let served: Awaited<ReturnType<ReturnType<typeof serveDev>>>;
+  beforeAll(async () => {
+    const config = {
+      appName: 'From its sources',
+      chains: [],
+      defaultChain: 'eip155:1',
+      connectSources: [],
+      testWallets: false,
+      embedded,
+    };
+    served = await serveDev(join(root, 'apps', 'web'))({
+      port: 0,
+      config,
+      origins: ['http://localhost:4400'],
+    } as unknown as ServeOptions);
+  }, 120_000);
+  afterAll(() => served?.stop());
+
+  function ask(host: string, path: string): Promise<{ status?: number; text: string; policy: unknown }> {
+    return new Promise((resolve, reject) => {
+      const { port } = new URL(served.url);
+      const asked = request({ host: 'localhost', port, path, headers: { host } }, (response) => {
+        let text = '';
+        response.on('data', (piece) => {
+          text += piece;
+        });
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode,
+            text,
+            policy: response.headers['content-security-policy'],
+          }),
+        );
+      });
+      asked.once('error', reject);
+      asked.end();
+    });
+  }
+
+  it('has its configuration in its page', async () => {
+    const { status, text } = await ask('localhost', '/');
+    expect(status).toBe(200);
+    expect(text).toContain('"appName":"From its sources"');
+  });
+
+  it('has the frame for secrets on its own host, with its real headers, and nowhere else', async () => {
+    const page = await ask('frame.localhost:4400', '/frame');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(`"parentOrigins":["http://localhost:4400"],"signerKey":"${key}"`);
+    expect(page.policy).toContain('sandbox allow-scripts');
+    expect((await ask('frame.localhost:4400', '/frame/frame.js')).status).toBe(200);
+    expect((await ask('frame.localhost:4400', '/')).status).toBe(404);
+    expect((await ask('localhost', '/frame')).text).not.toContain('parentOrigins');
+  });
+});
