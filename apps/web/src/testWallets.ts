@@ -1,10 +1,13 @@
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
+import type { PolkadotChain } from '@causeway/polkadot';
+import { memoryKey as polkadotKey } from '@causeway/polkadot/key';
+import { createKeyed as createPolkadotKeyed } from '@causeway/polkadot/keyed';
 import type { Chain } from '@causeway/protocol';
 import { memoryKey as solanaKey } from '@causeway/solana/key';
 import { createKeyed as createSolanaKeyed } from '@causeway/solana/keyed';
 import { describeTransfer, formatAmount } from '@causeway/solana/transaction';
-import { type CreateFace, createTestWallets, solanaFace } from '@causeway/test-wallets';
+import { type CreateFace, createTestWallets, polkadotFace, solanaFace } from '@causeway/test-wallets';
 import { config } from './wallets.ts';
 
 /**
@@ -25,6 +28,12 @@ function faces(all: readonly Chain[]): readonly CreateFace[] {
       createKey: solanaKey,
       chains: chainsOf('solana'),
       describe: describeSolana,
+    }),
+    polkadotFace({
+      createKeyed: createPolkadotKeyed,
+      createKey: polkadotKey,
+      // The stack's configuration gives these chains what signing for them needs.
+      chains: chainsOf('polkadot') as readonly Chain[] as readonly PolkadotChain[],
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage } from '@causeway/core';
 import { eip155 } from '@causeway/eip155';
+import { type PolkadotChain, polkadot } from '@causeway/polkadot';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
 import { solana } from '@causeway/solana';
@@ -29,7 +30,11 @@ function chainsIn<N extends string>(namespace: N): readonly Chain<N>[] {
 export const embedded =
   config.embedded && createEmbedded(config.appName, config.embedded, chainsIn('eip155'));
 
-const spoken = [eip155({ chains: chainsIn('eip155') }), solana({ chains: chainsIn('solana') })] as const;
+const spoken = [
+  eip155({ chains: chainsIn('eip155') }),
+  solana({ chains: chainsIn('solana') }),
+  polkadot({ chains: chainsIn('polkadot') as readonly PolkadotChain[], appName: config.appName }),
+] as const;
 
 // A deployment without networks of a namespace does not look for its wallets.
 const adapters = spoken.filter(({ chains }) => chains.length > 0) as unknown as typeof spoken;

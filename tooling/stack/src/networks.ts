@@ -1,6 +1,6 @@
-import { startSolana } from '@causeway/devnets';
+import { startPolkadot, startSolana } from '@causeway/devnets';
 import type { Chain } from '@causeway/protocol';
-import { solanaAddresses } from '@causeway/test-wallets';
+import { polkadotAccountIds, solanaAddresses } from '@causeway/test-wallets';
 
 /** A local network beside the EVM chains. */
 export interface LocalNetwork {
@@ -22,16 +22,40 @@ const solana: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
+const polkadot: StartNetwork = async ({ signal }) => {
+  const balances = Object.fromEntries(polkadotAccountIds.map((id) => [id, 10_000n * 10n ** 10n]));
+  const { genesisHash, url, ended, stop } = await startPolkadot({ port: 0, balances, signal });
+  const chain = {
+    id: `polkadot:${genesisHash.slice(2, 34)}` as const,
+    name: 'Polkadot Local',
+    currency: { name: 'Unit', symbol: 'UNIT', decimals: 10 },
+    testnet: true,
+    rpcUrls: [url],
+    genesisHash,
+    prefix: 42,
+  };
+  return { chain, ended, stop };
+};
+
 /** Every local network beside the EVM chains, in the order the app lists them. */
-export const networks: readonly StartNetwork[] = [solana];
+export const networks: readonly StartNetwork[] = [solana, polkadot];
 
 /** Public networks of those namespaces, without a server: shown and chosen while nothing outside is asked. */
-export const publicNetworks: readonly Chain[] = [
+export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>)[] = [
   {
     id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     name: 'Solana',
     currency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
     rpcUrls: [],
     explorerUrl: 'https://explorer.solana.com',
+  },
+  {
+    id: 'polkadot:68d56f15f85d3136970ec16946040bc1',
+    genesisHash: '0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f',
+    prefix: 0,
+    name: 'Polkadot Asset Hub',
+    currency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
+    rpcUrls: [],
+    explorerUrl: 'https://assethub-polkadot.subscan.io',
   },
 ];

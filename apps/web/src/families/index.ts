@@ -11,6 +11,7 @@ interface Entry {
 const entries: Readonly<Record<string, Entry>> = {
   eip155: { load: async () => (await import('./eip155.ts')).eip155Family },
   solana: { load: async () => (await import('./solana.ts')).solanaFamily },
+  polkadot: { load: async () => (await import('./polkadot.ts')).polkadotFamily, bound: true },
 };
 
 const here = new Map<string, Family>();

@@ -7,6 +7,7 @@ import type errors from '../locales/en/errors.json';
 import type lab from '../locales/en/lab.json';
 import type pairing from '../locales/en/pairing.json';
 import type palette from '../locales/en/palette.json';
+import type polkadot from '../locales/en/polkadot.json';
 import type send from '../locales/en/send.json';
 import type settings from '../locales/en/settings.json';
 import type shell from '../locales/en/shell.json';
@@ -24,6 +25,7 @@ interface Texts {
   lab: typeof lab;
   pairing: typeof pairing;
   palette: typeof palette;
+  polkadot: typeof polkadot;
   send: typeof send;
   settings: typeof settings;
   shell: typeof shell;
