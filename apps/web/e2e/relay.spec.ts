@@ -1,29 +1,160 @@
-import type { RelayWallet } from '@causeway/relay/wallet';
 import { hashMessage, recoverAddress } from 'viem';
 import { cardOf, go } from './support/app.ts';
-import { accounts, createPhone, pairByCode } from './support/phone.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { accounts, askForCode, createPhone, pairByCode, pairingOf, scan, test } from './support/phone.ts';
 import { hexIn } from './support/read.ts';
-import { test as base, expect } from './support/test.ts';
+import { readRecord } from './support/records.ts';
+import { expect } from './support/test.ts';
 
-/** With a wallet on a phone beside the page. */
-const test = base.extend<{ phone: RelayWallet }>({
-  phone: async ({ stack }, use) => {
-    const phone = await createPhone(stack, 'Pocket');
-    await use(phone);
-    await phone.stop();
-  },
+/** The record of a phone's wallet, as the browser keeps it. */
+const kept = (walletName: string) => ({ records: { walletconnect: { walletName } } });
+
+const isLazy = /\/(relayed|index\.es|QrCode|Pairing|apps|links)-/;
+
+test('nothing of the relay is fetched or asked before the press, and the code is there soon after', async ({
+  page,
+  stack,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('websocket', (socket) => asked.push(socket.url()));
+  const ofRelay = () => asked.filter((url) => isLazy.test(url) || url.startsWith(stack.relay.url));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(pairingOf(page)).toBeVisible();
+  expect(ofRelay()).toEqual([]);
+  const cold = await askForCode(page);
+  expect(ofRelay().length).toBeGreaterThan(2);
+  await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
+  const warm = await askForCode(page);
+  console.info(`code on screen after the press: ${cold} ms cold, ${warm} ms on a warm relay`);
 });
 
-test('a code that is scanned from the screen connects, and what is signed is by that account', async ({
+test('a code that is read from the screen connects, what is signed is by that account, and a reload keeps it', async ({
   page,
   phone,
 }) => {
   await page.goto('/');
   await pairByCode(page, phone);
   await expect(cardOf(page, 'Pocket')).toBeVisible();
+  await expect.poll(() => readRecord(page, 'causeway', 'connections')).toMatchObject(kept('Pocket'));
+  await page.reload();
+  await expect(cardOf(page, 'Pocket')).toContainText('Leave Pocket');
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('over the relay');
   await page.getByRole('button', { name: 'Sign message' }).click();
   const signature = await hexIn(page.getByTestId('signature'));
   expect(await recoverAddress({ hash: hashMessage('over the relay'), signature })).toBe(accounts[0]);
+});
+
+test('the code is dark on light also in the dark, and every state of it fits and can be read', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expectNoSidewaysScroll(page, 'no code yet');
+  await askForCode(page);
+  const code = pairingOf(page).getByRole('img', { name: 'QR code to connect a wallet app' });
+  await expect(code).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(code.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)');
+  await expect(pairingOf(page).getByText(/^Good for [45]:\d\d$/)).toBeVisible();
+  await expectAccessible(page, 'a code');
+  await expectNoSidewaysScroll(page, 'a code');
+});
+
+test('a refusal is told calmly, and the next try connects', async ({ page, phone }) => {
+  await page.goto('/');
+  phone.behave('reject');
+  const refused = await pairByCode(page, phone);
+  const notice = pairingOf(page).locator('.notice[data-kind="refused"]');
+  await expect(notice).toContainText('Connection rejected. Please try again.');
+  phone.behave('approve');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  const uri = await scan(page);
+  expect(uri).not.toBe(refused);
+  await phone.pair(uri);
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+});
+
+test('a code is renewed when its time is over or the visitor asks, and the newest one connects', async ({
+  page,
+  phone,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await askForCode(page);
+  const first = await scan(page);
+  await page.clock.fastForward(300_000);
+  await expect.poll(() => scan(page)).not.toBe(first);
+  const second = await scan(page);
+  await pairingOf(page).getByRole('button', { name: 'New code' }).click();
+  await expect.poll(() => scan(page)).not.toBe(second);
+  await phone.pair(await scan(page));
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+});
+
+test('a wallet that approves after the visitor cancelled is let go', async ({ page, phone }) => {
+  await page.goto('/');
+  phone.behave('stall');
+  await pairByCode(page, phone);
+  await phone.held();
+  await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(pairingOf(page).getByRole('button', { name: 'Show the code' })).toBeFocused();
+  phone.behave('approve');
+  await phone.told();
+  await expect.poll(() => phone.permitted).toBe(false);
+  await expect(cardOf(page, 'Pocket')).toHaveCount(0);
+});
+
+test('two phones are connected beside each other, and leaving one leaves the other', async ({
+  page,
+  phone,
+  stack,
+}) => {
+  const other = await createPhone(stack, 'Tablet');
+  await page.goto('/');
+  await pairByCode(page, phone);
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+  await pairByCode(page, other);
+  await expect(cardOf(page, 'Tablet')).toBeVisible();
+  await cardOf(page, 'Pocket').getByRole('button', { name: 'Leave and revoke' }).click();
+  await expect(cardOf(page, 'Pocket')).toHaveCount(0);
+  await expect.poll(() => phone.permitted).toBe(false);
+  await page.reload();
+  await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
+  expect(other.permitted).toBe(true);
+  await other.stop();
+});
+
+test('the card follows the account and the network that the wallet changes to', async ({ page, phone }) => {
+  await page.goto('/');
+  await pairByCode(page, phone);
+  const card = cardOf(page, 'Pocket');
+  await expect(card.locator('.account').first()).toContainText(accounts[0].slice(-4));
+  phone.switchAccount();
+  await expect(card.locator('.account').first()).toContainText(accounts[1].slice(-4));
+  await phone.changeChain('eip155:31338');
+  await expect(card).toContainText('Pocket is on Causeway Second');
+});
+
+test('a wallet that ended the connection while the page was closed is told so when it is back', async ({
+  page,
+  context,
+  phone,
+}) => {
+  await page.goto('/');
+  await pairByCode(page, phone);
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+  await page.close();
+  phone.revoke();
+  await phone.told();
+  const back = await context.newPage();
+  await back.goto('/');
+  const notice = pairingOf(back).locator('.notice');
+  await expect(notice).toContainText('Pocket is no longer connected');
+  await expect(cardOf(back, 'Pocket')).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Connect again' }).click();
+  await phone.pair(await scan(back));
+  await expect(cardOf(back, 'Pocket')).toBeVisible();
+  phone.revoke();
+  await expect(notice).toContainText('Pocket is no longer connected');
 });

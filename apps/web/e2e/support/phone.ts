@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { rpc } from './chain.ts';
 import { readPng } from './readPng.ts';
+import { test as base } from './test.ts';
 
 // Each wallet of this process has a client of its own.
 process.env.DISABLE_GLOBAL_CORE = 'true';
@@ -56,10 +57,40 @@ export async function scan(page: Page): Promise<string> {
   return decodeQR(readPng(await code.screenshot()));
 }
 
+/** Asks for a code as a visitor does. Returns the milliseconds from the press until it was on screen. */
+export async function askForCode(page: Page): Promise<number> {
+  await pairingOf(page).evaluate((part) => {
+    part.ownerDocument.addEventListener('click', () => performance.mark('press'), {
+      capture: true,
+      once: true,
+    });
+    const seen = () => {
+      if (!part.querySelector('svg.qr')) return requestAnimationFrame(seen);
+      return performance.mark('code');
+    };
+    requestAnimationFrame(seen);
+  });
+  await pairingOf(page).getByRole('button', { name: 'Show the code' }).click();
+  await expect(pairingOf(page).locator('svg.qr')).toBeVisible();
+  return page.evaluate(() => {
+    const at = (name: string) => performance.getEntriesByName(name).at(-1)?.startTime ?? Number.NaN;
+    return Math.round(at('code') - at('press'));
+  });
+}
+
 /** Connects a phone by its camera. */
 export async function pairByCode(page: Page, phone: RelayWallet): Promise<string> {
-  await pairingOf(page).getByRole('button', { name: 'Show the code' }).click();
+  await askForCode(page);
   const uri = await scan(page);
   await phone.pair(uri);
   return uri;
 }
+
+/** A test with a wallet on a phone beside the page. */
+export const test = base.extend<{ phone: RelayWallet }>({
+  phone: async ({ stack }, use) => {
+    const phone = await createPhone(stack, 'Pocket');
+    await use(phone);
+    await phone.stop();
+  },
+});

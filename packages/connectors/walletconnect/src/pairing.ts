@@ -57,9 +57,11 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
     const { uri, approval } = await endWith(asked, limits.reach, signal, () => {
       throw unreachable(limits.reach);
     });
+    // Before its own timer begins, with the approval.
+    const settled = expireQuietly(sign, uri);
     const approved = approval().then(revokeLate);
     // When nobody waits any more, a refusal is nobody's.
-    approved.catch(() => undefined);
+    approved.then(settled, settled);
     if (uri) onUri(uri);
     return await endWith(approved, limits.pairing, signal, () => undefined);
   } catch (error) {
@@ -69,6 +71,22 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
   } finally {
     abandoned.abort();
   }
+}
+
+/** The client gives a proposal this long. Milliseconds. */
+const proposalLife = 300_000;
+
+/**
+ * Ends a proposal a second before the client does. Its own timer also rejects a promise that nobody holds, which pages
+ * report as an error nobody caught. Call what it returns when the proposal was answered.
+ */
+function expireQuietly(sign: SignClient, uri: string | undefined): () => void {
+  const topic = /^wc:([0-9a-f]{64})@/.exec(uri ?? '')?.[1];
+  const proposal = sign.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic);
+  if (!proposal) return () => undefined;
+  const expire = () => sign.events.emit('proposal_expire', { id: proposal.id });
+  const timer = setTimeout(expire, proposalLife - 1000);
+  return () => clearTimeout(timer);
 }
 
 /** Waits for `work`, at most `ms` and not past the signal. */

@@ -81,7 +81,7 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
       ) : (
         apart && (
           <Notice kind="info" title={t('connections.network.apart', { name, network: chain.name })}>
-            <p>{t(asks[family.switching])}</p>
+            <p>{t(asks[switcher ? family.switching : 'wallet-only'])}</p>
             {switcher && (
               <div className="row">
                 <Button onClick={() => change.dispatch(chain.id)}>

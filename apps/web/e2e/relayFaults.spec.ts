@@ -1,0 +1,139 @@
+import { hashMessage, recoverAddress } from 'viem';
+import { cardOf, go } from './support/app.ts';
+import { expectAccessible } from './support/axe.ts';
+import { accounts, askForCode, pairByCode, pairingOf, scan, test } from './support/phone.ts';
+import { hexIn } from './support/read.ts';
+import { expect } from './support/test.ts';
+
+const refusedSocket = /WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED/;
+
+test.beforeEach(({ watch }) => watch.foresee('console', refusedSocket));
+test.afterEach(async ({ stack }) => stack.relay.revive());
+
+test('a relay that is away is said after eight seconds, with a way on, and the next try connects', async ({
+  page,
+  stack,
+  phone,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await stack.relay.kill();
+  await pairingOf(page).getByRole('button', { name: 'Show the code' }).click();
+  await expect(pairingOf(page).getByText('Making a code')).toBeVisible();
+  await expect(async () => {
+    await page.clock.fastForward(8_000);
+    await expect(pairingOf(page).getByText('The relay cannot be reached')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expectAccessible(page, 'the relay is away');
+  await stack.relay.revive();
+  await pairingOf(page).getByRole('button', { name: 'Try again' }).click();
+  await phone.pair(await scan(page));
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+});
+
+test('a request outlives the relay: what the wallet signs meanwhile arrives when it is back', async ({
+  page,
+  stack,
+  phone,
+}) => {
+  await page.goto('/');
+  await pairByCode(page, phone);
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('in between');
+  phone.behave('stall');
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await phone.held();
+  await stack.relay.kill();
+  await stack.relay.revive();
+  // Both of them, the page and the phone, find their way back by themselves.
+  await expect.poll(() => stack.relay.stats.sockets, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  phone.behave('approve');
+  await expect(page.getByTestId('signature')).toBeVisible({ timeout: 30_000 });
+  const signature = await hexIn(page.getByTestId('signature'));
+  expect(await recoverAddress({ hash: hashMessage('in between'), signature })).toBe(accounts[0]);
+  expect([...phone.executed.values()]).toEqual([1]);
+});
+
+test('offline nothing is queued that could surprise later, and back online it is signed', async ({
+  page,
+  context,
+  stack,
+  phone,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await pairByCode(page, phone);
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+  await go(page, 'Sign');
+  // What signing needs of the app itself is here after the first time.
+  const sign = page.getByRole('button', { name: 'Sign message' });
+  await page.getByRole('textbox', { name: 'Message' }).fill('before');
+  await sign.click();
+  await expect(page.getByTestId('signature')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('later');
+  await context.setOffline(true);
+  await stack.relay.kill();
+  await sign.click();
+  await expect(async () => {
+    await page.clock.fastForward(8_000);
+    await expect(page.getByText('The relay cannot be reached')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await stack.relay.revive();
+  await context.setOffline(false);
+  expect(phone.executed.size).toBe(1);
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect.poll(() => phone.executed.size, { timeout: 30_000 }).toBe(2);
+  const signature = await hexIn(page.getByTestId('signature'));
+  expect(await recoverAddress({ hash: hashMessage('later'), signature })).toBe(accounts[0]);
+});
+
+test('a wallet that changes its network by its own hand only is said so kindly', async ({ page, phone }) => {
+  await page.goto('/');
+  await pairByCode(page, phone);
+  const card = cardOf(page, 'Pocket');
+  await expect(card).toBeVisible();
+  await page.locator('.app-networks select').selectOption('eip155:1');
+  const notice = card.locator('.notice[data-kind="info"]');
+  await expect(notice).toContainText('Network switching is only supported through the wallet');
+});
+
+test('the code is in no title, address, log, journal or record of this app', async ({ page, phone }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => said.push(request.url()));
+  await page.goto('/');
+  await askForCode(page);
+  const uri = await scan(page);
+  const key = /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'none';
+  const everywhere = () =>
+    page.evaluate(
+      async (databases) => {
+        const kept = await Promise.all(
+          databases.map(
+            (name) =>
+              new Promise<unknown>((resolve, reject) => {
+                const opening = indexedDB.open(name);
+                opening.onerror = () => reject(opening.error);
+                opening.onsuccess = () => {
+                  const reading = opening.result.transaction('records').objectStore('records').getAll();
+                  reading.onsuccess = () => resolve(reading.result);
+                };
+              }),
+          ),
+        );
+        const stores = [{ ...localStorage }, { ...sessionStorage }, kept, history.state, document.title];
+        return JSON.stringify([location.href, ...stores]);
+      },
+      ['causeway'],
+    );
+  expect(await everywhere()).not.toContain(key);
+  await phone.pair(uri);
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+  expect(await everywhere()).toContain('Pocket');
+  expect(await everywhere()).not.toContain(key);
+  expect(await page.content()).not.toContain(key);
+  await go(page, 'Lab');
+  expect(await page.content()).not.toContain(key);
+  expect(said.filter((text) => text.includes(key))).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { cardOf } from './support/app.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { pairingOf, scan, test } from './support/phone.ts';
+import { expect } from './support/test.ts';
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+const android =
+  'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
+
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+/** Notes each link that the browser was about to follow, in place of leaving the page. */
+const noteLinks = (page: import('@playwright/test').Page) =>
+  page.addInitScript(() => {
+    const followed: string[] = [];
+    Object.assign(globalThis, { followed });
+    addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!link || event.defaultPrevented || link.getAttribute('href')?.startsWith('/')) return;
+      followed.push((link as HTMLAnchorElement).href);
+      event.preventDefault();
+    });
+  });
+const followed = (page: import('@playwright/test').Page) =>
+  page.evaluate(() => (globalThis as unknown as { followed: string[] }).followed);
+
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: iphone });
+
+  test('a tap on an app is a link with the code in it, followed inside the tap, and the app connects', async ({
+    page,
+    phone,
+  }) => {
+    await noteLinks(page);
+    await page.goto('/');
+    await pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
+    const app = pairingOf(page).getByRole('link', { name: 'MetaMask' });
+    await expect(app).toHaveAttribute('href', /^metamask:\/\/wc\?uri=wc%3A/);
+    await expectAccessible(page, 'wallet apps');
+    await expectNoSidewaysScroll(page, 'wallet apps');
+    await app.tap();
+    await expect(pairingOf(page).getByText('Waiting for MetaMask')).toBeInViewport();
+    const [href = ''] = await followed(page);
+    await phone.pair(decodeURIComponent(href.split('uri=')[1] ?? ''));
+    await expect(cardOf(page, 'Pocket')).toBeVisible();
+  });
+
+  test('an app that does not open is asked about after two seconds, with every other way', async ({
+    page,
+    phone,
+  }) => {
+    await page.clock.install();
+    await noteLinks(page);
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('metam');
+    await page.getByRole('button', { name: 'MetaMask' }).tap();
+    const part = pairingOf(page);
+    await part.getByRole('link', { name: 'Open MetaMask' }).tap();
+    await expect(part.getByText('Did MetaMask open?')).toHaveCount(0);
+    await page.clock.fastForward(2_000);
+    await expect(part.getByText('Did MetaMask open?')).toBeVisible();
+    await expect(part.getByRole('link', { name: 'Try its web link' })).toHaveAttribute(
+      'href',
+      /^https:\/\/metamask\.app\.link\/wc\?uri=/,
+    );
+    await expect(part.getByRole('link', { name: 'Get MetaMask' })).toHaveAttribute('href', /^https:/);
+    await expect(part.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await expectAccessible(page, 'an app that did not open');
+    await part.getByRole('button', { name: 'Show the code' }).tap();
+    await phone.pair(await scan(page));
+    await expect(cardOf(page, 'Pocket')).toBeVisible();
+  });
+
+  test('an app that came to the front is waited for', async ({ page }) => {
+    await page.clock.install();
+    await noteLinks(page);
+    await page.goto('/');
+    await pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
+    await pairingOf(page).getByRole('link', { name: 'Rainbow' }).tap();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.clock.fastForward(2_000);
+    await expect(pairingOf(page).getByText('Waiting for Rainbow')).toBeVisible();
+    await expect(pairingOf(page).getByText('Did Rainbow open?')).toHaveCount(0);
+  });
+});
+
+test.describe('on Android', () => {
+  test.use({ userAgent: android });
+
+  test('inside Telegram there are web links only, and the page can be taken to the browser', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => Object.assign(globalThis, { TelegramWebviewProxy: {} }));
+    await page.goto('/');
+    await pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
+    await expect(pairingOf(page).getByText('This page is open inside another app')).toBeVisible();
+    const hrefs = await pairingOf(page)
+      .locator('a.pairing-app')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    expect(hrefs.length).toBeGreaterThan(3);
+    expect(hrefs.filter((href) => !href.startsWith('https://'))).toEqual([]);
+  });
+});
