@@ -48,7 +48,7 @@ export function openSession(start: SessionStart): Session {
   const { client, struct, asked, adapters, limits } = start;
   const { sign } = client;
   const { topic } = struct;
-  const wallet = cleanText(struct.peer.metadata.name, 64);
+  const wallet = cleanText(peek(peek(struct.peer, 'metadata'), 'name'), 64);
   const listeners = new Set<(event: SessionEvent) => void>();
   const pending = new Set<Pending>();
   let approved: Approved = readApproved(struct.namespaces, asked, adapters);
@@ -235,7 +235,10 @@ export function openSession(start: SessionStart): Session {
       return Object.freeze({
         topic,
         expiresAt: struct.expiry * 1000,
-        peer: Object.freeze({ name: wallet, url: cleanText(peek(struct.peer.metadata, 'url'), 256) }),
+        peer: Object.freeze({
+          name: wallet,
+          url: cleanText(peek(peek(struct.peer, 'metadata'), 'url'), 256),
+        }),
         missing: approved.missing,
       });
     },

@@ -1,0 +1,100 @@
+import type { Scopes, Session } from '@causeway/protocol';
+import { walletConnect } from '../src/index.js';
+import { evm, evmScopes } from './fixtures.js';
+
+/** What the page under test offers to the test. */
+export interface Under {
+  uri?: string;
+  connect(relayUrl: string, privacy: 'strict' | 'network'): void;
+  /** Resolves with the first account. */
+  connected(): Promise<string>;
+  /** Milliseconds until the wallet's answer was there. */
+  sign(): Promise<number>;
+  /** The same request by the client alone, without what this package does before it. */
+  signBare(): Promise<void>;
+  end(): Promise<void>;
+  /** The error of a pairing that was given up, with all that can be read of it. */
+  giveUp(relayUrl: string): Promise<string>;
+}
+
+declare global {
+  var under: Under;
+}
+
+type Made = ReturnType<typeof walletConnect>;
+type Sign = { request(asked: object): Promise<unknown> };
+
+let made: Made;
+let bare: Sign;
+let session: Promise<Session>;
+
+const make = (relayUrl: string, privacy: 'strict' | 'network') =>
+  walletConnect({
+    appName: 'Shop',
+    appUrl: location.origin,
+    projectId: 'local',
+    relayUrl,
+    privacy,
+    adapters: [evm],
+    load: async () => {
+      const real = await import('@walletconnect/universal-provider');
+      const init = async (options: Parameters<typeof real.UniversalProvider.init>[0]) => {
+        const provider = await real.UniversalProvider.init(options);
+        bare = provider.client as unknown as Sign;
+        return provider;
+      };
+      return { UniversalProvider: { init } } as unknown as typeof real;
+    },
+  });
+const callOf = ({ accounts }: Session) => ({
+  chainId: accounts[0]?.chainId ?? 'eip155:1',
+  method: 'personal_sign',
+  params: ['0x68690a', accounts[0]?.address],
+});
+
+globalThis.under = {
+  connect(relayUrl, privacy) {
+    made = make(relayUrl, privacy);
+    session = made.connector.createSession({
+      scopes: evmScopes as Scopes,
+      signal: new AbortController().signal,
+      onUri: (uri) => {
+        globalThis.under.uri = uri;
+      },
+    });
+    session.catch(() => undefined);
+  },
+  connected: async () => (await session).accounts[0]?.id ?? '',
+  async sign() {
+    const open = await session;
+    const start = performance.now();
+    await open.invokeMethod(callOf(open));
+    return performance.now() - start;
+  },
+  async signBare() {
+    const open = await session;
+    const { chainId, ...request } = callOf(open);
+    await bare.request({ topic: open.topic, chainId, request });
+  },
+  async end() {
+    await made.connector.revokeSession(await session);
+  },
+  async giveUp(relayUrl) {
+    const controller = new AbortController();
+    const error = await make(relayUrl, 'strict')
+      .connector.createSession({
+        scopes: evmScopes as Scopes,
+        signal: controller.signal,
+        onUri: (uri) => {
+          globalThis.under.uri = uri;
+          controller.abort();
+        },
+      })
+      .catch((reason: Error) => reason);
+    const parts: string[] = [];
+    for (let at: unknown = error; at instanceof Error; at = at.cause) {
+      parts.push(String(at), at.stack ?? '', JSON.stringify(at));
+    }
+    return parts.join('\n');
+  },
+};

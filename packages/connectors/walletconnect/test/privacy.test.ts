@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {} from './browserPage.js';
+import { createWorld } from './world.js';
+
+const executablePath = process.env.CAUSEWAY_CHROME ?? '/usr/bin/chromium';
+const verify = 'https://verify.walletconnect.org';
+
+let world: Awaited<ReturnType<typeof createWorld>>;
+let browser: Browser;
+let files: Map<string, string>;
+const server = createServer(({ url = '/' }, response) => {
+  const script = files.get(url);
+  response.writeHead(200, {
+    'content-type': script === undefined ? 'text/html' : 'text/javascript',
+    // The relay and nobody else; with the origin check, its operator's frame too.
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      `connect-src ${world.relay.url}`,
+      `frame-src ${verify}`,
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; '),
+  });
+  response.end(
+    script ??
+      '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>',
+  );
+});
+
+beforeAll(async () => {
+  if (!existsSync(executablePath)) return;
+  world = await createWorld();
+  const { outputFiles } = await build({
+    entryPoints: { page: fileURLToPath(new URL('./browserPage.ts', import.meta.url)) },
+    outdir: '/',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    conditions: ['@causeway/source', 'module', 'browser'],
+    define: { global: 'globalThis' },
+    write: false,
+  });
+  files = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  server.close();
+  await world?.stop();
+});
+
+/** A page, and everything it asks, sends, says and opens. What is not for this machine is never answered. */
+async function visit() {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const asked: string[] = [];
+  const said: string[] = [];
+  await context.route(/.*/, (route) => {
+    const { hostname } = new URL(route.request().url());
+    if (hostname === '127.0.0.1') return route.continue();
+    asked.push(hostname);
+    // Silence: the frame's worst case. A refusal would be quicker than what blocks it in the world.
+    return undefined;
+  });
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(String(error.stack)));
+  page.on('request', (request) => said.push(request.url()));
+  page.on('websocket', (socket) => {
+    said.push(socket.url());
+    const { hostname } = new URL(socket.url());
+    if (hostname !== '127.0.0.1') asked.push(hostname);
+    socket.on('framesent', ({ payload }) => said.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => said.push(String(payload)));
+  });
+  // Instead of a window that opens: what was to open. A page in front is what the client waits for.
+  await page.addInitScript(() => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened, open: (to: string) => void opened.push(String(to)) });
+    document.hasFocus = () => true;
+  });
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.waitForFunction(() => 'under' in globalThis);
+  return { page, asked, said, close: () => context.close() };
+}
+
+async function connect(page: Page, privacy: 'strict' | 'network') {
+  const wallet = await world.wallet();
+  await page.evaluate(([url, level]) => globalThis.under.connect(url, level), [
+    world.relay.url,
+    privacy,
+  ] as const);
+  await page.waitForFunction(() => globalThis.under.uri !== undefined);
+  const uri = (await page.evaluate(() => globalThis.under.uri)) ?? '';
+  await wallet.pair(uri);
+  expect(await page.evaluate(() => globalThis.under.connected())).toMatch(/^eip155:1:/);
+  return { wallet, uri };
+}
+
+/** The secrets of a code: its topic is on the wire, its key must be nowhere. */
+const keyOf = (uri: string) => /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'no key';
+
+describe.skipIf(!existsSync(executablePath))('what a page tells others', () => {
+  test('strict: connecting, signing and leaving reach the relay and nobody else, and the key of the code nothing', async () => {
+    const { page, asked, said, close } = await visit();
+    expect(said.filter((line) => line.startsWith('ws')).length).toBe(0);
+    const { uri } = await connect(page, 'strict');
+    const ms = await page.evaluate(() => globalThis.under.sign());
+    await page.evaluate(() => globalThis.under.end());
+    expect(asked).toEqual([]);
+    expect(await page.locator('iframe').count()).toBe(0);
+    console.info(
+      `strict: a request ${Math.round(ms)} ms, ${said.length} lines looked at, 0 hosts beside the relay`,
+    );
+    said.push(page.url(), await page.title());
+    expect(said.filter((line) => line.includes(keyOf(uri)) || line.includes('wc:'))).toEqual([]);
+    expect(said.some((line) => line.includes('personal_sign'))).toBe(false);
+    await close();
+  }, 60_000);
+
+  test('network: the origin is checked by the operator, and a check that hangs costs less than a second', async () => {
+    const { page, asked, close } = await visit();
+    await connect(page, 'network');
+    const ms = await page.evaluate(() => globalThis.under.sign());
+    console.info(`network, with a check that never answers: a request ${Math.round(ms)} ms`);
+    expect([...new Set(asked)]).toEqual([new URL(verify).hostname]);
+    await close();
+  }, 60_000);
+
+  test('an error of a pairing that was given up holds nothing of the code', async () => {
+    const { page, close } = await visit();
+    const text = await page.evaluate((url) => globalThis.under.giveUp(url), world.relay.url);
+    const uri = (await page.evaluate(() => globalThis.under.uri)) ?? '';
+    expect(text).toContain('Pairing aborted');
+    expect(text).not.toContain(keyOf(uri));
+    expect(text).not.toContain('wc:');
+    await close();
+  }, 60_000);
+
+  test('a link that another script left for the client is not opened; the client alone would open it', async () => {
+    const { page, close } = await visit();
+    const opened = () => page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+    await connect(page, 'strict');
+    const plant = () =>
+      page.evaluate(() =>
+        localStorage.setItem(
+          'WALLETCONNECT_DEEPLINK_CHOICE',
+          JSON.stringify({ href: 'https://evil.example', name: 'Evil' }),
+        ),
+      );
+    await plant();
+    await page.evaluate(() => globalThis.under.sign());
+    expect(await opened()).toEqual([]);
+    await plant();
+    await page.evaluate(() => globalThis.under.signBare());
+    await expect.poll(async () => (await opened())[0]).toMatch(/^https:\/\/evil\.example/);
+    await close();
+  }, 60_000);
+});
