@@ -1,0 +1,282 @@
+import { type Connector, isWalletError, type Session } from '@causeway/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { encode58 } from '../src/base58.js';
+import { solana } from '../src/index.js';
+import { alice, bob, chains, local } from './fakes.js';
+import { account, fakeWallet, nonsense, register } from './fakeWallet.js';
+
+const limits = { silent: 20, revoke: 20, prompt: 40 };
+const signal = () => new AbortController().signal;
+const record = { connector: 'x', activeAccount: `${local.id}:${alice}`, switchedNetwork: false };
+const scopes = { solana: solana({ chains }).scope() };
+
+function look(page: EventTarget = new EventTarget()) {
+  const found: Connector[] = [];
+  const adapter = solana({ chains, page, limits });
+  const stop = adapter.discover((connector) => found.push(connector));
+  return { page, found, stop, adapter };
+}
+
+/** The connector of one wallet. */
+function reach(fake: ReturnType<typeof fakeWallet>): Connector {
+  const { page, found } = look();
+  register(page, fake.wallet);
+  return found[0] as Connector;
+}
+
+const codeOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  return isWalletError(error) ? error.code : error;
+};
+const open = (connector: Connector): Promise<Session> =>
+  connector.createSession({ scopes, signal: signal() });
+
+describe('wallets in a page', () => {
+  test('are found whichever side came first, once each, and asked nothing', () => {
+    const page = new EventTarget();
+    const early = fakeWallet({ name: 'Early' });
+    page.addEventListener('wallet-standard:app-ready', (event) =>
+      (event as CustomEvent<{ register(...wallets: unknown[]): void }>).detail.register(early.wallet),
+    );
+    const { found, stop } = look(page);
+    const late = fakeWallet({ name: 'Late' });
+    register(page, late.wallet, late.wallet);
+    register(page, early.wallet);
+    expect(found.map(({ wallet }) => wallet.name)).toEqual(['Early', 'Late']);
+    expect([...early.asked, ...late.asked]).toEqual([]);
+    stop();
+    stop();
+    register(page, fakeWallet({ name: 'Too late' }).wallet);
+    expect(found).toHaveLength(2);
+  });
+
+  test('that are none of Solana, cannot be connected or cannot sign are passed over', () => {
+    const { page, found } = look();
+    const without = (feature: string) => {
+      const fake = fakeWallet();
+      delete fake.wallet.features[feature];
+      return fake.wallet;
+    };
+    const throwing = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('a getter threw');
+        },
+      },
+    );
+    register(
+      page,
+      null,
+      7,
+      'wallet',
+      {},
+      throwing,
+      fakeWallet({ chains: ['sui:mainnet'] }).wallet,
+      fakeWallet({ chains: 'solana:mainnet' }).wallet,
+      fakeWallet({ chains: { length: 1e9 } }).wallet,
+      fakeWallet({ name: '\u202e\u200b' }).wallet,
+      without('standard:connect'),
+      without('standard:events'),
+      without('solana:signTransaction'),
+    );
+    for (const detail of [
+      undefined,
+      null,
+      7,
+      {},
+      () => {
+        throw new Error('a callback threw');
+      },
+    ]) {
+      page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }));
+    }
+    page.dispatchEvent(new Event('wallet-standard:register-wallet'));
+    expect(found).toEqual([]);
+  });
+
+  test('that pose as another stand beside it, under an id of their own', () => {
+    const { page, found } = look();
+    register(page, fakeWallet({ name: 'Alpha' }).wallet, fakeWallet({ name: ' Alpha\u200b' }).wallet);
+    expect(found.map(({ id }) => id)).toEqual(['solana:injected:alpha', 'solana:injected:alpha:2']);
+  });
+
+  test('that took themselves out and came back as a new object have their old place', async () => {
+    const { page, found } = look();
+    const old = fakeWallet({ name: 'Alpha' });
+    const out = register(page, old.wallet);
+    out();
+    const fresh = fakeWallet({ name: 'Alpha' });
+    register(page, fresh.wallet);
+    expect(found).toHaveLength(1);
+    expect((await open(found[0] as Connector)).accounts).toHaveLength(2);
+    expect(fresh.asked.map(({ feature }) => feature)).toEqual(['standard:connect']);
+    expect(old.asked).toEqual([]);
+  });
+
+  test('an object that took the place of another must know the account it was left with', async () => {
+    const { page, found } = look();
+    register(page, fakeWallet({ name: 'Alpha' }).wallet)();
+    const stranger = fakeWallet({
+      name: 'Alpha',
+      features: { 'standard:connect': { connect: async () => ({ accounts: [account(bob)] }) } },
+    });
+    register(page, stranger.wallet);
+    expect(await found[0]?.getSession(record, { signal: signal() })).toBeUndefined();
+    expect(
+      await found[0]?.getSession({ ...record, activeAccount: `${local.id}:${bob}` }, { signal: signal() }),
+    ).toBeDefined();
+  });
+
+  test('without end are not listened to any further', () => {
+    const { page, found } = look();
+    for (let i = 0; i < 300; i++) register(page, fakeWallet({ name: `Wallet ${i}` }).wallet);
+    expect(found).toHaveLength(100);
+  });
+
+  test('say who they are in words that hide nothing, and with an icon that is one', () => {
+    const { page, found } = look();
+    register(
+      page,
+      fakeWallet({ name: `A\u202eB ${'x'.repeat(200)}`, icon: 'https://evil.example/a.png' }).wallet,
+      fakeWallet({ name: 'C', icon: `data:image/png;base64,${'A'.repeat(70_000)}` }).wallet,
+    );
+    expect(found.map(({ wallet }) => wallet.icon)).toEqual([undefined, undefined]);
+    expect(found[0]?.wallet.name).toHaveLength(64);
+    expect(found[0]?.wallet.name).not.toMatch(/\p{C}/u);
+  });
+});
+
+describe('a wallet that does not behave', () => {
+  test.each(nonsense.map((make, index) => [index, make] as const))(
+    'nonsense %i to connect is a named error, and no session when it is asked silently',
+    async (_, make) => {
+      const fake = fakeWallet({ features: { 'standard:connect': { connect: async () => make() } } });
+      const connector = reach(fake);
+      expect(['malformed-response', 'no-accounts']).toContain(await codeOf(open(connector)));
+      const silent = connector.getSession(record, { signal: signal() }).catch((error: unknown) => {
+        if (!isWalletError(error)) throw error;
+      });
+      expect(await silent).toBeUndefined();
+    },
+  );
+
+  test('one that is silent ends with its limit, one that throws at once or answers a thenable is named', async () => {
+    const never = () => new Promise(() => undefined);
+    const silent = reach(fakeWallet({ features: { 'standard:connect': { connect: never } } }));
+    expect(await codeOf(open(silent))).toBe('timeout');
+    expect(await codeOf(silent.getSession(record, { signal: signal() }))).toBe('timeout');
+    await silent.revokeSession({} as Session);
+    const throws = () => {
+      throw new Error('User rejected the request.');
+    };
+    expect(
+      await codeOf(open(reach(fakeWallet({ features: { 'standard:connect': { connect: throws } } })))),
+    ).toBe('user-rejected');
+    // biome-ignore lint/suspicious/noThenProperty: a wallet may answer with one.
+    const thenable = { then: (_: unknown, reject: (error: unknown) => void) => reject({ code: 4900 }) };
+    const odd = reach(fakeWallet({ features: { 'standard:connect': { connect: () => thenable } } }));
+    expect(await codeOf(open(odd))).toBe('wallet-gone');
+  });
+
+  test('a silent look asks silently, and a refusal then means that nobody is connected', async () => {
+    const connect = vi.fn(async () => {
+      throw Object.assign(new Error('Not allowed'), { code: 4100 });
+    });
+    const connector = reach(fakeWallet({ features: { 'standard:connect': { connect } } }));
+    expect(await connector.getSession(record, { signal: signal() })).toBeUndefined();
+    expect(connect).toHaveBeenCalledExactlyOnceWith({ silent: true });
+  });
+
+  test('changes that make no sense change nothing; an empty list ends the session', async () => {
+    const fake = fakeWallet();
+    const session = await open(reach(fake));
+    const events: string[] = [];
+    session.subscribe(({ type }) => events.push(type));
+    const before = session.accounts;
+    for (const accounts of [7, 'x', [null], [{ address: alice }], {}]) fake.change({ accounts });
+    fake.change(undefined);
+    expect(session.accounts).toBe(before);
+    fake.change({ features: {} });
+    expect(events.filter((type) => type === 'changed')).toEqual([]);
+    expect(events).toEqual(['ended']);
+  });
+
+  test('accounts of other namespaces are not ours; accounts without our networks are none', async () => {
+    const accounts = [account(alice, ['sui:mainnet']), account(bob, ['solana:devnet'])];
+    const connect = async () => ({ accounts });
+    const connector = reach(fakeWallet({ features: { 'standard:connect': { connect } } }));
+    expect(await codeOf(open(connector))).toBe('no-accounts');
+  });
+
+  test('a wallet that cannot be listened to is used without', async () => {
+    const on = () => {
+      throw new Error('no events');
+    };
+    const session = await open(reach(fakeWallet({ features: { 'standard:events': { on } } })));
+    expect(session.accounts[0]?.address).toBe(alice);
+    session.close();
+  });
+
+  test('a wallet without any of the app’s networks is not asked', async () => {
+    const fake = fakeWallet({ chains: ['solana:devnet'] });
+    expect(await codeOf(open(reach(fake)))).toBe('network-unknown');
+    expect(fake.asked).toEqual([]);
+  });
+
+  test.each([
+    undefined,
+    null,
+    7,
+    [],
+    [null],
+    [{}],
+    [{ signature: 'x', signedMessage: new Uint8Array(1) }],
+    [{ signature: new Uint8Array(63), signedMessage: new Uint8Array(1) }],
+    [{ signature: new Uint8Array(64) }],
+    [{ signature: new Uint8Array(64), signedMessage: new Uint8Array(20_000) }],
+  ])('an answer such as %j to a message is malformed', async (answer) => {
+    const fake = fakeWallet({
+      features: { 'solana:signMessage': { signMessage: async () => answer } },
+    });
+    const session = await open(reach(fake));
+    const call = {
+      chainId: local.id,
+      method: 'solana_signMessage',
+      params: { message: encode58(Uint8Array.of(1)), pubkey: alice },
+    };
+    expect(await codeOf(session.invokeMethod(call))).toBe('malformed-response');
+  });
+
+  test('a signature that does not fit is never returned, whatever the wallet says it signed', async () => {
+    const { page, found, adapter } = look();
+    const signMessage = async ({ message }: { message: Uint8Array }) => [
+      { signature: new Uint8Array(64).fill(1), signedMessage: message },
+    ];
+    register(page, fakeWallet({ features: { 'solana:signMessage': { signMessage } } }).wallet);
+    const session = await open(found[0] as Connector);
+    const signer = adapter.signer(session, session.accounts[0] as never);
+    expect(await codeOf(signer.signMessage?.({ message: 'Hello' }) ?? Promise.resolve())).toBe(
+      'signature-mismatch',
+    );
+    expect(signer.sendTransaction).toBeDefined();
+    expect(signer.signOffchainMessage).toBeUndefined();
+  });
+
+  test('a call on a network that was not asked for, or of a method it has not, asks nobody', async () => {
+    const fake = fakeWallet();
+    const session = await open(reach(fake));
+    const elsewhere = { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const };
+    const method = 'solana_signTransaction';
+    expect(await codeOf(session.invokeMethod({ ...elsewhere, method, params: { pubkey: alice } }))).toBe(
+      'chain-mismatch',
+    );
+    expect(await codeOf(session.invokeMethod({ chainId: local.id, method: 'solana_signMessage' }))).toBe(
+      'method-unsupported',
+    );
+    expect(fake.asked.map(({ feature }) => feature)).toEqual(['standard:connect']);
+  });
+});
