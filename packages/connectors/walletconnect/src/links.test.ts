@@ -1,6 +1,6 @@
 import { isWalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { browseLink, chooserLink, pairingLinks } from './links.js';
+import { browseLink, chooserLink, pairingLinks, storeLink } from './links.js';
 import { registry } from './registry.js';
 import type { RegistryWallet } from './registryTypes.js';
 
@@ -56,6 +56,18 @@ test('a page opens inside a wallet, on Android by an intent with a way out', () 
   }
 });
 
+test('a wallet is had from the store of the device, or from its own page', () => {
+  const href = (id: string, os: 'ios' | 'android' | 'other') => storeLink(find(id), { os })?.href;
+  expect(href('metamask', 'ios')).toBe('https://apps.apple.com/app/id1438144202');
+  expect(href('metamask', 'android')).toBe('https://play.google.com/store/apps/details?id=io.metamask');
+  expect(href('metamask', 'other')).toBe('https://metamask.io');
+  expect(href('begin', 'ios')).toBeUndefined();
+  const spoiled = { ...find('metamask'), appStore: '1/../x', playStore: 'a&b=c', homepage: 'javascript:x' };
+  for (const os of ['ios', 'android', 'other'] as const) {
+    expect(refused(() => storeLink(spoiled, { os }))).toBe(true);
+  }
+});
+
 /** Every link there is must be to the registry: the scheme or the host of the wallet, and nothing else. */
 function isOwn(href: string, wallet: RegistryWallet): boolean {
   if (/[^!-~]|["'<>\\]/.test(href)) return false;
@@ -104,9 +116,9 @@ test('200,000 hostile codes, records and pages lead nowhere', () => {
     const honest = registry[random(registry.length)] as RegistryWallet;
     const kind = random(3);
     const spoiled = { ...honest };
-    const key = (['native', 'universal', 'browse', 'androidPackage', 'homepage'] as const)[
-      random(5)
-    ] as 'native';
+    const key = (
+      ['native', 'universal', 'browse', 'androidPackage', 'homepage', 'appStore', 'playStore'] as const
+    )[random(7)] as 'native';
     if (kind === 1 && spoiled[key] !== undefined) Object.assign(spoiled, { [key]: mix(spoiled[key]) });
     try {
       const given = kind === 0 ? mix(uri) : uri;
@@ -126,6 +138,16 @@ test('200,000 hostile codes, records and pages lead nowhere', () => {
         const framed = more === undefined && parts.length === 5 && parts[1] === 'scheme=https';
         if (!framed || !out.startsWith('https://')) bad++;
       }
+      const store = storeLink(spoiled, device);
+      // A spoiled page that is still sound is another registry; a store's host is ours to write.
+      if (store && store.kind === 'store') {
+        if (
+          !/^https:\/\/(apps\.apple\.com\/app\/id\d+|play\.google\.com\/store\/apps\/details\?id=[\w.]+)$/.test(
+            store.href,
+          )
+        )
+          bad++;
+      } else if (store && !/^https:\/\/[a-z0-9.-]+(\/|$)/.test(store.href)) bad++;
       for (const { href } of links) {
         built++;
         // A spoiled address that is still sound is another registry, not a way around it.

@@ -4,7 +4,7 @@ import type { RegistryWallet } from './registryTypes.js';
 
 /** A link that may be put into an `<a href>`. */
 export interface WalletLink {
-  readonly kind: 'native' | 'universal' | 'intent' | 'chooser';
+  readonly kind: 'native' | 'universal' | 'intent' | 'chooser' | 'store' | 'home';
   readonly href: string;
 }
 
@@ -95,7 +95,7 @@ export function browseLink(wallet: RegistryWallet, page: string, device: LinkDev
   const link = `${wallet.browse}${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`;
   if (device.os !== 'android' || !wallet.androidPackage)
     return Object.freeze({ kind: 'universal', href: link });
-  if (!/^[a-z][\w]*(\.[a-z][\w]*)+$/i.test(wallet.androidPackage)) throw refuse('the package is none.');
+  checkPackage(wallet.androidPackage);
   const out = wallet.homepage ?? link;
   if (wallet.homepage !== undefined) checkHttps(wallet.homepage);
   const intent = `scheme=https;package=${wallet.androidPackage};S.browser_fallback_url=${encodeURIComponent(out)}`;
@@ -103,6 +103,35 @@ export function browseLink(wallet: RegistryWallet, page: string, device: LinkDev
     kind: 'intent',
     href: `intent://${link.slice('https://'.length)}#Intent;${intent};end`,
   });
+}
+
+/**
+ * Where the wallet can be had: the store of the device, else the wallet's own page; `undefined` when neither is known.
+ *
+ * @throws WalletError `walletconnect-link-unsafe` when the record is none.
+ * @example
+ * const link = storeLink(wallet, { os: 'ios' }); // { kind: 'store', href: 'https://apps.apple.com/app/id1438144202' }
+ */
+export function storeLink(wallet: RegistryWallet, { os }: Pick<LinkDevice, 'os'>): WalletLink | undefined {
+  const { appStore, playStore, homepage } = wallet;
+  if (os === 'ios' && appStore !== undefined) {
+    if (!/^\d{6,12}$/.test(appStore)) throw refuse('the number is none of a store.');
+    return Object.freeze({ kind: 'store', href: `https://apps.apple.com/app/id${appStore}` });
+  }
+  if (os === 'android' && playStore !== undefined) {
+    checkPackage(playStore);
+    return Object.freeze({
+      kind: 'store',
+      href: `https://play.google.com/store/apps/details?id=${playStore}`,
+    });
+  }
+  if (homepage === undefined) return undefined;
+  checkHttps(homepage);
+  return Object.freeze({ kind: 'home', href: homepage });
+}
+
+function checkPackage(name: string): void {
+  if (!/^[a-z]\w*(\.[a-z]\w*)+$/i.test(name)) throw refuse('the package is none.');
 }
 
 function checkCode(uri: string): void {

@@ -13,7 +13,17 @@ const known = new Set(
   ),
 );
 const families = ['eip155', 'solana', 'polkadot', 'cosmos', 'cip34', 'mvx', 'near'];
-const optional = ['rdns', 'homepage', 'native', 'universal', 'form', 'browse', 'androidPackage'];
+const optional = [
+  'rdns',
+  'homepage',
+  'native',
+  'universal',
+  'form',
+  'browse',
+  'androidPackage',
+  'appStore',
+  'playStore',
+];
 
 /** What is wrong with a record; nothing for a sound one. */
 function faultsOf(name: string, record: Record<string, unknown>): string[] {
@@ -35,6 +45,8 @@ function faultsOf(name: string, record: Record<string, unknown>): string[] {
   text('browse', /^https:\/\/[a-z0-9.-]+(\/[a-z0-9]+)*\/$/);
   text('form', /^(wc|wcV2|wcRaw)$/);
   text('androidPackage', /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/);
+  text('appStore', /^\d{6,12}$/);
+  text('playStore', /^[a-z]\w*(\.[a-z]\w*)+$/);
   need(
     (record.form !== undefined) === (record.native !== undefined || record.universal !== undefined),
     'form',
@@ -58,7 +70,7 @@ function faultsOf(name: string, record: Record<string, unknown>): string[] {
 test('there are at least sixty wallets, and some of each of the seven families', () => {
   const count = (family: string) => registry.filter(({ namespaces }) => namespaces.includes(family)).length;
   console.info(
-    `registry: ${registry.length} wallets; ${families.map((one) => `${one} ${count(one)}`).join(', ')}`,
+    `registry: ${registry.length} wallets, ${registry.filter(({ appStore, playStore }) => appStore ?? playStore).length} with a store; ${families.map((one) => `${one} ${count(one)}`).join(', ')}`,
   );
   expect(registry.length).toBeGreaterThanOrEqual(60);
   for (const family of families) expect(count(family), family).toBeGreaterThan(1);
@@ -82,6 +94,8 @@ test('the rules notice a bad record', () => {
     [{ homepage: 'https://x.example/?q' }, 'homepage'],
     [{ sources: {} }, 'sources'],
     [{ sources: { '*': ['hearsay'] } }, 'sources'],
+    [{ appStore: 'id1' }, 'appStore'],
+    [{ playStore: 'https://play.google.com' }, 'playStore'],
     [{ icon: 'x' }, 'fields'],
   ];
   expect(faultsOf('a.json', good)).toEqual([]);
@@ -89,7 +103,17 @@ test('the rules notice a bad record', () => {
 });
 
 test('no two wallets share an id, a name, a domain name, a scheme or an address', () => {
-  for (const key of ['id', 'name', 'rdns', 'native', 'universal', 'browse', 'androidPackage'] as const) {
+  for (const key of [
+    'id',
+    'name',
+    'rdns',
+    'native',
+    'universal',
+    'browse',
+    'androidPackage',
+    'appStore',
+    'playStore',
+  ] as const) {
     const values = registry.map((wallet) => wallet[key]).filter((value) => value !== undefined);
     expect(values).toEqual([...new Set(values)]);
   }

@@ -11,6 +11,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     homepage: 'https://1inch.io',
     native: 'oneinch://',
     form: 'wc',
+    appStore: '1546049391',
+    playStore: 'io.oneinch.android',
   },
   {
     id: 'backpack',
@@ -20,6 +22,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     native: 'backpack://',
     universal: 'https://backpack.app/ul/v1',
     form: 'wc',
+    appStore: '6445964121',
+    playStore: 'app.backpack.mobile',
   },
   {
     id: 'base',
@@ -27,6 +31,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     namespaces: ['eip155', 'solana'],
     rdns: 'com.coinbase.wallet',
     homepage: 'https://base.app',
+    appStore: '1278383455',
+    playStore: 'org.toshi',
   },
   { id: 'begin', name: 'Begin', namespaces: ['cip34'] },
   {
@@ -36,6 +42,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     rdns: 'com.bifrostwallet',
     universal: 'https://app.bifrostwallet.com',
     form: 'wc',
+    appStore: '1577198351',
+    playStore: 'com.bifrostwallet.app',
   },
   {
     id: 'binance',
@@ -46,6 +54,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     native: 'bnc://app.binance.com/cedefi/',
     universal: 'https://app.binance.com/cedefi',
     form: 'wc',
+    appStore: '1436799971',
+    playStore: 'com.binance.dev',
   },
   {
     id: 'bitget',
@@ -56,6 +66,7 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     native: 'bitkeep://',
     universal: 'https://bkapp.vip',
     form: 'wc',
+    appStore: '1395301115',
   },
   {
     id: 'brave',
@@ -70,6 +81,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     namespaces: ['eip155'],
     rdns: 'com.bybit',
     homepage: 'https://bybit.com/web3',
+    appStore: '1488296980',
+    playStore: 'com.bybit.app',
   },
   {
     id: 'compass',
@@ -105,6 +118,7 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     namespaces: ['eip155', 'polkadot'],
     rdns: 'com.enkrypt',
     homepage: 'https://enkrypt.com',
+    appStore: '1640164309',
   },
   { id: 'eternl', name: 'Eternl', namespaces: ['cip34'], homepage: 'https://eternl.io' },
   {
@@ -144,6 +158,7 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     homepage: 'https://token.im',
     native: 'imtokenv2://',
     form: 'wc',
+    playStore: 'im.token.app',
   },
   {
     id: 'iopay',
@@ -152,6 +167,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     homepage: 'https://iopay.me',
     native: 'iopay://',
     form: 'wc',
+    appStore: '1478086371',
+    playStore: 'io.iotex.iopay.gp',
   },
   {
     id: 'keplr',
@@ -171,6 +188,7 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     homepage: 'https://kraken.com/wallet',
     native: 'krakenwallet://',
     form: 'wc',
+    appStore: '1626327149',
   },
   {
     id: 'kresus',
@@ -179,6 +197,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     homepage: 'https://kresus.com',
     native: 'com.kresus.superapp://',
     form: 'wc',
+    appStore: '6444355152',
+    playStore: 'com.kresus.superapp',
   },
   { id: 'lace', name: 'Lace', namespaces: ['cip34'] },
   {
@@ -196,6 +216,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     homepage: 'https://ledger.com',
     native: 'ledgerlive://',
     form: 'wc',
+    appStore: '1361671700',
+    playStore: 'com.ledger.live',
   },
   {
     id: 'magic-eden',
@@ -215,6 +237,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     native: 'metamask://',
     universal: 'https://metamask.app.link',
     form: 'wc',
+    appStore: '1438144202',
+    playStore: 'io.metamask',
   },
   { id: 'meteor', name: 'Meteor', namespaces: ['near'] },
   { id: 'mimir', name: 'Mimir', namespaces: ['polkadot'], homepage: 'https://mimir.global' },
@@ -234,6 +258,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     homepage: 'https://novawallet.io',
     native: 'novawallet://',
     form: 'wc',
+    appStore: '1597119355',
+    playStore: 'io.novafoundation.nova.market',
   },
   { id: 'nufi', name: 'NuFi', namespaces: ['cip34'] },
   {
@@ -242,6 +268,7 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     namespaces: ['eip155', 'cosmos'],
     rdns: 'com.okex.wallet',
     homepage: 'https://okx.com',
+    playStore: 'com.okinc.okex.gp',
   },
   {
     id: 'onekey',
@@ -252,6 +279,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     native: 'onekey-wallet://',
     universal: 'https://app.onekey.so/wc/connect',
     form: 'wc',
+    appStore: '1609559473',
+    playStore: 'so.onekey.app.wallet',
   },
   {
     id: 'phantom',
@@ -261,6 +290,7 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     homepage: 'https://phantom.app',
     browse: 'https://phantom.app/ul/browse/',
     androidPackage: 'app.phantom',
+    playStore: 'app.phantom',
   },
   { id: 'polkadot-js', name: 'Polkadot{.js}', namespaces: ['polkadot'], homepage: 'https://polkadot.js.org' },
   { id: 'polkagate', name: 'PolkaGate', namespaces: ['polkadot'] },
@@ -282,6 +312,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     native: 'rainbow://',
     universal: 'https://rnbwapp.com',
     form: 'wc',
+    appStore: '1457119021',
+    playStore: 'me.rainbow',
   },
   {
     id: 'ready',
@@ -291,6 +323,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     native: 'argent://app/',
     universal: 'https://argent.link/app',
     form: 'wc',
+    appStore: '1358741926',
+    playStore: 'im.argent.contractwalletclient',
   },
   {
     id: 'robinhood',
@@ -318,6 +352,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     native: 'safepalwallet://',
     universal: 'https://link.safepal.io',
     form: 'wc',
+    appStore: '1548297139',
+    playStore: 'io.safepal.wallet',
   },
   { id: 'sender', name: 'Sender', namespaces: ['near'] },
   {
@@ -336,6 +372,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     native: 'subwallet://',
     universal: 'https://mobile.subwallet.app',
     form: 'wc',
+    appStore: '1633050285',
+    playStore: 'app.subwallet.mobile',
   },
   {
     id: 'talisman',
@@ -354,6 +392,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     homepage: 'https://tokenpocket.pro',
     native: 'tpoutside://',
     form: 'wc',
+    appStore: '6444625622',
+    playStore: 'vip.mytokenpocket',
   },
   {
     id: 'trust',
@@ -364,6 +404,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     native: 'trust://',
     universal: 'https://link.trustwallet.com',
     form: 'wc',
+    appStore: '1288339409',
+    playStore: 'com.wallet.crypto.trustapp',
   },
   { id: 'typhon', name: 'Typhon', namespaces: ['cip34'] },
   {
@@ -374,6 +416,7 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     native: 'uniswap://',
     universal: 'https://uniswap.org/app',
     form: 'wc',
+    appStore: '6443944476',
   },
   { id: 'vespr', name: 'Vespr', namespaces: ['cip34'] },
   {
@@ -384,6 +427,8 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     homepage: 'https://xportal.com',
     native: 'xportal://',
     form: 'wc',
+    appStore: '1519405832',
+    playStore: 'com.elrond.maiar.wallet',
   },
   { id: 'yoroi', name: 'Yoroi', namespaces: ['cip34'] },
   {
@@ -394,5 +439,7 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
     homepage: 'https://zerion.io',
     native: 'zerion://',
     form: 'wc',
+    appStore: '1456732565',
+    playStore: 'io.zerion.android',
   },
 ]);

@@ -18,4 +18,8 @@ export interface RegistryWallet {
   /** `https:` prefix that opens a page inside the wallet; the encoded page follows. */
   readonly browse?: string;
   readonly androidPackage?: string;
+  /** Number in Apple's store: `storeLink` makes the address. */
+  readonly appStore?: string;
+  /** Package name in Google's store. */
+  readonly playStore?: string;
 }
