@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { cardOf, go, open, rowOf } from './support/app.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import { answer, control, first, second } from './support/testWallets.ts';
+
+/** The part of a wallet's card with its accounts in one namespace; all parts without one. */
+const part = (page: Page, wallet: string, namespace?: string) =>
+  cardOf(page, wallet).locator(namespace ? `.namespace[data-namespace="${namespace}"]` : '.namespace');
+
+/** The namespaces that a wallet's row shows. */
+const spokenBy = (page: Page, wallet: string) =>
+  rowOf(page, wallet)
+    .locator('.glyph')
+    .evaluateAll((glyphs) => glyphs.map((glyph) => (glyph as HTMLElement).dataset.namespace ?? ''));
+
+const prompts = async (page: Page, wallet: string) =>
+  (await control(page, 'list')).find(({ name }) => name === wallet)?.prompts ?? [];
+
+/** Connects a wallet that asks for each of its namespaces, and gives them. */
+async function connectAll(page: Page, wallet: string): Promise<readonly string[]> {
+  const spoken = await spokenBy(page, wallet);
+  await rowOf(page, wallet).click();
+  for (let at = 0; at < spoken.length; at += 1) {
+    await answer(page, 'approve', wallet);
+    await expect(part(page, wallet)).toHaveCount(at + 1);
+  }
+  return spoken;
+}
+
+test('a wallet of several namespaces is one row that shows them, and is asked for one after the other', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(rowOf(page, second)).toHaveCount(1);
+  const { length } = await spokenBy(page, second);
+  expect(length).toBeGreaterThan(1);
+  await rowOf(page, second).click();
+  await expect(page.getByText(/approve the request for .* asked for one after the other/)).toBeVisible();
+  for (let at = 0; at < length; at += 1) {
+    await expect.poll(async () => (await prompts(page, second)).length).toBe(1);
+    await answer(page, 'approve', second);
+    await expect(part(page, second)).toHaveCount(at + 1);
+    if (at + 1 < length) {
+      await expect(rowOf(page, second)).toContainText(`Connected on ${at + 1} of ${length}`);
+      await expect(cardOf(page, second).getByText(`Waiting for ${second}: `)).toBeVisible();
+    }
+  }
+  await expect(rowOf(page, second).locator('.connect-state')).toHaveText('Connected');
+  await expect(page.locator('.connections .card')).toHaveCount(1);
+});
+
+test('a wallet that asks once for all it speaks is connected with one approval', async ({ page }) => {
+  await open(page);
+  const spoken = await spokenBy(page, first);
+  await rowOf(page, first).click();
+  await answer(page, 'approve');
+  for (const namespace of spoken) {
+    await expect(part(page, first, namespace).locator('.account').first()).toBeVisible();
+  }
+  expect(await prompts(page, first)).toHaveLength(0);
+  // The account to work with is one of the namespace that was asked for first.
+  await expect(part(page, first, spoken[0]).getByRole('radio', { checked: true })).toHaveCount(1);
+});
+
+test('what was refused is said, the rest stays connected, and it can be asked for again', async ({
+  page,
+}) => {
+  await open(page);
+  await rowOf(page, second).click();
+  await answer(page, 'approve', second);
+  await expect(part(page, second)).toHaveCount(1);
+  await answer(page, 'reject', second);
+  const others = cardOf(page, second).getByRole('list', { name: `More that ${second} can do` });
+  await expect(others.getByText('You refused the request in the wallet')).toHaveCount(1);
+  // Whoever says no is not asked for more.
+  expect(await prompts(page, second)).toHaveLength(0);
+  await expectAccessible(page, 'a wallet that was refused in part');
+  await others
+    .getByRole('listitem')
+    .filter({ hasText: 'You refused' })
+    .getByRole('button', { name: /^Connect / })
+    .click();
+  await answer(page, 'approve', second);
+  await expect(part(page, second)).toHaveCount(2);
+});
+
+test('one namespace is left while the others stay, also after a reload', async ({ page }) => {
+  await open(page);
+  const spoken = await connectAll(page, second);
+  const last = spoken.at(-1) as string;
+  const others = spoken.slice(0, -1);
+  await part(page, second, last)
+    .getByRole('button', { name: /^Leave / })
+    .click();
+  await expect(part(page, second, last)).toHaveCount(0);
+  await expect(page.getByText(`You left ${second} – `)).toBeVisible();
+  for (const visit of ['before', 'after']) {
+    for (const namespace of others) await expect(part(page, second, namespace)).toBeVisible();
+    await expect(part(page, second)).toHaveCount(others.length);
+    await expect(cardOf(page, second).getByRole('button', { name: /^Connect / })).toHaveCount(1);
+    expect(await prompts(page, second)).toHaveLength(0);
+    if (visit === 'before') await page.reload();
+  }
+});
+
+test('a wallet is left whole, and nothing of it comes back', async ({ page }) => {
+  await open(page);
+  await rowOf(page, first).click();
+  await answer(page, 'approve');
+  await expect(part(page, first)).toHaveCount((await spokenBy(page, first)).length);
+  await cardOf(page, first)
+    .getByRole('button', { name: `Leave ${first}` })
+    .click();
+  await expect(cardOf(page, first)).toHaveCount(0);
+  await page.reload();
+  await expect(rowOf(page, first)).toBeVisible();
+  await expect(cardOf(page, first)).toHaveCount(0);
+});
+
+test('every namespace signs on the same page, and each signature is verified here', async ({ page }) => {
+  test.slow();
+  await open(page);
+  await rowOf(page, first).click();
+  await answer(page, 'approve');
+  const spoken = await spokenBy(page, first);
+  await expect(part(page, first)).toHaveCount(spoken.length);
+  await control(page, 'setMode', 'approve', { wallet: first });
+  for (const namespace of spoken) {
+    if (namespace !== spoken[0]) await go(page, 'Wallets');
+    await part(page, first, namespace).getByRole('radio').first().check();
+    await go(page, 'Sign');
+    for (const kind of ['Message', 'Sign-in']) {
+      await expect(page.getByRole('tab', { name: 'Typed data' })).toHaveCount(namespace === 'eip155' ? 1 : 0);
+      await page.getByRole('tab', { name: kind }).click();
+      if (kind === 'Message') await page.getByRole('textbox', { name: 'Message' }).fill(`Hello ${namespace}`);
+      await page.getByRole('button', { name: kind === 'Message' ? 'Sign message' : 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Verify signature' }).click();
+      await expect(page.getByText('The signature is good')).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+  }
+  await go(page, 'Activity');
+  await expect(page.locator('.activity-item')).toHaveCount(2 * spoken.length);
+});
+
+test('an address of another kind of network is named as such, and nothing is sent to it', async ({
+  page,
+}) => {
+  await open(page);
+  await rowOf(page, first).click();
+  await answer(page, 'approve');
+  await expect(part(page, first).first()).toBeVisible();
+  await go(page, 'Send');
+  const to = page.getByRole('textbox', { name: 'To' });
+  await to.fill('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1');
+  await expect(page.getByText('This is an address of Solana, and you send on Causeway Local.')).toBeVisible();
+  await to.fill('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY');
+  await expect(page.getByText('This is an address of Polkadot')).toBeVisible();
+});
+
+test('a wallet of several namespaces fits every screen', async ({ page }) => {
+  await open(page);
+  await connectAll(page, second);
+  await expectNoSidewaysScroll(page, 'all namespaces');
+  await expectAccessible(page, 'all namespaces');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'all namespaces, dark', { coloursOnly: true });
+});
