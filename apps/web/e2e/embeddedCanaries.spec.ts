@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { go } from './support/app.ts';
+import {
+  codeFor,
+  comeInByEmail,
+  mailsTo,
+  openSignIn,
+  plugIn,
+  signOut,
+  someone,
+  walletCard,
+} from './support/embedded.ts';
+import { expect, test } from './support/test.ts';
+
+/** What leaves a page or outlives it: everything said on the console and sent to any server, by kind. */
+function listen(context: BrowserContext): ReadonlyMap<string, string[]> {
+  const heard = new Map<string, string[]>(['console', 'address', 'body'].map((name) => [name, []]));
+  context.on('console', (message) => heard.get('console')?.push(message.text()));
+  context.on('request', (request) => {
+    heard.get('address')?.push(decodeURIComponent(request.url()));
+    heard.get('body')?.push(request.postData() ?? '');
+  });
+  return heard;
+}
+
+/** What a page keeps, by where: texts that a script in it, or whoever has the machine later, can read. */
+const kept = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async () => {
+    const databases: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of db.objectStoreNames)
+        databases.push(
+          name,
+          store,
+          await new Promise((resolve, reject) => {
+            const reading = db.transaction(store).objectStore(store).getAll();
+            reading.onsuccess = () => resolve(reading.result);
+            reading.onerror = () => reject(reading.error);
+          }),
+        );
+      db.close();
+    }
+    return {
+      'window name': window.name,
+      title: document.title,
+      'history state': JSON.stringify(history.state),
+      location: decodeURIComponent(location.href),
+      cookies: document.cookie,
+      'local storage': JSON.stringify({ ...localStorage }),
+      'session storage': JSON.stringify({ ...sessionStorage }),
+      databases: JSON.stringify(databases),
+      caches: JSON.stringify(await caches.keys()),
+    };
+  });
+
+/** The names of the places that hold one of the texts. */
+const where = (places: Readonly<Record<string, string>>, texts: readonly string[]): string[] =>
+  Object.entries(places)
+    .filter(([, text]) => texts.some((each) => text.includes(each)))
+    .map(([name]) => name);
+
+async function supportBundle(page: Page): Promise<string> {
+  await go(page, 'Settings');
+  await page.getByRole('button', { name: 'Make a support bundle' }).click();
+  return (await page.getByRole('region', { name: 'support bundle' }).textContent()) ?? '';
+}
+
+test('no code, credential or phrase is said, sent in the clear, kept, or in the support bundle', async ({
+  page,
+  stack,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const heard = listen(context);
+  await plugIn(page);
+  const email = someone('canary');
+  await openSignIn(page);
+  await comeInByEmail(page, stack, email);
+  const secrets = [await codeFor(stack, email)];
+  await go(page, 'Account');
+  await walletCard(page, 'Take it with you')
+    .getByRole('button', { name: /^Show the phrase/ })
+    .click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByRole('radio', { name: /having just signed in/ }).check();
+  await dialog.getByRole('button', { name: 'Show it' }).click();
+  const frame = page.frameLocator('.secret-frame iframe');
+  await frame.getByRole('button', { name: 'Hold to show' }).dispatchEvent('pointerdown', { button: 0 });
+  await expect(frame.locator('output')).not.toHaveText('');
+  secrets.push((await frame.locator('output').textContent()) ?? '');
+  const during = await kept(page);
+  await page.getByRole('button', { name: 'Close and forget' }).click();
+  await signOut(page);
+  await page.getByRole('button', { name: 'Get back in' }).click();
+  const recovery = page.getByTestId('recovery');
+  await recovery.getByRole('radio', { name: /A new passkey/ }).check();
+  await recovery.getByLabel('Email address').fill(email);
+  await recovery.getByRole('button', { name: 'Send a code' }).click();
+  const bundle = await codeFor(stack, email, 1);
+  secrets.push(bundle);
+  await recovery.getByLabel('Code').fill(bundle);
+  await recovery.getByRole('button', { name: 'Continue' }).click();
+  await expect(recovery.getByLabel('Name of the passkey')).toBeVisible();
+  const last = await kept(page);
+  const told = Object.fromEntries([...heard].map(([name, texts]) => [name, texts.join('\n')]));
+  const support = await supportBundle(page);
+  expect(await mailsTo(stack, email)).toHaveLength(2);
+  expect(secrets.every((secret) => secret.length >= 8)).toBe(true);
+  for (const places of [during, last, await kept(page), told, { support }])
+    expect(where(places, secrets)).toEqual([]);
+  // The bundle is there and tells of the wallet.
+  expect(where({ support }, ['"connection": "embedded"'])).toEqual(['support']);
+});
+
+test('the same look finds a text in every one of those places', async ({ page, context, watch }) => {
+  watch.foresee('console', /status of 405/);
+  const heard = listen(context);
+  const canary = 'canary-in-the-mine';
+  await page.goto('/');
+  await page.evaluate(async (text) => {
+    console.info(text);
+    await fetch(`/?${text}`);
+    await fetch('/', { method: 'POST', body: text }).catch(() => {});
+    window.name = text;
+    document.title = text;
+    // biome-ignore lint/suspicious/noDocumentCookie: the plain way, as a careless page would.
+    document.cookie = `name=${text}`;
+    localStorage.setItem('name', text);
+    sessionStorage.setItem('name', text);
+    history.replaceState({ text }, '', `#${text}`);
+    await caches.open(text);
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('mine');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('all').put(text, 1);
+      opening.onsuccess = () => resolve(opening.result.close());
+      opening.onerror = () => reject(opening.error);
+    });
+  }, canary);
+  const told = Object.fromEntries([...heard].map(([name, texts]) => [name, texts.join('\n')]));
+  expect(where({ ...told, ...(await kept(page)) }, [canary])).toEqual([
+    ...['console', 'address', 'body', 'window name', 'title', 'history state', 'location', 'cookies'],
+    ...['local storage', 'session storage', 'databases', 'caches'],
+  ]);
+});
