@@ -155,7 +155,7 @@ function endToEnd() {
       const { code, output } = await runScript(app, 'playwright test --reporter=list,json', {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
         signal,
-        timeout: 480_000,
+        timeout: 600_000,
       });
       return { counts: playwrightCounts(report, code), output, skipped: playwrightSkips(report) };
     },
