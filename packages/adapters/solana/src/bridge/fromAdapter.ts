@@ -1,0 +1,97 @@
+import type { Chain, Connector } from '@causeway/protocol';
+import type {
+  MessageSignerWalletAdapter,
+  SignerWalletAdapter,
+  WalletAdapter,
+} from '@solana/wallet-adapter-base';
+import type { PublicKey } from '@solana/web3.js';
+import { clusterOf } from '../chains.js';
+import { createConnectors } from '../connectors.js';
+import { readWallet } from '../discovery.js';
+import { defaultLimits } from '../limits.js';
+import type { Limits } from '../types.js';
+import { type AnyTransaction, fromWire, toWire } from './transactions.js';
+
+/** What the connector of an adapter is made with. */
+export interface FromAdapterOptions {
+  /** Chains the app works on. An adapter does not say which it has, so all are asked of it. */
+  readonly chains: readonly Chain<'solana'>[];
+  readonly limits?: Partial<Limits>;
+}
+
+/** The verbs an adapter may have. */
+type AnyAdapter = WalletAdapter &
+  Partial<Pick<SignerWalletAdapter, 'signTransaction'>> &
+  Partial<Pick<MessageSignerWalletAdapter, 'signMessage'>>;
+
+interface Input {
+  readonly transaction: Uint8Array;
+}
+
+/**
+ * Makes a connector of any wallet-adapter that signs: it is put behind the same session as a wallet of the page, so its
+ * answers are checked and limited in the same way. Looking for a session never prompts: `autoConnect` of adapters may,
+ * so only one that is connected already is found again.
+ *
+ * @throws WalletError from the connector's verbs, as those of a wallet of the page.
+ * @throws TypeError when the adapter signs no transactions.
+ * @example
+ * createWallets({ appName, adapters: [adapter], connectors: [fromAdapter(new LedgerWalletAdapter(), { chains })] });
+ */
+export function fromAdapter(adapter: WalletAdapter, options: FromAdapterOptions): Connector {
+  const own = adapter as AnyAdapter;
+  const chains = Object.freeze([...options.chains]);
+  const names = Object.freeze(chains.map(({ id }) => `solana:${clusterOf(id)}`));
+  const accountsOf = (key: PublicKey | null) =>
+    key
+      ? [{ address: key.toBase58(), publicKey: new Uint8Array(key.toBytes()), chains: names, features: [] }]
+      : [];
+
+  const connect = async (input?: { readonly silent?: boolean }) => {
+    if (!input?.silent && !own.connected) await own.connect();
+    return { accounts: own.connected ? accountsOf(own.publicKey) : [] };
+  };
+  const on = (_: string, listener: (properties: object) => void) => {
+    const change = () => listener({ accounts: own.connected ? accountsOf(own.publicKey) : [] });
+    // An adapter has no word for another account: it disconnects, or connects anew.
+    own.on('connect', change);
+    own.on('disconnect', change);
+    return () => {
+      own.off('connect', change);
+      own.off('disconnect', change);
+    };
+  };
+  const sign = async (...inputs: readonly Input[]) => {
+    const outputs = [];
+    for (const { transaction } of inputs) {
+      const given = fromWire(transaction) as Parameters<NonNullable<AnyAdapter['signTransaction']>>[0];
+      const signed = await own.signTransaction?.(given);
+      outputs.push({ signedTransaction: toWire(signed as AnyTransaction) });
+    }
+    return outputs;
+  };
+  const signMessage = async ({ message }: { readonly message: Uint8Array }) => [
+    { signedMessage: message, signature: await own.signMessage?.(message) },
+  ];
+
+  const wallet = Object.freeze({
+    name: own.name,
+    icon: own.icon,
+    chains: names,
+    get accounts() {
+      return accountsOf(own.publicKey);
+    },
+    features: Object.freeze({
+      'standard:connect': { connect },
+      'standard:disconnect': { disconnect: () => own.disconnect() },
+      'standard:events': { on },
+      ...(own.signTransaction ? { 'solana:signTransaction': { signTransaction: sign } } : {}),
+      ...(own.signMessage ? { 'solana:signMessage': { signMessage } } : {}),
+    }),
+  });
+  const found = readWallet(wallet);
+  const connector =
+    found && createConnectors({ chains, limits: { ...defaultLimits, ...options.limits } }).of(found);
+  if (!connector) throw new TypeError(`The wallet-adapter ${own.name} has no name or signs no transactions.`);
+  return connector;
+}

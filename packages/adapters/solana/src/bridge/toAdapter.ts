@@ -1,0 +1,141 @@
+import {
+  EventEmitter,
+  type MessageSignerWalletAdapter,
+  type SignerWalletAdapter,
+  type WalletAdapterEvents,
+  type WalletName,
+  WalletReadyState,
+  WalletSendTransactionError,
+  WalletSignMessageError,
+  WalletSignTransactionError,
+} from '@solana/wallet-adapter-base';
+import { type Connection, PublicKey, type SendOptions, type Signer, type Transaction } from '@solana/web3.js';
+import { decode58 } from '../base58.js';
+import type { SolanaSigner } from '../types.js';
+import { type AnyTransaction, fromWire, isVersioned, toWire } from './transactions.js';
+
+/** An adapter with every verb that a signer may give it. */
+export type SignerAdapter = SignerWalletAdapter & MessageSignerWalletAdapter;
+
+/** How the adapter names itself. */
+export interface ToAdapterOptions {
+  readonly name: string;
+  /** A `data:` URI. */
+  readonly icon?: string;
+  /** Where the wallet is from. */
+  readonly url?: string;
+}
+
+type SendTransactionOptions = SendOptions & { readonly signers?: readonly Signer[] };
+type ErrorClass = new (message?: string, error?: unknown) => Error;
+
+/**
+ * Makes a wallet-adapter of a signer, for libraries that take one: Anchor, a `ConnectionProvider`'s hooks, older kits.
+ * It is connected from the start; its `disconnect` is only told to its listeners. The signer's errors are the `error`
+ * of the adapter's own.
+ *
+ * @throws WalletSignTransactionError, WalletSignMessageError, WalletSendTransactionError from its verbs.
+ * @example
+ * const adapter = toAdapter(wallets.signer(accountId), { name: 'My wallet' });
+ * await adapter.sendTransaction(transaction, connection);
+ */
+export function toAdapter(
+  signer: SolanaSigner,
+  { name, icon = '', url = '' }: ToAdapterOptions,
+): SignerAdapter {
+  const events = new EventEmitter<WalletAdapterEvents>();
+  const publicKey = new PublicKey(signer.account.address);
+  let connected = true;
+
+  async function named<T>(Named: ErrorClass, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const failure = new Named(error instanceof Error ? error.message : String(error), error);
+      events.emit('error', failure as never);
+      throw failure;
+    }
+  }
+  const absent = (verb: string): never => {
+    throw new Error(`The wallet cannot ${verb}.`);
+  };
+
+  async function signOne<T extends AnyTransaction>(transaction: T): Promise<T> {
+    const sign = signer.signTransaction ?? absent('sign transactions');
+    const signed = await sign({ transaction: toWire(transaction) });
+    return fromWire(signed.transaction) as T;
+  }
+
+  /** What the library leaves to the wallet: who pays, and how long it lives. */
+  async function complete(
+    transaction: Transaction,
+    connection: Connection,
+    options: SendOptions,
+  ): Promise<void> {
+    transaction.feePayer ??= publicKey;
+    const { preflightCommitment: commitment, minContextSlot } = options;
+    transaction.recentBlockhash ??= (
+      await connection.getLatestBlockhash({ commitment, minContextSlot })
+    ).blockhash;
+  }
+
+  async function send(
+    transaction: AnyTransaction,
+    connection: Connection,
+    options: SendTransactionOptions = {},
+  ) {
+    const { signers = [], ...rest } = options;
+    if (isVersioned(transaction)) {
+      if (signers.length > 0) transaction.sign([...signers]);
+    } else {
+      await complete(transaction, connection, rest);
+      if (signers.length > 0) transaction.partialSign(...signers);
+    }
+    // Over the connection it was given: that names the network, and a wallet might send elsewhere.
+    const signed = await signOne(transaction);
+    return connection.sendRawTransaction(toWire(signed), rest);
+  }
+
+  const connect = async () => {
+    connected = true;
+    events.emit('connect', publicKey);
+  };
+  const adapter = {
+    name: name as WalletName,
+    url,
+    icon,
+    readyState: WalletReadyState.Installed,
+    supportedTransactionVersions: new Set(['legacy', 0] as const),
+    connecting: false,
+    connect,
+    autoConnect: connect,
+    async disconnect() {
+      connected = false;
+      events.emit('disconnect');
+    },
+    sendTransaction: (
+      transaction: AnyTransaction,
+      connection: Connection,
+      options?: SendTransactionOptions,
+    ) => named(WalletSendTransactionError, () => send(transaction, connection, options)),
+    signTransaction: <T extends AnyTransaction>(transaction: T) =>
+      named(WalletSignTransactionError, () => signOne(transaction)),
+    signAllTransactions: <T extends AnyTransaction>(transactions: T[]) =>
+      named(WalletSignTransactionError, async () => {
+        const sign = signer.signAllTransactions ?? absent('sign transactions');
+        const signed = await sign({ transactions: transactions.map(toWire) });
+        return signed.map(({ transaction }) => fromWire(transaction) as T);
+      }),
+    signMessage: (message: Uint8Array) =>
+      named(WalletSignMessageError, async () => {
+        const sign = signer.signMessage ?? absent('sign messages');
+        const { signature } = await sign({ message });
+        return decode58(signature, 64) as Uint8Array;
+      }),
+  };
+  const live = {
+    publicKey: { enumerable: true, get: () => (connected ? publicKey : null) },
+    connected: { enumerable: true, get: () => connected },
+  };
+  return Object.defineProperties(Object.assign(events, adapter), live) as unknown as SignerAdapter;
+}

@@ -1,0 +1,148 @@
+import { type SolanaChain, startSolana } from '@causeway/devnets';
+import { type Account, isWalletError, type Session } from '@causeway/protocol';
+import {
+  isWalletAdapterCompatibleStandardWallet,
+  WalletSendTransactionError,
+  WalletSignMessageError,
+} from '@solana/wallet-adapter-base';
+import {
+  Connection,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { solana } from '../src/index.js';
+import { createKeyed } from '../src/keyed.js';
+import { scopeOf } from '../src/scope.js';
+import { verifySignature } from '../src/verify.js';
+import { fromAdapter, toAdapter } from '../src/wallet-adapter.js';
+import { alice, aliceKey, bob, chains, local } from './fakes.js';
+import { fakeWallet } from './fakeWallet.js';
+
+let node: SolanaChain;
+let connection: Connection;
+beforeAll(async () => {
+  node = await startSolana({ port: 0, funded: [alice], blockMs: 50 });
+  connection = new Connection(node.url, 'confirmed');
+});
+afterAll(() => node.stop());
+
+function signerOf(invoke?: Session['invokeMethod']) {
+  const keyed = createKeyed(aliceKey, { chains, request: () => Promise.reject(new Error('not asked')) });
+  const account = keyed.account(local.id) as Account<'solana'>;
+  const session: Session = {
+    accounts: [account],
+    scopes: { solana: scopeOf([local.id]) },
+    invokeMethod: invoke ?? ((call, options) => keyed.invoke(call, options)),
+    subscribe: () => () => undefined,
+    close: () => undefined,
+  };
+  return solana({ chains }).signer(session, account);
+}
+
+const from = new PublicKey(alice);
+const to = new PublicKey(bob);
+const transfer = (lamports: number) => SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports });
+const balance = () => connection.getBalance(to);
+
+describe('our signer as a wallet-adapter', () => {
+  test('sends legacy and version 0 transactions of the official client, which fills in nothing itself', async () => {
+    const adapter = toAdapter(signerOf(), { name: 'Causeway' });
+    expect(adapter.publicKey?.toBase58()).toBe(alice);
+    const before = await balance();
+    await adapter.sendTransaction(new Transaction().add(transfer(3_000_000)), connection);
+    const { blockhash } = await connection.getLatestBlockhash();
+    const message = new TransactionMessage({
+      payerKey: from,
+      recentBlockhash: blockhash,
+      instructions: [transfer(4_000_000)],
+    }).compileToV0Message();
+    await adapter.sendTransaction(new VersionedTransaction(message) as never, connection);
+    expect((await balance()) - before).toBe(7_000_000);
+  });
+
+  test('signs messages and several transactions, and says when it is left', async () => {
+    const adapter = toAdapter(signerOf(), { name: 'Causeway' });
+    const signature = await adapter.signMessage(new TextEncoder().encode('Hello'));
+    expect((await verifySignature({ address: alice, message: 'Hello', signature })).valid).toBe(true);
+    const { blockhash } = await connection.getLatestBlockhash();
+    const make = (lamports: number) =>
+      new Transaction({ feePayer: from, recentBlockhash: blockhash }).add(transfer(lamports));
+    const signed = await adapter.signAllTransactions([make(1), make(2)]);
+    expect(signed.map((one) => one.verifySignatures())).toEqual([true, true]);
+    const heard: string[] = [];
+    adapter.on('disconnect', () => heard.push('disconnect'));
+    await adapter.disconnect();
+    expect([adapter.connected, adapter.publicKey, heard]).toEqual([false, null, ['disconnect']]);
+    await adapter.connect();
+    expect(adapter.connected).toBe(true);
+  });
+
+  test('a refusal is the ecosystem’s own error, with ours inside, and is told to listeners', async () => {
+    const refuse = async () => {
+      throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
+    };
+    const adapter = toAdapter(signerOf(refuse as never), { name: 'Causeway' });
+    const told: unknown[] = [];
+    adapter.on('error', (error) => told.push(error));
+    const signing = adapter.signMessage(new Uint8Array([1]));
+    await expect(signing).rejects.toBeInstanceOf(WalletSignMessageError);
+    const sending = adapter.sendTransaction(new Transaction().add(transfer(1)), connection);
+    await expect(sending).rejects.toBeInstanceOf(WalletSendTransactionError);
+    expect(told).toHaveLength(2);
+  });
+});
+
+describe('a wallet-adapter as a connector', () => {
+  const open = async () => {
+    const adapter = toAdapter(signerOf(), { name: 'Some adapter' });
+    const connector = fromAdapter(adapter, { chains });
+    const scopes = { solana: solana({ chains }).scope() };
+    const session = await connector.createSession({ scopes, signal: new AbortController().signal });
+    const signer = solana({ chains }).signer(session, session.accounts[0] as Account<'solana'>);
+    return { adapter, connector, session, signer };
+  };
+
+  test('connects, signs a message and a transaction, both verified, and is left', async () => {
+    const { adapter, connector, session, signer } = await open();
+    expect(connector).toMatchObject({ id: 'solana:injected:some-adapter', revokes: true });
+    expect((await signer.signMessage?.({ message: 'Hello' }))?.scheme).toBe('solana:ed25519');
+    const { blockhash } = await connection.getLatestBlockhash();
+    const bytes = new Transaction({ feePayer: from, recentBlockhash: blockhash }).add(transfer(5));
+    const transaction = new Uint8Array(bytes.serialize({ requireAllSignatures: false }));
+    expect(await signer.signTransaction?.({ transaction })).toMatchObject({ changed: false });
+    const ended = new Promise((resolve) => session.subscribe(({ type }) => resolve(type)));
+    await adapter.disconnect();
+    expect(await ended).toBe('ended');
+  });
+
+  test('looking for its session never connects it', async () => {
+    const adapter = toAdapter(signerOf(), { name: 'Some adapter' });
+    await adapter.disconnect();
+    adapter.connect = async () => {
+      throw new Error('it was connected by surprise');
+    };
+    const record = { connector: 'x', activeAccount: `${local.id}:${alice}`, switchedNetwork: false };
+    const signal = new AbortController().signal;
+    expect(await fromAdapter(adapter, { chains }).getSession(record, { signal })).toBeUndefined();
+  });
+
+  test('one that lies about its signature is found out', async () => {
+    const adapter = toAdapter(signerOf(), { name: 'Liar' });
+    adapter.signMessage = async () => new Uint8Array(64).fill(1);
+    const connector = fromAdapter(adapter, { chains });
+    const scopes = { solana: solana({ chains }).scope() };
+    const session = await connector.createSession({ scopes, signal: new AbortController().signal });
+    const signer = solana({ chains }).signer(session, session.accounts[0] as Account<'solana'>);
+    const error = await signer.signMessage?.({ message: 'Hello' }).catch((caught: unknown) => caught);
+    expect(isWalletError(error, 'signature-mismatch')).toBe(true);
+  });
+});
+
+test('what we take for a wallet of the page is what the ecosystem takes for one', () => {
+  const good = fakeWallet().wallet;
+  expect(isWalletAdapterCompatibleStandardWallet(good as never)).toBe(true);
+});
