@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { chainLine, clusterOf, referenceOf } from '../src/chains.js';
+import { local } from './fakes.js';
+
+/** Everything that can be imported, by subpath. What is added or taken away here is a change of the package. */
+const surface: Readonly<Record<string, readonly string[]>> = {
+  '.': ['solana'],
+  './chains': ['chainLine', 'clusterOf', 'devnet', 'mainnet', 'referenceOf', 'testnet'],
+  './key': ['createMemoryKey', 'memoryKey'],
+  './keyed': ['createKeyed'],
+  './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
+  './transaction': [
+    'buildTransfer',
+    'createReader',
+    'describeTransfer',
+    'formatAmount',
+    'mostLamports',
+    'parseAmount',
+    'readTransfer',
+  ],
+  './verify': [
+    'parseMessage',
+    'parseTransaction',
+    'readOffchain',
+    'verifySignature',
+    'verifyTransactionSignature',
+  ],
+  './wallet-adapter': ['fromAdapter', 'toAdapter'],
+};
+
+describe('the package', () => {
+  test('has these subpaths and no other', () => {
+    expect(Object.keys(manifest.exports).sort()).toEqual(Object.keys(surface).sort());
+  });
+
+  test.each(Object.entries(surface))('%s exports exactly what is listed', async (path, names) => {
+    const module = (await import(`../src/${path === '.' ? 'index' : path.slice(2)}.ts`)) as object;
+    expect(Object.keys(module).sort()).toEqual([...names].sort());
+  });
+
+  test('needs three other packages, and two more only where they are asked for', () => {
+    expect(Object.keys(manifest.dependencies).sort()).toEqual([
+      '@causeway/protocol',
+      '@noble/curves',
+      '@noble/hashes',
+    ]);
+    expect(manifest.peerDependenciesMeta).toEqual({
+      '@solana/wallet-adapter-base': { optional: true },
+      '@solana/web3.js': { optional: true },
+    });
+  });
+
+  test('well-known chains learn of no server by themselves, and have the names wallets know', async () => {
+    const { devnet, mainnet, testnet } = await import('../src/chains.js');
+    expect([mainnet, devnet, testnet].map(({ id }) => clusterOf(id))).toEqual([
+      'mainnet',
+      'devnet',
+      'testnet',
+    ]);
+    for (const { id, rpcUrls } of [mainnet, devnet, testnet]) {
+      expect(rpcUrls).toEqual([]);
+      const reference = id.slice('solana:'.length);
+      expect(referenceOf(chainLine(reference))).toBe(reference);
+    }
+    expect(clusterOf(local.id)).toBe('localnet');
+  });
+});
