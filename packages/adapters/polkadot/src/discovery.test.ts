@@ -34,19 +34,34 @@ describe('discovery', () => {
     const page = createPage({});
     const { found } = discoverIn(page);
     const all = page.injectedWeb3 as Record<string, unknown>;
-    await vi.advanceTimersByTimeAsync(1500);
+    await vi.advanceTimersByTimeAsync(8000);
     all.late = createWallet().entry;
-    await vi.advanceTimersByTimeAsync(400);
+    await vi.advanceTimersByTimeAsync(500);
     expect(ids(found)).toEqual(['polkadot:injected:late']);
     await vi.advanceTimersByTimeAsync(5000);
     all.later = createWallet().entry;
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(found).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
     // A person who installed a wallet comes back to the page.
     (page as unknown as EventTarget).dispatchEvent(new Event('focus'));
     expect(found).toHaveLength(2);
   });
+
+  test.each(['eip6963:announceProvider', 'wallet-standard:register-wallet'])(
+    'looks again when a wallet tells of itself by %s, however late',
+    async (event) => {
+      const page = createPage();
+      const { found } = discoverIn(page);
+      await vi.advanceTimersByTimeAsync(60_000);
+      (page as unknown as EventTarget).dispatchEvent(new Event(event));
+      Object.assign(page, { injectedWeb3: { fake: createWallet().entry } });
+      await vi.advanceTimersByTimeAsync(1);
+      expect(ids(found)).toEqual(['polkadot:injected:fake']);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
 
   test('waits with its deadline until the page has loaded', async () => {
     const page = createPage(undefined, { document: { readyState: 'loading' } });

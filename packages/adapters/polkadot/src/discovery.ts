@@ -7,6 +7,9 @@ const entryLimit = 100;
 /** Entries of the newer interface are named by a hash, so that a page learns a wallet's name by its consent only. */
 const opaque = /^(0x)?[\da-f]{8,64}$|^\d{10,20}$/i;
 
+/** How wallets of several namespaces tell the others that they are there (EIP-6963, Wallet Standard). */
+const neighbours = ['eip6963:announceProvider', 'wallet-standard:register-wallet'];
+
 /** The names of those who put a short form of it into the page, so that one wallet is one row in every namespace. */
 const names: Readonly<Record<string, string>> = {
   'polkadot-js': 'polkadot{.js}',
@@ -57,7 +60,8 @@ function look(page: PageLike): readonly Found[] {
 
 /**
  * Looks for wallets in the page. Nothing tells of one that injects late, so the page is looked at now, again and
- * again until it has loaded, and for `limits.late` from then on. The same object is found once. Never prompts and
+ * again until it has loaded, for `limits.late` from then on, when a wallet announces itself to another namespace, and when somebody comes back to
+ * the page. The same object is found once. Never prompts and
  * asks no wallet anything.
  */
 export function discover(page: PageLike, limits: Limits, found: (wallet: Found) => void): Stop {
@@ -83,14 +87,22 @@ export function discover(page: PageLike, limits: Limits, found: (wallet: Found) 
   };
   // A person who installed a wallet comes back to the page by looking at it.
   const onFocus = () => again();
+  // What announces itself to another namespace injects here in the same moment, after it or before.
+  const onNeighbour = () => {
+    left = Math.max(left, limits.poll * 4);
+    clearTimeout(timer);
+    timer = setTimeout(again, 0);
+  };
 
   page.addEventListener('load', onLoad);
   page.addEventListener('focus', onFocus);
+  for (const event of neighbours) page.addEventListener(event, onNeighbour);
   again();
   return () => {
     clearTimeout(timer);
     left = 0;
     page.removeEventListener('load', onLoad);
     page.removeEventListener('focus', onFocus);
+    for (const event of neighbours) page.removeEventListener(event, onNeighbour);
   };
 }

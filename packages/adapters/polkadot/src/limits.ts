@@ -6,6 +6,7 @@ export const defaultLimits: Limits = Object.freeze({
   enable: 3000,
   accounts: 300,
   prompt: 300_000,
-  late: 2000,
-  poll: 200,
+  // Content scripts of several extensions share one busy start of the page.
+  late: 10_000,
+  poll: 250,
 });
