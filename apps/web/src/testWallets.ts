@@ -1,3 +1,9 @@
+import type { CosmosChain } from '@causeway/cosmos';
+import { createKeyed as createCosmosKeyed } from '@causeway/cosmos/keyed';
+import {
+  describeTransfer as describeCosmosTransfer,
+  formatAmount as formatCosmosAmount,
+} from '@causeway/cosmos/transaction';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import type { PolkadotChain } from '@causeway/polkadot';
@@ -7,7 +13,13 @@ import type { Chain } from '@causeway/protocol';
 import { memoryKey as solanaKey } from '@causeway/solana/key';
 import { createKeyed as createSolanaKeyed } from '@causeway/solana/keyed';
 import { describeTransfer, formatAmount } from '@causeway/solana/transaction';
-import { type CreateFace, createTestWallets, polkadotFace, solanaFace } from '@causeway/test-wallets';
+import {
+  type CreateFace,
+  cosmosFace,
+  createTestWallets,
+  polkadotFace,
+  solanaFace,
+} from '@causeway/test-wallets';
 import { config } from './wallets.ts';
 
 /**
@@ -35,6 +47,12 @@ function faces(all: readonly Chain[]): readonly CreateFace[] {
       // The stack's configuration gives these chains what signing for them needs.
       chains: chainsOf('polkadot') as readonly Chain[] as readonly PolkadotChain[],
     }),
+    cosmosFace({
+      createKeyed: createCosmosKeyed,
+      createKey: memoryKey,
+      chains: chainsOf('cosmos') as readonly Chain[] as readonly CosmosChain[],
+      describe: describeCosmos,
+    }),
   ];
 }
 
@@ -45,5 +63,18 @@ function describeSolana(transaction: Uint8Array) {
   return [
     { label: 'To', value: transfer.to },
     { label: 'Value', value: `${formatAmount(transfer.lamports)} SOL` },
+  ];
+}
+
+/** What a Cosmos transaction does, for the prompt of a test wallet. */
+function describeCosmos(bodyBytes: Uint8Array) {
+  const transfer = describeCosmosTransfer(bodyBytes);
+  if (!transfer) return [{ label: 'Transaction', value: `${bodyBytes.length} bytes` }];
+  return [
+    { label: 'To', value: transfer.to },
+    {
+      label: 'Value',
+      value: `${formatCosmosAmount(transfer.amount, 6)} ${transfer.denom.slice(1).toUpperCase()}`,
+    },
   ];
 }

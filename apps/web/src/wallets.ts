@@ -1,9 +1,11 @@
 import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage } from '@causeway/core';
+import { type CosmosChain, cosmos } from '@causeway/cosmos';
 import { eip155 } from '@causeway/eip155';
 import { type PolkadotChain, polkadot } from '@causeway/polkadot';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
 import { solana } from '@causeway/solana';
+import { cosmosPlaces } from '@causeway/test-wallets/cosmosPlaces';
 import { readConfig } from './config.ts';
 import { createEmbedded } from './features/embedded/createEmbedded.ts';
 import { createRelay } from './features/pairing/createRelay.ts';
@@ -34,6 +36,10 @@ const spoken = [
   eip155({ chains: chainsIn('eip155') }),
   solana({ chains: chainsIn('solana') }),
   polkadot({ chains: chainsIn('polkadot') as readonly PolkadotChain[], appName: config.appName }),
+  cosmos({
+    chains: chainsIn('cosmos') as readonly CosmosChain[],
+    places: config.testWallets ? cosmosPlaces : [],
+  }),
 ] as const;
 
 // A deployment without networks of a namespace does not look for its wallets.

@@ -1,6 +1,6 @@
-import { startPolkadot, startSolana } from '@causeway/devnets';
+import { cosmosAddress, startCosmosLedger, startPolkadot, startSolana } from '@causeway/devnets';
 import type { Chain } from '@causeway/protocol';
-import { polkadotAccountIds, solanaAddresses } from '@causeway/test-wallets';
+import { polkadotAccountIds, publicAccounts, solanaAddresses } from '@causeway/test-wallets';
 
 /** A local network beside the EVM chains. */
 export interface LocalNetwork {
@@ -37,8 +37,27 @@ const polkadot: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
+const atom = { name: 'Atom', symbol: 'ATOM', decimals: 6 };
+const cosmos: StartNetwork = async ({ signal }) => {
+  const funded = publicAccounts.map(({ privateKey }) => [cosmosAddress(privateKey), 1_000_000_000n] as const);
+  const balances = Object.fromEntries(funded);
+  const { url, ended, stop } = await startCosmosLedger({ port: 0, balances, gasPrice: 25_000n, signal });
+  const chain = {
+    id: 'cosmos:causeway-1' as const,
+    name: 'Cosmos Local',
+    currency: atom,
+    testnet: true,
+    rpcUrls: [url],
+    bech32Prefix: 'cosmos',
+    coinType: 118,
+    denom: 'uatom',
+    gasPrice: '0.025',
+  };
+  return { chain, ended, stop };
+};
+
 /** Every local network beside the EVM chains, in the order the app lists them. */
-export const networks: readonly StartNetwork[] = [solana, polkadot];
+export const networks: readonly StartNetwork[] = [solana, polkadot, cosmos];
 
 /** Public networks of those namespaces, without a server: shown and chosen while nothing outside is asked. */
 export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>)[] = [
@@ -57,5 +76,16 @@ export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>
     currency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
     rpcUrls: [],
     explorerUrl: 'https://assethub-polkadot.subscan.io',
+  },
+  {
+    id: 'cosmos:osmosis-1',
+    name: 'Osmosis',
+    currency: { name: 'Osmo', symbol: 'OSMO', decimals: 6 },
+    rpcUrls: [],
+    explorerUrl: 'https://www.mintscan.io/osmosis',
+    bech32Prefix: 'osmo',
+    coinType: 118,
+    denom: 'uosmo',
+    gasPrice: '0.03',
   },
 ];

@@ -1,5 +1,6 @@
 export { type PublicAccount, publicAccounts } from './accounts.js';
-export { type CosmosFaceOptions, cosmosFace, cosmosPlaces } from './cosmos/face.js';
+export { type CosmosFaceOptions, cosmosFace } from './cosmos/face.js';
+export { cosmosPlaces } from './cosmos/places.js';
 export { createHeadlessWallet, type HeadlessOptions, type HeadlessWallet } from './headless.js';
 export { type TestWalletIdentity, type Traits, testWalletIdentities } from './identity.js';
 export type { NamespaceSummary, TestWalletsControl, WalletName, WalletSummary } from './page/control.js';

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { cosmos } from '@causeway/cosmos';
+import { cosmosHub } from '@causeway/cosmos/chains';
 import { eip155 } from '@causeway/eip155';
 import { mainnet as ethereum } from '@causeway/eip155/chains';
 import { polkadot } from '@causeway/polkadot';
@@ -51,6 +53,17 @@ const samples: Readonly<Record<string, Sample>> = {
       '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'polkadot.address.kind',
       '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d': 'polkadot.address.hex',
       'alice.dot': 'polkadot.address.name',
+    },
+  },
+  cosmos: {
+    chain: cosmosHub,
+    adapter: cosmos({ chains: [cosmosHub] }),
+    address: 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4',
+    mistakes: {
+      cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal5: 'cosmos.address.checksum',
+      Cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4: 'cosmos.address.case',
+      osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8: 'cosmos.address.network',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'cosmos.address.evm',
     },
   },
 };

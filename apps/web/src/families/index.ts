@@ -12,6 +12,7 @@ const entries: Readonly<Record<string, Entry>> = {
   eip155: { load: async () => (await import('./eip155.ts')).eip155Family },
   solana: { load: async () => (await import('./solana.ts')).solanaFamily },
   polkadot: { load: async () => (await import('./polkadot.ts')).polkadotFamily, bound: true },
+  cosmos: { load: async () => (await import('./cosmos.ts')).cosmosFamily, bound: true },
 };
 
 const here = new Map<string, Family>();

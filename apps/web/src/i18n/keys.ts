@@ -1,6 +1,7 @@
 import type activity from '../locales/en/activity.json';
 import type connect from '../locales/en/connect.json';
 import type connections from '../locales/en/connections.json';
+import type cosmos from '../locales/en/cosmos.json';
 import type eip155 from '../locales/en/eip155.json';
 import type embedded from '../locales/en/embedded.json';
 import type errors from '../locales/en/errors.json';
@@ -19,6 +20,7 @@ interface Texts {
   activity: typeof activity;
   connect: typeof connect;
   connections: typeof connections;
+  cosmos: typeof cosmos;
   eip155: typeof eip155;
   embedded: typeof embedded;
   errors: typeof errors;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alice } from '../test/fakes.js';
 import { addressFormat, formatAddress, parseAddress } from './address.js';
-import { decodeBech32, encodeBech32 } from './bech32.js';
+import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
 import { addressOf } from './crypto.js';
 
 const seed = testSeed();

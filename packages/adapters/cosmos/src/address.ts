@@ -1,5 +1,5 @@
 import { type AddressFormat, WalletError } from '@causeway/protocol';
-import { decodeBech32, encodeBech32 } from './bech32.js';
+import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
 
 const refuse = (reason: string) => new WalletError('invalid-address', { reason });
 

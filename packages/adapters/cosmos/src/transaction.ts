@@ -13,6 +13,7 @@ import type { CosmosAccount, CosmosChain, SentTransaction } from './types.js';
 import { readNumber } from './wire.js';
 
 export { formatAmount, parseAmount } from './amount.js';
+export { describeTransfer, type Transfer } from './describe.js';
 export type { ChainAccount } from './reads.js';
 export type { RpcOptions } from './rpc.js';
 export type { TrackOptions, TransactionState } from './track.js';

@@ -24,7 +24,7 @@ const surface: Readonly<Record<string, readonly string[]>> = {
   './rpc': ['createRpc'],
   './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
   './stargate': ['toOfflineSigner'],
-  './transaction': ['createReader', 'formatAmount', 'parseAmount'],
+  './transaction': ['createReader', 'describeTransfer', 'formatAmount', 'parseAmount'],
   './verify': [
     'addressOf',
     'aminoBytes',

@@ -25,6 +25,8 @@ export interface CosmosLedger {
   readonly url: string;
   readonly chainId: string;
   readonly port: number;
+  /** Settles when it has ended, asked or not. */
+  readonly ended: Promise<void>;
   /** Ends this ledger and no other. May be called twice. */
   stop(): Promise<void>;
 }
@@ -87,6 +89,7 @@ export async function startCosmosLedger(options: CosmosLedgerOptions): Promise<C
     });
     server.listen(port, '127.0.0.1', resolve);
   });
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= new Promise<void>((resolve) => {
@@ -106,6 +109,7 @@ export async function startCosmosLedger(options: CosmosLedgerOptions): Promise<C
     url: `http://127.0.0.1:${actual}`,
     chainId: ledger.genesis.chainId,
     port: actual,
+    ended,
     stop,
   });
 }

@@ -3,12 +3,7 @@ import { bytesOf } from '../accounts.js';
 import type { CreateFace, Face } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 import { createKeplr, type PrefixedChain } from './keplr.js';
-
-/** Where the wallets stand in a page: name, path and domain, as an app has to be told. */
-export const cosmosPlaces = Object.freeze([
-  ['Causeway Test Wallet', 'causewayTest.keplr', 'test.causeway.wallet'],
-  ['Second Test Wallet', 'causewaySecond.keplr', 'test.causeway.second'],
-] as const);
+import { cosmosPlaces } from './places.js';
 
 /** The adapter's parts, which are given: this package imports none. */
 export interface CosmosFaceOptions {

@@ -1,0 +1,39 @@
+import { bytesOf, decode, textOf } from './proto.js';
+
+/** A transfer, as its transaction says it. */
+export interface Transfer {
+  readonly from: string;
+  readonly to: string;
+  /** Smallest units of `denom`. */
+  readonly amount: bigint;
+  readonly denom: string;
+  readonly memo: string;
+}
+
+/**
+ * What a transaction does, for whoever is asked to sign it: one transfer of one coin, or `undefined` for anything
+ * else, which this cannot explain.
+ *
+ * @param bodyBytes `cosmos.tx.v1beta1.TxBody`
+ * @see cosmos.bank.v1beta1.MsgSend
+ */
+export function describeTransfer(bodyBytes: Uint8Array): Transfer | undefined {
+  const body = decode(bodyBytes);
+  // Anything beside messages and memo, such as a timeout or an extension, is not explained here.
+  if (!body || body.some(({ number }) => number !== 1 && number !== 2)) return undefined;
+  const messages = body.filter(({ number }) => number === 1);
+  const message = decode(bytesOf(body, 1) ?? new Uint8Array());
+  if (messages.length !== 1 || textOf(message, 1) !== '/cosmos.bank.v1beta1.MsgSend') return undefined;
+  const send = decode(bytesOf(message, 2) ?? new Uint8Array());
+  const coins = send?.filter(({ number }) => number === 3) ?? [];
+  const coin = decode(bytesOf(send, 3) ?? new Uint8Array());
+  const amount = textOf(coin, 2);
+  if (coins.length !== 1 || !/^\d{1,78}$/.test(amount)) return undefined;
+  return Object.freeze({
+    from: textOf(send, 1),
+    to: textOf(send, 2),
+    amount: BigInt(amount),
+    denom: textOf(coin, 1),
+    memo: textOf(body, 2),
+  });
+}
