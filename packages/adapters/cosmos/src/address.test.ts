@@ -1,12 +1,12 @@
 import { testSeed } from '@causeway/conformance';
 import { isWalletError } from '@causeway/protocol';
+import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
 import { rawSecp256k1PubkeyToRawAddress } from '@cosmjs/amino';
 import { bech32 } from '@scure/base';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alice } from '../test/fakes.js';
 import { addressFormat, formatAddress, parseAddress } from './address.js';
-import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
 import { addressOf } from './crypto.js';
 
 const seed = testSeed();
