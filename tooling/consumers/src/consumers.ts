@@ -19,6 +19,16 @@ const consumers: readonly Consumer[] = [
     leftOut: ['@causeway/eip155/transaction', '@causeway/eip155/viem'],
   },
   {
+    name: 'polkadot alone',
+    wants: ['@causeway/polkadot'],
+    beside: [],
+    types: [],
+    fixture: 'polkadot.ts',
+    // Ours, the words, sr25519, and two copies of curves and hashes: sr25519 pins the minor version before.
+    mostPackages: 7,
+    leftOut: ['@causeway/polkadot/extension-dapp'],
+  },
+  {
     name: 'embedded wallet alone',
     wants: ['@causeway/embedded-wallet'],
     beside: [],
