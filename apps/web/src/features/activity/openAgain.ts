@@ -1,11 +1,33 @@
+import { namespaceOf, parseAccountId } from '@causeway/protocol';
 import { navigate } from '../../shell/navigation.ts';
 import { exactAmount } from '../../ui/amountText.ts';
+import { wallets } from '../../wallets.ts';
+import { findChain } from '../journal/chains.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import { sendDraft } from '../send/sendDraft.ts';
 import { signDraft } from '../sign/signDraft.ts';
 
+/**
+ * Works with the account and on the network of then, where the account in use is of another namespace and could not do
+ * it. Without that account the form says what is missing.
+ */
+function workAs({ account, connection, chainId }: JournalEntry): void {
+  const { namespace, address } = parseAccountId(account);
+  const selected = wallets.selected.get();
+  const there = wallets.accounts
+    .get()
+    .find(
+      (one) => one.connection === connection && one.address === address && namespaceOf(one.id) === namespace,
+    );
+  if (!there || !findChain(chainId) || (selected && namespaceOf(selected.id) === namespace)) return;
+  wallets.select(there.id, { connection });
+  wallets.chooseChain(chainId);
+}
+
 /** Fills the form with what was asked before and goes there. Asks no wallet: that is the person's next step. */
-export function openAgain({ request }: JournalEntry): void {
+export function openAgain(entry: JournalEntry): void {
+  const { request } = entry;
+  workAs(entry);
   switch (request.kind) {
     case 'transaction':
       sendDraft.change({

@@ -3,6 +3,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
 import { Machine } from './Machine.tsx';
 
 interface ConnectionCardProps {
@@ -22,7 +23,14 @@ export function ConnectionCard({ connection, timeline }: ConnectionCardProps) {
   const connect = () => void connection.connect().catch(() => undefined);
   return (
     <Card
-      title={<bdi>{connection.walletName}</bdi>}
+      title={
+        <span className="lab-title">
+          <bdi>{connection.walletName}</bdi>
+          {connection.namespaces.map((namespace) => (
+            <Glyph key={namespace} namespace={namespace} />
+          ))}
+        </span>
+      }
       actions={
         status === 'disconnected' ? (
           <Button onClick={connect}>{t('lab.do.connect')}</Button>

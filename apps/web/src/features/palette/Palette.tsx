@@ -136,7 +136,7 @@ function useCommands(): readonly Command[] {
         navigate('/');
         connectWallet(connections.filter((one) => one.walletId === wallet.id)).catch(() => undefined);
       },
-      leave: (connection) => void leaveWallet([connection], false).catch(() => undefined),
+      leave: (all, namespace) => void leaveWallet(all, false, namespace).catch(() => undefined),
       chooseChain: (chain) => wallets.chooseChain(chain),
       prefer,
       copy: async (text, say) => {

@@ -40,7 +40,7 @@ const ids = (given: CommandSource) => listCommands(given).map(({ id }) => id);
 
 it('offers to connect what is not connected and to leave what is', () => {
   expect(ids(source)).toContain('connect:b');
-  expect(ids(source)).toContain('leave:c1');
+  expect(ids(source)).toContain('leave:a');
   expect(ids(source)).not.toContain('connect:a');
 });
 
@@ -62,4 +62,19 @@ it('finds every word in any order, without letter case or marks', () => {
   const found = findCommands(listCommands(source), '  BETA palette.con ');
   expect(found.map(({ id }) => id)).toEqual(['connect:b']);
   expect(findCommands(listCommands(source), 'nothing like it')).toEqual([]);
+});
+
+it('leaves a wallet of several namespaces whole first, then each namespace', () => {
+  const solana = { ...connected, id: 'c2', namespaces: ['solana'] };
+  const leave = vi.fn();
+  const commands = listCommands({
+    ...source,
+    connections: [{ ...connected, namespaces: ['eip155'] }, solana],
+    verbs: { ...source.verbs, leave },
+  }).filter(({ id }) => id.startsWith('leave:'));
+  expect(commands.map(({ id }) => id)).toEqual(['leave:a', 'leave:c1', 'leave:c2']);
+  commands[0]?.run(surprise);
+  expect(leave.mock.lastCall?.[0]).toHaveLength(2);
+  commands[2]?.run(surprise);
+  expect(leave).toHaveBeenLastCalledWith([solana], 'solana');
 });

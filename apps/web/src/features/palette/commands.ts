@@ -5,6 +5,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Preferences } from '../../preferences.ts';
 import { places } from '../../shell/places.ts';
 import type { IconName } from '../../ui/Icon.tsx';
+import { byWallet } from '../connections/byWallet.ts';
 
 /** One action of the app, by its name. */
 export interface Command {
@@ -33,7 +34,8 @@ export interface CommandSource {
   readonly verbs: {
     readonly go: (path: string) => void;
     readonly connect: (wallet: Wallet) => void;
-    readonly leave: (connection: Connection) => void;
+    /** All of a wallet's connections; or one of several, with the reader's name of its namespace. */
+    readonly leave: (connections: readonly Connection[], namespace?: string) => void;
     readonly chooseChain: (id: string) => void;
     readonly prefer: (change: Partial<Preferences>) => void;
     readonly copy: (text: string, say: (text: string) => void) => void;
@@ -65,16 +67,27 @@ export function listCommands(source: CommandSource): readonly Command[] {
         run: () => verbs.connect(wallet),
       }),
     );
-  const leave = open.map(
-    (one): Command => ({
-      id: `leave:${one.id}`,
-      name: open.some((other) => other !== one && other.walletId === one.walletId)
-        ? t('palette.disconnectOne', { name: one.walletName, namespace: source.namespaceOf(one) })
-        : t('palette.disconnect', { name: one.walletName }),
+  const leave = byWallet(open).flatMap(({ walletId, connections: [first, ...more] }): Command[] => {
+    const name = first.walletName;
+    const all = [first, ...more];
+    const whole: Command = {
+      id: `leave:${walletId}`,
+      name: t('palette.disconnect', { name }),
       icon: 'leave',
-      run: () => verbs.leave(one),
-    }),
-  );
+      run: () => verbs.leave(all),
+    };
+    if (more.length === 0) return [whole];
+    const each = all.map((one): Command => {
+      const namespace = source.namespaceOf(one);
+      return {
+        id: `leave:${one.id}`,
+        name: t('palette.disconnectOne', { name, namespace }),
+        icon: 'leave',
+        run: () => verbs.leave([one], namespace),
+      };
+    });
+    return [whole, ...each];
+  });
   const networks = source.chains
     .filter(({ id }) => !source.current.includes(id))
     .map(
