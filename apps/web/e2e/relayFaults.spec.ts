@@ -93,7 +93,11 @@ test('a wallet that changes its network by its own hand only is said so kindly',
   await pairByCode(page, phone);
   const card = cardOf(page, 'Pocket');
   await expect(card).toBeVisible();
-  await page.locator('.app-networks select').selectOption('eip155:1');
+  await page
+    .getByLabel(/EVM.*this app works on/)
+    .or(page.getByLabel('This app works on'))
+    .first()
+    .selectOption('eip155:1');
   const notice = card.locator('.notice[data-kind="info"]');
   await expect(notice).toContainText('Network switching is only supported through the wallet');
 });

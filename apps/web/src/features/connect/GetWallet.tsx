@@ -1,15 +1,15 @@
-import { knownWallets } from '@causeway/eip155/known';
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useWallets } from '../../wallets.ts';
-import { matches } from './matches.ts';
+import { useWallets, wallets } from '../../wallets.ts';
+import { obtainable } from './obtainable.ts';
 import { storeOf } from './storeOf.ts';
 
 /** Wallets that are not in this browser, each with its page in the store that fits. Alphabetical: none is favoured. */
 export function GetWallet({ query }: { readonly query: string }) {
   const t = useT();
   const here = new Set(useWallets().map((wallet) => wallet.rdns));
-  const found = knownWallets.filter((wallet) => !here.has(wallet.rdns) && matches(wallet, query));
+  const namespaces = wallets.adapters.map(({ namespace }) => namespace);
+  const found = obtainable(here, namespaces, query);
   return (
     <div className="stack" data-gap="2">
       <p className="soft small">{t('connections.get.note')}</p>
@@ -17,7 +17,7 @@ export function GetWallet({ query }: { readonly query: string }) {
         {found.map((wallet) => {
           const store = storeOf(wallet.links, navigator.userAgent);
           return (
-            <li key={wallet.rdns}>
+            <li key={wallet.id}>
               <a href={store.href} target="_blank" rel="noopener noreferrer">
                 <bdi>{wallet.name}</bdi>
                 <span>

@@ -6,4 +6,5 @@ export function matches(wallet: Pick<Wallet, 'name' | 'rdns'>, query: string): b
   return fold(wallet.name).includes(text) || fold(wallet.rdns ?? '').includes(text);
 }
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** A text without marks and letter case. */
+export const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

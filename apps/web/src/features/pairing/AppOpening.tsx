@@ -64,7 +64,7 @@ export function AppOpening(props: AppOpeningProps) {
           {t('shell.cancel')}
         </Button>
       </div>
-      {opening !== 'opened' && <GetApp app={app} />}
+      {opening !== 'opened' && <GetApp app={app} device={device} />}
     </Notice>
   );
 }

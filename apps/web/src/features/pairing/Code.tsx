@@ -3,13 +3,17 @@ import { useRef } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
+import { config } from '../../wallets.ts';
 import { Countdown } from './Countdown.tsx';
+import type { Device } from './device.ts';
 import { GetApp } from './GetApp.tsx';
 
 interface CodeProps {
   readonly uri: string;
   readonly app: RegistryWallet | undefined;
+  readonly device: Device;
   readonly onRenew: () => void;
   readonly onCancel: () => void;
   /** Back to the apps of this phone. */
@@ -17,7 +21,7 @@ interface CodeProps {
 }
 
 /** A pairing code to scan, with the same as text to copy, and how long it is good for. */
-export function Code({ uri, app, onRenew, onCancel, onApps }: CodeProps) {
+export function Code({ uri, app, device, onRenew, onCancel, onApps }: CodeProps) {
   const t = useT();
   const first = useRef(uri);
   return (
@@ -43,7 +47,19 @@ export function Code({ uri, app, onRenew, onCancel, onApps }: CodeProps) {
           </Button>
         )}
       </div>
-      {app && <GetApp app={app} />}
+      {app && <GetApp app={app} device={device} />}
+      {config.relay?.walletPageUrl && (
+        // The code is not in this address: it goes over by hand.
+        <a
+          className="pairing-get"
+          href={config.relay.walletPageUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('pairing.walletPage')}
+          <Icon name="external" />
+        </a>
+      )}
     </>
   );
 }

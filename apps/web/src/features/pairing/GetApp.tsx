@@ -1,13 +1,16 @@
+import { storeLink } from '@causeway/walletconnect/links';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import type { Device } from './device.ts';
 
-/** Where an app can be had, for someone who has not got it. Only the registry's own page. */
-export function GetApp({ app }: { readonly app: RegistryWallet }) {
+/** Where an app can be had, for someone who has not got it: the device's store, or the app's own page. */
+export function GetApp({ app, device }: { readonly app: RegistryWallet; readonly device: Device }) {
   const t = useT();
-  if (!app.homepage) return null;
+  const link = storeLink(app, device);
+  if (!link) return null;
   return (
-    <a className="pairing-get" href={app.homepage} target="_blank" rel="noopener noreferrer">
+    <a className="pairing-get" href={link.href} target="_blank" rel="noopener noreferrer">
       {t('pairing.get', { name: app.name })}
       <Icon name="external" />
     </a>

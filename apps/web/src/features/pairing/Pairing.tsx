@@ -59,6 +59,7 @@ export function Pairing({ pairing, device, query }: PairingProps) {
           <Code
             uri={waiting.uri}
             app={app}
+            device={device}
             onRenew={pairing.renew}
             onCancel={pairing.cancel}
             onApps={device.os === 'other' ? undefined : () => setScan(false)}

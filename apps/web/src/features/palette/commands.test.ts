@@ -13,7 +13,7 @@ vi.mock('../../shell/places.ts', () => ({
 const surprise = () => {
   throw new Error('called by surprise');
 };
-const wallet = (id: string, name: string) => ({ id, name }) as Wallet;
+const wallet = (id: string, name: string) => ({ id, name, routes: ['injected'] }) as unknown as Wallet;
 const connected = { id: 'c1', walletId: 'a', walletName: 'Alpha', status: 'connected' } as Connection;
 
 const source: CommandSource = {
@@ -56,6 +56,13 @@ it('does what its name says', () => {
   const commands = listCommands({ ...source, verbs: { ...source.verbs, go } });
   commands.find(({ id }) => id === 'go:/sign')?.run(surprise);
   expect(go).toHaveBeenCalledExactlyOnceWith('/sign');
+});
+
+it('offers no wallet whose code has to be seen', () => {
+  const phone = { ...wallet('p', 'Phone'), routes: ['relayed'] } as unknown as Wallet;
+  const commands = listCommands({ ...source, wallets: [...source.wallets, phone] });
+  expect(commands.some(({ id }) => id === 'connect:b')).toBe(true);
+  expect(commands.some(({ id }) => id === 'connect:p')).toBe(false);
 });
 
 it('finds every word in any order, without letter case or marks', () => {

@@ -58,7 +58,8 @@ export function listCommands(source: CommandSource): readonly Command[] {
       }),
     );
   const connect = source.wallets
-    .filter((wallet) => !isOpen(wallet))
+    // A wallet on a phone is connected where its code can be seen.
+    .filter((wallet) => !isOpen(wallet) && !wallet.routes.includes('relayed'))
     .map(
       (wallet): Command => ({
         id: `connect:${wallet.id}`,

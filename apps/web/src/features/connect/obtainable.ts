@@ -1,0 +1,50 @@
+import { type InstallLinks, knownWallets } from '@causeway/eip155/known';
+import { storeLink } from '@causeway/walletconnect/links';
+import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
+import { fold, matches } from './matches.ts';
+
+/** A wallet that can be had, and where. */
+export interface Obtainable {
+  readonly id: string;
+  readonly name: string;
+  readonly links: InstallLinks;
+}
+
+/**
+ * The wallets that match a search and are not here already, by name. One that is known by its stores and by its links
+ * stands once, with the stores.
+ *
+ * @param here reverse domain names of the wallets of this browser.
+ * @param namespaces what the app speaks.
+ */
+export function obtainable(
+  here: ReadonlySet<string | undefined>,
+  namespaces: readonly string[],
+  query: string,
+): readonly Obtainable[] {
+  const inStores = knownWallets.filter(({ rdns }) => !here.has(rdns));
+  const names = new Set(knownWallets.flatMap(({ name, aliases = [] }) => [name, ...aliases].map(fold)));
+  const domains = new Set(knownWallets.map(({ rdns }) => rdns));
+  const more = registry.filter(
+    (wallet) =>
+      wallet.homepage !== undefined &&
+      wallet.namespaces.some((namespace) => namespaces.includes(namespace)) &&
+      !(wallet.rdns !== undefined && (here.has(wallet.rdns) || domains.has(wallet.rdns))) &&
+      ![...names].some((name) => name.startsWith(fold(wallet.name))),
+  );
+  return [
+    ...inStores.map(({ rdns, name, links }) => ({ id: rdns, rdns, name, links })),
+    ...more.map((wallet) => ({ ...wallet, links: linksOf(wallet) })),
+  ]
+    .filter((wallet) => matches(wallet, query))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The stores of phones, and the wallet's own page. */
+function linksOf(wallet: RegistryWallet): InstallLinks {
+  const store = (os: 'ios' | 'android') => {
+    const link = storeLink(wallet, { os });
+    return link?.kind === 'store' ? link.href : undefined;
+  };
+  return { home: wallet.homepage ?? '', ios: store('ios'), android: store('android') };
+}
