@@ -16,7 +16,7 @@ const consumers: readonly Consumer[] = [
     types: [],
     fixture: 'eip155.ts',
     mostPackages: 4,
-    leftOut: ['@causeway/eip155/transaction', '@causeway/eip155/viem'],
+    leftOut: ['@causeway/eip155/transaction', '@causeway/eip155/viem', '@causeway/eip155/walletconnect'],
   },
   {
     name: 'polkadot alone',
@@ -48,6 +48,16 @@ const consumers: readonly Consumer[] = [
     leftOut: [],
   },
   {
+    name: 'relay alone',
+    wants: ['@causeway/walletconnect'],
+    beside: [],
+    types: [],
+    fixture: 'walletconnect.ts',
+    // The relay client's declarations need those of Node and of `events`, which it does not bring.
+    foreignFaults: true,
+    leftOut: [],
+  },
+  {
     name: 'everything',
     wants: [
       '@causeway/core',
@@ -59,7 +69,7 @@ const consumers: readonly Consumer[] = [
     beside: ['viem', 'react', 'react-dom'].map(installed),
     types: ['@types/react', '@types/react-dom'].map(installed),
     fixture: 'everything.ts',
-    leftOut: [],
+    leftOut: ['@causeway/eip155/walletconnect'],
   },
 ];
 
