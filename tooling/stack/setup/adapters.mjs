@@ -2,4 +2,8 @@
  * The adapters whose wallet side the wallet page is given, by CAIP-2 namespace: each has `src/keyed.ts` and
  * `src/key.ts`.
  */
-export const adapters = [{ namespace: 'eip155', folder: 'packages/adapters/eip155' }];
+export const adapters = [
+  { namespace: 'eip155', folder: 'packages/adapters/eip155' },
+  { namespace: 'solana', folder: 'packages/adapters/solana' },
+  { namespace: 'cosmos', folder: 'packages/adapters/cosmos' },
+];

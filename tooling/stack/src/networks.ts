@@ -15,8 +15,18 @@ export interface LocalNetwork {
 /** Starts one, on a free port of this machine. */
 export type StartNetwork = (options: { readonly signal?: AbortSignal }) => Promise<LocalNetwork>;
 
+/** Of the wallet page's two secrets, which the test wallets do not have. */
+const walletPageSolana = [
+  'Gufe7yRcCCP7cg1Z67BE6S2teV2RxWfEvBoacdi65Jf6',
+  '7FYgXz8D8bc2eZgHdMX7ZQuVkb4jjuwm2J2EoXCmDKxc',
+];
+
 const solana: StartNetwork = async ({ signal }) => {
-  const { chainId, url, ended, stop } = await startSolana({ port: 0, funded: solanaAddresses, signal });
+  const { chainId, url, ended, stop } = await startSolana({
+    port: 0,
+    funded: [...solanaAddresses, ...walletPageSolana],
+    signal,
+  });
   const currency = { name: 'Sol', symbol: 'SOL', decimals: 9 };
   const chain = { id: chainId, name: 'Solana Local', currency, testnet: true, rpcUrls: [url] };
   return { chain, ended, stop };
