@@ -192,3 +192,25 @@ test('who asks again in the moment of an abort gets a code of its own', async ()
   second.abort();
   expect(new Set(uris).size).toBe(2);
 });
+
+test('a code is there at once on a relay that is warm', async () => {
+  const wallet = await world.wallet();
+  const { connector } = world.page();
+  await connector.revokeSession(await world.connect(connector, wallet));
+  const controller = new AbortController();
+  const start = performance.now();
+  let shown = 0;
+  const opening = failureOf(
+    connector.createSession({
+      scopes: evmScopes,
+      signal: controller.signal,
+      onUri: () => {
+        shown = performance.now() - start;
+        controller.abort();
+      },
+    }),
+  );
+  expect((await opening).code).toBe('pairing-aborted');
+  console.info(`pairing code on a warm relay: ${Math.round(shown)} ms`);
+  expect(shown).toBeGreaterThan(0);
+});
