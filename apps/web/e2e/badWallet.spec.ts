@@ -1,6 +1,6 @@
 import { cardOf, connect, go, itemOf, open, openConnected, rowOf } from './support/app.ts';
 import { expect, test } from './support/test.ts';
-import { control, first } from './support/testWallets.ts';
+import { control, first, plain } from './support/testWallets.ts';
 
 test('a wallet that answers nonsense is never believed: each shape gets a named error and a next step', async ({
   page,
@@ -67,14 +67,14 @@ test('a wallet that vanishes while it is asked ends the wait with a name, and co
 test('a wallet that vanishes for good is left, and says so where it is asked next', async ({ page }) => {
   await page.clock.install();
   await open(page);
-  await connect(page);
-  await control(page, 'setMode', 'vanish');
-  await expect(cardOf(page, first)).toContainText(`Coming back to ${first}`);
+  await connect(page, plain);
+  await control(page, 'setMode', 'vanish', { wallet: plain });
+  await expect(cardOf(page, plain)).toContainText(`Coming back to ${plain}`);
   await page.clock.fastForward(30_000);
-  await expect(page.getByText(`Coming back to ${first}`)).toHaveCount(0);
-  await rowOf(page, first).click();
-  await expect(itemOf(page, first).getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await itemOf(page, first).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(`Coming back to ${plain}`)).toHaveCount(0);
+  await rowOf(page, plain).click();
+  await expect(itemOf(page, plain).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await itemOf(page, plain).getByRole('button', { name: 'Cancel' }).click();
 });
 
 test('announcements that lie or throw are harmless: no crash, no foreign picture, a twin is marked', async ({
@@ -168,11 +168,10 @@ test('a wallet that names an unexpected error is quoted, and its details can be 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
-  await control(page, 'answerNext', 'eth_requestAccounts', {
-    error: { code: -32603, message: 'Internal <b>error</b>' },
-  });
-  await rowOf(page, first).click();
-  const alert = itemOf(page, first).getByRole('alert');
+  const error = { code: -32603, message: 'Internal <b>error</b>' };
+  await control(page, 'answerNext', 'eth_requestAccounts', { error }, { wallet: plain });
+  await rowOf(page, plain).click();
+  const alert = itemOf(page, plain).getByRole('alert');
   await expect(alert).toContainText('It said: Internal <b>error</b>');
   await alert.getByRole('button', { name: 'Copy details' }).click();
   await expect(alert).toContainText('details copied');

@@ -12,7 +12,7 @@ const part = (page: Page, wallet: string, namespace?: string) =>
 const spokenBy = (page: Page, wallet: string) =>
   rowOf(page, wallet)
     .locator('.glyph')
-    .evaluateAll((glyphs) => glyphs.map((glyph) => (glyph as HTMLElement).dataset.namespace ?? ''));
+    .evaluateAll((glyphs) => glyphs.map((glyph) => (glyph as HTMLElement).dataset.glyph ?? ''));
 
 const prompts = async (page: Page, wallet: string) =>
   (await control(page, 'list')).find(({ name }) => name === wallet)?.prompts ?? [];

@@ -8,7 +8,7 @@ import { answer, control, first, plain, second } from './support/testWallets.ts'
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
 async function choose(page: Page, network: string): Promise<void> {
-  await page.getByLabel('EVM networks: this app works on').selectOption({ label: network });
+  await page.getByLabel(/^(EVM networks: t|T)his app works on$/).selectOption({ label: network });
 }
 const moveTo = (page: Page, name: string, network: string) =>
   cardOf(page, name)

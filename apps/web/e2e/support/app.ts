@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { answer, control, first } from './testWallets.ts';
+import { answer, control, first, second } from './testWallets.ts';
 
 /** The row of a wallet in the connect panel. */
 export const rowOf = (page: Page, name: string): Locator =>
@@ -19,11 +19,13 @@ export async function open(page: Page, path = '/'): Promise<void> {
   await page.waitForFunction(() => globalThis.__causewayTestWallets !== undefined);
 }
 
-/** Connects a wallet on `/` as a visitor does, the wallet's owner approving. */
+/** Connects a wallet on `/` as a visitor does, the wallet's owner approving, in every namespace it speaks. */
 export async function connect(page: Page, name = first): Promise<void> {
+  const spoken = await rowOf(page, name).locator('.glyph').count();
   await rowOf(page, name).click();
-  await answer(page, 'approve', name);
-  await expect(cardOf(page, name)).toBeVisible();
+  // The second wallet asks for each of its namespaces, the others once for all.
+  for (let asked = 0; asked < (name === second ? spoken : 1); asked += 1) await answer(page, 'approve', name);
+  await expect(cardOf(page, name).locator('.accounts')).toHaveCount(spoken);
 }
 
 /** Opens the app with a wallet connected that approves everything from now on. */

@@ -30,7 +30,7 @@ interface GlyphProps {
 export function Glyph({ namespace, named }: GlyphProps) {
   const name = useNamespaceName()(namespace);
   return (
-    <span className="glyph" title={name} aria-hidden={named} data-namespace={namespace}>
+    <span className="glyph" title={name} aria-hidden={named} data-glyph={namespace}>
       <span aria-hidden="true">{letters[namespace] ?? namespace.slice(0, 2).toUpperCase()}</span>
       <span className="sr-only">{name}</span>
     </span>
