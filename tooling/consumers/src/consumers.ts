@@ -19,6 +19,15 @@ const consumers: readonly Consumer[] = [
     leftOut: ['@causeway/eip155/transaction', '@causeway/eip155/viem', '@causeway/eip155/walletconnect'],
   },
   {
+    name: 'cosmos alone',
+    wants: ['@causeway/cosmos'],
+    beside: [],
+    types: [],
+    fixture: 'cosmos.ts',
+    mostPackages: 4,
+    leftOut: ['@causeway/cosmos/stargate', '@causeway/cosmos/transaction'],
+  },
+  {
     name: 'polkadot alone',
     wants: ['@causeway/polkadot'],
     beside: [],
