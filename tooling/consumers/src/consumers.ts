@@ -38,6 +38,15 @@ const consumers: readonly Consumer[] = [
     leftOut: ['@causeway/polkadot/extension-dapp'],
   },
   {
+    name: 'solana alone',
+    wants: ['@causeway/solana'],
+    beside: [],
+    types: [],
+    fixture: 'solana.ts',
+    mostPackages: 4,
+    leftOut: ['@causeway/solana/wallet-adapter'],
+  },
+  {
     name: 'embedded wallet alone',
     wants: ['@causeway/embedded-wallet'],
     beside: [],
