@@ -139,7 +139,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     const { topic } = await connect(['eip155:31337']);
     const told: unknown[] = [];
     site.client.on('session_event', ({ params }) => void told.push([params.event.name, params.event.data]));
-    await page.getByTestId('account').selectOption(second);
+    await page.getByTestId('account-eip155').selectOption(second);
     await expect.poll(() => told).toEqual([['accountsChanged', [second]]]);
     expect(site.client.session.get(topic).namespaces.eip155?.accounts[0]).toBe(`eip155:31337:${second}`);
     await page.getByTestId('network').selectOption('eip155:1');

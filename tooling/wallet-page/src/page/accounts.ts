@@ -9,6 +9,9 @@ const moves = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'];
 /** All chains the wallet knows. */
 export const chains: readonly Chain[] = namespaces.flatMap((own) => own.chains);
 
+/** The namespaces it speaks, in the order it was given them. */
+export const names: readonly string[] = namespaces.map(({ namespace }) => namespace);
+
 const bytesOf = (hex: string) =>
   Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 

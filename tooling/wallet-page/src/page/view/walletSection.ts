@@ -1,6 +1,6 @@
 import type { ChainId } from '@causeway/protocol';
 import { field, h, setOptions } from '@causeway/test-wallets/dom';
-import { chains } from '../accounts.js';
+import { chains, names } from '../accounts.js';
 import { type Behaviour, behaviours } from '../state.js';
 import type { Section, SectionContext } from './mount.js';
 
@@ -16,9 +16,13 @@ export function walletSection({ act }: SectionContext): Section {
   const behaviour = field('Answers', 'behaviour', (value) => {
     void act((wallet) => wallet.behave(value as Behaviour));
   });
-  const account = field('Active account', 'account', (value) => {
-    void act((wallet) => wallet.switchAccount(value));
-  });
+  // Each namespace has an active account of its own.
+  const accounts = names.map((namespace) => ({
+    namespace,
+    ...field(`Active account, ${namespace}`, `account-${namespace}`, (value) => {
+      void act((wallet) => wallet.switchAccount(value));
+    }),
+  }));
   const network = field('Network', 'network', (value) => {
     void act((wallet) => wallet.switchNetwork(value as ChainId));
   });
@@ -27,7 +31,7 @@ export function walletSection({ act }: SectionContext): Section {
     { 'aria-labelledby': 'wallet' },
     h('h2', { id: 'wallet', text: 'This wallet' }),
     behaviour.row,
-    account.row,
+    ...accounts.map(({ row }) => row),
     network.row,
   );
   setOptions(
@@ -43,14 +47,20 @@ export function walletSection({ act }: SectionContext): Section {
         behaviours.map((value) => ({ value, text: words[value] })),
         state.behaviour,
       );
-      setOptions(
-        account.select,
-        // In one order whatever is active, so that the list stays still under the hand.
-        [...state.accounts]
-          .sort((a, b) => a.address.localeCompare(b.address))
-          .map(({ namespace, address }) => ({ value: address, text: `${namespace} ${address}` })),
-        state.accounts[0]?.address ?? '',
-      );
+      for (const { namespace, select } of accounts) {
+        const own = state.accounts.filter((account) => account.namespace === namespace);
+        setOptions(
+          select,
+          // In one order whatever is active, so that the list stays still under the hand.
+          [...own]
+            .sort((one, other) => one.address.localeCompare(other.address))
+            .map(({ address }) => ({ value: address, text: shorten(address) })),
+          own[0]?.address ?? '',
+        );
+      }
     },
   };
 }
+
+/** Short enough for a phone's width; long enough to tell two accounts apart. */
+const shorten = (address: string) => `${address.slice(0, 12)}…${address.slice(-8)}`;
