@@ -14,6 +14,8 @@ export function HomePage() {
   const t = useT();
   const open = useConnections().filter((one) => one.status === 'connected' || one.status === 'reconnecting');
   const some = open.length > 0;
+  // One card for each wallet, as there will be when their part has arrived.
+  const cards = open.filter((one, at) => open.findIndex(({ walletId }) => walletId === one.walletId) === at);
   useEffect(() => {
     if (some) Connected.prefetch();
   }, [some]);
@@ -32,7 +34,7 @@ export function HomePage() {
             connections={open}
             fallback={
               <div className="connections">
-                {open.map((connection) => (
+                {cards.map((connection) => (
                   <Card key={connection.id} title={connection.walletName}>
                     {connection.accounts[0]?.address}
                   </Card>
