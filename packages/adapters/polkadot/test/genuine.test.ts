@@ -1,0 +1,53 @@
+import { hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { expect, test } from 'vitest';
+import { encodeExtrinsic } from '../src/extrinsic.js';
+import type { PolkadotChain } from '../src/index.js';
+import { memoryKey } from '../src/key.js';
+import { createKeyed } from '../src/keyed.js';
+import { createReader } from '../src/transaction.js';
+import { alice, aliceSeed, bob, local } from './fakes.js';
+
+/** JSON-RPC over HTTP of a genuine runtime, such as Chopsticks gives it, where //Alice holds coins. */
+const url = process.env.CAUSEWAY_CHOPSTICKS;
+
+test('a genuine runtime takes a transfer that was built and signed here', async (context) => {
+  if (!url) {
+    const reason =
+      'CAUSEWAY_CHOPSTICKS names no server: Chopsticks needs a chain specification that is not on npm.';
+    console.info(`skipped: ${reason}`);
+    return context.skip(reason);
+  }
+  const ask = async (method: string, params: readonly unknown[] = []) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const headers = { 'content-type': 'application/json' };
+    const answer = (await (await fetch(url, { method: 'POST', headers, body })).json()) as {
+      result: unknown;
+    };
+    return answer.result;
+  };
+  const genesisHash = await ask('chain_getBlockHash', [0]);
+  if (!isHex(genesisHash, 32)) throw new Error('The server names no genesis.');
+  const { ss58Format = 42 } = (await ask('system_properties')) as { ss58Format?: number };
+  const chain: PolkadotChain = {
+    ...local,
+    id: `polkadot:${genesisHash.slice(2, 34)}`,
+    genesisHash,
+    prefix: ss58Format,
+    rpcUrls: [url],
+  };
+  const reader = createReader(chain);
+  const value = 10n ** 11n;
+  expect(await reader.preview({ from: alice, to: bob, value })).toMatchObject({ sufficient: true });
+  const { payload, ...life } = await reader.buildTransfer({ from: alice, to: bob, value });
+  const key = memoryKey(aliceSeed);
+  const keyed = createKeyed(key, { chains: [chain], request: () => expect.unreachable() });
+  const params = { address: payload.address, transactionPayload: payload };
+  const answer = await keyed.invoke({ chainId: chain.id, method: 'polkadot_signTransaction', params });
+  const { signature } = answer as { signature: string };
+  const bare = hexToBytes(`0x${signature.slice(4)}`);
+  const { transaction, hash } = encodeExtrinsic(key.publicKey, payload, 'polkadot:sr25519', bare);
+  await reader.submit({ transaction });
+  let last = '';
+  for await (const { status } of reader.track({ hash, ...life, timeout: 60_000 })) last = status;
+  expect(last).toBe('included');
+});
