@@ -1,0 +1,60 @@
+import { WalletError } from '@causeway/protocol';
+import { publicAccounts, solanaAddresses } from '@causeway/test-wallets';
+import { expect, test } from 'vitest';
+import { encode58 } from './base58.js';
+import { toWalletError } from './errors.js';
+import { memoryKey } from './key.js';
+
+const throwing = new Proxy(new Error('x'), {
+  get() {
+    throw new Error('a getter threw');
+  },
+});
+
+test.each([
+  [{ code: 4001, message: 'User rejected the request.' }, 'user-rejected'],
+  [{ code: 4001, message: 'The wallet is locked.' }, 'wallet-locked'],
+  [{ code: '4100', message: 'Unauthorized' }, 'unauthorised'],
+  [new Error('User rejected the request'), 'user-rejected'],
+  [new Error('Transaction cancelled by user'), 'user-rejected'],
+  [new Error('Approval Denied'), 'user-rejected'],
+  ['Plugin Closed', 'user-rejected'],
+  [{ error: { code: 4001 } }, 'user-rejected'],
+  [
+    { code: -32603, message: 'x', data: { message: 'insufficient lamports 1, need 2' } },
+    'transaction-rejected',
+  ],
+  [new Error('Transaction simulation failed: Blockhash not found'), 'transaction-rejected'],
+  [{ code: -32002, message: 'Resource not available' }, 'request-pending'],
+  [new Error('Unlock your wallet first'), 'wallet-locked'],
+  [new Error('Extension context invalidated.'), 'wallet-gone'],
+  [{ code: 4900 }, 'wallet-gone'],
+  [new Error('Wallet not connected'), 'unauthorised'],
+  [new Error('signMessage is not supported'), 'method-unsupported'],
+  [{ code: -32602, message: 'bad input' }, 'invalid-params'],
+  [new Error('Something broke'), 'wallet-failed'],
+  [undefined, 'wallet-failed'],
+  [null, 'wallet-failed'],
+  [Symbol('x'), 'wallet-failed'],
+  [{ code: Symbol('x') }, 'wallet-failed'],
+  [throwing, 'wallet-failed'],
+])('%# is named', (error, code) => {
+  const named = toWalletError(error, 'solana_signMessage');
+  expect(named.code).toBe(code);
+  expect(named.cause).toBe(error);
+});
+
+test('one of ours stays as it is, one that only borrows the name does not', () => {
+  const own = new WalletError('user-rejected', { method: 'm' });
+  expect(toWalletError(own, 'm')).toBe(own);
+  const borrowed = Object.assign(new Error('Something broke'), { name: 'WalletError', code: 'no-such-code' });
+  expect(toWalletError(borrowed, 'm').code).toBe('wallet-failed');
+});
+
+test('the test wallets’ published addresses are those of their secrets', () => {
+  const made = publicAccounts.map(({ privateKey }) => {
+    const secret = Uint8Array.from(Buffer.from(privateKey.slice(2), 'hex'));
+    return encode58(memoryKey(secret).publicKey);
+  });
+  expect(solanaAddresses).toEqual(made);
+});
