@@ -158,3 +158,26 @@ test('a wallet that ended the connection while the page was closed is told so wh
   phone.revoke();
   await expect(notice).toContainText('Pocket is no longer connected');
 });
+
+test('a wallet connected in one tab stays, also when another tab can reach it only after a reload', async ({
+  page,
+  context,
+  phone,
+  stack,
+}) => {
+  const other = await createPhone(stack, 'Tablet');
+  await page.goto('/');
+  const second = await context.newPage();
+  await second.goto('/');
+  await pairByCode(page, phone);
+  await expect(cardOf(second, 'Pocket')).toContainText('Leave Pocket');
+  await page.bringToFront();
+  await pairByCode(page, other);
+  await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
+  await expect(pairingOf(second)).toContainText('Reload the page');
+  await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
+  await second.reload();
+  await expect(cardOf(second, 'Tablet')).toContainText('Leave Tablet');
+  await expect(cardOf(second, 'Pocket')).toContainText('Leave Pocket');
+  await other.stop();
+});

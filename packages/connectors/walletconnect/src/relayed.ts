@@ -121,7 +121,11 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       if (!topic) return undefined;
       const opened = await withDeadline(client(), { method, signal });
       await withDeadline(settled(opened, limits), { method, signal });
-      if (!opened.sign.session.keys.includes(topic)) return undefined;
+      if (!opened.sign.session.keys.includes(topic)) {
+        // Made in another tab: it is good there, and here after a reload. Saying that it is over would end it there.
+        if (await isKept(opened, topic)) throw new WalletError('wallet-gone', { method });
+        return undefined;
+      }
       const struct = opened.sign.session.get(topic);
       const asked = { ...struct.optionalNamespaces, ...struct.requiredNamespaces } as Record<
         string,
@@ -158,6 +162,15 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
     }
     return openSession({ client: opened, struct, asked, adapters: options.adapters, limits });
   }
+}
+
+/** Whether the browser keeps a session, which this page's client may not know: it reads them once, when it is opened. */
+async function isKept({ sign }: Client, topic: string): Promise<boolean> {
+  const { storageKey } = sign.session as unknown as { readonly storageKey: string };
+  const kept = await sign.core.storage
+    .getItem<readonly { topic?: string }[]>(storageKey)
+    .catch(() => undefined);
+  return Array.isArray(kept) && kept.some((session) => session.topic === topic);
 }
 
 /** Gives the relay a moment to hand over what the wallet said while the page was away, such as its end. */

@@ -232,3 +232,18 @@ test('nothing is asked of the relay without a session, and nothing while nobody 
   await expect.poll(() => others.mock.calls.length).toBeGreaterThan(1);
   expect(beats()).toBe(0);
 });
+
+test('a session of another tab is not said to be over, and is found after a reload', async () => {
+  const storage = memoryStore();
+  const here = world.page({ storage, limits: quick });
+  await world.connect(here.connector, await world.wallet());
+  const there = world.page({ storage, limits: quick });
+  const second = await world.connect(there.connectorFor({ id: '2', name: 'Two' }), await world.wallet());
+  const record = { connector: '2', activeAccount: alice, topic: second.topic ?? '', switchedNetwork: false };
+  const failure = await failureOf(here.connector.getSession(record, { signal }) as Promise<unknown>);
+  expect(failure.code).toBe('wallet-gone');
+  const stranger = { ...record, topic: '0'.repeat(64) };
+  expect(await here.connector.getSession(stranger, { signal })).toBeUndefined();
+  const reloaded = world.page({ storage, limits: quick });
+  expect((await reloaded.connector.getSession(record, { signal }))?.topic).toBe(second.topic);
+});
