@@ -1,7 +1,7 @@
 import type { GenericExtrinsic } from '@polkadot/types';
 import { hexToU8a, u8aConcat, u8aToHex } from '@polkadot/util';
 import { blake2AsHex, blake2AsU8a } from '@polkadot/util-crypto';
-import { type Invalid, invalid } from './invalid.js';
+import { invalid } from './invalid.js';
 import type { Runtime } from './runtime.js';
 import { isSignedBy } from './signature.js';
 
@@ -218,5 +218,3 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
     return [moved, success];
   }
 }
-
-export type { Invalid };
