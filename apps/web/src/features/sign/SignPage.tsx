@@ -6,6 +6,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useConnection } from '../../wallets.ts';
 import { NoSender } from '../form/NoSender.tsx';
 import { useLacks } from '../form/useLacks.ts';
 import { type Sender, useSender } from '../form/useSender.ts';
@@ -32,8 +33,12 @@ export interface SignFormProps {
 /** Sign a message, typed data or a sign-in: what will be signed beside who signs it. */
 export function SignPage() {
   const t = useT();
-  const sender = useSender();
-  const [last, setLast] = useState(sender);
+  const now = useSender();
+  const [last, setLast] = useState(now);
+  const before = useConnection(last?.connection.id);
+  // An account of another namespace that only takes the place of one that went away has other forms: it is not meant.
+  const replaced = last !== undefined && now?.namespace !== last.namespace && before?.status !== 'connected';
+  const sender = replaced ? undefined : now;
   if (sender && sender !== last) setLast(sender);
   useJournal();
   return (
