@@ -9,6 +9,7 @@ const surface: Readonly<Record<string, readonly string[]>> = {
   './chains': ['chainLine', 'clusterOf', 'devnet', 'mainnet', 'referenceOf', 'testnet'],
   './key': ['createMemoryKey', 'memoryKey'],
   './keyed': ['createKeyed'],
+  './known': ['findKnown', 'knownWallets'],
   './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
   './transaction': [
     'buildTransfer',
@@ -49,6 +50,15 @@ describe('the package', () => {
       '@solana/wallet-adapter-base': { optional: true },
       '@solana/web3.js': { optional: true },
     });
+  });
+
+  test('known wallets are sorted by name and linked over https', async () => {
+    const { findKnown, knownWallets } = await import('../src/known.js');
+    const names = knownWallets.map(({ name }) => name);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+    for (const { links } of knownWallets) expect(links.home).toMatch(/^https:\/\//);
+    expect(findKnown('APP.PHANTOM')?.name).toBe('Phantom');
+    expect(findKnown('unheard')).toBeUndefined();
   });
 
   test('well-known chains learn of no server by themselves, and have the names wallets know', async () => {
