@@ -16,8 +16,8 @@ const aliases: Readonly<Record<string, string>> = { elrond: 'mvx', multiversx: '
 const namespacePattern = /^[-a-z0-9]{3,8}$/;
 /** CAIP-2 allows 1–32 of these; Cosmos also has chain ids with `_`, which CAIP-2 accepts. */
 const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/;
-/** CAIP-10 §Syntax. */
-const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/;
+/** CAIP-10 §Syntax, and `_`, which stands in addresses of Cardano's test networks and in names of NEAR. */
+const addressPattern = /^[-._%a-zA-Z0-9]{1,128}$/;
 
 /** The registered name of a namespace: `elrond` and `multiversx` become `mvx`, others stay as they are. */
 export function normalizeNamespace(namespace: string): string {

@@ -1,0 +1,65 @@
+import type { Adapter } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
+import { addressFormat } from './address.js';
+import { createConnectors } from './connectors.js';
+import { discover } from './discovery.js';
+import { defaultLimits } from './limits.js';
+import { scopeOf } from './scope.js';
+import { createSigner } from './signer.js';
+import type { CardanoChain, CardanoSigner, Limits, PageLike } from './types.js';
+
+export type {
+  CardanoAccount,
+  CardanoChain,
+  CardanoSignedMessage,
+  CardanoSigner,
+  Limits,
+  PageLike,
+  RequestOptions,
+  SentTransaction,
+  SignedTransaction,
+  SignTransactionOptions,
+} from './types.js';
+
+/** Everything Cardano's networks know. */
+export type Cip34Adapter = Adapter<'cip34', CardanoSigner>;
+
+/** What the adapter is made with. */
+export interface Cip34Options {
+  /** Networks the app works on. */
+  readonly chains: readonly CardanoChain[];
+  /** Where wallets are looked for; the window by default, where there is one. */
+  readonly page?: PageLike;
+  readonly limits?: Partial<Limits>;
+}
+
+const keyed = load('keyed', () => import('./keyed.js'));
+
+/**
+ * The adapter of Cardano's networks. Making it does nothing; `discover` reads the page and never prompts.
+ *
+ * @example
+ * const ada = cip34({ chains: [{ ...cardano, rpcUrls: ['https://ogmios.example'] }] });
+ * const stop = ada.discover((connector) => console.log(connector.wallet.name));
+ */
+export function cip34(options: Cip34Options): Cip34Adapter {
+  const chains = Object.freeze([...options.chains]);
+  const limits = { ...defaultLimits, ...options.limits };
+  const ids = chains.map(({ id }) => id);
+  let connect: ReturnType<typeof createConnectors> | undefined;
+  return Object.freeze<Cip34Adapter>({
+    namespace: 'cip34',
+    chains,
+    address: addressFormat,
+    discover(announce) {
+      const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
+      if (!page) return () => undefined;
+      connect ??= createConnectors({ chains, limits, page });
+      const connectorOf = connect;
+      return discover(page, limits, (found) => announce(connectorOf(found)));
+    },
+    scope: (asked = ids) => scopeOf(asked),
+    signer: createSigner,
+    keyed: async () => (await keyed()).createKeyed,
+  });
+}

@@ -1,0 +1,19 @@
+/**
+ * The namespace's calls: CIP-30's names with a prefix, parameters by position, as they travel over a relay.
+ *
+ * - `cardano_signData [address, payload]` (bech32, hex) → `{ signature, key }` (both hex)
+ * - `cardano_signTx [transaction, partial]` (hex) → witness set (hex)
+ * - `cardano_submitTx [transaction]` (hex) → transaction id (hex)
+ *
+ * @see https://cips.cardano.org/cip/CIP-0030
+ */
+export const scopeMethods = ['cardano_signData', 'cardano_signTx', 'cardano_submitTx'] as const;
+
+/** CIP-103: `[[{ cbor, partialSign }]]` → witness sets. Only wallets in the page have it. */
+export const bulkMethod = 'cardano_signTxs';
+
+/** Told when the wallet's account or network changes; over a relay only. */
+export const notifications = ['accountsChanged', 'networkChanged'] as const;
+
+/** Whether a person has to answer. */
+export const isPrompt = (method: string): boolean => method.startsWith('cardano_sign');

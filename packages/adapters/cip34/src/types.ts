@@ -1,0 +1,121 @@
+import type { Account, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+
+/** A Cardano network. Its CIP-2 reference is the network id and the network magic, such as `0-1` for preprod. */
+export type CardanoChain = Chain<'cip34'>;
+
+/** An account of a wallet on a network: one address, which may be one of many of the wallet. */
+export type CardanoAccount = Account<'cip34'>;
+
+/** The part of a window that discovery and sessions use. */
+export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+
+/** Time limits in milliseconds. */
+export interface Limits {
+  /** A wallet says whether it still allows this page, and gives its API again without asking. */
+  readonly enabled: number;
+  /** One silent read of the wallet's network or addresses. */
+  readonly read: number;
+  /** A person answers a request. */
+  readonly prompt: number;
+  /** The shortest time between two looks at the wallet's account and network; it tells of neither by itself. */
+  readonly poll: number;
+  /** The longest, when nothing changes. */
+  readonly pollMost: number;
+  /** Wallets that inject themselves later than this are found on the next look. */
+  readonly late: number;
+}
+
+/** Gives up a request and limits its time (ms). */
+export interface RequestOptions {
+  readonly signal?: AbortSignal;
+  readonly timeout?: number;
+}
+
+/** A signature with the key that made it, which a Cardano address does not tell. */
+export interface CardanoSignedMessage extends SignedMessage {
+  readonly scheme: 'cip34:cose-sign1';
+  /** `COSE_Sign1` in hex (CIP-8). */
+  readonly signature: string;
+  /** `COSE_Key` in hex; empty when the wallet put the key into the signature's own header. */
+  readonly key: string;
+}
+
+/** A signed transaction. */
+export interface SignedTransaction extends SignedMessage {
+  readonly scheme: 'cip34:vkey-witness';
+  /** The wallet's witness set in hex, as it gave it. */
+  readonly signature: string;
+  /** The transaction with the wallet's witnesses in it, ready to submit. */
+  readonly transaction: Uint8Array;
+  /** 64 hex digits; known before anything is submitted. */
+  readonly hash: string;
+}
+
+/** A transaction that was submitted. */
+export interface SentTransaction {
+  /** BLAKE2b-256 of the body in 64 hex digits. */
+  readonly hash: string;
+  readonly chainId: ChainId<'cip34'>;
+}
+
+/** A transaction to sign. */
+export interface SignTransactionOptions extends RequestOptions {
+  /** CBOR of the whole transaction: body, witness set, validity, auxiliary data. */
+  readonly transaction: Uint8Array;
+  /** Others sign beside this wallet, so it may leave witnesses out; false by default. */
+  readonly partial?: boolean;
+  /** Addresses whose keys must have signed; the account's own by default. Those of the inputs, for wallets of many addresses. */
+  readonly signers?: readonly string[];
+}
+
+/**
+ * The verbs of a Cardano account. Each that signs or sends prompts the person; each signature is verified before it is
+ * returned. A verb that the session does not allow is absent.
+ */
+export interface CardanoSigner extends Signer<'cip34'> {
+  /**
+   * Signs text or bytes (CIP-30 `signData`). Prompts. `context.late` of a wait that ended brings the wallet's answer as
+   * it is, not verified.
+   *
+   * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `timeout`, `aborted`,
+   * `account-changed`, `chain-mismatch`, `wallet-gone`, `wallet-locked`, `unauthorised`, `wallet-failed`.
+   * @see https://cips.cardano.org/cip/CIP-0030
+   * @example
+   * const { signature, key } = await signer.signMessage({ message: 'Hello' });
+   */
+  signMessage(
+    options: { readonly message: string | Uint8Array } & RequestOptions,
+  ): Promise<CardanoSignedMessage>;
+  /**
+   * Signs in: makes the text, signs it, returns both. Prompts.
+   *
+   * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
+   */
+  signIn(
+    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
+  ): Promise<CardanoSignedMessage & { readonly message: string }>;
+  /**
+   * Signs a transaction. Prompts; submits nothing. The wallet gives witnesses only: each is checked against the body
+   * that was asked for, which stays as it is to the byte.
+   *
+   * @throws WalletError those of `signMessage`, `invalid-params` when it is no transaction.
+   */
+  signTransaction(options: SignTransactionOptions): Promise<SignedTransaction>;
+  /**
+   * Signs several transactions in one prompt (CIP-103). Absent where the wallet cannot.
+   *
+   * @throws WalletError those of `signTransaction`.
+   */
+  signTransactions?(
+    options: {
+      readonly transactions: readonly Omit<SignTransactionOptions, keyof RequestOptions>[];
+    } & RequestOptions,
+  ): Promise<readonly SignedTransaction[]>;
+  /**
+   * Signs a transaction and has the wallet submit it. Prompts. Once it is signed, a wait that ends carries
+   * `context.late`, which resolves to the same shape: a hash is never lost.
+   *
+   * @throws WalletError those of `signTransaction`, `transaction-rejected`.
+   */
+  sendTransaction?(options: SignTransactionOptions): Promise<SentTransaction>;
+}

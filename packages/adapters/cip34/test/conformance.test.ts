@@ -1,0 +1,115 @@
+import { describeAdapter, describeConnector } from '@causeway/conformance';
+import type { Connector } from '@causeway/protocol';
+import { bytesToHex } from '@causeway/protocol/bytes';
+import { parseAddress } from '../src/address.js';
+import { writeCbor } from '../src/cbor.js';
+import { verifyBytes } from '../src/crypto.js';
+import {
+  type CardanoSignedMessage,
+  type CardanoSigner,
+  cip34,
+  type SignedTransaction,
+} from '../src/index.js';
+import { createKeyed } from '../src/keyed.js';
+import { hash224, readTransaction, readWitnesses, verifySignature } from '../src/verify.js';
+import { alice, bob, chains, createPage } from './fakes.js';
+import { createCip30Wallet } from './wallet.js';
+
+/** A transaction of no meaning but the right form. */
+const transaction = writeCbor([
+  new Map<number, number | readonly never[]>([
+    [0, []],
+    [1, []],
+    [2, 170_000],
+  ]),
+  new Map(),
+  true,
+  null,
+]);
+
+const signedBy = (address: string, { transaction }: SignedTransaction): boolean => {
+  const parts = readTransaction(transaction);
+  const [witness] = (parts && readWitnesses(parts.witnesses)) ?? [];
+  return (
+    !!witness &&
+    bytesToHex(hash224(witness.publicKey)) ===
+      bytesToHex(parseAddress(address).keyHash ?? new Uint8Array()) &&
+    verifyBytes(parts?.hash ?? new Uint8Array(), witness.signature, witness.publicKey)
+  );
+};
+
+describeAdapter<CardanoSigner>('the cip34 adapter', () => ({
+  adapter: cip34({ chains }),
+  createKeyed,
+  keys: [alice, bob],
+  // CIP-19 §Test vectors.
+  addresses: [
+    [
+      'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
+      'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',
+    ],
+    [
+      'ADDR_TEST1VZ2FXV2UMYHTTKXYXP8X0DLPDT3K6CWNG5PXJ3JHSYDZERSPJRLSZ',
+      'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz',
+    ],
+    [
+      'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw',
+      'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw',
+    ],
+  ],
+  notAddresses: [
+    'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl',
+    'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl9',
+    'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerS66hrl8',
+    'DdzFFzCqrhsrcTVhLygT24QwTnNqQqQ8mZrq5jykUzMveU26sxaH529kMpo7VhPrt5pwW3dXeB2k3EEvKcNBRmzCfcQ7dTkyGzTs658C',
+    'pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy',
+    '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  ],
+  verbs: [
+    {
+      name: 'signMessage',
+      method: 'cardano_signData',
+      signs: true,
+      use: (signer, options) => signer.signMessage({ message: 'hello', ...options }),
+      verify: async (result, { address }) => {
+        const { signature, key } = result as CardanoSignedMessage;
+        return (await verifySignature({ address, message: 'hello', signature, key })).valid;
+      },
+    },
+    {
+      name: 'signTransaction',
+      method: 'cardano_signTx',
+      signs: true,
+      use: (signer, options) => signer.signTransaction({ transaction, ...options }),
+      verify: (result, { address }) => signedBy(address, result as SignedTransaction),
+    },
+  ],
+}));
+
+for (const plain of [false, true]) {
+  describeConnector(plain ? 'an injected wallet without extensions' : 'an injected wallet', () => {
+    const { entry, side } = createCip30Wallet([alice, bob], { plain });
+    const stops: (() => void)[] = [];
+    const limits = { poll: 10, pollMost: 20, read: 200, enabled: 200 };
+    const find = (): Connector => {
+      const page = createPage({ cardano: { test: entry } });
+      const found: Connector[] = [];
+      stops.push(cip34({ chains, page, limits }).discover((connector) => found.push(connector)));
+      return found[0] as Connector;
+    };
+    return {
+      connector: find(),
+      wallet: side,
+      scopes: { cip34: cip34({ chains }).scope() },
+      call: ({ chainId, address }) => ({
+        chainId,
+        method: 'cardano_signData',
+        params: [address, '6869'],
+      }),
+      reload: find,
+      stop: () => {
+        for (const stop of stops) stop();
+      },
+    };
+  });
+}

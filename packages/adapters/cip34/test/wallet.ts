@@ -1,0 +1,203 @@
+import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
+import type { ChainId, Key, KeyedOptions } from '@causeway/protocol';
+import { parseAddress } from '../src/address.js';
+import { chainIdOf, mainnetMagic } from '../src/chains.js';
+import { toHex } from '../src/hex.js';
+import { createKeyed } from '../src/keyed.js';
+import { defer, localnet } from './fakes.js';
+
+/** Answers of every kind that make no sense. */
+export const nonsense: readonly (() => unknown)[] = [
+  () => null,
+  () => undefined,
+  () => 42,
+  () => 10n,
+  () => 'no address',
+  () => ({}),
+  () => [42],
+  () => '00'.repeat(57),
+  () => [null],
+  () => ({ signature: '84', key: 'zz' }),
+  () => ({ getNetworkId: 7, getChangeAddress: 'x' }),
+  () =>
+    new Proxy([], {
+      get: (_, key) => {
+        if (key === 'then') return undefined;
+        throw new Error('a getter threw');
+      },
+    }),
+];
+
+/** A wallet of CIP-30 with real keys, that does as it is told. */
+export interface Cip30Wallet {
+  /** What it puts into `window.cardano`. */
+  readonly entry: Readonly<Record<string, unknown>>;
+  readonly side: WalletSide;
+  /** Every verb it was asked, in order. */
+  readonly asked: readonly string[];
+  /** Moves it to another network. */
+  setMagic(magic: number): void;
+  /** The next calls of the API it gave fail with CIP-30's `AccountChange`, until it is enabled again. */
+  killApi(): void;
+}
+
+/** How the wallet is made. */
+export interface Cip30Options {
+  /** It does not know CIP-142. */
+  readonly plain?: boolean;
+  readonly without?: readonly string[];
+  readonly request?: KeyedOptions['request'];
+}
+
+/** Makes one. Its first key is the active account. */
+export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = {}): Cip30Wallet {
+  const { plain = false, without = [], request = async () => ({}) } = options;
+  let order = keys;
+  let magic = 42;
+  let behaviour: WalletBehaviour = 'approve';
+  let locked = false;
+  let prompted = 0;
+  let turn = 0;
+  let life = 0;
+  let change = defer();
+  let held = defer();
+  let permitted = false;
+  const asked: string[] = [];
+
+  const chainId = (): ChainId<'cip34'> => chainIdOf(magic);
+  const keyed = () => createKeyed(order[0] as Key, { chains: [{ ...localnet, id: chainId() }], request });
+  const refused = (code: number, info: string) => Object.freeze({ code, info });
+
+  /** Waits, refuses or answers as the wallet was told to. */
+  async function behave(verb: string, prompts: boolean, answer: () => unknown): Promise<unknown> {
+    asked.push(verb);
+    const silent = behaviour === 'hang' || behaviour === 'vanish';
+    if (prompts && !silent && behaviour !== 'malformed') prompted += 1;
+    if (behaviour === 'hang' || (prompts && behaviour === 'stall')) {
+      held.resolve();
+      await change.promise;
+    }
+    if (behaviour === 'malformed') return nonsense[turn++ % nonsense.length]?.();
+    if (behaviour === 'vanish') throw new Error('Extension context invalidated.');
+    if (behaviour === 'reject' && prompts) {
+      const code = { enable: -3, signData: 3, signTx: 2, signTxs: 2 }[verb] ?? -3;
+      throw refused(code, 'user declined');
+    }
+    return answer();
+  }
+
+  function createApi() {
+    const own = life;
+    const alive =
+      <T>(answer: () => T) =>
+      () => {
+        if (own !== life) throw refused(-4, 'The account was changed.');
+        if (!permitted) throw refused(-3, 'This site is not connected.');
+        if (locked) throw new Error('The wallet is locked.');
+        return answer();
+      };
+    const call = (method: string, ...params: unknown[]) =>
+      keyed().invoke({ chainId: chainId(), method, params });
+    const verbs: Record<string, (...args: never[]) => unknown> = {
+      getNetworkId: () =>
+        behave(
+          'getNetworkId',
+          false,
+          alive(() => (magic === mainnetMagic ? 1 : 0)),
+        ),
+      getChangeAddress: () =>
+        behave(
+          'getChangeAddress',
+          false,
+          alive(() => toHex(parseAddress(keyed().account(chainId()).address).bytes)),
+        ),
+      signData: (address: string, payload: string) =>
+        behave(
+          'signData',
+          true,
+          alive(() => call('cardano_signData', address, payload)),
+        ),
+      signTx: (tx: string, partial: boolean) =>
+        behave(
+          'signTx',
+          true,
+          alive(() => call('cardano_signTx', tx, partial)),
+        ),
+      submitTx: (tx: string) =>
+        behave(
+          'submitTx',
+          false,
+          alive(() => call('cardano_submitTx', tx)),
+        ),
+    };
+    const own142 = {
+      getNetworkMagic: () =>
+        behave(
+          'getNetworkMagic',
+          false,
+          alive(() => magic),
+        ),
+    };
+    const own103 = {
+      signTxs: (list: unknown) =>
+        behave(
+          'signTxs',
+          true,
+          alive(() => call('cardano_signTxs', list)),
+        ),
+    };
+    const given = Object.fromEntries(Object.entries(verbs).filter(([verb]) => !without.includes(verb)));
+    return plain ? given : { ...given, cip142: own142, cip103: own103 };
+  }
+
+  const entry = {
+    apiVersion: '1',
+    name: 'Test',
+    icon: 'data:image/png;base64,AA==',
+    ...(plain ? {} : { supportedExtensions: [{ cip: 95 }, { cip: 103 }, { cip: 142 }] }),
+    isEnabled: () => behave('isEnabled', false, () => permitted && !locked),
+    enable: () =>
+      behave('enable', !permitted, () => {
+        if (locked) throw new Error('The wallet is locked.');
+        permitted = true;
+        return createApi();
+      }),
+  };
+
+  const side: WalletSide = {
+    behave(next) {
+      behaviour = next;
+      const before = change;
+      change = defer();
+      held = defer();
+      before.resolve();
+    },
+    setLocked(next) {
+      locked = next;
+    },
+    switchAccount() {
+      order = [...order.slice(1), ...order.slice(0, 1)];
+    },
+    revoke() {
+      permitted = false;
+    },
+    get prompted() {
+      return prompted;
+    },
+    get permitted() {
+      return permitted;
+    },
+    held: () => held.promise,
+  };
+  return {
+    entry,
+    side,
+    asked,
+    setMagic: (next) => {
+      magic = next;
+    },
+    killApi: () => {
+      life++;
+    },
+  };
+}
