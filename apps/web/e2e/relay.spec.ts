@@ -174,7 +174,7 @@ test('a wallet connected in one tab stays, also when another tab can reach it on
   await page.bringToFront();
   await pairByCode(page, other);
   await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
-  await expect(pairingOf(second)).toContainText('Reload the page');
+  await expect(pairingOf(second)).toContainText('Tablet was connected in another tab');
   await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
   await second.reload();
   await expect(cardOf(second, 'Tablet')).toContainText('Leave Tablet');

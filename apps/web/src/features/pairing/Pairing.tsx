@@ -20,7 +20,7 @@ export function Pairing({ pairing, device, query }: PairingProps) {
   const t = useT();
   const part = useRef<HTMLDivElement>(null);
   const [scan, setScan] = useState(device.os === 'other');
-  const { waiting, app, error, ended } = pairing;
+  const { waiting, app, error, ended, elsewhere } = pairing;
   const name = app?.name ?? t('pairing.anyWallet');
 
   useEffect(() => {
@@ -38,7 +38,16 @@ export function Pairing({ pairing, device, query }: PairingProps) {
           </div>
         </Notice>
       )}
-      {!ended && !waiting && error !== undefined && (
+      {elsewhere && (
+        <Notice kind="info" title={t('pairing.elsewhere', { name: elsewhere.walletName })}>
+          <p>{t('pairing.elsewhereWhat')}</p>
+          <div className="row">
+            <Button onClick={() => location.reload()}>{t('shell.reload')}</Button>
+            <Button onClick={() => pairing.begin()}>{t('pairing.connectOther')}</Button>
+          </div>
+        </Notice>
+      )}
+      {!ended && !elsewhere && !waiting && error !== undefined && (
         <ErrorNotice
           error={error}
           step={t('connect.step', { name })}

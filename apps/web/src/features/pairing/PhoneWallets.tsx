@@ -22,7 +22,10 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const device = readDevice(window);
   const phone = device.os !== 'other';
-  const open = pairing.waiting !== undefined || pairing.error !== undefined || pairing.ended !== undefined;
+  const open =
+    pairing.waiting !== undefined ||
+    pairing.error !== undefined ||
+    (pairing.ended ?? pairing.elsewhere) !== undefined;
   const before = useRef(open);
   useEffect(() => {
     // What was closed gives the focus back to what opened it.

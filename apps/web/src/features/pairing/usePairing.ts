@@ -16,6 +16,8 @@ export interface Pairing {
   readonly error: unknown;
   /** The connection that its wallet ended, until something else is done. */
   readonly ended: Connection | undefined;
+  /** A connection that another tab made, and that this page reaches after a reload. */
+  readonly elsewhere: Connection | undefined;
   /** As many wallets are connected as can be. */
   readonly full: boolean;
   /** Asks for a code, or goes on with the one that is shown. */
@@ -37,8 +39,10 @@ export function usePairing(): Pairing {
   const waiting = relayed.find(({ status }) => status === 'connecting');
   const idle = relayed.filter(({ status }) => status === 'disconnected');
   const failed = idle.find(({ error }) => error !== undefined);
-  // What failed is tried again in its own place, so that what was said about it goes.
-  const free = failed ?? idle[0];
+  const over = isOver(failed?.error);
+  const elsewhere = isWalletError(failed?.error, 'wallet-gone');
+  // What failed is tried again in its own place, so that what was said about it goes; a place another tab has is kept.
+  const free = elsewhere ? idle.find((one) => one !== failed) : (failed ?? idle[0]);
 
   const ask = (connection: Connection | undefined) => {
     if (!connection) return;
@@ -58,8 +62,9 @@ export function usePairing(): Pairing {
   return {
     waiting,
     app,
-    error: attempt.error ?? (failed && !isOver(failed.error) ? failed.error : undefined),
-    ended: failed && isOver(failed.error) ? failed : undefined,
+    error: attempt.error ?? (failed && !over && !elsewhere ? failed.error : undefined),
+    ended: over ? failed : undefined,
+    elsewhere: elsewhere ? failed : undefined,
     full: free === undefined && waiting === undefined,
     begin(wanted) {
       setApp(wanted);
