@@ -13,6 +13,12 @@ const letters: Readonly<Record<string, string>> = {
   near: 'NE',
 };
 
+/** Namespaces in the order in which the app lists them everywhere; those it has no letters for come last. */
+export function inOrder(namespaces: readonly string[]): readonly string[] {
+  const known = Object.keys(letters).filter((namespace) => namespaces.includes(namespace));
+  return [...known, ...namespaces.filter((namespace) => !known.includes(namespace))];
+}
+
 /** The name of a namespace in the reader's words; its id when it has none here. */
 export function useNamespaceName(): (namespace: string) => string {
   const t = useT();

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Glyph, useNamespaceName } from '../../ui/Glyph.tsx';
+import { Glyph, inOrder, useNamespaceName } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
@@ -39,6 +39,10 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
     for (const one of connections) if (one.status === 'connecting') void one.disconnect({ revoke: false });
   };
 
+  const prepare = () => {
+    wallet.prepare();
+    Connected.prefetch();
+  };
   const press = () => {
     if (connected) document.getElementById(`wallet-${wallet.id}`)?.focus();
     else if (!waiting) onConnect();
@@ -53,12 +57,17 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
         data-wallet={wallet.id}
         aria-busy={waiting ? true : undefined}
         onClick={press}
-        onPointerEnter={Connected.prefetch}
-        onFocus={Connected.prefetch}
+        onPointerEnter={prepare}
+        onFocus={prepare}
       >
         <WalletIcon name={name} icon={wallet.icon} />
         <span className="connect-name">
           <bdi>{name}</bdi>
+          <span className="connect-namespaces">
+            {inOrder(wallet.namespaces).map((namespace) => (
+              <Glyph key={namespace} namespace={namespace} />
+            ))}
+          </span>
           {connected && (
             <small className="connect-state">
               <Icon name="check" />
@@ -73,11 +82,6 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
               {t('connect.conflict', { rdns: wallet.rdns ?? '' })}
             </small>
           )}
-        </span>
-        <span className="connect-namespaces">
-          {wallet.namespaces.map((namespace) => (
-            <Glyph key={namespace} namespace={namespace} />
-          ))}
         </span>
         {!connected && <Icon name="chevron" />}
       </button>

@@ -4,12 +4,14 @@ import { isWalletError } from '@causeway/protocol';
 /** Whoever says no once, or stops, is not asked for more. */
 const final = ['user-rejected', 'connection-rejected', 'request-pending', 'aborted'] as const;
 
-/** The connections to ask for all that a wallet speaks: one for each namespace, the first route that reaches it. */
+/** The connections to ask for all that a wallet speaks: one for each namespace, in the page before elsewhere. */
 export function toAsk(connections: readonly Connection[]): readonly Connection[] {
   // One that is coming back by itself is asked: who presses does not want to wait for it.
   const isReached = ({ status }: Connection) => status === 'connected' || status === 'connecting';
   const reached = new Set(connections.flatMap((one) => (isReached(one) ? one.namespaces : [])));
-  return connections.filter((one) => {
+  const away = ({ route }: Connection) => Number(route !== 'injected');
+  const nearFirst = [...connections].sort((a, b) => away(a) - away(b));
+  return nearFirst.filter((one) => {
     const { namespaces } = one;
     if (isReached(one) || namespaces.every((namespace) => reached.has(namespace))) return false;
     for (const namespace of namespaces) reached.add(namespace);
