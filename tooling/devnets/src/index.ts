@@ -1,5 +1,6 @@
 export type { DevAccount } from './accounts.js';
 export { type Anvil, type AnvilOptions, startAnvil } from './anvil.js';
+export { type CardanoDevnet, type CardanoOptions, startCardano } from './cardano/startCardano.js';
 export { cosmosAddress } from './cosmos/address.js';
 export { type CosmosLedger, type CosmosLedgerOptions, startCosmosLedger } from './cosmos/startLedger.js';
 export type { DevnetError, DevnetErrorCode } from './errors.js';

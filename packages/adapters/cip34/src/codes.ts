@@ -1,0 +1,16 @@
+/** The codes this package adds to the shared catalogue. Amounts in lovelace, as decimal text. */
+declare module '@causeway/protocol' {
+  interface ErrorContexts {
+    /** An output of this network must hold more. Nothing was signed. */
+    'cip34-amount-too-small': { minimum: string };
+    /** What would be left is too little for an output of its own, and too much to be given away as a fee. */
+    'cip34-change-too-small': { change: string; minimum: string; most: string };
+  }
+}
+
+/** Sentences of this package's codes. */
+export const sentences = {
+  amount: 'The amount is too small: an output must hold at least {minimum} lovelace.',
+  change:
+    'It would leave {change} lovelace, and at least {minimum} must be left, or nothing. Send {most} to leave nothing.',
+} as const;

@@ -1,0 +1,173 @@
+import { type CardanoDevnet, startCardano } from '@causeway/devnets';
+import type { Session } from '@causeway/protocol';
+import {
+  BigNum,
+  FixedTransaction,
+  LinearFee,
+  min_fee,
+  Transaction,
+} from '@emurgo/cardano-serialization-lib-nodejs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCbor, writeCbor } from '../src/cbor.js';
+import { toHex } from '../src/hex.js';
+import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
+import { createKeyed } from '../src/keyed.js';
+import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
+import { addWitnesses, readTransaction } from '../src/transactionBytes.js';
+import { alice, bob, failure, localnet } from './fakes.js';
+
+let devnet: CardanoDevnet;
+let chain: CardanoChain;
+let reader: Reader;
+let signer: CardanoSigner;
+let to: string;
+
+const addressOf = (key: typeof alice) =>
+  createKeyed(key, { chains: [localnet], request: async () => undefined }).account(localnet.id).address;
+
+beforeAll(async () => {
+  devnet = await startCardano({ port: 0, funded: [addressOf(alice)], blockMs: 50 });
+  chain = { ...localnet, rpcUrls: [devnet.url] };
+  reader = createReader(chain);
+  const adapter = cip34({ chains: [chain] });
+  const keyed = createKeyed(alice, {
+    chains: [chain],
+    request: ({ method, params }, options) => reader.request({ method, params }, options),
+  });
+  const account = keyed.account(chain.id) as CardanoSigner['account'];
+  const session: Session = {
+    accounts: [account],
+    scopes: { cip34: adapter.scope() },
+    invokeMethod: (call, options) => keyed.invoke(call, options),
+    subscribe: () => () => undefined,
+    close: () => undefined,
+  };
+  signer = adapter.signer(session, account);
+  to = addressOf(bob);
+});
+afterAll(() => devnet?.stop());
+
+const payment = async (amount: bigint) => {
+  const preview = await reader.preview({ from: signer.account.address, to, amount });
+  if (!preview.transaction) throw new Error('It cannot be paid.');
+  return { ...preview, transaction: preview.transaction };
+};
+
+async function follow(options: Parameters<Reader['track']>[0]): Promise<readonly TransactionState[]> {
+  const states: TransactionState[] = [];
+  for await (const state of reader.track({ timeout: 20_000, ...options })) states.push(state);
+  return states;
+}
+
+test('a payment is previewed to the lovelace, signed, submitted and seen in a block', async () => {
+  const before = await reader.balance({ address: signer.account.address });
+  const preview = await payment(5_000_000n);
+  const signed = await signer.signTransaction({ transaction: preview.transaction });
+  const { hash } = await reader.submit(signed);
+  expect(hash).toBe(signed.hash);
+  const states = await follow({ hash, confirmations: 2 });
+  const last = states.at(-1);
+  expect(last?.status === 'included' && last.confirmations).toBeGreaterThanOrEqual(2);
+  expect(await reader.balance({ address: to })).toBe(5_000_000n);
+  expect(await reader.balance({ address: signer.account.address })).toBe(before - preview.total);
+  console.info(`fee of a payment: ${preview.fee} lovelace for ${signed.transaction.length} bytes`);
+});
+
+test('the fee is what the size asks for, and the ledger takes no less', async () => {
+  const preview = await payment(3_000_000n);
+  const signed = await signer.signTransaction({ transaction: preview.transaction });
+  expect(preview.fee).toBe(155_381n + 44n * BigInt(signed.transaction.length));
+  const withFee = async (less: number) => {
+    const [body, ...rest] = readCbor(preview.transaction) as [Map<number, unknown>, never, never, never];
+    (body.get(1) as [unknown, [Uint8Array, number]])[1][1] += less;
+    body.set(2, Number(preview.fee) - less);
+    return signer.signTransaction({ transaction: writeCbor([body as never, ...rest]) });
+  };
+  // The ledger leaves one byte out of its size, the validity, which no library does.
+  const error = await failure(reader.submit(await withFee(45)));
+  expect(error.code).toBe('transaction-rejected');
+  expect(error.message).toMatch(/fee/i);
+});
+
+test('the wallet submits it itself, and the hash is the same', async () => {
+  const { transaction } = await payment(2_000_000n);
+  const sent = await signer.sendTransaction?.({ transaction });
+  expect((await follow({ hash: sent?.hash ?? '' })).at(-1)?.status).toBe('included');
+});
+
+test('a replay, a bad signature, a missing one and money that is not there are refused by name', async () => {
+  const { transaction } = await payment(2_000_000n);
+  const signed = await signer.signTransaction({ transaction });
+  const parts = readTransaction(transaction);
+  if (!parts) throw new Error('It is a transaction.');
+  const refused = async (bytes: Uint8Array) => {
+    const error = await failure(reader.submit({ transaction: bytes }));
+    expect(error.code).toBe('transaction-rejected');
+    return error.message;
+  };
+  const signature = await alice.sign(parts.hash);
+  const flipped = Uint8Array.from(signature, (byte, i) => (i === 40 ? byte ^ 1 : byte));
+  const bad = await refused(addWitnesses(parts, [{ publicKey: alice.publicKey, signature: flipped }]));
+  const other = await refused(
+    addWitnesses(parts, [{ publicKey: bob.publicKey, signature: await bob.sign(parts.hash) }]),
+  );
+  const none = await refused(transaction);
+  const [body, ...rest] = readCbor(transaction) as [Map<number, unknown>, never, never, never];
+  (body.get(1) as [[Uint8Array, number]])[0][1] += 1_000_000;
+  const rich = writeCbor([body as never, ...rest]);
+  const overdraft = await refused((await signer.signTransaction({ transaction: rich })).transaction);
+  await reader.submit(signed);
+  await follow({ hash: signed.hash });
+  const replay = await refused(signed.transaction);
+  for (const [name, said] of Object.entries({ bad, other, none, overdraft, replay })) {
+    console.info(`refused, ${name}: ${said.slice(0, 140)}`);
+  }
+  expect(new Set([bad, none, overdraft, replay]).size).toBe(4);
+});
+
+test('one that was never submitted is told as dropped once its time is over, and its money is still there', async () => {
+  const { transaction, input, validUntil } = await payment(2_000_000n);
+  const { hash } = await signer.signTransaction({ transaction });
+  const said: string[] = [];
+  for await (const { status } of reader.track({ hash, input, validUntil, timeout: 20_000 })) {
+    said.push(status);
+    if (status === 'sent') devnet.advance(1, 8000);
+  }
+  expect(said).toEqual(['sent', 'dropped']);
+});
+
+test('all of it can be sent, and what would leave too little is named with the most that can be', async () => {
+  const probe = await payment(2_000_000n);
+  const { most } = probe;
+  const error = await failure(payment(most - 500_000n));
+  expect(error.code).toBe('cip34-change-too-small');
+  expect(error.context).toMatchObject({ most: String(most) });
+  const short = await reader.preview({ from: signer.account.address, to, amount: most + 1n });
+  expect(short).toMatchObject({ sufficient: false, transaction: undefined });
+  expect((await failure(payment(800_000n))).code).toBe('cip34-amount-too-small');
+  const all = await payment(most);
+  expect(all.total).toBe(all.balance);
+  const { hash } = await reader.submit(await signer.signTransaction({ transaction: all.transaction }));
+  expect((await follow({ hash })).at(-1)?.status).toBe('included');
+  expect(await reader.balance({ address: signer.account.address })).toBe(0n);
+});
+
+test('the reference library reads our transaction, and finds the same hash and the same bytes', async () => {
+  const utxo = { id: '11'.repeat(32), index: 1 };
+  const unsigned = writeCbor([
+    new Map<number, never>([
+      [0, [[Uint8Array.from(Buffer.from(utxo.id, 'hex')), utxo.index]] as never],
+      [1, [] as never],
+      [2, 170_000 as never],
+    ]),
+    new Map(),
+    true,
+    null,
+  ]);
+  const signed = await signer.signTransaction({ transaction: unsigned });
+  const read = Transaction.from_bytes(signed.transaction);
+  expect(read.witness_set().vkeys()?.len()).toBe(1);
+  const fixed = FixedTransaction.from_bytes(signed.transaction);
+  expect(fixed.transaction_hash().to_hex()).toBe(signed.hash);
+  expect(toHex(fixed.to_bytes())).toBe(toHex(signed.transaction));
+});

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { devnetError } from '../errors.js';
+import { createLedger } from './ledger.js';
+import { answer, isRpcError } from './methods.js';
+
+/** What `startCardano` is given. */
+export interface CardanoOptions {
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** The network magic; 42 by default. The CAIP-2 id is `cip34:0-42` then. */
+  readonly magic?: number;
+  /** Addresses, in bech32, that begin with 10,000 ADA. */
+  readonly funded?: readonly string[];
+  /** Milliseconds between blocks; 1000 by default. A public network takes twenty times as long. */
+  readonly blockMs?: number;
+  /** Gives up a start, and stops a chain that runs. */
+  readonly signal?: AbortSignal;
+}
+
+/** A local Cardano chain that runs in this process. */
+export interface CardanoDevnet {
+  /** Ogmios' JSON-RPC over HTTP, on loopback only. */
+  readonly url: string;
+  readonly port: number;
+  /** CAIP-2. */
+  readonly chainId: `cip34:0-${number}`;
+  /** Makes blocks at once, a second of the ledger's time each unless `slots` says otherwise. */
+  advance(blocks: number, slots?: number): void;
+  /** Settles when the chain has ended. */
+  readonly ended: Promise<void>;
+  /** Ends this chain. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const startBalance = 10_000_000_000n;
+const bodyLimit = 256 * 1024;
+const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+
+/**
+ * Starts a Cardano chain in this process: Scalus' emulator, which has the ledger's rules, behind the part of Ogmios'
+ * JSON-RPC that reads a ledger and submits to it. It is no node: no consensus, no stake pools, no history.
+ *
+ * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
+ * @example
+ * const chain = await startCardano({ port: 0, funded: [address] });
+ * await chain.stop();
+ */
+export async function startCardano(options: CardanoOptions): Promise<CardanoDevnet> {
+  const { port, magic = 42, funded = [], blockMs = 1000, signal } = options;
+  if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', signal.reason);
+  const ledger = createLedger(funded, startBalance);
+  const timer = setInterval(() => ledger.advance(1), blockMs);
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const origin = request.headers.origin ?? '';
+    // A page of another site must not speak to this machine's chain, by its name or by a name of its own.
+    const host = origin.replace(/^https?:\/\//, '');
+    const local = isLocal(request.headers.host ?? '') && (origin === '' || isLocal(host));
+    const headers = {
+      'access-control-allow-origin': local && origin ? origin : 'null',
+      'access-control-allow-headers': 'content-type',
+      'access-control-allow-methods': 'POST',
+      vary: 'origin',
+    };
+    if (!local) return void response.writeHead(403, headers).end();
+    if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
+    const call = request.method === 'POST' ? await readBody(request) : undefined;
+    const { id = null, method, params } = (call ?? {}) as Record<string, unknown>;
+    const found = call ? answer(ledger, magic, method, params) : { code: -32_700, message: 'Parse error' };
+    const body = {
+      jsonrpc: '2.0',
+      method,
+      id,
+      ...(isRpcError(found) ? { error: found } : { result: found }),
+    };
+    response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const stop = () => {
+    signal?.removeEventListener('abort', onAbort);
+    clearInterval(timer);
+    server.closeAllConnections();
+    server.close();
+    return ended;
+  };
+  const onAbort = () => void stop();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      clearInterval(timer);
+      const taken = cause.code === 'EADDRINUSE';
+      reject(
+        taken
+          ? devnetError('port-taken', `Port ${port} is taken by another program.`, cause)
+          : devnetError('start-failed', `The chain could not listen: ${cause.message}`, cause),
+      );
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  signal?.addEventListener('abort', onAbort);
+  const bound = (server.address() as AddressInfo).port;
+  return Object.freeze({
+    url: `http://127.0.0.1:${bound}`,
+    port: bound,
+    chainId: `cip34:0-${magic}` as const,
+    advance: (blocks: number, slots = 1) => {
+      for (let i = 0; i < blocks; i++) ledger.advance(slots);
+    },
+    ended,
+    stop,
+  });
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += part.length;
+    if (size > bodyLimit) return undefined;
+    parts.push(part);
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
