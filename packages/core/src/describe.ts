@@ -1,4 +1,4 @@
-import type { Connector } from '@causeway/protocol';
+import type { Connector, Route } from '@causeway/protocol';
 import type { ConnectionState } from './connection/state.js';
 import type { WalletRow } from './identity.js';
 import type { Connection, ConnectOptions, Wallet } from './types.js';
@@ -51,6 +51,21 @@ export function describeConnection(
   });
 }
 
+const near: readonly Route[] = ['injected', 'embedded', 'popup', 'relayed'];
+
+/** Each namespace once: by what is connected already, else by the route that asks least of the person. */
+function nearest(connections: readonly Connection[]): readonly Connection[] {
+  const far = ({ status, route }: Connection) => (status === 'connected' ? -1 : near.indexOf(route));
+  const reached = new Set<string>();
+  return [...connections]
+    .sort((a, b) => far(a) - far(b))
+    .filter(({ namespaces }) => {
+      const adds = namespaces.some((namespace) => !reached.has(namespace));
+      for (const namespace of namespaces) reached.add(namespace);
+      return adds;
+    });
+}
+
 /** One row of the wallet list. `members` gives the connections of some of the row's namespaces. */
 export function describeWallet(
   row: WalletRow,
@@ -71,7 +86,7 @@ export function describeWallet(
     recent: position < 0 ? undefined : position,
     // One after the other: a wallet that is asked twice at once answers neither.
     connect: async (how: ConnectOptions = {}) => {
-      for (const connection of members(how.namespaces)) await connection.connect(how);
+      for (const connection of nearest(members(how.namespaces))) await connection.connect(how);
     },
     disconnect: async (how) => {
       for (const connection of members()) await connection.disconnect(how);

@@ -113,7 +113,11 @@ export interface Wallet {
   readonly conflict: boolean;
   /** 0 for the wallet used last, 1 for the one before; absent when it was not used. */
   readonly recent?: number;
-  /** Connects its connectors one after the other; the first failure ends it. Prompts. */
+  /**
+   * Connects each of its namespaces, one after the other; the first failure ends it. A namespace that several routes
+   * reach is asked for once, by the injected one where there is one: the others are asked by their own connection.
+   * Prompts.
+   */
   connect(options?: ConnectOptions): Promise<void>;
   disconnect(options?: { readonly revoke?: boolean }): Promise<void>;
 }

@@ -155,6 +155,43 @@ describe('connections', () => {
     expect(wallets.selected.get()).toBe(selected);
   });
 
+  it('ask a wallet once for a namespace that two routes reach: in the page, and elsewhere only for the rest', async () => {
+    const relayed = fakeConnector({
+      id: 'far',
+      route: 'relayed',
+      namespaces: ['eip155'],
+      create: [fakeSession({ accounts: [bob] })],
+    });
+    const { page, wallets } = setup({ connectors: [relayed] });
+    wallets.start();
+    const injected = fakeConnector({ id: 'near', create: [fakeSession({ accounts: [alice] })] });
+    page.announce(injected);
+    const [wallet] = wallets.list.get();
+    expect(wallet?.connectors).toHaveLength(2);
+    await wallet?.connect();
+    expect(injected.calls).toHaveLength(1);
+    expect(relayed.calls).toHaveLength(0);
+    await wallets.connections
+      .get()
+      .find(({ id }) => id === 'far')
+      ?.connect();
+    expect(wallets.accounts.get().map(({ address }) => address)).toEqual(['0xbbbb', '0xaaaa']);
+  });
+
+  it('ask no other route for a namespace that is connected', async () => {
+    const relayed = fakeConnector({ id: 'far', route: 'relayed', create: [fakeSession()] });
+    const { page, wallets } = setup({ connectors: [relayed] });
+    wallets.start();
+    const injected = fakeConnector({ id: 'near' });
+    page.announce(injected);
+    await wallets.connections
+      .get()
+      .find(({ id }) => id === 'far')
+      ?.connect();
+    await wallets.list.get()[0]?.connect();
+    expect(injected.calls).toHaveLength(0);
+  });
+
   it('write a timeline with what happened and when', async () => {
     const { page, wallets } = setup();
     wallets.start();

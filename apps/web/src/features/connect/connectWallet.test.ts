@@ -11,8 +11,11 @@ const reach = (
   namespaces: readonly string[],
   answer: () => Promise<void> = async () => undefined,
   status: Connection['status'] = 'disconnected',
+  route: Connection['route'] = 'injected',
 ) =>
-  ({ id, namespaces, status, connect: vi.fn(answer) }) as unknown as Connection & { connect: typeof vi.fn };
+  ({ id, namespaces, status, route, connect: vi.fn(answer) }) as unknown as Connection & {
+    connect: typeof vi.fn;
+  };
 
 const fails = (error: unknown) => () => Promise.reject(error);
 
@@ -58,6 +61,13 @@ describe('a wallet of several namespaces', () => {
     await expect(connectWallet([first, last], { signal: stop.signal })).rejects.toBe(none);
     expect(last.connect).not.toHaveBeenCalled();
   });
+});
+
+test('who is asked: what is in the page before what is elsewhere', () => {
+  const relayed = reach('a', ['eip155', 'solana'], undefined, 'disconnected', 'relayed');
+  const injected = reach('b', ['eip155']);
+  expect(toAsk([relayed, injected]).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(toAsk([reach('a', ['eip155'], undefined, 'disconnected', 'relayed'), injected])).toEqual([injected]);
 });
 
 test('who is asked: what is not connected, by the first route that reaches it', () => {
