@@ -1,0 +1,244 @@
+import { type CallOptions, WalletError, withDeadline } from '@causeway/protocol';
+import { type Hex, isHex } from '@causeway/protocol/bytes';
+import {
+  type Abi,
+  decodeFunctionResult,
+  encodeFunctionData,
+  erc20Abi,
+  isAddressEqual,
+  zeroAddress,
+} from 'viem';
+import { abiOf, encodeCall, partsOf } from './calls.js';
+import { type Distribution, type Holdings, previewDistribution, scale } from './distribution.js';
+import { invalid, splitsError, toSplitsError } from './errors.js';
+import { hashSplit } from './hash.js';
+import { assertAddress, assertSplit } from './rules.js';
+import type { Request, Split, SplitMain, SplitsAction } from './types.js';
+
+/** What the chain keeps of a split. */
+export interface SplitState {
+  readonly hash: Hex;
+  /** Absent: nobody can change it. */
+  readonly controller?: Hex;
+  /** To whom control was offered, and who has not taken it yet. */
+  readonly newPotentialController?: Hex;
+}
+
+/** What an account can withdraw, in smallest units; one unit of each stays. */
+export interface Balances {
+  readonly eth: bigint;
+  /** Ether that can only be spent for points. */
+  readonly points: bigint;
+  /** In the order of the tokens asked for. */
+  readonly tokens: readonly bigint[];
+}
+
+/** A distribution as it would be in the block that was read. */
+export interface Preview extends Distribution {
+  readonly block: bigint;
+}
+
+/** Milliseconds one read may take. */
+const patience = 20_000;
+
+/** Reads a split contract. Nothing here prompts or sends. */
+export interface SplitsReader {
+  readonly main: SplitMain;
+  /** @throws WalletError `splits-invalid` with rule `nothing` when there is no split at the address. */
+  state(options: { readonly address: Hex } & CallOptions): Promise<SplitState>;
+  /** Whether a split's content is what the chain has the hash of. */
+  matches(options: { readonly address: Hex; readonly split: Split } & CallOptions): Promise<boolean>;
+  /** Where a split that nobody controls would stand, as the contract says it. @throws WalletError `splits-invalid`. */
+  predict(options: { readonly split: Split } & CallOptions): Promise<Hex>;
+  balances(
+    options: { readonly account: Hex; readonly tokens?: readonly Hex[] } & CallOptions,
+  ): Promise<Balances>;
+  /**
+   * Who would get what, to the smallest unit, if the split were distributed now.
+   *
+   * @throws WalletError `splits-hash-mismatch`, `splits-invalid`.
+   */
+  preview(
+    options: {
+      readonly address: Hex;
+      readonly split: Split;
+      /** The token; absent: ether. */
+      readonly token?: Hex;
+      readonly distributor: Hex;
+      /** It is updated to this content first, so the chain need not have its hash yet. */
+      readonly update?: boolean;
+    } & CallOptions,
+  ): Promise<Preview>;
+  /**
+   * Tries an action on the chain without sending it; what the contract refuses is named.
+   *
+   * @returns for `createSplit` the new split's address.
+   * @throws WalletError `splits-invalid`, `splits-hash-mismatch`, `splits-unauthorised`, `splits-exists`,
+   * `splits-nothing-to-withdraw`, `splits-transfer-failed`, `splits-failed`.
+   */
+  simulate(
+    options: { readonly action: SplitsAction; readonly from: Hex } & CallOptions,
+  ): Promise<Hex | undefined>;
+}
+
+/**
+ * Reads splits over any EIP-1193 `request`. Making it does nothing. What belongs together is read at one block.
+ *
+ * @throws WalletError from every method: `splits-contract-missing`, `splits-failed`, `malformed-response`, `timeout`,
+ * `aborted`, and what `request` throws.
+ * @example
+ * const reader = createSplitsReader(main, provider.request);
+ * const { payments } = await reader.preview({ address, split, distributor });
+ */
+export function createSplitsReader(main: SplitMain, request: Request): SplitsReader {
+  const abi = abiOf(main.kind);
+
+  async function ask(
+    method: string,
+    params: readonly unknown[],
+    name: string,
+    options: CallOptions,
+  ): Promise<unknown> {
+    const { signal, timeout = patience } = options;
+    try {
+      if (signal?.aborted) throw new WalletError('aborted', { method: name }, { cause: signal.reason });
+      return await withDeadline(request({ method, params }, { signal, timeout }), {
+        method: name,
+        ms: timeout,
+        signal,
+      });
+    } catch (error) {
+      throw toSplitsError(error, name);
+    }
+  }
+
+  async function quantity(method: string, params: readonly unknown[], options: CallOptions): Promise<bigint> {
+    const answer = await ask(method, params, method, options);
+    if (typeof answer !== 'string' || !/^0x[\da-f]{1,64}$/i.test(answer)) {
+      throw new WalletError('malformed-response', { method, path: 'result' });
+    }
+    return BigInt(answer);
+  }
+
+  /** What belongs together is read at one block. */
+  const atLatest = async (limits: CallOptions) => ({
+    ...limits,
+    block: await quantity('eth_blockNumber', [], limits),
+  });
+
+  async function call(
+    to: Hex,
+    data: Hex,
+    name: string,
+    options: CallOptions & { readonly from?: Hex; readonly block?: bigint },
+  ): Promise<Hex> {
+    const { from, block } = options;
+    const tag = block === undefined ? 'latest' : `0x${block.toString(16)}`;
+    const answer = await ask('eth_call', [{ to, data, ...(from && { from }) }, tag], name, options);
+    if (!isHex(answer)) throw new WalletError('malformed-response', { method: 'eth_call', path: name });
+    return answer;
+  }
+
+  async function read<T>(
+    name: string,
+    args: readonly unknown[],
+    options: CallOptions & { readonly block?: bigint },
+  ): Promise<T> {
+    const data = encodeFunctionData({ abi, functionName: name, args });
+    const answer = await call(main.address, data, name, options);
+    return decode<T>(abi, answer, name);
+  }
+
+  function decode<T>(abi: Abi, data: Hex, functionName: string, address = main.address): T {
+    if (data === '0x') throw splitsError('splits-contract-missing', { address });
+    try {
+      return decodeFunctionResult({ abi, functionName, data }) as T;
+    } catch (cause) {
+      throw new WalletError('malformed-response', { method: 'eth_call', path: functionName }, { cause });
+    }
+  }
+
+  async function tokenAt(token: Hex, account: Hex, options: CallOptions & { readonly block: bigint }) {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] });
+    return decode<bigint>(erc20Abi, await call(token, data, 'balanceOf', options), 'balanceOf', token);
+  }
+
+  async function holdings(
+    address: Hex,
+    token: Hex | undefined,
+    options: CallOptions & { readonly block: bigint },
+  ): Promise<Holdings> {
+    if (token) {
+      const [all, held] = await Promise.all([
+        read<bigint>('getERC20Balance', [address, token], options),
+        tokenAt(token, address, options),
+      ]);
+      return { held, ledger: all - held };
+    }
+    const tag = `0x${options.block.toString(16)}`;
+    const [all, held, pointsPercent] = await Promise.all([
+      read<bigint>('getETHBalance', [address], options),
+      quantity('eth_getBalance', [address, tag], options),
+      // Of the creation: the contract does not renew it with an update, and its own sum uses it.
+      main.kind === 'points' ? read<number>('getPointsPercent', [address], options) : 0,
+    ]);
+    return { held, ledger: all - scale(held, 1_000_000 - pointsPercent) };
+  }
+
+  const present = (address: Hex) => (isAddressEqual(address, zeroAddress) ? undefined : address);
+
+  const reader: SplitsReader = {
+    main,
+    state: async ({ address, signal, timeout }) => {
+      assertAddress('address', address);
+      const options = await atLatest({ signal, timeout });
+      const [hash, controller, next] = await Promise.all([
+        read<Hex>('getHash', [address], options),
+        read<Hex>('getController', [address], options),
+        read<Hex>('getNewPotentialController', [address], options),
+      ]);
+      if (BigInt(hash) === 0n) {
+        throw invalid('address', 'nothing');
+      }
+      return { hash, controller: present(controller), newPotentialController: present(next) };
+    },
+    matches: async ({ address, split, ...options }) =>
+      hashSplit(split) === (await read<Hex>('getHash', [address], options)),
+    predict: async ({ split, ...options }) => {
+      assertSplit(split, main.kind);
+      return read<Hex>('predictImmutableSplitAddress', partsOf(split), options);
+    },
+    balances: async ({ account, tokens = [], signal, timeout }) => {
+      assertAddress('account', account);
+      for (const [i, token] of tokens.entries()) assertAddress(`tokens[${i}]`, token);
+      const options = await atLatest({ signal, timeout });
+      const [eth, points, ...held] = await Promise.all([
+        read<bigint>('getETHBalance', [account], options),
+        main.kind === 'points' ? read<bigint>('getETHPointsBalance', [account], options) : 0n,
+        ...tokens.map((token) => read<bigint>('getERC20Balance', [account, token], options)),
+      ]);
+      return { eth, points, tokens: held };
+    },
+    preview: async ({ address, split, token, distributor, update, signal, timeout }) => {
+      assertSplit(split, main.kind);
+      assertAddress('distributor', distributor);
+      if (token) assertAddress('token', token);
+      const options = await atLatest({ signal, timeout });
+      const [hash, has] = await Promise.all([
+        read<Hex>('getHash', [address], options),
+        holdings(address, token, options),
+      ]);
+      if (!update && hash !== hashSplit(split)) throw splitsError('splits-hash-mismatch', { hash });
+      const asset = token ? 'token' : 'eth';
+      return { ...previewDistribution(split, has, { asset, distributor }), block: options.block };
+    },
+    simulate: async ({ action, from, ...options }) => {
+      assertAddress('from', from);
+      const { to, data } = encodeCall(main, action);
+      const answer = await call(to, data, action.functionName, { ...options, from });
+      if (action.functionName !== 'createSplit') return undefined;
+      return decode<Hex>(abi, answer, 'createSplit');
+    },
+  };
+  return Object.freeze(reader);
+}

@@ -1,0 +1,84 @@
+import type { Hex } from '@causeway/protocol/bytes';
+import { percentageScale } from './rules.js';
+import type { Allocation, Split } from './types.js';
+
+/** What a split has in one asset, in its smallest units. */
+export interface Holdings {
+  /** At the split's own address. */
+  readonly held: bigint;
+  /** In the contract's books, because it is itself an account of other splits. */
+  readonly ledger: bigint;
+}
+
+/** An amount that an account is credited with, in the asset's smallest units. */
+export interface Payment {
+  readonly account: Hex;
+  readonly amount: bigint;
+}
+
+/** Who gets what when a split is distributed now. */
+export interface Distribution {
+  /** What is shared out, the fee included. */
+  readonly amount: bigint;
+  /** For whoever distributes. */
+  readonly fee: Payment;
+  /** In the order of the split. */
+  readonly payments: readonly Payment[];
+  /** Ether that can only be spent for points, in the order of the split. Empty for tokens. */
+  readonly points: readonly Payment[];
+  /** What stays where it is: one unit in the books, and of a token one more at the split. */
+  readonly kept: bigint;
+  /** What rounding down leaves over. The contract credits it to nobody. */
+  readonly dust: bigint;
+}
+
+/**
+ * A part of an amount, as the contract counts: the product wraps at 2^256, which only tokens that lie about their
+ * supply reach, and the quotient is rounded down.
+ */
+export const scale = (amount: bigint, millionths: number): bigint =>
+  BigInt.asUintN(256, amount * BigInt(millionths)) / BigInt(percentageScale);
+
+const allButOne = (amount: bigint) => (amount > 0n ? amount - 1n : 0n);
+const sum = (payments: readonly Payment[]) => payments.reduce((total, { amount }) => total + amount, 0n);
+
+const share = (amount: bigint, allocations: readonly Allocation[]): readonly Payment[] =>
+  allocations.map(({ account, percentAllocation }) => ({
+    account,
+    amount: scale(amount, percentAllocation),
+  }));
+
+/**
+ * Who gets what, to the smallest unit. The contract leaves one unit in its books, and of a token one unit at the
+ * split, so that no slot is emptied; the fee comes first, then the part for points of ether, then the accounts.
+ *
+ * @param split a valid split.
+ * @param asset `eth` for the chain's coin.
+ * @param distributor who gets the fee.
+ * @example
+ * previewDistribution(split, { held: 10n ** 18n, ledger: 0n }, { asset: 'eth', distributor }).payments;
+ */
+export function previewDistribution(
+  split: Split,
+  holdings: Holdings,
+  { asset, distributor }: { readonly asset: 'eth' | 'token'; readonly distributor: Hex },
+): Distribution {
+  const { held, ledger } = holdings;
+  const taken = asset === 'eth' ? held : allButOne(held);
+  const amount = BigInt.asUintN(256, allButOne(ledger) + taken);
+  const fee = scale(amount, split.distributorFee);
+  const spent = asset === 'eth' && split.points ? scale(amount - fee, split.points.pointsPercent) : 0n;
+  const points = asset === 'eth' && split.points ? share(spent, split.points.allocations) : [];
+  const payments = share(amount - fee - spent, split.allocations);
+  return Object.freeze({
+    amount,
+    fee: { account: distributor, amount: fee },
+    payments,
+    points,
+    kept: held - taken + (ledger - allButOne(ledger)),
+    dust: amount - fee - sum(payments) - sum(points),
+  });
+}
+
+/** What a withdrawal of a balance pays: all but the one unit that stays. */
+export const previewWithdrawal = (balance: bigint): bigint => allButOne(balance);

@@ -1,0 +1,51 @@
+import type { Hex } from '@causeway/protocol/bytes';
+import type { SplitFacts } from './events.js';
+import type { ScanStep } from './scan.js';
+
+/** A split as events tell it. Whoever shows or uses it asks the chain whether it is still so. Plain JSON. */
+export interface KnownSplit extends SplitFacts {
+  readonly address: Hex;
+  /** The block of its creation, or of the first event that was kept. */
+  readonly block: number;
+  /** The block of the latest event. */
+  readonly changed: number;
+}
+
+const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase();
+
+/** Whether an account has anything to do with a split: it gets something, gets points, controls it or may. */
+export function concerns(
+  { split, controller, newPotentialController }: KnownSplit,
+  account: string,
+): boolean {
+  return (
+    same(controller, account) ||
+    same(newPotentialController, account) ||
+    [...(split?.allocations ?? []), ...(split?.points?.allocations ?? [])].some((one) =>
+      same(one.account, account),
+    )
+  );
+}
+
+/**
+ * The splits known after a step of a scan. Of a chain with many splits only those are kept that concern the accounts,
+ * so what is held does not grow with the chain. Taking the same step twice changes nothing.
+ *
+ * @param accounts whose splits are kept; all splits where it is absent.
+ */
+export function collectSplits(
+  known: readonly KnownSplit[],
+  { events, rewound }: Pick<ScanStep, 'events' | 'rewound'>,
+  accounts?: readonly string[],
+): readonly KnownSplit[] {
+  const left = rewound === undefined ? known : known.filter(({ block }) => block < rewound);
+  if (events.length === 0) return left;
+  const found = new Map(left.map((one) => [one.address, one]));
+  for (const event of events) {
+    const { address, block, change } = event;
+    const next = { block, ...found.get(address), ...change, address, changed: block };
+    if (!accounts || accounts.some((account) => concerns(next, account))) found.set(address, next);
+    else found.delete(address);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,169 @@
+import { type CallOptions, WalletError, withDeadline } from '@causeway/protocol';
+import { isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { decodeCall } from './calls.js';
+import { isTooMuch, toSplitsError } from './errors.js';
+import { readLog, type SplitsEvent, topicsOf } from './events.js';
+import type { Request, SplitMain } from './types.js';
+
+/** Where a scan goes on. Plain JSON. */
+export interface ScanCursor {
+  /** The next block to look at. */
+  readonly next: number;
+  /** The hash of the block before it: whether the chain is still the one that was scanned. */
+  readonly hash?: string;
+}
+
+/** One step of a scan. */
+export interface ScanStep {
+  /** In the order of the chain. */
+  readonly events: readonly SplitsEvent[];
+  readonly cursor: ScanCursor;
+  /** Blocks looked at in this step, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** Where this scan began and the block it ends with. */
+  readonly first: number;
+  readonly last: number;
+  /** The chain was reorganised: forget what was found from this block on. It is scanned again. */
+  readonly rewound?: number;
+}
+
+/** What is scanned and how. */
+export interface ScanOptions {
+  /** The block of the contract's deployment. */
+  readonly fromBlock: number;
+  /** Of the last step of an earlier scan. */
+  readonly cursor?: ScanCursor;
+  /** Blocks of the first step; 2000 by default. Grows and shrinks by what the server takes. */
+  readonly range?: number;
+  /** Blocks a step has at most; 20000 by default. */
+  readonly maxRange?: number;
+  readonly signal?: AbortSignal;
+  /** Milliseconds for one read; 20 s by default. */
+  readonly timeout?: number;
+}
+
+/** A step with more events than this is followed by a shorter one, so that memory does not follow the server. */
+const many = 2_000;
+/** How far back a reorganised chain is read again. */
+const reorganised = 128;
+/** Transactions read at once. */
+const parallel = 8;
+
+/**
+ * Looks through a chain for splits, step by step: `for await (const step of scanSplits(main, request, options))`. It
+ * keeps nothing; a step's cursor, once saved, lets a later scan go on there. The blocks asked for at once shrink when a
+ * server refuses so many and grow when there was little in them. Never prompts.
+ *
+ * @throws WalletError `aborted`, `splits-failed`, `malformed-response`, and what `request` throws. All steps before it
+ * are good, and the last cursor goes on from there.
+ * @example
+ * for await (const { events, cursor } of scanSplits(main, reader.request, { fromBlock: 1, signal })) save(events, cursor);
+ */
+export async function* scanSplits(
+  main: SplitMain,
+  request: Request,
+  options: ScanOptions,
+): AsyncGenerator<ScanStep, void, void> {
+  const { fromBlock, cursor, maxRange = 20_000, signal, timeout = 20_000 } = options;
+  const ask = asker(request, { signal, timeout });
+  const last = number(await ask('eth_blockNumber', []), 'eth_blockNumber');
+  const topics = [topicsOf(main.kind)];
+
+  let next = Math.max(fromBlock, cursor?.next ?? fromBlock);
+  let rewound: number | undefined;
+  if (cursor?.hash !== undefined && next > fromBlock) {
+    const now = next - 1 > last ? undefined : await hashOf(ask, next - 1);
+    if (now !== cursor.hash) {
+      rewound = Math.max(fromBlock, Math.min(next - reorganised, last + 1));
+      next = rewound;
+    }
+  }
+  const first = next;
+  let range = Math.max(1, Math.min(options.range ?? 2_000, maxRange));
+  while (next <= last) {
+    const to = Math.min(next + range - 1, last);
+    const filter = { address: main.address, topics, fromBlock: hex(next), toBlock: hex(to) };
+    let logs: unknown;
+    try {
+      logs = await ask('eth_getLogs', [filter]);
+    } catch (error) {
+      // One block that is still too much will never be less.
+      if (to === next || signal?.aborted || !isTooMuch(error)) throw error;
+      range = Math.max(1, Math.floor((to - next + 1) / 2));
+      continue;
+    }
+    if (!Array.isArray(logs))
+      throw new WalletError('malformed-response', { method: 'eth_getLogs', path: 'result' });
+    const events = await complete(main, ask, logs);
+    const hash = await hashOf(ask, to);
+    yield { events, cursor: { next: to + 1, hash }, from: next, to, first, last, rewound };
+    rewound = undefined;
+    next = to + 1;
+    range = logs.length > many ? Math.max(1, Math.floor(range / 2)) : Math.min(maxRange, range * 2);
+  }
+  if (rewound !== undefined) {
+    const back = { next: rewound, hash: rewound > 0 ? await hashOf(ask, rewound - 1) : undefined };
+    yield { events: [], cursor: back, from: rewound, to: last, first, last, rewound };
+  }
+}
+
+type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>;
+
+const hex = (value: number) => `0x${value.toString(16)}`;
+
+function number(value: unknown, method: string): number {
+  const read = typeof value === 'string' && /^0x[\da-f]{1,13}$/i.test(value) ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(read)) throw new WalletError('malformed-response', { method, path: 'result' });
+  return read;
+}
+
+const asker =
+  (request: Request, { signal, timeout }: CallOptions): Ask =>
+  async (method, params) => {
+    if (signal?.aborted) throw new WalletError('aborted', { method }, { cause: signal.reason });
+    try {
+      const work = request({ method, params }, { signal, timeout });
+      return await withDeadline(work, { method, ms: timeout, signal });
+    } catch (error) {
+      throw toSplitsError(error, method);
+    }
+  };
+
+async function hashOf(ask: Ask, block: number): Promise<string | undefined> {
+  const hash = peek(await ask('eth_getBlockByNumber', [hex(block), false]), 'hash');
+  return isHex(hash, 32) ? hash : undefined;
+}
+
+/** Reads the logs, and where an event does not say the content, the transaction that it came from. */
+async function complete(
+  main: SplitMain,
+  ask: Ask,
+  logs: readonly unknown[],
+): Promise<readonly SplitsEvent[]> {
+  const events = logs.map((log) => readLog(main, log)).filter((event) => event !== undefined);
+  const done: SplitsEvent[] = [];
+  for (let at = 0; at < events.length; at += parallel) {
+    done.push(...(await Promise.all(events.slice(at, at + parallel).map((event) => fill(main, ask, event)))));
+  }
+  return done;
+}
+
+async function fill(main: SplitMain, ask: Ask, event: SplitsEvent): Promise<SplitsEvent> {
+  const { eventName, address, change } = event;
+  if (!/^(Create|Update)Split$/.test(eventName) || change.split) return event;
+  const transaction = await ask('eth_getTransactionByHash', [event.transactionHash]);
+  const [to, input] = [peek(transaction, 'to'), peek(transaction, 'input')];
+  // A transaction to something that called the contract in turn says nothing about this call.
+  if (!isHex(to, 20) || to.toLowerCase() !== main.address.toLowerCase() || !isHex(input)) return event;
+  const action = decodeCall(main, input);
+  if (!action || !('split' in action)) return event;
+  const { split } = action;
+  if (action.functionName === 'createSplit') {
+    return eventName === 'CreateSplit'
+      ? { ...event, change: { split, controller: action.controller } }
+      : event;
+  }
+  return action.address === address ? { ...event, change: { split } } : event;
+}

@@ -1,0 +1,141 @@
+import type { Hex } from '@causeway/protocol/bytes';
+import { decodeFunctionResult, encodeFunctionData } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type Distribution,
+  hashSplit,
+  minimalProxy,
+  predictAddress,
+  previewDistribution,
+  previewWithdrawal,
+  type Split,
+  type SplitMain,
+} from '../src/index.js';
+import { type Chain, startChain, trialAbi } from './chain.js';
+import { randomFrom } from './random.js';
+
+const seed = Number(process.env.CAUSEWAY_SEED ?? 20_260_421);
+const each = 5_000;
+const perCall = 125;
+
+let chain: Chain;
+let trial: Hex;
+beforeAll(async () => {
+  chain = await startChain();
+  trial = await chain.deployTrial();
+  await chain.request({ method: 'evm_setBlockGasLimit', params: ['0x2540be400'] });
+});
+afterAll(() => chain?.anvil.stop());
+
+const random = randomFrom(seed);
+
+function makeCase(kind: SplitMain['kind']) {
+  const split = random.split(kind);
+  const first = split.allocations[0]?.account as Hex;
+  return {
+    split,
+    controlled: random.next() < 0.3,
+    distributor: random.next() < 0.1 ? first : random.address(),
+    heldEth: random.amount(96),
+    ledgerEth: kind === 'plain' && random.next() < 0.4 ? random.amount(90) : 0n,
+    // Past 2^236 the product with a share wraps, as on the chain.
+    heldToken: random.amount(244),
+    ledgerToken: kind === 'plain' && random.next() < 0.3 ? random.amount(200) : 0n,
+  };
+}
+
+type Trial = ReturnType<typeof makeCase>;
+
+const encode = ({ split, ...rest }: Trial) => ({
+  points: {
+    pointsPercent: split.points?.pointsPercent ?? 0,
+    accounts: split.points?.allocations.map(({ account }) => account) ?? [],
+    percentAllocations: split.points?.allocations.map((one) => one.percentAllocation) ?? [],
+  },
+  accounts: split.allocations.map(({ account }) => account),
+  shares: split.allocations.map((one) => one.percentAllocation),
+  fee: split.distributorFee,
+  ...rest,
+});
+
+async function run(kind: SplitMain['kind'], cases: readonly Trial[]) {
+  const functionName = kind === 'plain' ? 'runPlain' : 'runPoints';
+  const data = encodeFunctionData({ abi: trialAbi, functionName, args: [cases.map(encode)] });
+  const call = { to: trial, data, gas: '0x2540be400' };
+  const answer = await chain.request({ method: 'eth_call', params: [call, 'latest'] });
+  return decodeFunctionResult({ abi: trialAbi, functionName, data: answer as Hex });
+}
+
+/** What the books of an account grow by. */
+const credited = (account: Hex, { fee, payments }: Distribution) =>
+  [fee, ...payments].reduce((sum, one) => (one.account === account ? sum + one.amount : sum), 0n);
+
+/** What the library says about a case, in the words of the contract. */
+function expected(main: SplitMain, one: Trial, code: Hex) {
+  const { split, distributor } = one;
+  const eth = previewDistribution(
+    split,
+    { held: one.heldEth, ledger: one.ledgerEth },
+    { asset: 'eth', distributor },
+  );
+  const holdings = { held: one.heldToken, ledger: one.ledgerToken };
+  const token = previewDistribution(split, holdings, { asset: 'token', distributor });
+  const accounts = (split satisfies Split).allocations.map(({ account }) => account);
+  return {
+    predicted: predictAddress(split, { main, code }),
+    hash: hashSplit(split),
+    eth: accounts.map((account) => credited(account, eth)),
+    tokens: accounts.map((account) => credited(account, token)),
+    points: eth.points.map(({ amount }) => amount),
+    feeEth: credited(distributor, eth),
+    feeToken: credited(distributor, token),
+    keptEth: eth.kept,
+    keptToken: token.kept,
+  };
+}
+
+test(`${each * 2} random splits: the library says what the contracts do`, async () => {
+  const begun = performance.now();
+  let differences = 0;
+  let amounts = 0;
+  for (const main of [chain.plain, chain.points]) {
+    const implementation = await chain.request({
+      method: 'eth_call',
+      params: [{ to: main.address, data: '0x8117abc1' }, 'latest'],
+    });
+    const code = minimalProxy(`0x${String(implementation).slice(26)}`);
+    for (let done = 0; done < each; done += perCall) {
+      const cases = Array.from({ length: perCall }, () => makeCase(main.kind));
+      const outcomes = await run(main.kind, cases);
+      cases.forEach((one, i) => {
+        const outcome = outcomes[i];
+        if (!outcome) throw new Error('an outcome is missing');
+        const { split, balance, withdrawn, ...told } = outcome;
+        const said = expected(main, one, code);
+        const same =
+          isSame(told, said) &&
+          withdrawn === previewWithdrawal(balance) &&
+          (one.controlled || split === said.predicted);
+        amounts += told.eth.length + told.tokens.length + told.points.length + 6;
+        if (!same) {
+          differences += 1;
+          if (differences === 1)
+            expect({ seed, kind: main.kind, one, told }).toEqual({ seed, kind: main.kind, one, told: said });
+        }
+      });
+    }
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  console.info(
+    `random splits, contract beside library: ${each * 2}, seed ${seed}, ${amounts} amounts compared`,
+  );
+  console.info(`differences: ${differences}`);
+  console.info(`time: ${seconds.toFixed(1)} s`);
+  expect(differences).toBe(0);
+});
+
+function isSame(told: object, said: object): boolean {
+  const text = (value: object) =>
+    JSON.stringify(Object.entries(value).sort(), (_, one) => (typeof one === 'bigint' ? String(one) : one));
+  return text(told) === text(said);
+}

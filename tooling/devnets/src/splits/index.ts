@@ -1,0 +1,2 @@
+export { compileWithSplits } from './compileSplits.js';
+export { deploySplits, type LocalSplits } from './deploySplits.js';
