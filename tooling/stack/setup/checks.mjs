@@ -1,7 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildApp, runScript } from './buildApp.mjs';
-import { checkCounts, playwrightCounts, playwrightSkips, vitestCounts } from './reports.mjs';
+import {
+  checkCounts,
+  checkFailures,
+  playwrightCounts,
+  playwrightFailures,
+  playwrightSkips,
+  vitestCounts,
+  vitestFailures,
+} from './reports.mjs';
 import { root, stateFolder } from './root.mjs';
 import { printedByTests, skipReasons } from './table.mjs';
 import { workspacePackages } from './workspace.mjs';
@@ -13,6 +21,7 @@ import { workspacePackages } from './workspace.mjs';
  * @property {Counts} counts
  * @property {string} output
  * @property {string[]} [skipped] Reasons, for a step that could not be run or for tests in it.
+ * @property {string[]} [failures] Which of its tests failed, and the first line of why.
  * @property {string[]} [figures] Lines worth showing also when all is well.
  *
  * @typedef {object} Check
@@ -80,8 +89,13 @@ function vitestChecks() {
             const report = freshReport(id);
             const command = `vitest run --config ${file} --no-color --reporter=default --reporter=json --reporter='${skipped}' --outputFile.json='${report}'`;
             const { code, output } = await runScript(folder, command, { env, signal, timeout: 420_000 });
-            const figures = printedByTests(output);
-            return { counts: vitestCounts(report, code), output, figures, skipped: skipReasons(output) };
+            return {
+              counts: vitestCounts(report, code),
+              output,
+              failures: vitestFailures(report),
+              figures: printedByTests(output),
+              skipped: skipReasons(output),
+            };
           },
         };
         return check;
@@ -108,7 +122,7 @@ function tool(kind, script, more) {
       const { code, output } = await runScript(root, command, { env, signal, timeout: 480_000 });
       // A line that says more than that all is well.
       const figures = output.split('\n').filter((line) => /^ {2}\S.* {2,}\S/.test(line));
-      return { counts: checkCounts(report, code), output, figures };
+      return { counts: checkCounts(report, code), output, failures: checkFailures(report), figures };
     },
   };
 }
@@ -137,13 +151,20 @@ function libraryBuild(published) {
   };
 }
 
-/** @returns {Check} */
+/** From the packages' sources, as the app's own script does: nothing else has to be built. */
+const browserTests =
+  'node --conditions=@causeway/source node_modules/@playwright/test/cli.js test --reporter=list,json';
+
+/**
+ * The app in the browser. It waits for pages as long as it works, so that one other check has room beside it.
+ *
+ * @returns {Check}
+ */
 function endToEnd() {
   return {
     id: 'e2e',
     kinds: ['e2e'],
     chrome: true,
-    cores: 2,
     after: ['app'],
     run: async ({ env, signal }) => {
       const app = join(root, 'apps', 'web');
@@ -152,28 +173,37 @@ function endToEnd() {
         return { counts: { passed: 0, failed: 0, skipped: 1 }, output: '', skipped: [reason] };
       }
       const report = freshReport('e2e');
-      const { code, output } = await runScript(app, 'playwright test --reporter=list,json', {
+      const { code, output } = await runScript(app, browserTests, {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
         signal,
         timeout: 600_000,
       });
-      return { counts: playwrightCounts(report, code), output, skipped: playwrightSkips(report) };
+      return {
+        counts: playwrightCounts(report, code),
+        output,
+        failures: playwrightFailures(report),
+        skipped: playwrightSkips(report),
+      };
     },
   };
 }
 
 /** Seconds on two idle cores, about, where it is more than a few; what others wait for counts with them. */
 const seconds = /** @type {Readonly<Record<string, number>>} */ ({
-  build: 90,
-  app: 85,
+  app: 300,
+  e2e: 270,
+  build: 80,
+  'tests @causeway/keyserver': 75,
+  'tests @causeway/matrix': 60,
   types: 60,
-  'tests @causeway/keyserver': 40,
-  'tests @causeway/matrix': 40,
   'tests @causeway/test-wallets': 40,
   'tests @causeway/embedded-wallet': 30,
   consumers: 30,
-  'tests @causeway/eip155': 25,
+  'tests @causeway/cosmos': 30,
   'tests @causeway/core': 25,
+  'tests @causeway/eip155': 25,
+  'tests @causeway/polkadot': 25,
+  'tests @causeway/solana': 25,
   'tests @causeway/web': 20,
   'tests @causeway/react': 15,
   'tests @causeway/relay': 15,

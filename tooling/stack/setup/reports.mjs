@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * What a runner counted.
@@ -98,4 +99,59 @@ export function checkCounts(file, code) {
     failed: failed + (silent ? 1 : 0),
     skipped: checks.filter((check) => check.skipped !== undefined).length,
   };
+}
+
+/** @param {string} text */
+const firstLine = (text) => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
+
+/**
+ * Which tests failed and the first line of why, from Vitest's JSON report; a file that could not be run is one.
+ *
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function vitestFailures(file) {
+  return (readJson(file)?.testResults ?? []).flatMap((/** @type {any} */ suite) => {
+    const failed = suite.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
+    if (failed.length === 0)
+      return suite.status === 'failed' ? [`${suite.name}: ${firstLine(suite.message)}`] : [];
+    return failed.map(
+      (/** @type {any} */ test) => `${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? '')}`,
+    );
+  });
+}
+
+/**
+ * Which tests failed and the first line of why, from Playwright's JSON report, with what broke outside of a test.
+ *
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function playwrightFailures(file) {
+  const report = readJson(file) ?? {};
+  const failures = (report.errors ?? []).map((/** @type {any} */ error) => firstLine(error.message ?? ''));
+  const visit = (/** @type {any} */ suite) => {
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) {
+        if (!['unexpected', 'flaky'].includes(test.status)) continue;
+        const why = test.results.find((/** @type {any} */ result) => result.error)?.error.message ?? '';
+        failures.push(`${spec.file}:${spec.line} ${spec.title}: ${firstLine(why)}`);
+      }
+    }
+    for (const inner of suite.suites ?? []) visit(inner);
+  };
+  visit(report);
+  return failures;
+}
+
+/**
+ * Which checks of our own tools failed.
+ *
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function checkFailures(file) {
+  return (readJson(file)?.checks ?? [])
+    .filter((/** @type {any} */ check) => !check.ok && check.skipped === undefined)
+    .map((/** @type {any} */ check) => check.name);
 }

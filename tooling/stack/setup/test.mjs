@@ -127,7 +127,7 @@ export function whatFailed(output) {
 }
 
 /**
- * @typedef {import('./table.mjs').Row & { figures: string[], reasons: string[] }} Result
+ * @typedef {import('./table.mjs').Row & { failures: string[], figures: string[], reasons: string[] }} Result
  *
  * @param {readonly import('./checks.mjs').Check[]} checks
  * @param {import('./checks.mjs').Context & { say: (line: string) => void }} context
@@ -147,12 +147,13 @@ async function runAll(checks, { env, signal, say }) {
       if (signal.aborted) return;
       const ms = performance.now() - from;
       const { counts, output } = outcome;
+      const failures = 'failures' in outcome ? (outcome.failures ?? []) : [];
       const figures = 'figures' in outcome ? (outcome.figures ?? []) : [];
       const reasons = 'skipped' in outcome ? (outcome.skipped ?? []) : [];
-      rows.push({ step: check.id, ...counts, ms, note: '', figures, reasons });
+      rows.push({ step: check.id, ...counts, ms, note: '', failures, figures, reasons });
       const word = counts.failed > 0 ? 'FAILED' : counts.passed === 0 ? 'skipped' : 'ok';
       say(`${word.padEnd(8)}${check.id} (${(ms / 1000).toFixed(1)} s)`);
-      if (counts.failed > 0) say(`\n${whatFailed(output)}\n`);
+      if (counts.failed > 0) say(`\n${[...failures, whatFailed(output)].join('\n')}\n`);
     },
   }));
   // Two at a time: more would make the browser's and the machine's timing say less.
@@ -176,6 +177,10 @@ function report(rows, { say, ms, cancelled }) {
     rows.reduce((total, row) => total + row[key], 0);
   const skipped = sum('skipped');
   if (skipped > 0) say(`${skipped} skipped`);
+  // Last, and once more: who reads a long log reads its end.
+  for (const { step, failed, failures } of rows.filter((row) => row.failed > 0))
+    for (const line of failures.length > 0 ? failures : [`${failed} failed`])
+      say(`FAILED in ${step}: ${line}`);
   say(`${(ms / 1000).toFixed(0)} s`);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 || cancelled || rows.length === 0 ? 1 : 0;

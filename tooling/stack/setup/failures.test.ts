@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkFailures, playwrightFailures, vitestFailures } from './reports.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'causeway-failures-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const nowhere = join(folder, 'nowhere.json');
+
+describe('what failed', () => {
+  it('is named with the first line of why, and a file that could not be run is too', () => {
+    const testResults = [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'a holds', status: 'passed', failureMessages: [] },
+          {
+            fullName: 'a breaks',
+            status: 'failed',
+            failureMessages: ['Error: 1 is not 2\n  at a.test.ts:3'],
+          },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'No module\nat b', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
+    ];
+    expect(vitestFailures(report({ testResults }))).toEqual([
+      'a breaks: Error: 1 is not 2',
+      'b.test.ts: No module',
+    ]);
+  });
+
+  it('is named in the browser by its file and line, without colours, flaky ones and what broke outside too', () => {
+    const test = (status: string, message?: string) => ({
+      tests: [{ status, results: message ? [{ error: { message } }] : [{}] }],
+    });
+    const specs = [
+      { title: 'holds', file: 'a.spec.ts', line: 1, ...test('expected') },
+      {
+        title: 'breaks',
+        file: 'a.spec.ts',
+        line: 2,
+        ...test('unexpected', '\u001B[31mno button\u001B[39m\n…'),
+      },
+      { title: 'wavers', file: 'a.spec.ts', line: 3, ...test('flaky', 'late') },
+    ];
+    const errors = [{ message: 'no build\nat setup' }];
+    expect(playwrightFailures(report({ errors, suites: [{ suites: [{ specs }] }] }))).toEqual([
+      'no build',
+      'a.spec.ts:2 breaks: no button',
+      'a.spec.ts:3 wavers: late',
+    ]);
+  });
+
+  it('is named among the checks of our own tools, those that were skipped left out', () => {
+    const checks = [
+      { name: 'a', ok: true },
+      { name: 'b', ok: false },
+      { name: 'c', ok: false, skipped: 'no chain' },
+    ];
+    expect(checkFailures(report({ checks }))).toEqual(['b']);
+  });
+
+  it('is not known without a report', () => {
+    for (const read of [vitestFailures, playwrightFailures, checkFailures]) expect(read(nowhere)).toEqual([]);
+  });
+});
