@@ -1,12 +1,6 @@
 import { type CardanoDevnet, startCardano } from '@causeway/devnets';
 import type { Session } from '@causeway/protocol';
-import {
-  BigNum,
-  FixedTransaction,
-  LinearFee,
-  min_fee,
-  Transaction,
-} from '@emurgo/cardano-serialization-lib-nodejs';
+import { FixedTransaction, Transaction } from '@emurgo/cardano-serialization-lib-nodejs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCbor, writeCbor } from '../src/cbor.js';
 import { toHex } from '../src/hex.js';
