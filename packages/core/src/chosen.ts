@@ -54,10 +54,11 @@ export function findAccount(
 ): { readonly adapter: Adapter; readonly account: ConnectedAccount; readonly chainId: ChainId } {
   const { namespace, chainId, address } = parseAccountId(id);
   const adapter = adapters.find((candidate) => candidate.namespace === namespace);
-  const canonical = adapter?.address.parse(address);
+  // Some namespaces write an address in either case, and none has two that differ in case only.
+  const wanted = address.toLowerCase();
   const candidates = accounts.filter(
     (account) =>
-      account.address === canonical &&
+      account.address.toLowerCase() === wanted &&
       namespaceOf(account.id) === namespace &&
       (!preferred.connection || account.connection === preferred.connection),
   );

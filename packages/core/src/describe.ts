@@ -84,6 +84,9 @@ export function describeWallet(
     routes: Object.freeze([...new Set(row.connectors.map((connector) => connector.route))]),
     conflict: row.conflict,
     recent: position < 0 ? undefined : position,
+    prepare: () => {
+      for (const connector of row.connectors) connector.prepare?.();
+    },
     // One after the other: a wallet that is asked twice at once answers neither.
     connect: async (how: ConnectOptions = {}) => {
       for (const connection of nearest(members(how.namespaces))) await connection.connect(how);

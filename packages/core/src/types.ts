@@ -113,6 +113,8 @@ export interface Wallet {
   readonly conflict: boolean;
   /** 0 for the wallet used last, 1 for the one before; absent when it was not used. */
   readonly recent?: number;
+  /** Fetches what connecting needs, ahead of a likely click: when it is pointed at or has the focus. Asks nobody. */
+  prepare(): void;
   /**
    * Connects each of its namespaces, one after the other; the first failure ends it. A namespace that several routes
    * reach is asked for once, by the injected one where there is one: the others are asked by their own connection.

@@ -22,7 +22,7 @@ function fakeAdapter(namespace = 'eip155') {
   const adapter: Adapter = {
     namespace,
     chains: [chain('5'), chain('1')],
-    address: { parse: (text) => text.toLowerCase(), shorten: (address) => address },
+    address: () => Promise.reject(new Error('not in this test')),
     discover(announce) {
       announced.push(announce);
       return () => {
@@ -190,6 +190,21 @@ describe('connections', () => {
       ?.connect();
     await wallets.list.get()[0]?.connect();
     expect(injected.calls).toHaveLength(0);
+  });
+
+  it('are prepared ahead of a click: each connector that can, and no wallet is asked', () => {
+    const { page, wallets } = setup();
+    wallets.start();
+    const prepared: string[] = [];
+    const plain = fakeConnector({ id: 'plain' });
+    const able: Connector = { ...fakeConnector({ id: 'able' }), prepare: () => void prepared.push('able') };
+    page.announce(plain);
+    page.announce(able);
+    wallets.list.get().forEach((wallet) => {
+      wallet.prepare();
+    });
+    expect(prepared).toEqual(['able']);
+    expect(plain.calls).toEqual([]);
   });
 
   it('write a timeline with what happened and when', async () => {

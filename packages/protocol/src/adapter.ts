@@ -5,7 +5,7 @@ import type { CreateKeyed } from './key.js';
 import type { Scope, Session, Stop } from './session.js';
 import type { Signer } from './signer.js';
 
-/** What a namespace knows about the form of its addresses. */
+/** What a namespace knows about the form of its addresses. Its part of the code is loaded on first use. */
 export interface AddressFormat {
   /**
    * The checksum form of an address a person typed.
@@ -13,15 +13,12 @@ export interface AddressFormat {
    * @throws WalletError `invalid-address` with the reason in its context.
    */
   parse(text: string): string;
-  /** A short form for display: at least 6 characters at each end. */
-  shorten(address: string): string;
 }
 
 /** Everything one namespace knows. An adapter does nothing until one of its functions is called. */
 export interface Adapter<N extends string = string, S extends Signer<N> = Signer<N>> {
   readonly namespace: N;
   readonly chains: readonly Chain<N>[];
-  readonly address: AddressFormat;
   /**
    * Looks for wallets in the page and announces a connector for each, now and later. Never prompts.
    *
@@ -32,6 +29,8 @@ export interface Adapter<N extends string = string, S extends Signer<N> = Signer
   scope(chains?: readonly ChainId[]): Scope;
   /** The verbs an account of a session can do. */
   signer(session: Session, account: Account<N>): S;
+  /** Loads what reads and checks addresses. */
+  address(): Promise<AddressFormat>;
   /** Loads the wallet side: the namespace's methods answered with a key. */
   keyed(): Promise<CreateKeyed>;
 }

@@ -56,6 +56,11 @@ export interface Connector {
    * The object behind the connector, compared by identity to tell a repeated announcement from an impostor.
    */
   readonly native?: object;
+  /**
+   * Fetches what the verbs need, ahead of a likely use such as a click. Asks the wallet and the person nothing; may be
+   * called often. A failure is silent: the verb tries again and says so. Absent: there is nothing to fetch.
+   */
+  prepare?(): void;
   /** Opens a session (CAIP-25). May prompt the person. */
   createSession(request: SessionRequest): Promise<Session>;
   /** Finds the session again (CAIP-312), or `undefined` when there is none. Must never prompt. */

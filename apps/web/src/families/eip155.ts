@@ -1,7 +1,6 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import type { Preview as ChainPreview } from '@causeway/eip155/transaction';
 import { parseAccountId } from '@causeway/protocol';
-import { formatOf } from '../features/journal/chains.ts';
 import { readAddress } from './eip155/readAddress.ts';
 import { readers } from './eip155/readers.ts';
 import { readLate } from './eip155/readLate.ts';
@@ -36,7 +35,7 @@ export const eip155Family = Object.freeze<Family<'eip155', Eip155Signer, Eip155P
   largest: 2n ** 256n - 1n,
 
   addressHint: () => '0x',
-  readAddress: (text) => readAddress(text, formatOf('eip155')),
+  readAddress,
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),

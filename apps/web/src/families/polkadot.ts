@@ -1,6 +1,5 @@
 import type { Hex, PolkadotSigner } from '@causeway/polkadot';
 import { isWalletError, parseAccountId, WalletError } from '@causeway/protocol';
-import { formatOf } from '../features/journal/chains.ts';
 import { explorerLink } from './explorer.ts';
 import type { Family, Preview, Sent } from './family.ts';
 import { readAddress } from './polkadot/readAddress.ts';
@@ -50,7 +49,7 @@ export const polkadotFamily = Object.freeze<Family<'polkadot', PolkadotSigner, P
   largest: 2n ** 128n - 1n,
 
   addressHint: () => '',
-  readAddress: (text, chain) => readAddress(text, chain, formatOf('polkadot')),
+  readAddress,
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/account/${what.account}` : `/extrinsic/${what.transaction}`),

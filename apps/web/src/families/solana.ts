@@ -1,7 +1,6 @@
 import { type ChainId, isWalletError, WalletError } from '@causeway/protocol';
 import type { SolanaSigner } from '@causeway/solana';
 import { clusterOf } from '@causeway/solana/chains';
-import { formatOf } from '../features/journal/chains.ts';
 import { explorerLink } from './explorer.ts';
 import type { Family, Preview, Sent } from './family.ts';
 import { readAddress } from './solana/readAddress.ts';
@@ -49,7 +48,7 @@ export const solanaFamily = Object.freeze<Family<'solana', SolanaSigner, Preview
   largest: 2n ** 64n - 1n,
 
   addressHint: () => '',
-  readAddress: (text) => readAddress(text, formatOf('solana')),
+  readAddress,
   receive: (address) => `solana:${address}`,
   explorer(chain, what) {
     const cluster = clusterOf(chain.id as ChainId);

@@ -1,6 +1,7 @@
+import { shortenAddress } from '@causeway/protocol/address';
 import { useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
-import { groupAddress, shortenAddress } from './addressText.ts';
+import { groupAddress } from './addressText.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Identicon } from './Identicon.tsx';
 import './Address.css';

@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest';
-import { addressPrefix, groupAddress, shortenAddress } from './addressText.ts';
+import { groupAddress } from './addressText.ts';
 import { identicon } from './identicon.ts';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-
-it('is short with six characters at each end, after its prefix', () => {
-  expect(shortenAddress(address)).toBe('0xf39Fd6…b92266');
-  expect(shortenAddress('0x1234567890abcdef')).toBe('0x1234567890abcdef');
-});
-
-it('of bech32 keeps the part that says which chain it is for', () => {
-  expect(shortenAddress('cosmos1cyyzpxplxdzkeea7kwsydadg87357qnahakaks')).toBe('cosmos1cyyzpx…hakaks');
-  expect(addressPrefix('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1')).toBe('');
-});
 
 it('is grouped by fours and loses nothing', () => {
   expect(groupAddress(address)).toHaveLength(11);

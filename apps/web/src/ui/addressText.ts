@@ -1,17 +1,4 @@
-/** `0x`, or the human-readable part of a bech32 address with its separator (BIP-173), such as `cosmos1`. */
-const prefix = /^(?:0x|[a-z][a-z_]{0,30}1(?=[02-9ac-hj-np-z]{38,}$))/i;
-
-/** What all addresses of a kind begin with, and so tells none apart; may be empty. */
-export const addressPrefix = (address: string): string => prefix.exec(address)?.[0] ?? '';
-
-/**
- * The short form of an address: a prefix such as `0x`, then six characters, and the last six. An address that is
- * hardly longer is left whole.
- */
-export function shortenAddress(address: string): string {
-  const start = addressPrefix(address).length;
-  return address.length <= start + 16 ? address : `${address.slice(0, start + 6)}…${address.slice(-6)}`;
-}
+import { addressPrefix } from '@causeway/protocol/address';
 
 /** An address in groups of four characters after its prefix, to be read and compared by eye. */
 export function groupAddress(address: string): string[] {

@@ -107,12 +107,7 @@ function readText(text: string): ParsedAddress {
 export const enterpriseAddress = (keyHash: Uint8Array, networkId: 0 | 1): ParsedAddress =>
   readAddress(Uint8Array.of(0x60 | networkId, ...keyHash));
 
-/** Reads and shortens addresses. */
+/** Reads addresses. */
 export const addressFormat: AddressFormat = Object.freeze({
   parse: (text: string) => parseAddress(text).address,
-  /** `addr1qxy…wxyz12`: the prefix, then at least 3 characters after it. */
-  shorten(text: string) {
-    const head = Math.max(6, text.indexOf('1') + 4);
-    return text.length > head + 9 ? `${text.slice(0, head)}…${text.slice(-6)}` : text;
-  },
 });

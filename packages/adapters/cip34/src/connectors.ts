@@ -32,14 +32,13 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
 
 function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
   const injected = load('injected', () => import('./injected.js'));
-  // A wallet is here, so its part will be wanted: a click, or a reconnect, then finds it fetched already.
-  void injected().catch(() => undefined);
   return Object.freeze<Connector>({
     id,
     route: 'injected',
     namespaces: Object.freeze(['cip34']),
     wallet: slot.identity,
     native: slot.entry,
+    prepare: () => void injected().catch(() => undefined),
     createSession: async (request) => (await injected()).createSession(slot, context, request),
     getSession: async (record, { signal }) => (await injected()).getSession(slot, context, record, signal),
     // CIP-30 has no way to take a permission back; the page forgets.

@@ -1,6 +1,5 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { addressFormat } from './address.js';
 import { createConnectors } from './connectors.js';
 import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
@@ -33,6 +32,7 @@ export interface Cip34Options {
   readonly limits?: Partial<Limits>;
 }
 
+const address = load('address', () => import('./address.js'));
 const keyed = load('keyed', () => import('./keyed.js'));
 
 /**
@@ -50,7 +50,6 @@ export function cip34(options: Cip34Options): Cip34Adapter {
   return Object.freeze<Cip34Adapter>({
     namespace: 'cip34',
     chains,
-    address: addressFormat,
     discover(announce) {
       const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
       if (!page) return () => undefined;
@@ -60,6 +59,7 @@ export function cip34(options: Cip34Options): Cip34Adapter {
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
+    address: async () => (await address()).addressFormat,
     keyed: async () => (await keyed()).createKeyed,
   });
 }

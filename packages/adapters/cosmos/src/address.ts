@@ -57,13 +57,8 @@ export function parseAddress(input: string, prefixes?: readonly string[]): Parse
 /** The address of 20 or 32 bytes on the chains with a prefix. */
 export const formatAddress = encodeBech32;
 
-/** Reads and shortens the addresses of chains with these prefixes; of any chain when none is given. */
+/** Reads the addresses of chains with these prefixes; of any chain when none is given. */
 export const addressFormat = (prefixes?: readonly string[]): AddressFormat =>
   Object.freeze({
     parse: (text: string) => parseAddress(text, prefixes).address,
-    /** `cosmos1qqq…wxyz12`: the prefix, then at least 3 characters after it. */
-    shorten(text: string) {
-      const head = Math.max(6, text.indexOf('1') + 4);
-      return text.length > head + 9 ? `${text.slice(0, head)}…${text.slice(-6)}` : text;
-    },
   });

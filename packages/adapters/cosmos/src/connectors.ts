@@ -25,8 +25,6 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
 
 function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
   const injected = load('injected', () => import('./injected.js'));
-  // A wallet is here, so its part will be wanted: a click, or a reconnect, then finds it fetched already.
-  void injected().catch(() => undefined);
   return Object.freeze<Connector>({
     id,
     route: 'injected',
@@ -34,6 +32,7 @@ function createConnector(id: string, slot: Slot, context: InjectedContext): Conn
     wallet: slot.identity,
     revokes: typeof peek(slot.provider, 'disable') === 'function',
     native: slot.provider,
+    prepare: () => void injected().catch(() => undefined),
     createSession: async (request) => (await injected()).createSession(slot, context, request),
     getSession: async (record, { signal }) => (await injected()).getSession(slot, context, record, signal),
     revokeSession: async (session) => (await injected()).revoke(slot.provider, session, context.limits),

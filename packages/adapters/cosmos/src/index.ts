@@ -1,6 +1,5 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { addressFormat } from './address.js';
 import { createConnectors } from './connectors.js';
 import { discover, type Place } from './discovery.js';
 import { defaultLimits } from './limits.js';
@@ -38,6 +37,7 @@ export interface CosmosOptions {
   readonly places?: readonly Place[];
 }
 
+const address = load('address', () => import('./address.js'));
 const keyed = load('keyed', () => import('./keyed.js'));
 
 /**
@@ -55,7 +55,6 @@ export function cosmos(options: CosmosOptions): CosmosAdapter {
   return Object.freeze<CosmosAdapter>({
     namespace: 'cosmos',
     chains,
-    address: addressFormat([...new Set(chains.map(({ bech32Prefix }) => bech32Prefix))]),
     discover(announce) {
       const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
       if (!page) return () => undefined;
@@ -65,6 +64,8 @@ export function cosmos(options: CosmosOptions): CosmosAdapter {
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
+    address: async () =>
+      (await address()).addressFormat([...new Set(chains.map(({ bech32Prefix }) => bech32Prefix))]),
     keyed: async () => (await keyed()).createKeyed,
   });
 }

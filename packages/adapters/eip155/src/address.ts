@@ -23,7 +23,7 @@ export function checksum(address: string): Hex {
   return text;
 }
 
-/** Reads and shortens addresses of EVM chains. */
+/** Reads addresses of EVM chains. */
 export const address: AddressFormat = Object.freeze({
   /**
    * The checksum form of an address a person typed. One letter case means "no checksum given" and is accepted;
@@ -43,6 +43,4 @@ export const address: AddressFormat = Object.freeze({
     if (mixed && text !== right) throw refuse('its capital letters do not fit; a letter or digit is wrong.');
     return right;
   },
-  /** `0xd8dA6B…A96045`. */
-  shorten: (text: string) => (text.length > 17 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text),
 });

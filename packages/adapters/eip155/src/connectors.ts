@@ -39,8 +39,6 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
 
 function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
   const injected = load('injected', () => import('./injected.js'));
-  // A wallet is here, so its part will be wanted: a click, or a reconnect, then finds it fetched already.
-  void injected().catch(() => undefined);
   return Object.freeze<Connector>({
     id,
     route: 'injected',
@@ -50,6 +48,7 @@ function createConnector(id: string, slot: Slot, context: InjectedContext): Conn
     get native() {
       return slot.provider;
     },
+    prepare: () => void injected().catch(() => undefined),
     createSession: async (request) => (await injected()).createSession(slot, context, request),
     getSession: async (record, { signal }) => (await injected()).getSession(slot, context, record, signal),
     revokeSession: async () => (await injected()).revoke(slot.provider, context.limits),

@@ -1,6 +1,5 @@
 import type { Adapter, Chain } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { address } from './address.js';
 import { createConnectors } from './connectors.js';
 import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
@@ -34,6 +33,7 @@ export interface Eip155Options {
   readonly limits?: Partial<Limits>;
 }
 
+const address = load('address', () => import('./address.js'));
 const keyed = load('keyed', () => import('./keyed.js'));
 
 /**
@@ -51,7 +51,6 @@ export function eip155(options: Eip155Options): Eip155Adapter {
   return Object.freeze<Eip155Adapter>({
     namespace: 'eip155',
     chains,
-    address,
     discover(announce) {
       const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
       if (!page) return () => undefined;
@@ -64,6 +63,7 @@ export function eip155(options: Eip155Options): Eip155Adapter {
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
+    address: async () => (await address()).address,
     keyed: async () => (await keyed()).createKeyed,
   });
 }

@@ -4,6 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 /** Everything that can be imported, by subpath. What is added or taken away here is a change of the package. */
 const surface: Readonly<Record<string, readonly string[]>> = {
   '.': ['eip155'],
+  './address': ['address', 'checksum', 'isAddress'],
   './chains': [
     'arbitrum',
     'arbitrumSepolia',

@@ -40,7 +40,7 @@ export function toChainAddress(address: string, chain: Chain): string {
   return found;
 }
 
-/** Reads and shortens addresses of Polkadot's chains. */
+/** Reads addresses of Polkadot's chains. */
 export const address: AddressFormat = Object.freeze({
   /**
    * An address a person typed, of any chain: its checksum must be right. It stays in the form of its chain, because
@@ -59,6 +59,4 @@ export const address: AddressFormat = Object.freeze({
     decodeAddress(text);
     return text;
   },
-  /** `5Grwva…utQY`, eight and six characters. */
-  shorten: (text: string) => (text.length > 17 ? `${text.slice(0, 8)}…${text.slice(-6)}` : text),
 });

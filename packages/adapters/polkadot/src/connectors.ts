@@ -41,8 +41,6 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
 
 function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
   const injected = load('injected', () => import('./injected.js'));
-  // A wallet is here, so its part will be wanted: a click, or a reconnect, then finds it fetched already.
-  void injected().catch(() => undefined);
   return Object.freeze<Connector>({
     id,
     route: 'injected',
@@ -51,6 +49,7 @@ function createConnector(id: string, slot: Slot, context: InjectedContext): Conn
     get native() {
       return slot.entry;
     },
+    prepare: () => void injected().catch(() => undefined),
     createSession: async (request) => (await injected()).createSession(slot, context, request),
     getSession: async (record, { signal }) => (await injected()).getSession(slot, context, record, signal),
     // Wallets of this namespace have no way to take a permission back; the page forgets.

@@ -1,6 +1,5 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { address } from './address.js';
 import { createConnectors } from './connectors.js';
 import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
@@ -10,7 +9,6 @@ import { createTurn } from './turn.js';
 import type { Limits, PageLike, PolkadotChain, PolkadotSigner } from './types.js';
 
 export type { Hex } from '@causeway/protocol/bytes';
-export { addressPrefix, toChainAddress } from './address.js';
 export type {
   Limits,
   PageLike,
@@ -37,6 +35,7 @@ export interface PolkadotOptions {
   readonly limits?: Partial<Limits>;
 }
 
+const address = load('address', () => import('./address.js'));
 const keyed = load('keyed', () => import('./keyed.js'));
 
 /**
@@ -55,7 +54,6 @@ export function polkadot(options: PolkadotOptions): PolkadotAdapter {
   return Object.freeze<PolkadotAdapter>({
     namespace: 'polkadot',
     chains,
-    address,
     discover(announce) {
       const page = options.page ?? (typeof window === 'undefined' ? undefined : (window as PageLike));
       if (!page) return () => undefined;
@@ -68,6 +66,7 @@ export function polkadot(options: PolkadotOptions): PolkadotAdapter {
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
+    address: async () => (await address()).address,
     keyed: async () => (await keyed()).createKeyed,
   });
 }

@@ -4,7 +4,16 @@ import { readEntry } from '../src/discovery.js';
 
 /** Everything that can be imported, by subpath. What is added or taken away here is a change of the package. */
 const surface: Readonly<Record<string, readonly string[]>> = {
-  '.': ['addressPrefix', 'polkadot', 'toChainAddress'],
+  '.': ['polkadot'],
+  './address': [
+    'accountIdOf',
+    'address',
+    'addressKind',
+    'addressOn',
+    'addressPrefix',
+    'genericPrefix',
+    'toChainAddress',
+  ],
   './chains': ['kusama', 'kusamaAssetHub', 'polkadotAssetHub', 'polkadotRelay', 'westend'],
   './extension-dapp': ['enableAll', 'toConnector', 'toSigner'],
   './key': ['createMemoryKey', 'memoryKey'],

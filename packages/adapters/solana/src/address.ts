@@ -9,7 +9,7 @@ export function isAddress(value: unknown): value is string {
 /** The address of an ed25519 key: the key itself, as base 58. */
 export const addressOf = (publicKey: Uint8Array): string => encode58(publicKey);
 
-/** Reads and shortens addresses. */
+/** Reads addresses. */
 export const address: AddressFormat = Object.freeze({
   /**
    * The address a person typed. There is no checksum: a wrong letter may make another address, so what is shown
@@ -32,6 +32,4 @@ export const address: AddressFormat = Object.freeze({
     if (!isAddress(text)) throw refuse('it is not 32 bytes long; a character is missing or too many.');
     return text;
   },
-  /** `5eykt4…ZKvdp1`. */
-  shorten: (text: string) => (text.length > 15 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text),
 });

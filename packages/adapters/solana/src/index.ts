@@ -1,6 +1,5 @@
 import type { Adapter, Chain } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { address } from './address.js';
 import { createConnectors } from './connectors.js';
 import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
@@ -31,6 +30,7 @@ export interface SolanaOptions {
   readonly limits?: Partial<Limits>;
 }
 
+const address = load('address', () => import('./address.js'));
 const keyed = load('keyed', () => import('./keyed.js'));
 
 /**
@@ -48,7 +48,6 @@ export function solana(options: SolanaOptions): SolanaAdapter {
   return Object.freeze<SolanaAdapter>({
     namespace: 'solana',
     chains,
-    address,
     discover(announce) {
       const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
       if (!page) return () => undefined;
@@ -65,6 +64,7 @@ export function solana(options: SolanaOptions): SolanaAdapter {
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: (session, account) => createSigner(session, account, chains),
+    address: async () => (await address()).address,
     keyed: async () => (await keyed()).createKeyed,
   });
 }

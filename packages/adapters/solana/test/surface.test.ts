@@ -6,6 +6,7 @@ import { local } from './fakes.js';
 /** Everything that can be imported, by subpath. What is added or taken away here is a change of the package. */
 const surface: Readonly<Record<string, readonly string[]>> = {
   '.': ['solana'],
+  './address': ['address', 'addressOf', 'isAddress'],
   './chains': ['chainLine', 'clusterOf', 'devnet', 'mainnet', 'referenceOf', 'testnet'],
   './key': ['createMemoryKey', 'memoryKey'],
   './keyed': ['createKeyed'],

@@ -7,7 +7,7 @@ import {
   WalletError,
 } from '@causeway/protocol';
 import { cleanText, peek } from './safe.js';
-import type { Missing, RelayNamespace } from './types.js';
+import type { LoadedNamespace, Missing } from './types.js';
 
 /** A namespace as it is proposed over the relay. */
 export interface Proposed {
@@ -77,7 +77,7 @@ export function readApproved(
   asked: Readonly<
     Record<string, { readonly chains: readonly string[]; readonly methods: readonly string[] }>
   >,
-  adapters: readonly RelayNamespace[],
+  adapters: readonly LoadedNamespace[],
 ): Approved {
   const scopes: Record<string, Scope> = {};
   const accounts: Account[] = [];

@@ -11,7 +11,7 @@ import { defaultLimits } from './limits.js';
 import { pair, revoke, type SessionStruct } from './pairing.js';
 import { type Proposed, proposalOf, readApproved } from './proposal.js';
 import { openSession } from './session.js';
-import type { RelayLimits, WalletConnectOptions } from './types.js';
+import type { LoadedNamespace, RelayLimits, WalletConnectOptions } from './types.js';
 
 /** The working part of the connectors: one client for all of them. */
 export interface Relayed {
@@ -34,6 +34,15 @@ interface Attempt {
 export function createRelayed(options: WalletConnectOptions): Relayed {
   const limits: RelayLimits = Object.freeze({ ...defaultLimits, ...options.limits });
   const namespaces = options.adapters.map(({ namespace }) => namespace);
+  /** Loaded when a wallet answered: until then nothing has an address. */
+  const loaded = (): Promise<readonly LoadedNamespace[]> =>
+    Promise.all(
+      options.adapters.map(async ({ namespace, chains, address }) => ({
+        namespace,
+        chains,
+        address: await address(),
+      })),
+    );
   const attempts = new Map<string, Attempt>();
   let opening: Promise<Client> | undefined;
 
@@ -131,14 +140,15 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
         string,
         Proposed
       >;
-      const { accounts } = readApproved(struct.namespaces, asked, options.adapters);
+      const adapters = await withDeadline(loaded(), { method, signal });
+      const { accounts } = readApproved(struct.namespaces, asked, adapters);
       if (struct.expiry * 1000 <= Date.now() || accounts.length === 0) return undefined;
       const { currentChain, switchedNetwork } = record;
       return openSession({
         client: opened,
         struct,
         asked,
-        adapters: options.adapters,
+        adapters,
         limits,
         currentChain,
         switchedNetwork,
@@ -155,12 +165,13 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
   });
 
   async function openApproved(opened: Client, struct: SessionStruct, asked: Record<string, Proposed>) {
-    const { accounts } = readApproved(struct.namespaces, asked, options.adapters);
+    const adapters = await loaded();
+    const { accounts } = readApproved(struct.namespaces, asked, adapters);
     if (accounts.length === 0) {
       void revoke(opened, struct.topic);
       throw new WalletError('no-accounts', {});
     }
-    return openSession({ client: opened, struct, asked, adapters: options.adapters, limits });
+    return openSession({ client: opened, struct, asked, adapters, limits });
   }
 }
 

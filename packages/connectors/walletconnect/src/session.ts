@@ -15,7 +15,7 @@ import type { SessionStruct } from './pairing.js';
 import { type Approved, readApproved, toWire } from './proposal.js';
 import { cleanText, peek } from './safe.js';
 import { switchChain, targetOf } from './switchChain.js';
-import type { RelayedNative, RelayLimits, RelayNamespace } from './types.js';
+import type { LoadedNamespace, RelayedNative, RelayLimits } from './types.js';
 
 /** What a session begins with. */
 export interface SessionStart {
@@ -24,7 +24,7 @@ export interface SessionStart {
   readonly asked: Readonly<
     Record<string, { readonly chains: readonly string[]; readonly methods: readonly string[] }>
   >;
-  readonly adapters: readonly RelayNamespace[];
+  readonly adapters: readonly LoadedNamespace[];
   readonly limits: RelayLimits;
   /** The chain the record names, for a session that is found again. */
   readonly currentChain?: ChainId;

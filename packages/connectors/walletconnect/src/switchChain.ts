@@ -1,12 +1,12 @@
 import { type ChainId, isWalletError, WalletError } from '@causeway/protocol';
 import { isUnknownChain } from './errors.js';
 import { peek } from './safe.js';
-import type { RelayNamespace } from './types.js';
+import type { LoadedNamespace } from './types.js';
 
 /** What a switch needs of its session. */
 export interface SwitchContext {
   readonly wallet: string;
-  readonly adapters: readonly RelayNamespace[];
+  readonly adapters: readonly LoadedNamespace[];
   /** Chains the session was approved for, now. */
   readonly approved: () => readonly string[];
   readonly methods: readonly string[];

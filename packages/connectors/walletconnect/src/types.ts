@@ -1,7 +1,12 @@
-import type { Adapter } from '@causeway/protocol';
+import type { Adapter, AddressFormat } from '@causeway/protocol';
 
 /** What the relay connector needs to know of a namespace: its name, its chains, the form of its addresses. */
 export type RelayNamespace = Pick<Adapter, 'namespace' | 'address' | 'chains'>;
+
+/** The same with the form of its addresses at hand. */
+export interface LoadedNamespace extends Omit<RelayNamespace, 'address'> {
+  readonly address: AddressFormat;
+}
 
 /** Time limits in milliseconds, and how often a code is renewed. */
 export interface RelayLimits {

@@ -1,6 +1,6 @@
 import type { Scopes, Session } from '@causeway/protocol';
 import { walletConnect } from '../src/index.js';
-import { evm, evmScopes } from './fixtures.js';
+import { asAdapter, evm, evmScopes } from './fixtures.js';
 
 /** What the page under test offers to the test. */
 export interface Under {
@@ -35,7 +35,7 @@ const make = (relayUrl: string, privacy: 'strict' | 'network') =>
     projectId: 'local',
     relayUrl,
     privacy,
-    adapters: [evm],
+    adapters: [asAdapter(evm)],
     load: async () => {
       const real = await import('@walletconnect/universal-provider');
       const init = async (options: Parameters<typeof real.UniversalProvider.init>[0]) => {

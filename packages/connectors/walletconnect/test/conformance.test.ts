@@ -5,7 +5,7 @@ import { type Guard, loopbackOnly } from '@causeway/relay/testing';
 import { createRelayWallet, type RelayWallet } from '@causeway/relay/wallet';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { walletConnect } from '../src/index.js';
-import { createLoader, evm, evmScopes, memoryStore, walletEvm } from './fixtures.js';
+import { asAdapter, createLoader, evm, evmScopes, memoryStore, walletEvm } from './fixtures.js';
 
 // Each page and each wallet of this process has a client of its own.
 process.env.DISABLE_GLOBAL_CORE = 'true';
@@ -53,7 +53,7 @@ describeConnector('a relayed wallet', async () => {
         appUrl: 'https://app.example',
         projectId: 'local',
         relayUrl: relay.url,
-        adapters: [evm],
+        adapters: [asAdapter(evm)],
         storage,
         load: pages.load,
       }).connector,

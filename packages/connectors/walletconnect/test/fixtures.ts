@@ -1,7 +1,12 @@
 import { type Chain, type Keyed, type Scopes, WalletError } from '@causeway/protocol';
 import type { WalletNamespace } from '@causeway/relay/wallet';
 import type { UniversalProvider } from '@walletconnect/universal-provider';
-import type { KeyValueStore, RelayNamespace, UniversalProviderPackage } from '../src/types.js';
+import type {
+  KeyValueStore,
+  LoadedNamespace,
+  RelayNamespace,
+  UniversalProviderPackage,
+} from '../src/types.js';
 
 const chain = (id: Chain['id'], symbol: string): Chain => ({
   id,
@@ -10,7 +15,7 @@ const chain = (id: Chain['id'], symbol: string): Chain => ({
   rpcUrls: ['http://127.0.0.1:1'],
 });
 
-function namespaceOf(namespace: string, pattern: RegExp, chains: readonly Chain[]): RelayNamespace {
+function namespaceOf(namespace: string, pattern: RegExp, chains: readonly Chain[]): LoadedNamespace {
   return {
     namespace,
     chains,
@@ -19,10 +24,15 @@ function namespaceOf(namespace: string, pattern: RegExp, chains: readonly Chain[
         if (!pattern.test(text)) throw new WalletError('invalid-address', { reason: 'it has another form.' });
         return text;
       },
-      shorten: (text) => text,
     },
   };
 }
+
+/** As an adapter gives it: the form of the addresses comes on use. */
+export const asAdapter = (known: LoadedNamespace): RelayNamespace => ({
+  ...known,
+  address: async () => known.address,
+});
 
 /** Three namespaces, as adapters describe them. */
 export const evm = namespaceOf('eip155', /^0x[0-9a-f]{40}$/, [

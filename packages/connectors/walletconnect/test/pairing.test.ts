@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { walletConnect } from '../src/index.js';
 import {
   allScopes,
+  asAdapter,
   evm,
   evmScopes,
   mvx,
@@ -37,7 +38,7 @@ test('nothing is loaded before it is used, and not for a record without a topic'
 });
 
 test('an app without a name is an error', () => {
-  const options = { appUrl: 'https://app.example', projectId: 'local', adapters: [evm] };
+  const options = { appUrl: 'https://app.example', projectId: 'local', adapters: [asAdapter(evm)] };
   expect(() => walletConnect({ ...options, appName: ' ' })).toThrow(/needs an app name/);
   expect(() => walletConnect({ ...options, appName: 'Test', adapters: [] })).toThrow(
     /at least one namespace/,
@@ -51,7 +52,7 @@ test('one code connects three namespaces', async () => {
     chains: ['elrond:1' as const],
   };
   const wallet = await world.wallet([walletEvm, walletSolana, elder]);
-  const { connector } = world.page({ adapters: [evm, solana, mvx] });
+  const { connector } = world.page({ adapters: [evm, solana, mvx].map(asAdapter) });
   const session = await world.connect(connector, wallet, allScopes);
   expect(Object.keys(session.scopes)).toEqual(['eip155', 'solana', 'mvx']);
   const mine = session.accounts.find(({ chainId }) => chainId === 'mvx:1');

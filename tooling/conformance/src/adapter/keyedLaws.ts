@@ -19,7 +19,7 @@ export const keyedLaws: readonly Law<AdapterSubject>[] = [
       const { keyed, account } = open(subject);
       expect(parseAccountId(account.id).id).toBe(account.id);
       expect(account.id).toBe(`${account.chainId}:${account.address}`);
-      expect(subject.adapter.address.parse(account.address)).toBe(account.address);
+      expect((await subject.adapter.address()).parse(account.address)).toBe(account.address);
       expect(keyed.account(account.chainId)).toEqual(account);
     },
   },

@@ -43,7 +43,6 @@ const address = {
     }
     return typed;
   },
-  shorten: (whole: string) => whole,
 };
 
 const createKeyed: CreateKeyed = (own) => ({
@@ -82,7 +81,7 @@ export function referenceAdapterSubject(): AdapterSubject<ReferenceSigner> {
   const adapter: Adapter<string, ReferenceSigner> = {
     namespace: 'test',
     chains: [chain],
-    address,
+    address: async () => address,
     discover: () => () => {},
     scope: (chains = [chain.id]) => ({ chains, methods: [method], notifications: [] }),
     signer: (session, account) => ({ account, sign: (options) => sign(session, account, options) }),

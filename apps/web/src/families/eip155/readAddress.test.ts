@@ -1,10 +1,8 @@
-import { eip155 } from '@causeway/eip155';
 import { describe, expect, test } from 'vitest';
 import { readAddress } from './readAddress.ts';
 
 const checked = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
-const { address } = eip155({ chains: [] });
-const read = (text: string) => readAddress(text, address);
+const read = readAddress;
 
 describe('a typed address', () => {
   test.each([

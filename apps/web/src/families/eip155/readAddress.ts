@@ -1,13 +1,13 @@
-import type { AddressFormat } from '@causeway/protocol';
+import { address as format } from '@causeway/eip155/address';
 import type { AddressReading, Sentence } from '../family.ts';
 
 const zero = /^0x0{40}$/;
 
 /**
- * Reads an address that a person typed. The adapter's `format` decides what an address is; this says which rule was
+ * Reads an address that a person typed. The adapter decides what an address is; this says which rule was
  * broken.
  */
-export function readAddress(text: string, format: AddressFormat): AddressReading {
+export function readAddress(text: string): AddressReading {
   let address: string;
   try {
     address = format.parse(text);

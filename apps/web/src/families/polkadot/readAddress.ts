@@ -1,15 +1,15 @@
-import { addressPrefix, toChainAddress } from '@causeway/polkadot';
-import type { AddressFormat, Chain } from '@causeway/protocol';
+import { addressPrefix, address as format, toChainAddress } from '@causeway/polkadot/address';
+import type { Chain } from '@causeway/protocol';
 import type { AddressReading, Sentence } from '../family.ts';
 
 /** The form of no network in particular: it is the same account on each. */
 const generic = 42;
 
 /**
- * Reads an address that a person typed. The adapter's `format` decides what an address is; this says which rule was
+ * Reads an address that a person typed. The adapter decides what an address is; this says which rule was
  * broken, and that an address in another network's form was meant for that one.
  */
-export function readAddress(text: string, chain: Chain, format: AddressFormat): AddressReading {
+export function readAddress(text: string, chain: Chain): AddressReading {
   let typed: string;
   try {
     typed = format.parse(text);

@@ -1,14 +1,14 @@
-import type { AddressFormat } from '@causeway/protocol';
+import { address as format } from '@causeway/solana/address';
 import type { AddressReading, Sentence } from '../family.ts';
 
 /** The program that holds plain accounts: coins sent to its own address are lost. */
 const system = '1'.repeat(32);
 
 /**
- * Reads an address that a person typed. The adapter's `format` decides what an address is; this says which rule was
+ * Reads an address that a person typed. The adapter decides what an address is; this says which rule was
  * broken. There is no checksum, so nothing is ever `checked`.
  */
-export function readAddress(text: string, format: AddressFormat): AddressReading {
+export function readAddress(text: string): AddressReading {
   let address: string;
   try {
     address = format.parse(text);

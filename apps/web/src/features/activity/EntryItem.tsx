@@ -1,7 +1,7 @@
+import { shortenAddress } from '@causeway/protocol/address';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
-import { shortenAddress } from '../../ui/addressText.ts';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import type { EntryStatus, JournalEntry } from '../journal/entry.ts';

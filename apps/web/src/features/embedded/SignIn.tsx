@@ -1,8 +1,8 @@
 import type { EmailAttempt, EmbeddedAccount, SignedIn } from '@causeway/embedded-wallet';
+import { shortenAddress } from '@causeway/protocol/address';
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
-import { shortenAddress } from '../../ui/addressText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeForm } from './CodeForm.tsx';

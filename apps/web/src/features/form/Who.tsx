@@ -1,5 +1,6 @@
 import type { ConnectedAccount } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
+import { shortenAddress } from '@causeway/protocol/address';
 import { useStore } from '@causeway/react';
 import type { Switching } from '../../families/family.ts';
 import { isBound } from '../../families/index.ts';
@@ -8,7 +9,6 @@ import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/keys.ts';
 import { Address } from '../../ui/Address.tsx';
-import { shortenAddress } from '../../ui/addressText.ts';
 import { Select } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { useAccounts, useChain, useConnections, wallets } from '../../wallets.ts';

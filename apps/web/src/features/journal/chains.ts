@@ -1,5 +1,5 @@
-import { type AddressFormat, type Chain, namespaceOf } from '@causeway/protocol';
-import { config, listChains, wallets } from '../../wallets.ts';
+import { type Chain, namespaceOf } from '@causeway/protocol';
+import { config, listChains } from '../../wallets.ts';
 
 /** A network of the app, with the visitor's own servers first; `undefined` for one it does not list. */
 export function findChain(id: string): Chain | undefined {
@@ -14,11 +14,4 @@ export function chainsOf(namespace: string): readonly Chain[] {
 /** The name of a network; its id when the app does not list it. */
 export function chainName(id: string): string {
   return config.chains.find((chain) => chain.id === id)?.name ?? id;
-}
-
-/** How a namespace writes its addresses. @throws Error for a namespace without an adapter. */
-export function formatOf(namespace: string): AddressFormat {
-  const adapter = wallets.adapters.find((one) => one.namespace === namespace);
-  if (!adapter) throw new Error(`No adapter speaks ${namespace}.`);
-  return adapter.address;
 }

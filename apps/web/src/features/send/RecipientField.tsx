@@ -1,7 +1,7 @@
+import { shortenAddress } from '@causeway/protocol/address';
 import { namespaceLike } from '../../families/namespaceLike.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
-import { shortenAddress } from '../../ui/addressText.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Identicon } from '../../ui/Identicon.tsx';

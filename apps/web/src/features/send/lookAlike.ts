@@ -1,4 +1,4 @@
-import { addressPrefix } from '../../ui/addressText.ts';
+import { addressPrefix } from '@causeway/protocol/address';
 
 /** How many characters at each end people compare, and those who deceive them make equal. */
 const ends = 4;

@@ -1,7 +1,7 @@
 import type { EmbeddedAccount, ExportSubject } from '@causeway/embedded-wallet';
+import { shortenAddress } from '@causeway/protocol/address';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
-import { shortenAddress } from '../../ui/addressText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ExportDialog } from './ExportDialog.tsx';

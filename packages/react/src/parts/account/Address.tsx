@@ -1,5 +1,6 @@
 import type { Account } from '@causeway/protocol';
 import { namespaceOf } from '@causeway/protocol';
+import { shortenAddress } from '@causeway/protocol/address';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { useAccountContext } from './context.js';
 
@@ -13,10 +14,9 @@ export interface AddressProps extends PartProps<'bdi', { readonly short: string 
  * screen readers and, in the skin, on hover and focus.
  */
 export function Address({ account, ...props }: AddressProps) {
-  const { wallets } = useAccountContext('Address');
+  useAccountContext('Address');
   const namespace = namespaceOf(account.id);
-  const adapter = wallets.adapters.find((one) => one.namespace === namespace);
-  const short = adapter?.address.shorten(account.address) ?? account.address;
+  const short = shortenAddress(account.address);
   const own = {
     dir: 'ltr',
     translate: 'no',

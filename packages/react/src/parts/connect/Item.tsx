@@ -39,6 +39,8 @@ export function Item({ wallet, ...props }: ItemProps) {
     'data-conflict': wallet.conflict ? '' : undefined,
     'data-chosen': chosen ? '' : undefined,
     'data-error': chosen ? codeOf(state.error) : undefined,
+    onPointerEnter: wallet.prepare,
+    onFocus: wallet.prepare,
     onClick: () => choose(wallet),
     children: (
       <>
