@@ -82,6 +82,8 @@ export async function* scanSplits(
   }
   const first = next;
   let range = Math.max(1, Math.min(options.range ?? 2_000, maxRange));
+  // Slower once a server refused, so that not every other question is one too many.
+  let growth = 2;
   while (next <= last) {
     const to = Math.min(next + range - 1, last);
     const filter = { address: main.address, topics, fromBlock: hex(next), toBlock: hex(to) };
@@ -92,6 +94,7 @@ export async function* scanSplits(
       // One block that is still too much will never be less.
       if (to === next || signal?.aborted || !isTooMuch(error)) throw error;
       range = Math.max(1, Math.floor((to - next + 1) / 2));
+      growth = 1.25;
       continue;
     }
     if (!Array.isArray(logs))
@@ -101,7 +104,8 @@ export async function* scanSplits(
     yield { events, cursor: { next: to + 1, hash }, from: next, to, first, last, rewound };
     rewound = undefined;
     next = to + 1;
-    range = logs.length > many ? Math.max(1, Math.floor(range / 2)) : Math.min(maxRange, range * 2);
+    range =
+      logs.length > many ? Math.max(1, Math.floor(range / 2)) : Math.min(maxRange, Math.ceil(range * growth));
   }
   if (rewound !== undefined) {
     const back = { next: rewound, hash: rewound > 0 ? await hashOf(ask, rewound - 1) : undefined };

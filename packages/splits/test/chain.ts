@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Anvil, startAnvil } from '@causeway/devnets';
 import { compileWithSplits, deploySplits, type LocalSplits } from '@causeway/devnets/splits';
 import type { Hex } from '@causeway/protocol/bytes';
-import { encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem';
+import { encodeAbiParameters, getAddress, parseAbi, parseAbiParameters } from 'viem';
 import type { Request, SplitMain, SplitsCall } from '../src/index.js';
 
 /** A local chain with both split contracts on it, and how it is asked. */
@@ -69,7 +69,7 @@ export async function startChain(signal?: AbortSignal): Promise<Chain> {
       const { contractAddress } = await mined({ from: anvil.accounts[0]?.address, data, gas: '0x989680' });
       const balance = `0x${(1n << 120n).toString(16)}`;
       await request({ method: 'anvil_setBalance', params: [contractAddress, balance] });
-      return contractAddress;
+      return getAddress(contractAddress);
     },
   };
   return Object.freeze(chain);
