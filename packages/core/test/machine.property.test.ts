@@ -10,7 +10,7 @@ const move: fc.Arbitrary<Move> = fc.record({
   pick: fc.nat(31),
   flag: fc.boolean(),
 });
-const runs = 50_500;
+const runs = 12_000;
 const moves = fc.array(move, { minLength: 100, maxLength: 100, size: 'max' });
 
 describe('the connection machine, over orders of events nobody planned', () => {
@@ -26,7 +26,7 @@ describe('the connection machine, over orders of events nobody planned', () => {
       `machine: ${seen.transitions} transitions (${seen.stale} stale answers), 0 broken invariants, ` +
         `${seen.states.size} distinct states, ${covered}/${allPairs.length} pairs of status and event, seed ${seed}`,
     );
-    expect(seen.transitions).toBeGreaterThanOrEqual(5_000_000);
+    expect(seen.transitions).toBeGreaterThanOrEqual(1_000_000);
     expect(covered).toBe(allPairs.length);
   });
 });

@@ -103,6 +103,10 @@ const schemes = [
   { name: 'passkey', header: passkey.header, check: passkey.check, encoded: false },
 ];
 
+// EIP-191 is checked in JavaScript and costs most: one of 17, a number that shares no factor with those below.
+const turns = Array.from({ length: 4 }, () => schemes.filter(({ name }) => name !== 'EIP-191')).flat();
+turns.push(...schemes.filter(({ name }) => name === 'EIP-191'));
+
 describe('stamps', () => {
   it.each(schemes)('of $name are accepted over the exact bytes', ({ header, check }) => {
     expect(accepted(() => check(body, header))).toBe(true);
@@ -112,7 +116,7 @@ describe('stamps', () => {
   it('that were changed anywhere are refused', () => {
     const passed: string[] = [];
     for (let at = 0; at < count; at += 1) {
-      const { name, header, check, encoded } = schemes[at % schemes.length] as (typeof schemes)[number];
+      const { name, header, check, encoded } = turns[at % turns.length] as (typeof schemes)[number];
       const ofBody = at % 7 === 0;
       const inside = encoded && at % 3 !== 0;
       const text = inside ? Buffer.from(header, 'base64url') : Buffer.from(header);
