@@ -32,6 +32,11 @@ export interface WalletSide {
 export interface ConnectorSubject extends Disposable {
   readonly connector: Connector;
   readonly wallet: WalletSide;
+  /**
+   * The wallet's interface has no events and no question that asks nobody: what changed shows with its next answer, and
+   * a session is found by what the page kept.
+   */
+  readonly mute?: boolean;
   /** What `createSession` asks for. */
   readonly scopes: Scopes;
   /** A call that asks the person, such as a message to sign. */

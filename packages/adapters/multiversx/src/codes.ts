@@ -1,0 +1,15 @@
+/** The codes this package adds to the shared catalogue. */
+declare module '@causeway/protocol' {
+  interface ErrorContexts {
+    /** The browser did not open the wallet's window. Nothing was asked. */
+    'multiversx-popup-blocked': { wallet: string };
+    /** The wallet signed another transaction than the one asked for; `field` is the first difference. */
+    'multiversx-transaction-changed': { field: string };
+  }
+}
+
+/** Sentences of this package's codes. */
+export const sentences = {
+  blocked: 'The browser did not open the window of {wallet}. Allow windows for this site and try again.',
+  changed: 'The wallet signed something other than what was asked: {field} differs.',
+} as const;

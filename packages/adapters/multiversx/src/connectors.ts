@@ -1,0 +1,66 @@
+import type { Connector, SessionRequest } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
+import type { ConnectContext } from './connect.js';
+import type { Slot } from './slot.js';
+import type { WebWallet } from './types.js';
+
+/** The extension listens under no name of its own; this is what its maker calls it. */
+const extensionName = 'MultiversX DeFi Wallet';
+
+const nothingWanted = ({ chains }: ConnectContext, { scopes, signal }: SessionRequest) =>
+  signal.aborted || !chains.some(({ id }) => scopes.mvx?.chains.includes(id));
+
+/** The connector of the extension. */
+export function createExtension(context: ConnectContext): Connector {
+  const injected = load('injected', () => import('./injected.js'));
+  // A wallet is here, so its part will be wanted: a click, or a reconnect, then finds it fetched already.
+  void injected().catch(() => undefined);
+  const slot: Slot = { identity: Object.freeze({ name: extensionName }), interest: 0 };
+  return Object.freeze<Connector>({
+    id: 'mvx:injected:multiversx-defi-wallet',
+    route: 'injected',
+    namespaces: Object.freeze(['mvx']),
+    wallet: slot.identity,
+    revokes: true,
+    async createSession(request) {
+      const { createSession, createTransport } = await injected();
+      return createSession(slot, context, createTransport, request);
+    },
+    async getSession(record, { signal }) {
+      const { getSession, createTransport } = await injected();
+      return getSession(slot, context, createTransport, record, signal);
+    },
+    revokeSession: async (session) => (await injected()).revoke(slot, context, session),
+  });
+}
+
+/** The connector of a wallet on another site. */
+export function createWebWallet(web: WebWallet, context: ConnectContext): Connector {
+  const popup = load('popup', () => import('./popup.js'));
+  const slot: Slot = { identity: Object.freeze({ name: web.name }), web, interest: 0 };
+  return Object.freeze<Connector>({
+    id: `mvx:popup:${new URL(web.url).host}`,
+    route: 'popup',
+    namespaces: Object.freeze(['mvx']),
+    wallet: slot.identity,
+    async createSession(request) {
+      // Within the click, before anything is awaited: browsers open no window after it.
+      if (!nothingWanted(context, request) && !slot.prompt && slot.opened === undefined) {
+        slot.opened = context.page.open('about:blank', '_blank');
+      }
+      try {
+        const { createSession, createTransport } = await popup();
+        return await createSession(slot, context, createTransport, request);
+      } finally {
+        slot.opened?.close();
+        slot.opened = undefined;
+      }
+    },
+    async getSession(record, { signal }) {
+      const { getSession, createTransport } = await popup();
+      return getSession(slot, context, createTransport, record, signal);
+    },
+    // Only a window could take it back, and leaving opens none.
+    revokeSession: async () => undefined,
+  });
+}

@@ -1,0 +1,38 @@
+import { bytesToHex, concatBytes, hexToBytes } from '@causeway/protocol/bytes';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const prefix = utf8('\x17Elrond Signed Message:\n');
+
+/** What a key signs for a message: Keccak-256 of a prefix, the number of bytes in decimal, and the message. 32 bytes. */
+export const hashMessage = (message: Uint8Array): Uint8Array =>
+  keccak_256(concatBytes(prefix, utf8(String(message.length)), message));
+
+/** Keccak-256, which a transaction with the hash-signing option is signed by. */
+export const keccak: (bytes: Uint8Array) => Uint8Array = keccak_256;
+
+/**
+ * Whether a key made a signature of bytes: canonical encodings only, `s` below the order, no key of small order.
+ *
+ * @param publicKey 32 bytes.
+ * @param signature 64 bytes, `R ‖ s`.
+ * @see https://www.rfc-editor.org/rfc/rfc8032#section-5.1.7
+ */
+export function verifyBytes(publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean {
+  if (publicKey.length !== 32 || signature.length !== 64) return false;
+  try {
+    return ed25519.verify(signature, bytes, publicKey, { zip215: false });
+  } catch {
+    return false;
+  }
+}
+
+/** A signature as MultiversX writes it: 128 hex digits without `0x`. */
+export const writeSignature = (signature: Uint8Array): string => bytesToHex(signature).slice(2);
+
+/** The 64 bytes of a signature in hex, with or without `0x`; `undefined` when it is none. */
+export function readSignature(value: unknown): Uint8Array | undefined {
+  const match = typeof value === 'string' ? /^(?:0x)?([\da-f]{128})$/i.exec(value) : null;
+  return match ? hexToBytes(`0x${match[1]}`) : undefined;
+}

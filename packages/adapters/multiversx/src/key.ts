@@ -1,0 +1,30 @@
+import { type Key, WalletError } from '@causeway/protocol';
+import { copyBytes } from '@causeway/protocol/bytes';
+import { ed25519 } from '@noble/curves/ed25519.js';
+
+/**
+ * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are
+ * copied.
+ *
+ * @param secret 32 bytes: the seed of RFC 8032, which is the first half of the 64 bytes of MultiversX's PEM files.
+ * @throws WalletError `invalid-params` when it is no seed; the key is never part of the error.
+ */
+export function memoryKey(secret: Uint8Array): Key {
+  const seed = copyBytes(secret, 32);
+  if (seed?.length !== 32)
+    throw new WalletError('invalid-params', { field: 'secret', reason: 'is no ed25519 seed.' });
+  const publicKey = ed25519.getPublicKey(seed);
+  return Object.freeze<Key>({
+    curve: 'ed25519',
+    publicKey,
+    async sign(bytes, options) {
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method: 'sign' });
+      return ed25519.sign(bytes, seed);
+    },
+  });
+}
+
+/** A new random key in memory. */
+export function createMemoryKey(): Key {
+  return memoryKey(ed25519.utils.randomSecretKey());
+}

@@ -1,0 +1,23 @@
+/**
+ * The namespace's calls, in the shapes that relayed wallets speak; a session over an extension or a window speaks the
+ * same. Signatures are hex without `0x`, transactions plain JSON data.
+ *
+ * | method | params | result |
+ * |---|---|---|
+ * | `mvx_signMessage` | `{ message: text, address }` | `{ signature }` |
+ * | `mvx_signTransaction` | `{ transaction }` | `{ signature, guardian?, guardianSignature?, options?, version? }` |
+ * | `mvx_signTransactions` | `{ transactions }` | `{ signatures: [the above] }` |
+ *
+ * The relay also knows each by its elder name, `erd_…`.
+ */
+export const methods = Object.freeze({
+  message: 'mvx_signMessage',
+  transaction: 'mvx_signTransaction',
+  transactions: 'mvx_signTransactions',
+});
+
+/** Bytes of a message to sign; longer ones are no text for a person. */
+export const messageLimit = 8192;
+
+/** Transactions in one request. */
+export const batchLimit = 100;

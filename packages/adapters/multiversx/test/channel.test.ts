@@ -1,0 +1,343 @@
+import { type Connector, type Session, WalletError } from '@causeway/protocol';
+import { afterEach, describe, expect, test } from 'vitest';
+import { hashMessage, writeSignature } from '../src/crypto.js';
+import { multiversx } from '../src/index.js';
+import { documentBytes } from '../src/wire.js';
+import {
+  alice,
+  aliceKey,
+  bob,
+  bobKey,
+  chains,
+  createPage,
+  failure,
+  local,
+  never,
+  settle,
+  transfer,
+  until,
+} from './fakes.js';
+
+const limits = { cancel: 150, revoke: 20, late: 300, prompt: 2000 };
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A page with the extension's mark, and the connector found by it; what the extension says is the test's part. */
+function find(globals: object = { elrondWallet: true }) {
+  const page = createPage(globals);
+  const adapter = multiversx({ chains, page, limits });
+  const found: Connector[] = [];
+  stops.push(adapter.discover((connector) => found.push(connector)));
+  const asked = () => page.posted.filter(({ target }) => target === 'erdw-inpage');
+  const say = (type: string, data: unknown) =>
+    page.deliver({ data: { target: 'erdw-contentScript', type, data } });
+  return { page, adapter, found, connector: found[0] as Connector, asked, say };
+}
+type World = ReturnType<typeof find>;
+
+const scopes = { mvx: multiversx({ chains }).scope() };
+const signText = async (text: string, key = aliceKey) =>
+  writeSignature(await key.sign(hashMessage(new TextEncoder().encode(text))));
+const login = async (world: World, address = alice, key = aliceKey) => {
+  const { data: token } = world.asked().at(-1) as { data: string };
+  return { address, signature: await signText(address + token, key) };
+};
+const create = ({ connector }: World, signal = never) => connector.createSession({ scopes, signal });
+
+async function connect(world: World): Promise<Session> {
+  const opening = create(world);
+  await until(() => world.asked().length === 1);
+  world.say('connectResponse', await login(world));
+  return opening;
+}
+const signing = (session: Session, message: string, options = {}) =>
+  session.invokeMethod(
+    { chainId: local.id, method: 'mvx_signMessage', params: { message, address: alice } },
+    options,
+  );
+
+describe('finding the extension', () => {
+  test('by either mark, once for both, as one wallet', () => {
+    for (const globals of [
+      { elrondWallet: true },
+      { multiversxWallet: {} },
+      { elrondWallet: {}, multiversxWallet: {} },
+    ]) {
+      const { found, asked } = find(globals);
+      expect(found.map(({ id }) => id)).toEqual(['mvx:injected:multiversx-defi-wallet']);
+      expect(asked()).toEqual([]);
+    }
+  });
+
+  test('late, until the limit; a mark whose getter throws is none', async () => {
+    const { page, found } = find({});
+    expect(found).toEqual([]);
+    Reflect.set(page, 'multiversxWallet', true);
+    await until(() => found.length === 1);
+    const hostile = createPage();
+    Object.defineProperty(hostile, 'elrondWallet', {
+      get() {
+        throw new Error('no');
+      },
+    });
+    stops.push(multiversx({ chains, page: hostile, limits }).discover(() => expect.unreachable()));
+  });
+
+  test('the same connector again, and none after a stop', () => {
+    const { page, adapter, connector } = find();
+    const again: Connector[] = [];
+    adapter.discover((one) => again.push(one))();
+    expect(again).toEqual([connector]);
+    Reflect.deleteProperty(page, 'elrondWallet');
+    adapter.discover(() => expect.unreachable())();
+    Reflect.set(page, 'elrondWallet', true);
+    page.dispatchEvent(new Event('load'));
+  });
+});
+
+describe('a login', () => {
+  test('is asked with a token and taken only with its proof', async () => {
+    const world = find();
+    const session = await connect(world);
+    expect(session.accounts.map(({ id }) => id)).toEqual([`mvx:chain:${alice}`, `mvx:1:${alice}`]);
+    expect(world.asked()).toEqual([
+      { target: 'erdw-inpage', type: 'connect', data: expect.stringMatching(/^[\da-f]{32}$/) },
+    ]);
+  });
+
+  test("in the elder form, '{}' behind the token, is taken too", async () => {
+    const world = find();
+    const opening = create(world);
+    await until(() => world.asked().length === 1);
+    const { data: token } = world.asked()[0] as { data: string };
+    world.say('connectResponse', { address: alice, signature: await signText(`${alice}${token}{}`) });
+    expect((await opening).accounts).toHaveLength(2);
+  });
+
+  test.each([
+    ['an empty address', { address: '' }, 'user-rejected'],
+    ['no proof', { address: alice }, 'malformed-response'],
+    ['no address', { address: 'erd1', signature: '00'.repeat(64) }, 'malformed-response'],
+    ['nothing', undefined, 'user-rejected'],
+  ])('that answers %s gives a named error', async (_, answer, code) => {
+    const world = find();
+    const opening = failure(create(world));
+    await until(() => world.asked().length === 1);
+    world.say('connectResponse', answer);
+    expect((await opening).code).toBe(code);
+  });
+
+  test('by a script that poses as another account fails, and the proof of another login is none', async () => {
+    const world = find();
+    const first = failure(create(world));
+    await until(() => world.asked().length === 1);
+    world.say('connectResponse', await login(world, bob, aliceKey));
+    expect((await first).code).toBe('signature-mismatch');
+    const second = failure(create(world));
+    await until(() => world.asked().filter(({ type }) => type === 'connect').length === 2);
+    const old = world.asked()[0] as { data: string };
+    world.say('connectResponse', { address: alice, signature: await signText(alice + old.data) });
+    // The first one's true answer, late: it is taken for the first, and the second waits on.
+    await settle();
+    world.say('connectResponse', { address: '' });
+    expect((await second).code).toBe('user-rejected');
+  });
+
+  test('hears only trusted messages of this window, from this origin', async () => {
+    const world = find();
+    const opening = create(world);
+    await until(() => world.asked().length === 1);
+    const refusal = { target: 'erdw-contentScript', type: 'connectResponse', data: { address: '' } };
+    world.page.deliver({ data: refusal, isTrusted: false });
+    world.page.deliver({ data: refusal, source: {} });
+    world.page.deliver({ data: refusal, origin: 'https://other.example' });
+    world.page.deliver({ data: { ...refusal, target: 'erdw-inpage' } });
+    world.page.deliver({ data: null });
+    await settle();
+    world.say('connectResponse', await login(world));
+    expect((await opening).accounts[0]?.address).toBe(alice);
+  });
+});
+
+describe('requests', () => {
+  test('begun together are asked one after the other, and each gets its own answer', async () => {
+    const world = find();
+    const session = await connect(world);
+    const both = [signing(session, 'first'), signing(session, 'second')];
+    await until(() => world.asked().length === 2);
+    await settle();
+    expect(world.asked().slice(1)).toEqual([
+      { target: 'erdw-inpage', type: 'signMessage', data: { account: alice, message: 'first' } },
+    ]);
+    world.say('signMessageResponse', { signature: await signText('first') });
+    await until(() => world.asked().length === 3);
+    world.say('signMessageResponse', { signature: await signText('second') });
+    expect(await Promise.all(both)).toEqual([
+      { signature: await signText('first') },
+      { signature: await signText('second') },
+    ]);
+  });
+
+  test("a script's signature is refused, by whichever key and of whatever else", async () => {
+    const world = find();
+    const session = await connect(world);
+    for (const signature of [
+      await signText('hi', bobKey),
+      await signText('something else'),
+      writeSignature(new Uint8Array(64)),
+    ]) {
+      const asked = world.asked().length;
+      const work = failure(signing(session, 'hi'));
+      await until(() =>
+        world
+          .asked()
+          .slice(asked)
+          .some(({ type }) => type === 'signMessage'),
+      );
+      world.say('signMessageResponse', { signature });
+      expect((await work).code).toBe('signature-mismatch');
+    }
+  });
+
+  test('one that was given up: its prompt is closed first, and its late answer is not taken for the next', async () => {
+    const world = find();
+    const session = await connect(world);
+    const leave = new AbortController();
+    const first = failure(signing(session, 'first', { signal: leave.signal }));
+    await until(() => world.asked().length === 2);
+    leave.abort();
+    const { context } = await first;
+    const second = signing(session, 'second');
+    await until(() => world.asked().some(({ type }) => type === 'cancelAction'));
+    // Silent, so the next one is asked all the same, and the first is answered late.
+    await until(() => world.asked().length === 4);
+    world.say('signMessageResponse', { signature: await signText('first') });
+    expect(await (context as { late: Promise<unknown> }).late).toEqual({
+      signature: await signText('first'),
+    });
+    world.say('cancelResponse', { address: '' });
+    await settle();
+    world.say('signMessageResponse', { signature: await signText('second') });
+    expect(await second).toEqual({ signature: await signText('second') });
+  });
+
+  test('a prompt that the wallet closed ends the one that was given up', async () => {
+    const world = find();
+    const session = await connect(world);
+    const { context } = await failure(signing(session, 'first', { timeout: 5 }));
+    const second = signing(session, 'second');
+    await until(() => world.asked().some(({ type }) => type === 'cancelAction'));
+    world.say('cancelResponse', { address: '' });
+    expect((await failure((context as { late: Promise<unknown> }).late)).code).toBe('user-rejected');
+    await until(() => world.asked().at(-1)?.type === 'signMessage');
+    world.say('', { signature: await signText('second') });
+    expect(await second).toEqual({ signature: await signText('second') });
+  });
+
+  test('transactions come back whole and verified; a changed one does not', async () => {
+    const world = find();
+    const session = await connect(world);
+    const transaction = transfer();
+    const call = { chainId: local.id, method: 'mvx_signTransaction', params: { transaction } };
+    const work = session.invokeMethod(call);
+    await until(() => world.asked().at(-1)?.type === 'signTransactions');
+    expect(world.asked().at(-1)?.data).toEqual({ from: alice, transactions: [transaction] });
+    const signature = writeSignature(await aliceKey.sign(documentBytes(transaction)));
+    world.say('signTransactionsResponse', [{ ...transaction, signature }]);
+    expect(await work).toEqual({ ...transaction, signature });
+
+    const other = transfer({ value: '2' });
+    const changed = failure(session.invokeMethod(call));
+    await until(() => world.asked().length === 3);
+    const otherSignature = writeSignature(await aliceKey.sign(documentBytes(other)));
+    world.say('signTransactionsResponse', [{ ...other, signature: otherSignature }]);
+    const { code, context } = await changed;
+    expect([code, context]).toEqual(['multiversx-transaction-changed', { field: 'value' }]);
+  });
+
+  test.each([
+    [{ method: 'mvx_signMessage', params: { message: 'hi', address: bob } }, 'unauthorised'],
+    [{ method: 'mvx_signMessage', params: { address: alice } }, 'invalid-params'],
+    [{ method: 'mvx_signTransaction', params: { transaction: transfer({ sender: bob }) } }, 'unauthorised'],
+    [
+      { method: 'mvx_signTransaction', params: { transaction: transfer({ chainID: '1' }) } },
+      'chain-mismatch',
+    ],
+    [{ method: 'mvx_signTransactions', params: {} }, 'invalid-params'],
+    [{ method: 'mvx_other' }, 'method-unsupported'],
+    [{ method: 'mvx_signMessage', chainId: 'mvx:D' as const, params: {} }, 'chain-mismatch'],
+  ])('what makes no sense asks nobody (%#)', async (call, code) => {
+    const world = find();
+    const session = await connect(world);
+    const error = await failure(session.invokeMethod({ chainId: local.id, ...call }));
+    expect([error.code, world.asked().length]).toEqual([code, 1]);
+  });
+
+  test('a wallet that knows the account no longer ends the session', async () => {
+    const world = find();
+    const session = await connect(world);
+    const heard: string[] = [];
+    session.subscribe(({ type }) => heard.push(type));
+    const work = failure(signing(session, 'hi'));
+    await until(() => world.asked().length === 2);
+    world.say('signMessageResponse', { message: 'Account not connected' });
+    expect((await work).code).toMatch(/^(unauthorised|session-ended)$/);
+    expect(heard).toEqual(['ended']);
+    expect((await failure(signing(session, 'hi'))).code).toBe('session-ended');
+  });
+});
+
+describe('coming back', () => {
+  const recordOf = (session: Session, change = {}) => ({
+    connector: 'mvx:injected:multiversx-defi-wallet',
+    activeAccount: session.accounts[0]?.id ?? '',
+    topic: session.topic,
+    switchedNetwork: false,
+    ...change,
+  });
+
+  test('is by the proof in the record, and asks nobody', async () => {
+    const session = await connect(find());
+    const again = find();
+    const found = await again.connector.getSession(recordOf(session), { signal: never });
+    expect(found?.accounts).toEqual(session.accounts);
+    expect(again.asked()).toEqual([]);
+  });
+
+  test('a record of another account, without its proof or with a forged one, is none', async () => {
+    const session = await connect(find());
+    const { connector } = find();
+    const [token = '', signature = ''] = (session.topic ?? '').split('.');
+    const bare = await signText(alice);
+    for (const change of [
+      { activeAccount: `mvx:chain:${bob}` },
+      { topic: undefined },
+      { topic: '' },
+      { topic: `.${bare}.` },
+      { topic: `${token}0.${signature}.` },
+      { topic: `${token}.${signature.slice(2)}.` },
+    ]) {
+      expect(await connector.getSession(recordOf(session, change), { signal: never })).toBeUndefined();
+    }
+  });
+});
+
+test('what a session throws is always ours', async () => {
+  const world = find();
+  const session = await connect(world);
+  const answers: unknown[] = [7, [], {}, [null], 'zzz', true, { signature: 7 }, { signature: 'zz' }];
+  for (const answer of answers) {
+    const asked = world.asked().length;
+    const work = signing(session, 'hi').catch((error: unknown) => error);
+    await until(() =>
+      world
+        .asked()
+        .slice(asked)
+        .some(({ type }) => type === 'signMessage'),
+    );
+    world.say('signMessageResponse', answer);
+    expect(await work).toBeInstanceOf(WalletError);
+  }
+});

@@ -1,0 +1,141 @@
+import { describeAdapter, describeConnector } from '@causeway/conformance';
+import type { Connector } from '@causeway/protocol';
+import { createHeadlessWallet, multiversxFace } from '@causeway/test-wallets';
+import {
+  type MultiversxSignedMessage,
+  type MultiversxSigner,
+  multiversx,
+  type SignedTransaction,
+} from '../src/index.js';
+import { memoryKey } from '../src/key.js';
+import { createKeyed } from '../src/keyed.js';
+import { createLoginToken, verifyAccessToken } from '../src/nativeAuth.js';
+import { verifySiwx } from '../src/siwx.js';
+import { verifySignature, verifyTransaction } from '../src/verify.js';
+import { alice, aliceKey, bob, bobKey, chains, createPage, local, transfer } from './fakes.js';
+
+const signInMessage = {
+  domain: 'example.com',
+  uri: 'https://example.com/login',
+  nonce: 'abcdefgh12345678',
+  issuedAt: '2026-11-21T12:00:00Z',
+};
+const origin = 'https://example.com';
+const token = createLoginToken({ origin, blockHash: 'ab'.repeat(32), ttl: 600 });
+const validTransaction = (result: unknown, sender: string) => {
+  const { transaction, hash } = result as SignedTransaction;
+  return transaction.sender === sender && verifyTransaction(transaction) && /^[\da-f]{64}$/.test(hash);
+};
+
+describeAdapter<MultiversxSigner>('the multiversx adapter', () => ({
+  adapter: multiversx({ chains }),
+  createKeyed,
+  keys: [aliceKey, bobKey],
+  addresses: [
+    [alice, alice],
+    [` ${bob.toUpperCase()}\n`, bob],
+    // The contract of the system, which no key signs for.
+    [
+      'erd1qqqqqqqqqqqqqqqpqqqqqqqqqqqqqqqqqqqqqqqqqqqqqplllllscktaww',
+      'erd1qqqqqqqqqqqqqqqpqqqqqqqqqqqqqqqqqqqqqqqqqqqqqplllllscktaww',
+    ],
+  ],
+  notAddresses: [
+    alice.slice(0, 61),
+    `${alice}q`,
+    `${alice.slice(0, -1)}4`,
+    `E${alice.slice(1)}`,
+    'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4',
+    '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  ],
+  verbs: [
+    {
+      name: 'signMessage',
+      method: 'mvx_signMessage',
+      signs: true,
+      use: async (signer, options) => signer.signMessage?.({ message: 'hello', ...options }),
+      verify: async (result, { address }) =>
+        (await verifySignature({ ...(result as MultiversxSignedMessage), address, message: 'hello' })).valid,
+    },
+    {
+      name: 'signIn',
+      method: 'mvx_signMessage',
+      signs: true,
+      use: async (signer, options) => signer.signIn?.({ message: signInMessage, ...options }),
+      verify: async (result) => {
+        const { message, signature } = result as MultiversxSignedMessage & { message: string };
+        const now = new Date('2026-11-21T12:01:00Z');
+        const expected = { ...signInMessage, chainId: local.id, now };
+        return (await verifySiwx({ text: message, signature, ...expected })).verification.valid;
+      },
+    },
+    {
+      name: 'signNativeAuth',
+      method: 'mvx_signMessage',
+      signs: true,
+      use: async (signer, options) => signer.signNativeAuth?.({ token, ...options }),
+      verify: async (result, { address }) => {
+        const { accessToken } = result as { accessToken: string };
+        const verified = await verifyAccessToken(accessToken, { origin, blockTime: () => Date.now() - 1000 });
+        return verified.address === address;
+      },
+    },
+    {
+      name: 'signTransaction',
+      method: 'mvx_signTransaction',
+      signs: true,
+      use: async (signer, options) =>
+        signer.signTransaction?.({ transaction: transfer({ sender: signer.account.address }), ...options }),
+      verify: (result, { address }) => validTransaction(result, address),
+    },
+    {
+      name: 'signTransactions',
+      method: 'mvx_signTransactions',
+      signs: true,
+      use: async (signer, options) =>
+        signer.signTransactions?.({
+          transactions: [transfer({ sender: signer.account.address, data: 'aGk=' })],
+          ...options,
+        }),
+      verify: (result, { address }) => validTransaction((result as SignedTransaction[])[0], address),
+    },
+  ],
+}));
+
+describeConnector('the extension, through its messages', () => {
+  const wallet = createHeadlessWallet({
+    // The wallet's EVM side is not asked here.
+    createKeyed: () => ({
+      account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
+      methods: [],
+      invoke: () => Promise.reject(new Error('not asked')),
+    }),
+    createKey: memoryKey,
+    chains: [{ ...local, id: 'eip155:31337' }],
+    faces: [multiversxFace({ createKeyed, createKey: memoryKey, chains })],
+    namespace: 'mvx',
+  });
+  const stops: (() => void)[] = [];
+  const find = (): Connector => {
+    const page = createPage();
+    stops.push(wallet.announceTo(page));
+    const found: Connector[] = [];
+    stops.push(multiversx({ chains, page }).discover((connector) => found.push(connector)));
+    return found[0] as Connector;
+  };
+  return {
+    connector: find(),
+    wallet,
+    mute: true,
+    scopes: { mvx: multiversx({ chains }).scope() },
+    call: ({ chainId, address }) => ({
+      chainId,
+      method: 'mvx_signMessage',
+      params: { message: 'hi', address },
+    }),
+    reload: find,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+});

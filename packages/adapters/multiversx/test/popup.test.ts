@@ -1,0 +1,268 @@
+import { type Connector, isWalletError, type Session } from '@causeway/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { hashMessage, writeSignature } from '../src/crypto.js';
+import { multiversx } from '../src/index.js';
+import { documentBytes } from '../src/wire.js';
+import {
+  alice,
+  aliceKey,
+  bobKey,
+  chains,
+  createPage,
+  failure,
+  local,
+  never,
+  type Popup,
+  settle,
+  transfer,
+  until,
+} from './fakes.js';
+
+const url = 'https://wallet.example/dapp';
+const origin = 'https://wallet.example';
+const webWallets = [{ name: 'Web Wallet', url }];
+const scopes = { mvx: multiversx({ chains }).scope() };
+const signText = async (text: string, key = aliceKey) =>
+  writeSignature(await key.sign(hashMessage(new TextEncoder().encode(text))));
+
+function find(limits = {}) {
+  const page = createPage();
+  const adapter = multiversx({ chains, page, webWallets, limits: { watch: 5, ...limits } });
+  const found: Connector[] = [];
+  adapter.discover((connector) => found.push(connector))();
+  const connector = found[0] as Connector;
+  const popup = () => page.popups.at(-1) as Popup;
+  const say = (type: string, payload: unknown, from: unknown = popup(), where = origin) =>
+    page.deliver({ source: from, origin: where, data: { type, payload } });
+  return { page, connector, popup, say };
+}
+type World = ReturnType<typeof find>;
+const create = ({ connector }: World, signal = never) => connector.createSession({ scopes, signal });
+const heard = ({ popup }: World, type: string) =>
+  popup().heard.find(({ message }) => message.type === type)?.message.payload;
+
+/** The wallet's page has come up and said so. */
+async function shake(world: World, session = 's1'): Promise<void> {
+  await until(() => world.popup().url === url);
+  world.say('HANDSHAKE_RESPONSE', session);
+}
+
+async function connect(world: World): Promise<Session> {
+  const opening = create(world);
+  await shake(world);
+  const { token } = heard(world, 'LOGIN_REQUEST') as { token: string };
+  world.say('LOGIN_RESPONSE', { data: { address: alice, signature: await signText(alice + token) } });
+  return opening;
+}
+const signing = (session: Session, message = 'hi', options = {}) =>
+  session.invokeMethod(
+    { chainId: local.id, method: 'mvx_signMessage', params: { message, address: alice } },
+    options,
+  );
+
+describe('a wallet on another site', () => {
+  test('is one connector, by its host, and nothing is opened before it is asked', () => {
+    const { page, connector } = find();
+    expect([connector.id, connector.route, connector.revokes]).toEqual([
+      'mvx:popup:wallet.example',
+      'popup',
+      undefined,
+    ]);
+    expect(page.popups).toEqual([]);
+  });
+
+  test('its window is opened within the click, spoken to at its origin only, and closed after', async () => {
+    const world = find();
+    const opening = create(world);
+    // Nothing was awaited since the call.
+    expect(world.page.popups).toHaveLength(1);
+    await shake(world);
+    const { token } = heard(world, 'LOGIN_REQUEST') as { token: string };
+    world.say('LOGIN_RESPONSE', { data: { address: alice, signature: await signText(alice + token) } });
+    const session = await opening;
+    expect(session.accounts[0]?.id).toBe(`mvx:chain:${alice}`);
+    expect(world.popup().closed).toBe(true);
+    expect(world.popup().heard.map(({ message: { type }, origin }) => [type, origin])).toEqual([
+      ['FINALIZE_HANDSHAKE_REQUEST', origin],
+      ['LOGIN_REQUEST', origin],
+    ]);
+  });
+
+  test('two attempts begun together share one window', async () => {
+    const world = find();
+    const both = [create(world), create(world)];
+    await shake(world);
+    const { token } = heard(world, 'LOGIN_REQUEST') as { token: string };
+    world.say('LOGIN_RESPONSE', { data: { address: alice, signature: await signText(alice + token) } });
+    for (const session of await Promise.all(both)) expect(session.accounts).toHaveLength(2);
+    expect(world.page.popups).toHaveLength(1);
+  });
+
+  test('a blocked window, nothing wanted, and an attempt given up before', async () => {
+    const world = find();
+    world.page.blocked = true;
+    const blocked = await failure(create(world));
+    expect([blocked.code, blocked.shortMessage]).toEqual([
+      'multiversx-popup-blocked',
+      'The browser did not open the window of Web Wallet. Allow windows for this site and try again.',
+    ]);
+    world.page.blocked = false;
+    expect((await failure(world.connector.createSession({ scopes: {}, signal: never }))).code).toBe(
+      'network-unknown',
+    );
+    expect((await failure(create(world, AbortSignal.abort()))).code).toBe('aborted');
+    expect(world.page.popups).toEqual([]);
+    // And a window that the browser opens again is used.
+    expect((await connect(world)).accounts).toHaveLength(2);
+  });
+
+  test('a window that is closed, cancelled or left is a refusal', async () => {
+    const world = find();
+    for (const refuse of [
+      () => world.popup().close(),
+      () => world.say('CANCEL_RESPONSE', { data: { address: '' } }),
+      () => world.say('HANDSHAKE_RESPONSE', ''),
+      () => world.say('LOGIN_RESPONSE', { error: 'User cancelled' }),
+      () => world.say('LOGIN_RESPONSE', { data: null }),
+    ]) {
+      const opening = failure(create(world));
+      await shake(world);
+      refuse();
+      expect((await opening).code).toBe('user-rejected');
+      expect(world.popup().closed).toBe(true);
+    }
+  });
+
+  test('one that never says it is a wallet times out, one that is given up is closed', async () => {
+    const silent = find({ handshake: 30 });
+    const error = await failure(create(silent));
+    expect([error.code, error.context]).toMatchObject(['timeout', { method: 'HANDSHAKE_RESPONSE', ms: 30 }]);
+    expect(silent.popup().closed).toBe(true);
+
+    const world = find();
+    const leave = new AbortController();
+    const opening = failure(create(world, leave.signal));
+    await shake(world);
+    leave.abort();
+    expect((await opening).code).toBe('aborted');
+    await until(() => world.popup().closed);
+  });
+
+  test('only that window at that origin is heard, in its turn', async () => {
+    const world = find();
+    const opening = create(world);
+    await until(() => world.popup().url === url);
+    const forged = { data: { address: alice, signature: '00'.repeat(64) } };
+    world.say('LOGIN_RESPONSE', forged);
+    world.say('HANDSHAKE_RESPONSE', 'x', {}, origin);
+    world.say('HANDSHAKE_RESPONSE', 'x', world.popup(), 'https://evil.example');
+    world.page.deliver({
+      isTrusted: false,
+      source: world.popup(),
+      origin,
+      data: { type: 'HANDSHAKE_RESPONSE', payload: 'x' },
+    });
+    world.say('HANDSHAKE_RESPONSE', { data: 'x'.repeat(1000) });
+    await settle();
+    expect(world.popup().heard).toEqual([]);
+    world.say('HANDSHAKE_RESPONSE', { data: 'mine' });
+    expect(heard(world, 'FINALIZE_HANDSHAKE_REQUEST')).toBe('mine');
+    world.say('LOGIN_RESPONSE', { data: { address: '' } }, {}, origin);
+    world.say('SIGN_MESSAGE_RESPONSE', { data: { status: 'cancelled' } });
+    const { token } = heard(world, 'LOGIN_REQUEST') as { token: string };
+    world.say('LOGIN_RESPONSE', { data: { address: alice, signature: await signText(alice + token) } });
+    expect((await opening).accounts[0]?.address).toBe(alice);
+  });
+
+  test('a login it cannot prove is none', async () => {
+    const world = find();
+    const opening = failure(create(world));
+    await shake(world);
+    const { token } = heard(world, 'LOGIN_REQUEST') as { token: string };
+    const signature = await signText(alice + token, bobKey);
+    world.say('LOGIN_RESPONSE', { data: { address: alice, signature } });
+    expect((await opening).code).toBe('signature-mismatch');
+  });
+});
+
+describe('its session', () => {
+  test('signs messages and transactions, each in a window of the same session', async () => {
+    const world = find();
+    const session = await connect(world);
+    const message = signing(session);
+    // Opened with the call, as long as the click lasts.
+    expect(world.page.popups).toHaveLength(2);
+    await shake(world, 's2');
+    expect(heard(world, 'FINALIZE_HANDSHAKE_REQUEST')).toBe('s1');
+    expect(heard(world, 'SIGN_MESSAGE_REQUEST')).toEqual({ message: 'hi' });
+    world.say('SIGN_MESSAGE_RESPONSE', { data: { status: 'signed', signature: await signText('hi') } });
+    expect(await message).toEqual({ signature: await signText('hi') });
+
+    const transaction = transfer();
+    const call = {
+      chainId: local.id,
+      method: 'mvx_signTransactions',
+      params: { transactions: [transaction] },
+    };
+    const signed = session.invokeMethod(call);
+    await shake(world);
+    expect(heard(world, 'SIGN_TRANSACTIONS_REQUEST')).toEqual([transaction]);
+    const signature = writeSignature(await aliceKey.sign(documentBytes(transaction)));
+    world.say('SIGN_TRANSACTIONS_RESPONSE', { data: [{ ...transaction, signature }] });
+    expect(await signed).toEqual({ signatures: [{ ...transaction, signature }] });
+  });
+
+  test('one window at a time; a refusal, a blocked window and a wrong signature are named', async () => {
+    const world = find();
+    const session = await connect(world);
+    const first = failure(signing(session));
+    expect((await failure(signing(session))).code).toBe('request-pending');
+    await shake(world);
+    world.say('SIGN_MESSAGE_RESPONSE', { data: { status: 'cancelled' } });
+    expect((await first).code).toBe('user-rejected');
+
+    const wrong = failure(signing(session));
+    await shake(world);
+    world.say('SIGN_MESSAGE_RESPONSE', { data: { status: 'signed', signature: await signText('ho') } });
+    expect((await wrong).code).toBe('signature-mismatch');
+
+    world.page.blocked = true;
+    expect((await failure(signing(session))).code).toBe('multiversx-popup-blocked');
+  });
+
+  test('a time limit closes the window, and the next request opens another', async () => {
+    const world = find();
+    const session = await connect(world);
+    const error = await failure(signing(session, 'hi', { timeout: 20 }));
+    expect(error.code).toBe('timeout');
+    await until(() => world.popup().closed);
+    const { late } = error.context as { late: Promise<unknown> };
+    expect(isWalletError(await late.catch((reason: unknown) => reason), 'aborted')).toBe(true);
+    const next = failure(signing(session));
+    await until(() => world.page.popups.length === 3);
+    world.popup().close();
+    expect((await next).code).toBe('user-rejected');
+  });
+
+  test('is found again with its name at the wallet, without a window', async () => {
+    const session = await connect(find());
+    const again = find();
+    const record = {
+      connector: 'mvx:popup:wallet.example',
+      activeAccount: session.accounts[0]?.id ?? '',
+      topic: session.topic,
+      switchedNetwork: false,
+    };
+    const found = (await again.connector.getSession(record, { signal: never })) as Session;
+    expect(found.accounts).toEqual(session.accounts);
+    expect(again.page.popups).toEqual([]);
+    const open = vi.spyOn(again.page, 'open');
+    await again.connector.revokeSession(found);
+    expect(open).not.toHaveBeenCalled();
+    const work = failure(signing(found));
+    await shake(again, 'new');
+    expect(heard(again, 'FINALIZE_HANDSHAKE_REQUEST')).toBe('s1');
+    again.popup().close();
+    expect((await work).code).toBe('user-rejected');
+  });
+});

@@ -1,0 +1,107 @@
+import type { Chain, Keyed, Stop } from '@causeway/protocol';
+import { invalidParams, unauthorized } from '../providerError.js';
+import type { FaceHost } from '../wallet/face.js';
+import { describeMessage, describeTransactions } from './describe.js';
+import type { MessagePage } from './face.js';
+
+/** What the extension answers with. */
+export interface ExtensionOptions {
+  readonly accounts: readonly string[];
+  readonly keyeds: readonly Keyed[];
+  readonly chains: readonly Chain[];
+}
+
+type Work = (data: Readonly<Record<string, unknown>>, token: unknown) => Promise<unknown>;
+
+/**
+ * The extension's side of its messages: each is answered without naming what it answers, a refused login by an empty
+ * address, everything else that fails by a message.
+ *
+ * @see https://github.com/multiversx/mx-sdk-js-extension-provider
+ */
+export function listenInPage(page: MessagePage, host: FaceHost, options: ExtensionOptions): Stop {
+  const { accounts, keyeds, chains } = options;
+  const open = new Set<{ cancelled: boolean }>();
+  const chainId = chains[0]?.id ?? 'mvx:1';
+
+  const say = (type: string, data: unknown) => {
+    const message = { target: 'erdw-contentScript', type, data };
+    try {
+      page.postMessage(message, page.location.origin);
+    } catch {
+      // What cannot be cloned cannot leave an extension.
+      page.postMessage({ ...message, data: undefined }, page.location.origin);
+    }
+  };
+
+  /** The extension has one account at a time, the active one. */
+  function keyedOf(address: unknown): Keyed {
+    const active = host.permitted()[0];
+    if (!active || active !== address) throw unauthorized();
+    return keyeds[accounts.indexOf(active)] as Keyed;
+  }
+
+  const invoke = (keyed: Keyed, method: string, params: object, chain = chainId) =>
+    keyed.invoke({ chainId: chain, method, params }) as Promise<{ readonly signature: string }>;
+
+  const works: Readonly<Record<string, Work>> = {
+    async connect(_, token) {
+      const address = (await host.connect('connect'))[0] ?? '';
+      if (typeof token !== 'string' || token === '') return { address };
+      const { signature } = await invoke(keyedOf(address), 'mvx_signLoginToken', { token, address });
+      return { address, signature };
+    },
+    async logout() {
+      host.disconnect();
+      return true;
+    },
+    async signMessage({ account, message }) {
+      const keyed = keyedOf(account);
+      const described = describeMessage(String(message), String(account), host.origin);
+      await host.approve({ method: 'signMessage', ...described, chainId });
+      return invoke(keyed, 'mvx_signMessage', { message, address: account });
+    },
+    async signTransactions({ from, transactions }) {
+      const keyed = keyedOf(from);
+      if (!Array.isArray(transactions)) throw invalidParams('Expected transactions.');
+      const described = describeTransactions(transactions, chains);
+      await host.approve({ method: 'signTransactions', ...described, chainId });
+      const signed = [];
+      for (const transaction of transactions) {
+        const chain = `mvx:${transaction?.chainID}` as const;
+        const answer = await invoke(keyed, 'mvx_signTransaction', { transaction }, chain);
+        signed.push({ ...transaction, signature: answer.signature });
+      }
+      return signed;
+    },
+  };
+
+  function refused(type: string, error: Error & { readonly code?: number }): unknown {
+    if (error.code === 4001)
+      return type === 'connect' ? { address: '' } : { message: 'Transaction canceled' };
+    if (error.code === 4100 && !/locked/.test(error.message)) return { message: 'Account not connected' };
+    return { message: error.message };
+  }
+
+  async function answer(type: string, data: unknown): Promise<void> {
+    const work = works[type] as Work;
+    const request = { cancelled: false };
+    open.add(request);
+    const fields = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+    const said = await host.perform(type, () => work(fields, data)).catch((error) => refused(type, error));
+    open.delete(request);
+    if (!host.gone && !request.cancelled) say(`${type}Response`, said);
+  }
+
+  const onMessage = (event: Event) => {
+    const { source, data } = event as MessageEvent;
+    if (source !== (page as unknown) || data?.target !== 'erdw-inpage' || host.gone) return;
+    const type = String(data.type);
+    if (type === 'cancelAction') {
+      for (const request of open) request.cancelled = true;
+      say('cancelResponse', { address: '' });
+    } else if (Object.hasOwn(works, type)) void answer(type, data.data);
+  };
+  page.addEventListener('message', onMessage);
+  return () => page.removeEventListener('message', onMessage);
+}
