@@ -54,6 +54,8 @@ test('the buttons take no answer before the question could be read', async ({ pa
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('Too soon');
   await page.clock.install();
+  // It stands still: on a slow machine the time to read would pass before the click.
+  await page.clock.pauseAt(Date.now() + 1_000);
   await page.getByRole('button', { name: 'Sign message' }).click();
   const sign = approval(page).getByRole('button', { name: 'Sign' });
   await expect(sign).toHaveAttribute('aria-disabled', 'true');
