@@ -79,10 +79,12 @@ test('a removed passkey no longer opens the wallet', async ({ page, stack, watch
   await card.getByLabel('Name of the passkey').fill('Phone');
   await card.getByRole('button', { name: 'Create the passkey' }).click();
   await expect(card.getByText('Phone')).toBeVisible();
+  await expect(walletCard(page, 'What the provider did').getByText('Added a passkey')).toBeVisible();
   expect(await device.credentials()).toHaveLength(1);
   await card.getByRole('button', { name: 'Remove Phone' }).click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Remove Phone' }).click();
   await expect(card.getByText('No passkey yet')).toBeVisible();
+  await expect(walletCard(page, 'What the provider did').getByText('Removed a passkey')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
   await expect(page.getByText('No wallet here belongs to this passkey')).toBeVisible();

@@ -116,7 +116,9 @@ test('two phones are connected beside each other, and leaving one leaves the oth
   await expect(cardOf(page, 'Pocket')).toBeVisible();
   await pairByCode(page, other);
   await expect(cardOf(page, 'Tablet')).toBeVisible();
-  await cardOf(page, 'Pocket').getByRole('button', { name: 'Leave and revoke' }).click();
+  // There is nothing that a connection over the relay could come back to once it is left, so there is one way.
+  await expect(page.getByRole('button', { name: 'Leave and revoke' })).toHaveCount(0);
+  await cardOf(page, 'Pocket').getByRole('button', { name: 'Leave Pocket' }).click();
   await expect(cardOf(page, 'Pocket')).toHaveCount(0);
   await expect.poll(() => phone.permitted).toBe(false);
   await page.reload();
@@ -180,4 +182,28 @@ test('a wallet connected in one tab stays, also when another tab can reach it on
   await expect(cardOf(second, 'Tablet')).toContainText('Leave Tablet');
   await expect(cardOf(second, 'Pocket')).toContainText('Leave Pocket');
   await other.stop();
+});
+
+test('what the relay’s client keeps is shown in the settings, and is gone with its connections when that is asked', async ({
+  page,
+  phone,
+}) => {
+  await page.goto('/');
+  await pairByCode(page, phone);
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
+  expect(await databases()).toEqual(['causeway', 'causeway-relay']);
+  await go(page, 'Settings');
+  await expect(
+    page.getByText(/^What you and the app say to each other goes through a relay, .*127\.0\.0\.1/),
+  ).toBeVisible();
+  const apps = page.locator('.kept').filter({ hasText: 'Wallet apps' });
+  await expect(apps).toContainText(/\d+ entries/);
+  await apps.getByRole('button', { name: 'End and forget' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End and forget' }).click();
+  await expect.poll(() => phone.permitted).toBe(false);
+  await expect(apps).toContainText('Nothing');
+  await go(page, 'Wallets');
+  await expect(cardOf(page, 'Pocket')).toHaveCount(0);
 });

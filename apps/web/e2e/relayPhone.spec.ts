@@ -1,6 +1,6 @@
-import { cardOf } from './support/app.ts';
+import { cardOf, go } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { pairingOf, scan, test } from './support/phone.ts';
+import { createPhone, pairingOf, scan, test } from './support/phone.ts';
 import { expect } from './support/test.ts';
 
 const iphone =
@@ -70,6 +70,30 @@ test.describe('on an iPhone', () => {
     await part.getByRole('button', { name: 'Show the code' }).tap();
     await phone.pair(await scan(page));
     await expect(cardOf(page, 'Pocket')).toBeVisible();
+  });
+
+  test('a later request has a link that brings the app to the front', async ({ page, stack }) => {
+    const phone = await createPhone(stack, 'MetaMask Wallet');
+    await page.goto('/');
+    await pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
+    await pairingOf(page).getByRole('button', { name: 'Show the code' }).tap();
+    await phone.pair(await scan(page));
+    await expect(cardOf(page, 'MetaMask Wallet')).toBeVisible();
+    phone.behave('stall');
+    await go(page, 'Sign');
+    await page.getByRole('textbox', { name: 'Message' }).fill('from a phone');
+    await page.getByRole('button', { name: 'Sign message' }).tap();
+    const waiting = page.locator('.notice[data-kind="waiting"]');
+    await expect(waiting.getByRole('link', { name: 'Open MetaMask' })).toHaveAttribute(
+      'href',
+      'metamask://wc',
+    );
+    await expect(waiting).not.toContainText('icon');
+    await expectAccessible(page, 'a request that waits in an app');
+    await phone.held();
+    phone.behave('approve');
+    await expect(page.getByTestId('signature')).toBeVisible();
+    await phone.stop();
   });
 
   test('an app that came to the front is waited for', async ({ page }) => {

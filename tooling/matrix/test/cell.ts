@@ -1,3 +1,4 @@
+import { memoryStorage } from '@causeway/core';
 import { eip155 } from '@causeway/eip155';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
@@ -6,7 +7,6 @@ import { type Chain, isWalletError, type Session, withDeadline } from '@causeway
 import { type FaultRule, startRelay } from '@causeway/relay';
 import { createRelayWallet } from '@causeway/relay/wallet';
 import { walletConnect } from '@causeway/walletconnect';
-import { memoryStore } from './store.js';
 
 /** A phase of a session's life, and the number of its message on the relay, in and out. */
 export const phases = {
@@ -76,7 +76,7 @@ export async function runCell(
     projectId: 'local',
     relayUrl: relay.url,
     adapters: [adapter],
-    storage: memoryStore(),
+    storage: memoryStorage(),
     storagePrefix: name,
     load: async () => {
       const { UniversalProvider } = await import('@walletconnect/universal-provider');

@@ -1,3 +1,4 @@
+import { memoryStorage } from '@causeway/core';
 import { memoryKey as evmKey } from '@causeway/eip155/key';
 import { createKeyed as createEvmKeyed } from '@causeway/eip155/keyed';
 import {
@@ -12,7 +13,6 @@ import { startRelay } from '@causeway/relay';
 import { createRelayWallet } from '@causeway/relay/wallet';
 import { type CreateFace, createHeadlessWallet } from '@causeway/test-wallets';
 import { walletConnect } from '@causeway/walletconnect';
-import { memoryStore } from './store.js';
 
 // Each page and each wallet of this process has a client of its own.
 process.env.DISABLE_GLOBAL_CORE = 'true';
@@ -85,7 +85,7 @@ export async function relayed({ adapter, keyeds, chain }: Subject): Promise<Worl
     projectId: 'local',
     relayUrl: relay.url,
     adapters: [adapter()],
-    storage: memoryStore(),
+    storage: memoryStorage(),
     storagePrefix: name,
     load: async () => {
       const { UniversalProvider } = await import('@walletconnect/universal-provider');

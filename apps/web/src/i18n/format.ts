@@ -15,11 +15,11 @@ export interface Format {
 
 /** Formatters of the language in use. */
 export function useFormat(): Format {
-  const { tag } = useLanguage();
-  return useMemo(() => createFormat(tag), [tag]);
+  const { region } = useLanguage();
+  return useMemo(() => createFormat(region), [region]);
 }
 
-/** Formatters of one language. */
+/** Formatters of one language, by its tag. */
 export function createFormat(tag: string): Format {
   return {
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value),

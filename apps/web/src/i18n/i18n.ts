@@ -4,12 +4,14 @@ import shell from 'virtual:messages/en/shell';
 import { createStore } from '@causeway/core';
 import { useSyncExternalStore } from 'react';
 import type { Area, Key, Values } from './keys.ts';
-import { type Locale, locales } from './locales.ts';
+import { type Locale, locales, regionOf } from './locales.ts';
 
 type Messages = Readonly<Record<string, (values?: Values) => string>>;
 
 /** The messages that are loaded, in one language. Frozen; a new object when either changes. */
 export interface Language extends Locale {
+  /** The reader's own variety of the language, such as `en-GB`: for `Intl`. */
+  readonly region: string;
   readonly t: (key: Key, values?: Values) => string;
   readonly has: (area: Area) => boolean;
 }
@@ -22,7 +24,7 @@ let current: Readonly<Record<string, Messages>> = english;
 /** The language in use, for code outside of components. */
 export const activeLanguage = { get: store.get, subscribe: store.subscribe };
 
-/** The language in use: `t` for messages, `tag` for `Intl`, `dir` for the layout. */
+/** The language in use: `t` for messages, `region` for `Intl`, `dir` for the layout. */
 export function useLanguage(): Language {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
@@ -77,6 +79,7 @@ async function fetchAreas(tag: string, areas: readonly string[]): Promise<Record
 function language(locale: Locale, areas: Readonly<Record<string, Messages>>): Language {
   return Object.freeze({
     tag: locale.tag,
+    region: regionOf(locale.tag, globalThis.navigator?.languages ?? []),
     name: locale.name,
     dir: locale.dir,
     has: (area: Area) => Object.hasOwn(areas, area),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pickLocale } from './locales.ts';
+import { pickLocale, regionOf } from './locales.ts';
 
 it.each([
   [undefined, ['ar-EG', 'en'], 'ar'],
@@ -10,4 +10,14 @@ it.each([
   [undefined, [], 'en'],
 ])('with %s chosen and %j wanted speaks %s', (chosen, wanted, tag) => {
   expect(pickLocale(chosen, wanted).tag).toBe(tag);
+});
+
+it.each([
+  ['en', ['en-GB', 'en-US'], 'en-GB'],
+  ['en', ['de-DE', 'EN-au'], 'en-AU'],
+  ['ar', ['en-GB'], 'ar'],
+  ['en', ['en-US@posix'], 'en'],
+  ['en', [], 'en'],
+])('in %s a browser that wants %j writes dates and numbers as %s', (tag, wanted, region) => {
+  expect(regionOf(tag, wanted)).toBe(region);
 });

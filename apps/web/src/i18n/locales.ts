@@ -12,6 +12,22 @@ export const locales: readonly Locale[] = [
 ];
 
 /**
+ * The tag for numbers and times in a language: the browser's own variety of it, such as `en-GB` for `en`, where the
+ * browser has one, whether or not the language was chosen by hand.
+ *
+ * @param wanted BCP 47 tags, best first.
+ */
+export function regionOf(tag: string, wanted: readonly string[]): string {
+  const own = wanted.find((one) => one.toLowerCase().split('-')[0] === tag);
+  try {
+    return Intl.getCanonicalLocales(own)[0] ?? tag;
+  } catch {
+    // Some browsers pass on what the system says, such as `en-US@posix`.
+    return tag;
+  }
+}
+
+/**
  * The language to speak: the chosen one, else the first of the browser's that the app knows.
  *
  * @param wanted BCP 47 tags, best first. `ar-EG` finds `ar`.

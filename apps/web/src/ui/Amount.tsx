@@ -14,11 +14,11 @@ interface AmountProps {
 
 /** An amount in the reader's locale. When digits are left out, one tap shows all of them. */
 export function Amount({ value, decimals, symbol, exact }: AmountProps) {
-  const { tag, t } = useLanguage();
+  const { region, t } = useLanguage();
   const [open, setOpen] = useState(false);
   const text = exactAmount(value, decimals);
-  const whole = localAmount(text, tag, 'exact');
-  const short = localAmount(text, tag, 'short');
+  const whole = localAmount(text, region, 'exact');
+  const short = localAmount(text, region, 'short');
   if (exact || short === whole || open) return <Digits digits={whole} symbol={symbol} />;
   return (
     <button

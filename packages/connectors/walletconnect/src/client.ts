@@ -2,6 +2,7 @@ import { WalletError, withDeadline } from '@causeway/protocol';
 import type { UniversalProvider } from '@walletconnect/universal-provider';
 import { toWalletError, unreachable } from './errors.js';
 import { keepAlive } from './heartbeat.js';
+import { keyValue } from './keyValue.js';
 import type { Page, RelayLimits, WalletConnectOptions } from './types.js';
 import { watchPage } from './wake.js';
 
@@ -54,7 +55,7 @@ async function open(options: WalletConnectOptions): Promise<SignClient> {
       url: options.appUrl,
       icons: [...(options.appIcons ?? [])],
     },
-    ...(options.storage ? { storage: options.storage } : {}),
+    ...(options.storage ? { storage: keyValue(options.storage) } : {}),
     customStoragePrefix: options.storagePrefix ?? 'causeway',
     telemetryEnabled: false,
     disableProviderPing: true,

@@ -5,7 +5,6 @@ import type { RelayWallet, WalletConnectOptions } from './types.js';
 
 export type {} from './codes.js';
 export type {
-  KeyValueStore,
   Missing,
   Page,
   RelayedNative,

@@ -1,6 +1,6 @@
 import { isWalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { browseLink, chooserLink, pairingLinks, storeLink } from './links.js';
+import { browseLink, chooserLink, openLinks, pairingLinks, storeLink } from './links.js';
 import { registry } from './registry.js';
 import type { RegistryWallet } from './registryTypes.js';
 
@@ -39,6 +39,18 @@ test('inside Telegram there are universal links only, encoded once more on Andro
     `https://metamask.app.link/wc?uri=${encodeURIComponent(code)}`,
   ]);
   expect(hrefs('rabby', { os: 'ios', telegram: true })).toEqual([]);
+});
+
+test('a wallet in which a request waits is brought to the front by links that hold nothing of it', () => {
+  const links = (id: string, telegram = false) =>
+    openLinks(find(id), { os: 'ios', telegram }).map(({ href }) => href);
+  expect(links('metamask')).toEqual(['metamask://wc', 'https://metamask.app.link/wc']);
+  expect(links('metamask', true)).toEqual(['https://metamask.app.link/wc']);
+  expect(links('keplr')).toEqual(['keplrwallet://wcV2', 'https://deeplink.keplr.app/wcV2']);
+  expect(links('phantom')).toEqual([]);
+  for (const bad of [{ native: 'javascript://' }, { universal: 'http://evil.example' }]) {
+    expect(refused(() => openLinks({ ...find('metamask'), ...bad }, { os: 'ios' }))).toBe(true);
+  }
 });
 
 test('a page opens inside a wallet, on Android by an intent with a way out', () => {

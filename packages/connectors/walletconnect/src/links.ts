@@ -72,6 +72,30 @@ export function pairingLinks(wallet: RegistryWallet, uri: string, device: LinkDe
 }
 
 /**
+ * The links that bring a wallet to the front when a request waits in it, the better one first. Nothing of the request is
+ * in them: the wallet has it from the relay.
+ *
+ * @throws WalletError `walletconnect-link-unsafe` when the record is none.
+ * @example
+ * const [link] = openLinks(wallet, { os: 'ios' }); // { kind: 'native', href: 'metamask://wc' }
+ */
+export function openLinks(wallet: RegistryWallet, device: LinkDevice): readonly WalletLink[] {
+  const { native, universal, form } = wallet;
+  if (!form) return Object.freeze([]);
+  const tail = form === 'wcV2' ? 'wcV2' : 'wc';
+  const links: WalletLink[] = [];
+  if (native !== undefined) {
+    checkScheme(native);
+    if (!device.telegram) links.push({ kind: 'native', href: `${native}${tail}` });
+  }
+  if (universal !== undefined) {
+    checkHttps(universal);
+    links.push({ kind: 'universal', href: `${universal}/${tail}` });
+  }
+  return Object.freeze(links.map((link) => Object.freeze(link)));
+}
+
+/**
  * The system's own choice among the wallets that take codes: for a wallet that is not in the registry.
  *
  * @throws WalletError `walletconnect-link-unsafe`.

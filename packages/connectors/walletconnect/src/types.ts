@@ -1,4 +1,4 @@
-import type { Adapter, AddressFormat } from '@causeway/protocol';
+import type { Adapter, AddressFormat, Storage } from '@causeway/protocol';
 
 /** What the relay connector needs to know of a namespace: its name, its chains, the form of its addresses. */
 export type RelayNamespace = Pick<Adapter, 'namespace' | 'address' | 'chains'>;
@@ -30,15 +30,6 @@ export interface RelayLimits {
   readonly beat: number;
   /** A sign of life takes at most this long, or the socket is none any more. */
   readonly alive: number;
-}
-
-/** Where the client keeps its keys and sessions. */
-export interface KeyValueStore {
-  getKeys(): Promise<string[]>;
-  getEntries<T = unknown>(): Promise<[string, T][]>;
-  getItem<T = unknown>(key: string): Promise<T | undefined>;
-  setItem<T = unknown>(key: string, value: T): Promise<void>;
-  removeItem(key: string): Promise<void>;
 }
 
 /** The part of a window that tells when a page is back. */
@@ -82,8 +73,8 @@ export interface WalletConnectOptions {
    * the app's domain as checked; a frame of the operator is loaded for that.
    */
   readonly privacy?: 'strict' | 'network';
-  /** IndexedDB by default. */
-  readonly storage?: KeyValueStore;
+  /** Where the client keeps its keys and sessions; a database of its own by default. Not shared with anything else. */
+  readonly storage?: Storage;
   /** Parts two clients on one page; `causeway` by default. */
   readonly storagePrefix?: string;
   readonly limits?: Partial<RelayLimits>;

@@ -5,7 +5,7 @@ import { type Guard, loopbackOnly } from '@causeway/relay/testing';
 import { createRelayWallet, type RelayWallet } from '@causeway/relay/wallet';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { walletConnect } from '../src/index.js';
-import { asAdapter, createLoader, evm, evmScopes, memoryStore, walletEvm } from './fixtures.js';
+import { asAdapter, createLoader, evm, evmScopes, memoryStorage, walletEvm } from './fixtures.js';
 
 // Each page and each wallet of this process has a client of its own.
 process.env.DISABLE_GLOBAL_CORE = 'true';
@@ -39,7 +39,7 @@ function scanning(connector: Connector, wallet: RelayWallet): Connector {
 }
 
 describeConnector('a relayed wallet', async () => {
-  const storage = memoryStore();
+  const storage = memoryStorage();
   const pages = createLoader();
   const wallet = await createRelayWallet({
     relayUrl: relay.url,

@@ -1,12 +1,7 @@
-import { type Chain, type Keyed, type Scopes, WalletError } from '@causeway/protocol';
+import { type Chain, type Keyed, type Scopes, type Storage, WalletError } from '@causeway/protocol';
 import type { WalletNamespace } from '@causeway/relay/wallet';
 import type { UniversalProvider } from '@walletconnect/universal-provider';
-import type {
-  KeyValueStore,
-  LoadedNamespace,
-  RelayNamespace,
-  UniversalProviderPackage,
-} from '../src/types.js';
+import type { LoadedNamespace, RelayNamespace, UniversalProviderPackage } from '../src/types.js';
 
 const chain = (id: Chain['id'], symbol: string): Chain => ({
   id,
@@ -97,15 +92,16 @@ export const walletSolana: WalletNamespace = {
 };
 
 /** Where a page keeps its client, to be opened again by the next page. */
-export function memoryStore(): KeyValueStore {
-  const items = new Map<string, string>();
-  const read = <T>(text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as T));
+export function memoryStorage(): Storage {
+  const items = new Map<string, unknown>();
   return {
-    getKeys: async () => [...items.keys()],
-    getEntries: async <T>() => [...items].map(([key, text]) => [key, read<T>(text) as T] as [string, T]),
-    getItem: async <T>(key: string) => read<T>(items.get(key)),
-    setItem: async (key, value) => void items.set(key, JSON.stringify(value)),
-    removeItem: async (key) => void items.delete(key),
+    get: async (key) => structuredClone(items.get(key)),
+    async update(key, change) {
+      const next = change(structuredClone(items.get(key)));
+      if (next === undefined) items.delete(key);
+      else items.set(key, structuredClone(next));
+    },
+    keys: async () => [...items.keys()],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Session, SessionEvent } from '@causeway/protocol';
 import type { RelayWallet } from '@causeway/relay/wallet';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { alice, bob, evmMethods, evmScopes, memoryStore, sayer, walletEvm } from './fixtures.js';
+import { alice, bob, evmMethods, evmScopes, memoryStorage, sayer, walletEvm } from './fixtures.js';
 import { createWorld, failureOf, sign } from './world.js';
 
 let world: Awaited<ReturnType<typeof createWorld>>;
@@ -121,7 +121,7 @@ test('a request that is open when the wallet ends the session fails at once', as
 });
 
 test('several wallets live side by side, and each comes back by its own topic', async () => {
-  const storage = memoryStore();
+  const storage = memoryStorage();
   const first = world.page({ storage });
   const other = await world.wallet([{ ...walletEvm, accounts: [sayer(bob, evmMethods)] }]);
   const one = await world.connect(first.connectorFor({ id: 'one', name: 'One' }), wallet);
@@ -143,7 +143,7 @@ test('several wallets live side by side, and each comes back by its own topic', 
 });
 
 test('a session that the wallet ended while the page was closed is not found', async () => {
-  const storage = memoryStore();
+  const storage = memoryStorage();
   const first = world.page({ storage });
   const one = await world.connect(first.connector, wallet);
   await first.leave();
@@ -234,7 +234,7 @@ test('nothing is asked of the relay without a session, and nothing while nobody 
 });
 
 test('a session of another tab is not said to be over, and is found after a reload', async () => {
-  const storage = memoryStore();
+  const storage = memoryStorage();
   const here = world.page({ storage, limits: quick });
   await world.connect(here.connector, await world.wallet());
   const there = world.page({ storage, limits: quick });

@@ -3,7 +3,7 @@ import { type Relay, startRelay } from '@causeway/relay';
 import { createRelayWallet, type RelayWallet, type WalletNamespace } from '@causeway/relay/wallet';
 import { walletConnect } from '../src/index.js';
 import type { WalletConnectOptions } from '../src/types.js';
-import { asAdapter, createLoader, evm, evmScopes, memoryStore, walletEvm } from './fixtures.js';
+import { asAdapter, createLoader, evm, evmScopes, memoryStorage, walletEvm } from './fixtures.js';
 
 // Each page and each wallet of this process has a client of its own.
 process.env.DISABLE_GLOBAL_CORE = 'true';
@@ -31,7 +31,7 @@ export async function createWorld() {
       projectId: 'local',
       relayUrl: relay.url,
       adapters: [asAdapter(evm)],
-      storage: memoryStore(),
+      storage: memoryStorage(),
       load,
       ...options,
     });

@@ -54,11 +54,11 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
 
 /** What an entry is, in a few words. */
 function useTitle(): (entry: JournalEntry) => string {
-  const { t, tag } = useLanguage();
+  const { t, region } = useLanguage();
   return ({ request }) => {
     switch (request.kind) {
       case 'transaction': {
-        const amount = localAmount(exactAmount(BigInt(request.value), request.decimals), tag, 'exact');
+        const amount = localAmount(exactAmount(BigInt(request.value), request.decimals), region, 'exact');
         // Isolated, so that an address keeps its direction inside a sentence that runs the other way.
         const to = `\u2066${shortenAddress(request.to)}\u2069`;
         return t('activity.title.transaction', { amount: `\u2066${amount} ${request.symbol}\u2069`, to });

@@ -15,7 +15,8 @@ export const left = createStore<string | undefined>(undefined);
 /**
  * Leaves connections of one wallet for the visitor, and says so on the first page once they are left.
  *
- * @param revoke takes the permission back where the wallet can.
+ * @param revoke takes the permission back where the wallet can. A connection over the relay always ends in the wallet
+ * too: nothing could come back to one that is only left.
  * @param namespace the reader's name of the only namespace that is left; absent: all of the wallet.
  */
 export async function leaveWallet(
@@ -23,7 +24,9 @@ export async function leaveWallet(
   revoke: boolean,
   namespace?: string,
 ): Promise<void> {
-  await Promise.all(connections.map((one) => one.disconnect({ revoke: revoke && one.revokes })));
+  await Promise.all(
+    connections.map((one) => one.disconnect({ revoke: one.revokes && (revoke || one.route === 'relayed') })),
+  );
   const name = connections[0]?.walletName;
   left.set(namespace && name ? `${name} – ${namespace}` : name);
 }

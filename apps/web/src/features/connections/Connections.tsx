@@ -2,7 +2,7 @@ import type { Connection } from '@causeway/core';
 import { useT } from '../../i18n/i18n.ts';
 import { AppNetworks } from './AppNetworks.tsx';
 import { byWallet } from './byWallet.ts';
-import { leavingNote, revokingNote, signingOutNote } from './Leave.tsx';
+import { endingNote, leavingNote, revokingNote, signingOutNote } from './Leave.tsx';
 import { WalletCard } from './WalletCard.tsx';
 import './connections.css';
 
@@ -16,15 +16,24 @@ export function Connections({ connections }: { readonly connections: readonly Co
       {byWallet(connections).map((group) => (
         <WalletCard key={group.walletId} {...group} />
       ))}
-      <p className="soft small">
-        <span id={leavingNote}>{t('connections.leaving')}</span>
-        {connections.some(({ revokes, route }) => revokes && route !== 'embedded') && (
-          <>
-            {' '}
-            <span id={revokingNote}>{t('connections.revoking')}</span>
-          </>
-        )}
-      </p>
+      {connections.some(({ route }) => route === 'relayed') && (
+        <p className="soft small" id={endingNote}>
+          {t('connections.ending')}
+        </p>
+      )}
+      {connections.some(({ route }) => route !== 'relayed') && (
+        <p className="soft small">
+          <span id={leavingNote}>{t('connections.leaving')}</span>
+          {connections.some(
+            ({ revokes, route }) => revokes && (route === 'injected' || route === 'popup'),
+          ) && (
+            <>
+              {' '}
+              <span id={revokingNote}>{t('connections.revoking')}</span>
+            </>
+          )}
+        </p>
+      )}
       {ours && (
         <p className="soft small" id={signingOutNote}>
           {t('connections.signingOut', { name: ours.walletName })}

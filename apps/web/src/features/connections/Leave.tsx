@@ -10,6 +10,7 @@ import { isStrayPress } from './strayPress.ts';
 export const leavingNote = 'note-leaving';
 export const revokingNote = 'note-revoking';
 export const signingOutNote = 'note-signing-out';
+export const endingNote = 'note-ending';
 
 interface LeaveProps {
   /** Of one wallet; at least one. */
@@ -20,7 +21,7 @@ interface LeaveProps {
 
 /**
  * Two ways to go: leave, which only this page forgets, and revoke, which the wallet forgets too. What a wallet made here
- * forgets is its session.
+ * forgets is its session. Over the relay the two are one.
  */
 export function Leave({ connections, onLeave, busy }: LeaveProps) {
   const t = useT();
@@ -28,16 +29,22 @@ export function Leave({ connections, onLeave, busy }: LeaveProps) {
   const format = useFormat();
   const [{ route, walletName: name }] = connections;
   const kept = connections.filter(({ revokes }) => !revokes);
+  const relayed = route === 'relayed';
   const press = (revoke: boolean) => (event: MouseEvent) => {
     if (!isStrayPress(event)) onLeave(revoke);
   };
   return (
     <div className="leave">
       <div className="row">
-        <Button icon="leave" busy={busy} aria-describedby={leavingNote} onClick={press(false)}>
+        <Button
+          icon="leave"
+          busy={busy}
+          aria-describedby={relayed ? endingNote : leavingNote}
+          onClick={press(false)}
+        >
           {t('connections.leave', { name })}
         </Button>
-        {kept.length < connections.length && (
+        {!relayed && kept.length < connections.length && (
           <Button
             busy={busy}
             aria-describedby={route === 'embedded' ? signingOutNote : revokingNote}

@@ -53,7 +53,7 @@ export function WalletCard({ walletId, connections }: WalletConnections) {
       className="connection"
       title={
         <span className="connection-title" id={`wallet-${walletId}`} tabIndex={-1} ref={title}>
-          <WalletIcon name={name} icon={first.walletIcon} />
+          <WalletIcon name={name} icon={first.walletIcon} own={first.route === 'embedded'} />
           <bdi>{name}</bdi>
         </span>
       }

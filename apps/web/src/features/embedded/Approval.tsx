@@ -14,7 +14,7 @@ import './embedded.css';
 
 /** What would be signed, decoded, and the two answers. Nothing is stamped before the person agreed here. */
 export function Approval({ ask }: { readonly ask: Ask<What> }) {
-  const { t, tag } = useLanguage();
+  const { t, region } = useLanguage();
   const { account, chain } = ask.what;
   const asked = useMemo(() => describeAsk(ask.what, location.host), [ask.what]);
   const armed = useArmed();
@@ -29,7 +29,7 @@ export function Approval({ ask }: { readonly ask: Ask<What> }) {
   const { decimals, symbol } = chain.currency;
   const amount =
     asked.kind === 'transaction'
-      ? `\u2066${localAmount(exactAmount(asked.transaction.value, decimals), tag, 'exact')} ${symbol}\u2069`
+      ? `\u2066${localAmount(exactAmount(asked.transaction.value, decimals), region, 'exact')} ${symbol}\u2069`
       : '';
 
   return (

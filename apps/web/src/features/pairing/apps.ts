@@ -11,3 +11,14 @@ export function findApps(namespaces: readonly string[], query: string): readonly
       matches(wallet, query),
   );
 }
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .trim()
+    .replace(/\s*wallet$/, '');
+
+/** The wallet app of that name: what a wallet calls itself chooses among the known ones, and says nothing of the link. */
+export const appNamed = (name: string): RegistryWallet | undefined =>
+  registry.find((wallet) => plain(wallet.name) === plain(name));

@@ -19,11 +19,11 @@ interface AmountFieldProps {
 
 /** How much: exact, with the balance beside it and a button for all of it. */
 export function AmountField({ form, sender, family, pressed }: AmountFieldProps) {
-  const { t, tag } = useLanguage();
+  const { t, region } = useLanguage();
   const { decimals, symbol } = sender.chain.currency;
   const { value, funds, balance } = form;
   const amountOf = (units: bigint) =>
-    `\u2066${localAmount(exactAmount(units, decimals), tag, 'exact')} ${symbol}\u2069`;
+    `\u2066${localAmount(exactAmount(units, decimals), region, 'exact')} ${symbol}\u2069`;
 
   const most = useAction(async ({ signal }) => {
     const from = sender.account.address;

@@ -8,9 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
 import { useKeepFocus } from '../form/useKeepFocus.ts';
 import type { Request } from '../form/useRequest.ts';
+import { WalletWait } from '../form/WalletWait.tsx';
 import { journal, tracker } from '../journal/app.ts';
 import { chainName } from '../journal/chains.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
@@ -37,16 +37,15 @@ export function Life({ request }: { readonly request: Request }) {
       <TransactionDots status={entry?.status ?? 'asked'} />
       {entry?.hash && <Hash entry={entry} hash={entry.hash} />}
       {request.status === 'pending' ? (
-        <Waiting
-          title={t('send.waiting.title', { wallet })}
+        <WalletWait
+          area="send"
+          connection={entry?.connection}
+          wallet={wallet}
           since={request.since}
-          slow={t('send.waiting.slow', { wallet })}
           another={<Link to="/activity">{t('send.waiting.another')}</Link>}
           onCancel={request.cancel}
           cancelLabel={t('send.waiting.cancel')}
-        >
-          <p>{t('send.waiting.what')}</p>
-        </Waiting>
+        />
       ) : (
         entry && <Now entry={entry} error={request.error} />
       )}

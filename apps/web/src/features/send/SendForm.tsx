@@ -40,7 +40,7 @@ export function SendForm(props: SendFormProps) {
 
 /** To whom, how much, at what fee; then one button that says what it does. */
 function Form({ sender, family, request, returned }: SendFormProps) {
-  const { t, tag } = useLanguage();
+  const { t, region } = useLanguage();
   const [active, setActive] = useState(false);
   const [pressed, setPressed] = useState(false);
   /** The look-alike that the person has compared. */
@@ -102,7 +102,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
     amount === undefined
       ? t('send.buttonEmpty')
       : t('send.button', {
-          amount: `\u2066${localAmount(exactAmount(amount, decimals), tag, 'exact')} ${symbol}\u2069`,
+          amount: `\u2066${localAmount(exactAmount(amount, decimals), region, 'exact')} ${symbol}\u2069`,
         });
 
   return (

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
-import { embedded } from '../../wallets.ts';
+import { config, embedded } from '../../wallets.ts';
 
 /** What leaves this browser, and when. */
 export function Privacy() {
@@ -14,6 +14,12 @@ export function Privacy() {
         <dd>{t('settings.privacy.walletWhat')}</dd>
         <dt>{t('settings.privacy.network')}</dt>
         <dd>{t('settings.privacy.networkWhat')}</dd>
+        {config.relay && (
+          <>
+            <dt>{t('settings.privacy.relay')}</dt>
+            <dd>{t('settings.privacy.relayWhat', { host: new URL(config.relay.url).host })}</dd>
+          </>
+        )}
         {embedded && (
           <>
             <dt>{t('settings.privacy.embedded')}</dt>

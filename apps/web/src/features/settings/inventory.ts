@@ -1,11 +1,12 @@
-import { indexedDbStorage, sessionStorageStorage } from '@causeway/core';
+import { type Connection, indexedDbStorage, sessionStorageStorage } from '@causeway/core';
 import type { Storage } from '@causeway/protocol';
 import { preferences, resetPreferences } from '../../preferences.ts';
-import { embedded, wallets } from '../../wallets.ts';
+import { config, embedded, wallets } from '../../wallets.ts';
 import { embeddedSession } from '../embedded/embeddedSession.ts';
+import { relayDatabase } from '../pairing/createRelay.ts';
 
 /** A kind of thing this site keeps in the browser. */
-export type Kept = 'connections' | 'session' | 'activity' | 'preferences' | 'aside';
+export type Kept = 'connections' | 'relay' | 'session' | 'activity' | 'preferences' | 'aside';
 
 /** How much of a kind there is. Sizes are bytes of its JSON text. */
 export interface Amount {
@@ -24,6 +25,7 @@ const isAside = (key: string) => key.startsWith('quarantine');
 
 const connectionStorage = (): Storage =>
   preferences.get().tabs === 'isolate' ? sessionStorageStorage() : indexedDbStorage();
+const relayStorage = (): Storage => indexedDbStorage({ name: relayDatabase });
 const activityStorage = (): Storage => indexedDbStorage({ name: 'causeway-journal' });
 
 /**
@@ -33,8 +35,9 @@ const activityStorage = (): Storage => indexedDbStorage({ name: 'causeway-journa
  * wallet's part throws.
  */
 export async function takeInventory(): Promise<{ amounts: readonly Amount[]; aside: readonly SetAside[] }> {
-  const [connections, activity, session] = await Promise.all([
+  const [connections, relay, activity, session] = await Promise.all([
     readAll(connectionStorage()),
+    config.relay ? readAll(relayStorage()) : undefined,
     readAll(activityStorage()),
     embedded ? embeddedSession(embedded) : undefined,
   ]);
@@ -44,6 +47,7 @@ export async function takeInventory(): Promise<{ amounts: readonly Amount[]; asi
   return {
     amounts: [
       sum('connections', good(connections), countConnections),
+      ...(relay ? [sum('relay', relay)] : []),
       ...(session ? [sum('session', [{ key: '', text: session }])] : []),
       sum('activity', good(activity)),
       sum('preferences', chosen === '{}' ? [] : [{ key: '', text: chosen }], countFields),
@@ -54,8 +58,8 @@ export async function takeInventory(): Promise<{ amounts: readonly Amount[]; asi
 }
 
 /**
- * Removes a kind. Connections are left first (the wallets keep their permission), the embedded wallet is signed out; of the activity, what is not
- * decided yet stays.
+ * Removes a kind. Connections are left first (the wallets keep their permission; those over the relay end in the wallet
+ * too), the embedded wallet is signed out; of the activity, what is not decided yet stays.
  *
  * @throws WalletError `storage-unavailable`.
  */
@@ -66,9 +70,14 @@ export async function clear(kind: Kept): Promise<void> {
     const { journal } = await import('../journal/app.ts');
     return journal.clearSettled();
   }
+  const open = wallets.connections.get().filter((one) => one.status !== 'disconnected');
+  const isRelayed = ({ route }: Connection) => route === 'relayed';
+  if (kind === 'relay') {
+    await Promise.all(open.filter(isRelayed).map((one) => one.disconnect({ revoke: true })));
+    return removeAll(relayStorage(), () => true);
+  }
   if (kind === 'connections') {
-    const open = wallets.connections.get().filter((one) => one.status !== 'disconnected');
-    await Promise.all(open.map((one) => one.disconnect({ revoke: false })));
+    await Promise.all(open.map((one) => one.disconnect({ revoke: isRelayed(one) })));
     return removeAll(connectionStorage(), (key) => !isAside(key));
   }
   await removeAll(connectionStorage(), isAside);

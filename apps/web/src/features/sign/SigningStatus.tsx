@@ -2,8 +2,8 @@ import type { Family } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
 import { useKeepFocus } from '../form/useKeepFocus.ts';
+import { WalletWait } from '../form/WalletWait.tsx';
 import { SignatureResult } from './SignatureResult.tsx';
 import type { SigningRequest } from './useSigning.ts';
 
@@ -31,15 +31,14 @@ function Stand({ signing, family, form, gone }: SigningStatusProps) {
   const { status, entry, subject, walletName } = signing;
   if (status === 'pending') {
     return (
-      <Waiting
-        title={t('sign.waiting.title', { wallet: walletName })}
+      <WalletWait
+        area="sign"
+        connection={signing.connection}
+        wallet={walletName}
         since={signing.since}
-        slow={t('sign.waiting.slow', { wallet: walletName })}
         another={<p className="small">{t('sign.waiting.another')}</p>}
         onCancel={signing.cancel}
-      >
-        <p>{t('sign.waiting.what')}</p>
-      </Waiting>
+      />
     );
   }
   if (entry?.status === 'signed' && subject) {

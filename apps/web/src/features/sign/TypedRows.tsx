@@ -1,5 +1,7 @@
 import type { TypedDataRow } from '@causeway/eip155/typedData';
+import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { readMoment } from './readMoment.ts';
 
 interface TypedRowsProps {
   readonly rows: readonly TypedDataRow[];
@@ -31,11 +33,24 @@ export function TypedRows({ rows, title }: TypedRowsProps) {
                   {row.value === '' ? <em className="soft">{t('sign.typed.emptyText')}</em> : row.value}
                 </span>
               )}
+              <Moment at={readMoment(row)} />
               {row.suspicious && <span className="typed-warning">{t('sign.typed.suspicious')}</span>}
             </li>
           ),
         )}
       </ul>
     </section>
+  );
+}
+
+/** The date that a number stands for, beside the number. */
+function Moment({ at }: { readonly at: number | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  if (at === undefined) return null;
+  return (
+    <time className="typed-moment soft small" dateTime={new Date(at).toISOString()}>
+      {t('sign.typed.moment', { time: format.dateTime(at) })}
+    </time>
   );
 }

@@ -23,6 +23,8 @@ export interface SigningRequest extends Request {
   /** What the form held when it was asked. */
   readonly form?: string;
   readonly walletName: string;
+  /** The id of the connection that was asked. */
+  readonly connection?: string;
   start(signing: Signing): void;
   /** Asks the same again, of the account that was asked before. */
   again(): void;
@@ -58,6 +60,7 @@ export function useSigning(sender: Sender, family: Family): SigningRequest {
     ...request,
     subject: asked.current?.signing.subject,
     form: asked.current?.signing.form,
+    connection: asked.current?.sender.connection.id,
     walletName: asked.current?.sender.connection.walletName ?? sender.connection.walletName,
     start: (signing) => ask(signing, sender),
     again: () => {

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { CodeForm, type SentCode } from '../embedded/CodeForm.tsx';
 import { EmailForm } from '../embedded/EmailForm.tsx';
 import { useReading } from '../form/useReading.ts';
+import { acted } from './held.ts';
 import { Read } from './Read.tsx';
 
 type Attempt = SentCode & Awaited<ReturnType<EmbeddedAccount['email']['change']>>;
@@ -71,6 +72,7 @@ export function EmailCard({ account }: { readonly account: EmbeddedAccount }) {
             setTyped('');
             setDone(true);
             reading.again();
+            acted();
           }}
         />
       )}

@@ -8,6 +8,7 @@ import { Choice } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
+import { acted } from './held.ts';
 
 interface ExportDialogProps {
   readonly account: EmbeddedAccount;
@@ -31,6 +32,7 @@ export function ExportDialog({ account, what, title, onClose }: ExportDialogProp
       locale: tag,
       signal,
     });
+    acted();
     // The dialog may have gone while the provider answered.
     if (signal.aborted) return frame.close();
     open.current = frame;

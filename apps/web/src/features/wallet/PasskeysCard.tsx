@@ -9,6 +9,7 @@ import { useAction } from '../../wallets.ts';
 import { PasskeyNameField } from '../embedded/PasskeyNameField.tsx';
 import { PasskeyWaiting } from '../embedded/PasskeyWaiting.tsx';
 import { useReading } from '../form/useReading.ts';
+import { acted } from './held.ts';
 import { Read } from './Read.tsx';
 import { RemovePasskey } from './RemovePasskey.tsx';
 
@@ -18,6 +19,10 @@ export function PasskeysCard({ account }: { readonly account: EmbeddedAccount })
   const format = useFormat();
   const [removing, setRemoving] = useState<Passkey>();
   const reading = useReading('passkeys', (signal) => account.passkeys.list({ signal }));
+  const changed = () => {
+    reading.again();
+    acted();
+  };
   return (
     <Card title={t('wallet.passkeys.title')}>
       <Read reading={reading} step={t('wallet.passkeys.step')}>
@@ -46,12 +51,12 @@ export function PasskeysCard({ account }: { readonly account: EmbeddedAccount })
           )
         }
       </Read>
-      <AddPasskey account={account} onAdded={reading.again} />
+      <AddPasskey account={account} onAdded={changed} />
       {removing && (
         <RemovePasskey
           account={account}
           passkey={removing}
-          onRemoved={reading.again}
+          onRemoved={changed}
           onClose={() => setRemoving(undefined)}
         />
       )}

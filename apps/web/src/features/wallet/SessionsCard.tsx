@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
+import { acted } from './held.ts';
 import { Read } from './Read.tsx';
 
 /** Every browser in which the person is signed in; each can be ended from here. */
@@ -17,6 +18,7 @@ export function SessionsCard({ account }: { readonly account: EmbeddedAccount })
   const end = useAction(async ({ signal }, id: string) => {
     await account.sessions.end({ id, signal });
     reading.again();
+    acted();
   });
   return (
     <Card title={t('wallet.sessions.title')}>

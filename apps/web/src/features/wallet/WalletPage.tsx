@@ -15,6 +15,7 @@ import { WithAccount } from '../embedded/WithAccount.tsx';
 import { AccountsCard } from './AccountsCard.tsx';
 import { EmailCard } from './EmailCard.tsx';
 import { ExportCard } from './ExportCard.tsx';
+import { useActs } from './held.ts';
 import { ImportCard } from './ImportCard.tsx';
 import { LogCard } from './LogCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
@@ -48,6 +49,7 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const session = useStore(account.session);
   const [since] = useState(() => Date.now());
+  const acts = useActs();
   // Here and not in a part: the parts change places when the session comes, and would take the attempt with them.
   const connecting = useConnectEmbedded();
   if (session.status === 'unknown') {
@@ -73,7 +75,8 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
       <SessionsCard account={account} />
       <ExportCard account={account} />
       <ImportCard account={account} />
-      <LogCard account={account} />
+      {/* Its later pages follow from the first, so all of it begins again. */}
+      <LogCard key={acts} account={account} />
     </div>
   );
 }

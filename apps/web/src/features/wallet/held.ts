@@ -6,8 +6,20 @@ import { useReading } from '../form/useReading.ts';
 /** Counts changes of what the provider holds, so that every card reads it again. */
 const changes = createStore(0);
 
+/** Counts what the provider was asked for on this page, so that its log is read again. */
+const acts = createStore(0);
+
+/** Says that the provider did something for the person. */
+export const acted = (): void => acts.set(acts.get() + 1);
+
+/** How often it did. */
+export const useActs = (): number => useStore(acts);
+
 /** Says that wallets, keys or accounts were added. */
-export const heldChanged = (): void => changes.set(changes.get() + 1);
+export const heldChanged = (): void => {
+  changes.set(changes.get() + 1);
+  acted();
+};
 
 /** The phrases, keys and accounts that the provider holds for the person. */
 export function useHeld(account: EmbeddedAccount) {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { readMoment } from './readMoment.ts';
+
+const seconds = 1_800_000_000;
+
+it.each([
+  'deadline',
+  'sigDeadline',
+  'expiry',
+  'expiration',
+  'validUntil',
+  'validBefore',
+  'not_after',
+  'startTime',
+  'timestamp',
+  'issuedAt',
+])('reads %s as a time, in seconds or in milliseconds', (name) => {
+  expect(readMoment({ name, type: 'uint256', value: String(seconds) })).toBe(seconds * 1000);
+  expect(readMoment({ name, type: 'uint48', value: String(seconds * 1000) })).toBe(seconds * 1000);
+});
+
+it.each([
+  ['a number under another name', { name: 'amount', type: 'uint256', value: String(seconds) }],
+  ['a text', { name: 'deadline', type: 'string', value: String(seconds) }],
+  ['a number too small', { name: 'deadline', type: 'uint256', value: '300' }],
+  ['a number too large', { name: 'deadline', type: 'uint256', value: '281474976710655' }],
+  ['a number between seconds and milliseconds', { name: 'deadline', type: 'uint256', value: '50000000000' }],
+  ['a negative number', { name: 'deadline', type: 'int64', value: '-1800000000' }],
+  ['a field with parts', { name: 'deadline', type: 'uint256', value: undefined }],
+])('leaves %s as it is', (_, row) => {
+  expect(readMoment(row)).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import { type Storage, WalletError } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { memoryStorage } from '../test/fixtures.js';
+import { keyValue } from './keyValue.js';
+
+const walk = async (storage: Storage) => {
+  const store = keyValue(storage);
+  await store.setItem('a', { topic: 'x', times: [1, undefined] });
+  await store.setItem('b', 'text');
+  await store.removeItem('b');
+  return [
+    await store.getItem('a'),
+    await store.getItem('b'),
+    await store.getKeys(),
+    await store.getEntries(),
+  ];
+};
+const kept = { topic: 'x', times: [1, null] };
+
+test('what the client keeps is in the storage, as plain data', async () => {
+  const storage = memoryStorage();
+  expect(await walk(storage)).toEqual([kept, undefined, ['a'], [['a', kept]]]);
+  expect(await storage.keys()).toEqual(['a']);
+  expect(await storage.get('a')).toEqual(kept);
+});
+
+test('where nothing can be stored it is held as long as the page', async () => {
+  const refuse = () => Promise.reject(new WalletError('storage-unavailable', { storage: 'test' }));
+  expect(await walk({ get: refuse, update: refuse, keys: refuse })).toEqual([
+    kept,
+    undefined,
+    ['a'],
+    [['a', kept]],
+  ]);
+});
