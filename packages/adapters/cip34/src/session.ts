@@ -102,10 +102,10 @@ export function openSession(start: SessionStart): Session {
     const same = sameAccount(reading.address, next.address);
     const before = reading;
     const found = accountsOn(asked, same ? { ...next, address: reading.address } : next);
-    const changed = found.map(({ id }) => id).join() !== accounts.map(({ id }) => id).join();
     reading = same ? { ...next, address: before.address } : next;
     away = found.length === 0;
-    if (!away && changed) {
+    const changed = !away && found.map(({ id }) => id).join() !== accounts.map(({ id }) => id).join();
+    if (changed) {
       accounts = found;
       scopes = scopesOf();
     }
