@@ -55,7 +55,7 @@ test('an address is the one another library makes of the key', () => {
   );
 });
 
-test('writes and reads bech32 as another library does, in 20,000 cases', () => {
+test('writes and reads bech32 as another library does, in 5,000 cases', () => {
   const prefix = fc.stringMatching(/^[a-z]{1,20}$/);
   const bytes = fc.uint8Array({ maxLength: 36 });
   fc.assert(
@@ -64,11 +64,11 @@ test('writes and reads bech32 as another library does, in 20,000 cases', () => {
       expect(encodeBech32(name, data)).toBe(text);
       expect(decodeBech32(text)).toEqual({ prefix: name, bytes: data });
     }),
-    { numRuns: 20_000, seed },
+    { numRuns: 5000, seed },
   );
 });
 
-test('agrees with another library on 20,000 texts with a letter changed, and on padding', () => {
+test('agrees with another library on 5,000 texts with a letter changed, and on padding', () => {
   let refused = 0;
   const change = fc.tuple(fc.nat(), fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7lb1io'));
   fc.assert(
@@ -81,11 +81,11 @@ test('agrees with another library on 20,000 texts with a letter changed, and on 
       expect(decodeBech32(text)?.bytes).toEqual(bytes ?? undefined);
       if (!bytes) refused += 1;
     }),
-    { numRuns: 20_000, seed },
+    { numRuns: 5000, seed },
   );
-  console.info(`seed ${seed}: ${refused} of 20000 changed addresses refused`);
+  console.info(`seed ${seed}: ${refused} of 5000 changed addresses refused`);
   // The rest had a letter replaced by itself.
-  expect(refused).toBeGreaterThan(19_000);
+  expect(refused).toBeGreaterThan(4700);
   for (const words of [[...bech32.toWords(new Uint8Array(20)), 0], [1], [0]]) {
     const text = bech32.encode('cosmos', words);
     expect(decodeBech32(text)?.bytes).toEqual(bech32.fromWordsUnsafe(words) || undefined);

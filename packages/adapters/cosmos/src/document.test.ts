@@ -29,7 +29,7 @@ test('a protobuf document is signed as the same bytes another library makes', ()
     fc.property(document, (doc) => {
       expect(directBytes(doc)).toEqual(makeSignBytes(SignDoc.fromPartial(doc)));
     }),
-    { numRuns: 5000, seed },
+    { numRuns: 2000, seed },
   );
 });
 
@@ -40,7 +40,7 @@ test('a signed transaction is the TxRaw another library makes', () => {
       const other = TxRaw.encode(TxRaw.fromPartial({ bodyBytes, authInfoBytes, signatures: [signature] }));
       expect(rawTransaction(doc, signature)).toEqual(other.finish());
     }),
-    { numRuns: 5000, seed },
+    { numRuns: 2000, seed },
   );
 });
 
@@ -50,7 +50,7 @@ test('an amino document is signed as the same bytes another library makes', () =
       const doc = { ...messageDocument('cosmos1', new Uint8Array()), memo, msgs: [{ type: text, value }] };
       expect(aminoBytes(doc)).toEqual(serializeSignDoc(doc as never));
     }),
-    { numRuns: 5000, seed },
+    { numRuns: 2000, seed },
   );
   const marks = { ...messageDocument('<&>', Uint8Array.of(255, 0)), memo: '\u2028<script>&amp;' };
   expect(aminoBytes(marks)).toEqual(serializeSignDoc(marks as never));
@@ -67,9 +67,9 @@ test('bytes that are no protobuf message are told apart, and none makes it crash
       for (const { value } of fields)
         expect(typeof value === 'bigint' || value.length <= given.length).toBe(true);
     }),
-    { numRuns: 50_000, seed },
+    { numRuns: 10_000, seed },
   );
-  console.info(`seed ${seed}: ${read} of 50000 random texts are messages, 0 crashes`);
+  console.info(`seed ${seed}: ${read} of 10000 random texts are messages, 0 crashes`);
   expect(decode(Uint8Array.of(0x08, ...new Array(10).fill(0xff)))).toBeUndefined();
   expect(decode(Uint8Array.of(0x12, 5, 1))).toBeUndefined();
   expect(decode(Uint8Array.of(0x09, 0, 0, 0, 0, 0, 0, 0, 0))).toBeUndefined();

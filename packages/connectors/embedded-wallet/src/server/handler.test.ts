@@ -365,8 +365,10 @@ describe('limits', () => {
         contact: { max: 100, windowMs: 1_000 },
       },
     };
+    const now = Date.now();
     const { post } = setUp({
       limits,
+      now: () => now,
       clientAddress: (request) => request.headers.get('x-from') ?? undefined,
     });
     const from = async (address: string) =>
