@@ -4,6 +4,7 @@ export { cosmosPlaces } from './cosmos/places.js';
 export { createHeadlessWallet, type HeadlessOptions, type HeadlessWallet } from './headless.js';
 export { type TestWalletIdentity, type Traits, testWalletIdentities } from './identity.js';
 export { type MultiversxFaceOptions, multiversxFace } from './multiversx/face.js';
+export { type NearFaceOptions, nearFace } from './near/face.js';
 export type { NamespaceSummary, TestWalletsControl, WalletName, WalletSummary } from './page/control.js';
 export { createTestWallets, type TestWallets, type TestWalletsOptions } from './page/createTestWallets.js';
 export { polkadotAccountIds } from './polkadot/addresses.js';

@@ -1,0 +1,101 @@
+import { testSeed } from '@causeway/conformance';
+import fc from 'fast-check';
+import { keyToImplicitAddress, PublicKey } from 'near-api-js';
+import { expect, test } from 'vitest';
+import { address, implicitAccount, isAccountId, kindOf } from './address.js';
+import { formatPublicKey } from './publicKey.js';
+
+const seed = testSeed();
+
+test('kinds of accounts are told apart', () => {
+  expect(kindOf('alice.near')).toBe('named');
+  expect(kindOf('ab'.repeat(32))).toBe('implicit');
+  expect(kindOf('ab'.repeat(31))).toBe('named');
+  expect(kindOf(`0x${'ab'.repeat(20)}`)).toBe('ethereum');
+  expect(kindOf(`0s${'ab'.repeat(20)}`)).toBe('deterministic');
+  expect(kindOf(`0s${'xy'.repeat(20)}`)).toBe('named');
+});
+
+test("the rules are those of the chain's own examples", () => {
+  // nearcore, account-id: its lists of good and bad ids.
+  const good = [
+    'aa',
+    'a-a',
+    'a-aa',
+    '100',
+    '0o',
+    'com',
+    'near',
+    'bowen',
+    'b-o_w_e-n',
+    'b.owen',
+    'a.ha',
+    'a.b-a.ra',
+    'over.9000',
+    'google.com',
+    'illia.cheapaccounts.near',
+    '0o0ooo00oo00o',
+    'alex-skidanov',
+    '10-4.8-2',
+    'b-o_w_e-n',
+    'no_lols',
+    '0123456789012345678901234567890123456789012345678901234567890123',
+    'near.a',
+  ];
+  const bad = [
+    '',
+    'a',
+    'A',
+    'Abc',
+    '-near',
+    'near-',
+    '-near-',
+    'near.',
+    '.near',
+    'near@',
+    '@near',
+    'неар',
+    '@@@@@',
+    '0__0',
+    '0_-_0',
+    '..',
+    'a..near',
+    'nEar',
+    '_bowen',
+    'hello world',
+    'abcdefghijklmnopqrstuvwxyz.abcdefghijklmnopqrstuvwxyz.abcdefghijklmnopqrstuvwxyz',
+    '01234567890123456789012345678901234567890123456789012345678901234',
+    'some-complex-address@gmail.com',
+    'sub.buy_d1gitz@atata@b0-rg.c_0_m',
+  ];
+  for (const id of good) expect([id, isAccountId(id)]).toEqual([id, true]);
+  for (const id of bad) expect([id, isAccountId(id)]).toEqual([id, false]);
+});
+
+test('an implicit account is what near-api-js makes of its key', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
+      const key = PublicKey.from(formatPublicKey({ curve: 'ed25519', bytes }));
+      expect(implicitAccount(bytes)).toBe(keyToImplicitAddress(key));
+    }),
+    { seed, numRuns: 200 },
+  );
+});
+
+test('whatever is typed is an account id in its one form, or named wrong', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ maxLength: 70 }), fc.string({ unit: 'grapheme', maxLength: 70 })),
+      (text) => {
+        try {
+          const id = address.parse(text);
+          expect(isAccountId(id)).toBe(true);
+          expect(address.parse(id)).toBe(id);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'invalid-address' });
+        }
+      },
+    ),
+    { seed, numRuns: 2000 },
+  );
+});

@@ -1,0 +1,16 @@
+/** The codes this package adds to the shared catalogue. */
+declare module '@causeway/protocol' {
+  interface ErrorContexts {
+    /** A message was signed with a key that may only call one contract: anybody may have been given such a key. */
+    'near-key-limited': { account: string; publicKey: string; receiver: string };
+    /** The wallet signed another transaction than it was given. Nothing was sent. */
+    'near-transaction-changed': { field: string };
+  }
+}
+
+/** Sentences of this package's codes. */
+export const sentences = {
+  limited:
+    'The wallet signed with a key that may only call {receiver}. Use one with full access to {account}.',
+  changed: 'The wallet changed the transaction: {field} is not what was asked for. Nothing was sent.',
+} as const;

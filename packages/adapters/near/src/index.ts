@@ -1,0 +1,66 @@
+import type { Adapter } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
+import { createConnectors } from './connectors.js';
+import { discover } from './discovery.js';
+import { defaultLimits } from './limits.js';
+import { scopeOf } from './scope.js';
+import { createSigner } from './signer.js';
+import type { Limits, NearChain, NearSigner, PageLike } from './types.js';
+
+export type { FunctionCallPermission, NearAction, NearTransaction } from './actions.js';
+export type {
+  Limits,
+  MessageOptions,
+  NearAccount,
+  NearChain,
+  NearSignedMessage,
+  NearSigner,
+  PageLike,
+  RequestOptions,
+  SentTransaction,
+  SignedTransaction,
+} from './types.js';
+
+/** Everything NEAR knows. */
+export type NearAdapter = Adapter<'near', NearSigner>;
+
+/** What the adapter is made with. */
+export interface NearOptions {
+  /** Networks the app works on, the preferred one first. */
+  readonly chains: readonly NearChain[];
+  /** Where wallets are looked for; the window by default, where there is one. */
+  readonly page?: PageLike;
+  readonly limits?: Partial<Limits>;
+}
+
+const address = load('address', () => import('./address.js'));
+const keyed = load('keyed', () => import('./keyed.js'));
+
+/**
+ * The adapter of NEAR. Making it does nothing; `discover` looks for wallets in the page and never prompts.
+ *
+ * @example
+ * const adapter = near({ chains: [{ ...mainnet, rpcUrls: ['https://rpc.example'] }] });
+ * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
+ */
+export function near(options: NearOptions): NearAdapter {
+  const chains = Object.freeze([...options.chains]);
+  const limits = { ...defaultLimits, ...options.limits };
+  const ids = chains.map(({ id }) => id);
+  let connect: ReturnType<typeof createConnectors> | undefined;
+  return Object.freeze<NearAdapter>({
+    namespace: 'near',
+    chains,
+    discover(announce) {
+      const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
+      if (!page) return () => undefined;
+      connect ??= createConnectors({ chains, limits, page });
+      const connectorOf = connect;
+      return discover(page, limits, (found) => announce(connectorOf(found)));
+    },
+    scope: (asked = ids) => scopeOf(asked),
+    signer: (session, account) => createSigner(session, account, chains),
+    address: async () => (await address()).address,
+    keyed: async () => (await keyed()).createKeyed,
+  });
+}

@@ -1,0 +1,35 @@
+import { type Key, WalletError } from '@causeway/protocol';
+import { concatBytes, copyBytes } from '@causeway/protocol/bytes';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+
+/**
+ * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are
+ * copied.
+ *
+ * @param secret 32 bytes: the seed of RFC 8032, or the scalar of secp256k1.
+ * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ */
+export function memoryKey(secret: Uint8Array, curve: 'ed25519' | 'secp256k1' = 'ed25519'): Key {
+  const bytes = copyBytes(secret, 32);
+  const whole = bytes?.length === 32 && (curve === 'ed25519' || secp256k1.utils.isValidSecretKey(bytes));
+  if (!whole) throw new WalletError('invalid-params', { field: 'secret', reason: `is no ${curve} key.` });
+  const edwards = curve === 'ed25519';
+  return Object.freeze<Key>({
+    curve,
+    publicKey: edwards ? ed25519.getPublicKey(bytes) : secp256k1.getPublicKey(bytes, true),
+    async sign(message, options) {
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method: 'sign' });
+      if (edwards) return ed25519.sign(message, bytes);
+      if (message.length !== 32) {
+        throw new WalletError('invalid-params', { field: 'digest', reason: 'must have 32 bytes.' });
+      }
+      // noble puts the recovery first; Key puts it last.
+      const signature = secp256k1.sign(message, bytes, { prehash: false, format: 'recovered' });
+      return concatBytes(signature.subarray(1), signature.subarray(0, 1));
+    },
+  });
+}
+
+/** A new random key in memory. */
+export const createMemoryKey = (): Key => memoryKey(ed25519.utils.randomSecretKey());

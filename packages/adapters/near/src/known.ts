@@ -1,0 +1,27 @@
+/** Where a wallet can be had. */
+export interface InstallLinks {
+  readonly home: string;
+}
+
+/** A wallet we know by name. Knowing it says nothing about an object in the page that claims to be it. */
+export interface KnownWallet {
+  /** What it calls itself where it announces itself, or its own site's domain in reverse. */
+  readonly id: string;
+  readonly name: string;
+  readonly links: InstallLinks;
+}
+
+/** Known wallets, in alphabetical order: no wallet is favoured. */
+export const knownWallets: readonly KnownWallet[] = [
+  { id: 'hot-wallet', name: 'HOT Wallet', links: { home: 'https://hot-labs.org' } },
+  { id: 'meteor-wallet', name: 'Meteor Wallet', links: { home: 'https://meteorwallet.app' } },
+  { id: 'mynearwallet', name: 'MyNearWallet', links: { home: 'https://www.mynearwallet.com' } },
+  { id: 'nightly-wallet', name: 'Nightly', links: { home: 'https://nightly.app' } },
+  { id: 'okx-wallet', name: 'OKX Wallet', links: { home: 'https://web3.okx.com' } },
+];
+
+/** The wallet an id or a name claims to be, if it is one of the known ones. */
+export function findKnown(claim: string): KnownWallet | undefined {
+  const wanted = claim.toLowerCase();
+  return knownWallets.find(({ id, name }) => [id, name].some((own) => own.toLowerCase() === wanted));
+}

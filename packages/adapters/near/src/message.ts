@@ -1,0 +1,32 @@
+import { WalletError } from '@causeway/protocol';
+import { concatBytes } from '@causeway/protocol/bytes';
+import { writeNumber, writeOption, writeText } from './borsh.js';
+import { sha256 } from './crypto.js';
+
+/** What is signed as a message. */
+export interface MessagePayload {
+  readonly message: string;
+  /** For whom it is, such as the app's host or a contract. */
+  readonly recipient: string;
+  /** 32 bytes. */
+  readonly nonce: Uint8Array;
+  /** Where a wallet on a page of its own sends the answer. Signed where it was used, and only there. */
+  readonly callbackUrl?: string;
+}
+
+/** No transaction begins so: it would name a signer of 2 GiB. */
+const tag = 2 ** 31 + 413;
+
+/**
+ * The 32 bytes a key signs of a message.
+ *
+ * @throws WalletError `invalid-params` when the nonce has not 32 bytes.
+ * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md §Signature
+ */
+export function hashMessage({ message, recipient, nonce, callbackUrl }: MessagePayload): Uint8Array {
+  if (nonce.length !== 32) {
+    throw new WalletError('invalid-params', { field: 'nonce', reason: 'must have 32 bytes.' });
+  }
+  const payload = [writeText(message), nonce, writeText(recipient), writeOption(callbackUrl, writeText)];
+  return sha256(concatBytes(writeNumber(tag, 4), ...payload));
+}

@@ -1,0 +1,34 @@
+/**
+ * The namespace's calls. Parameters and results are JSON as they travel over a relay, where bytes are Node's `Buffer`
+ * in JSON, `{ type: 'Buffer', data: [...] }`.
+ *
+ * - `near_getAccounts {}` → `[{ accountId, publicKey }]`
+ * - `near_signMessage { signerId, message, recipient, nonce }` → `{ accountId, publicKey, signature, callbackUrl? }`,
+ *   the signature in base64 (NEP-413)
+ * - `near_signTransaction { transaction: bytes }` → bytes of the signed one; `near_signTransactions` the same with lists
+ * - `near_signAndSendTransaction { transaction: { signerId, receiverId, actions } }` → the outcome, with
+ *   `transaction.hash`
+ *
+ * @see https://docs.reown.com/advanced/multichain/rpc-reference/near-rpc
+ */
+export const methods = Object.freeze({
+  accounts: 'near_getAccounts',
+  message: 'near_signMessage',
+  transaction: 'near_signTransaction',
+  transactions: 'near_signTransactions',
+  send: 'near_signAndSendTransaction',
+});
+
+/** Asked of every wallet. */
+export const scopeMethods = [
+  methods.accounts,
+  methods.message,
+  methods.transaction,
+  methods.transactions,
+] as const;
+
+/** Told when the wallet's accounts change. */
+export const notifications = ['accountsChanged'] as const;
+
+/** Bytes of a message to sign; a longer one is no text for a person. */
+export const messageLimit = 16_384;

@@ -1,0 +1,33 @@
+import { decode58, encode58 } from './base58.js';
+
+/** A key of an account. */
+export interface PublicKey {
+  readonly curve: 'ed25519' | 'secp256k1';
+  /** 32 bytes, or the 64 of an uncompressed point without its head byte. */
+  readonly bytes: Uint8Array;
+}
+
+/** Bytes of a key, and of a signature, by curve; the place in the list is the number in borsh. */
+export const curves = [
+  { curve: 'ed25519', key: 32, signature: 64 },
+  { curve: 'secp256k1', key: 64, signature: 65 },
+] as const;
+
+/** The bytes behind `ed25519:` or `secp256k1:` and base 58; without a name it is ed25519. */
+function read(text: unknown, part: 'key' | 'signature'): PublicKey | undefined {
+  if (typeof text !== 'string') return undefined;
+  const [first = '', second, more] = text.slice(0, 200).split(':');
+  if (more !== undefined) return undefined;
+  const kind = curves.find(({ curve }) => curve === (second === undefined ? 'ed25519' : first.toLowerCase()));
+  const bytes = kind && decode58(second ?? first, kind[part]);
+  return bytes && { curve: kind.curve, bytes };
+}
+
+/** Reads `ed25519:<base 58>` or `secp256k1:<base 58>`; `undefined` when it is no key. */
+export const parsePublicKey = (text: unknown): PublicKey | undefined => read(text, 'key');
+
+/** Reads a signature in the form of a key, as servers and some wallets have it. */
+export const parseSignature = (text: unknown): PublicKey | undefined => read(text, 'signature');
+
+/** The text of a key, or of a signature. */
+export const formatPublicKey = ({ curve, bytes }: PublicKey): string => `${curve}:${encode58(bytes)}`;

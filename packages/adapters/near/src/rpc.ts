@@ -1,0 +1,36 @@
+import type { Chain } from '@causeway/protocol';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import { type Rpc, type RpcOptions, type RpcProfile, createRpc as shared } from '@causeway/protocol/rpc';
+
+export type { Rpc, RpcOptions } from '@causeway/protocol/rpc';
+
+const profile: RpcProfile = {
+  attempt: 8000,
+  identify: { method: 'status', params: [] },
+  chainOf(answer) {
+    const network = cleanText(peek(answer, 'chain_id'), 32);
+    return network ? `near:${network}` : undefined;
+  },
+  submits: (method) => method === 'send_tx' || method.startsWith('broadcast'),
+  // A server has one number for nearly everything; what is the chain's own word stands beside it.
+  answer({ code, message, data }) {
+    const said = typeof data === 'string' ? data : JSON.stringify(data ?? '');
+    if (/InvalidTxError|TxExecutionError/.test(said))
+      return Object.assign(new Error(message), { refused: data });
+    return /does not exist|UnknownTransaction|doesn't exist/i.test(said)
+      ? Object.assign(new Error(cleanText(said, 300)), { notFound: true, code })
+      : undefined;
+  },
+};
+
+/**
+ * Reads a chain over its configured servers, in their order. A server that is down, slow, limited or that answers for
+ * another network is passed over.
+ *
+ * @param options `attempt`: milliseconds one server has for one call; 8000 by default.
+ * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,
+ * `rpc-chain-mismatch` when none is left and one was for another network, `aborted`, `timeout`. What the chain does not
+ * have is thrown as a plain error with `notFound`, what it refuses as one with `refused`.
+ * @see https://docs.near.org/api/rpc/introduction
+ */
+export const createRpc = (chain: Chain<'near'>, options?: RpcOptions): Rpc => shared(chain, profile, options);

@@ -1,0 +1,18 @@
+import type { WalletIdentity } from '@causeway/protocol';
+import type { OwnAccount } from './wire.js';
+
+/** How a wallet in the page is spoken to: as `near-wallet-injected` announces it, or as NEP-408 has it. */
+export type Style = 'announced' | 'nep408';
+
+/** One wallet's place in the page. */
+export interface Slot {
+  readonly identity: WalletIdentity;
+  readonly wallet: object;
+  readonly style: Style;
+  /** The open connect prompt and the network it asks for, shared by everyone who asks for the same meanwhile. */
+  prompt?: { readonly network: string; readonly accounts: Promise<readonly OwnAccount[]> };
+  /** The last prompt that everyone gave up before the wallet answered. */
+  abandoned?: Slot['prompt'];
+  /** Attempts that still wait for a prompt, and sessions that are open. */
+  interest: number;
+}

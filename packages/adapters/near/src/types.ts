@@ -1,0 +1,127 @@
+import type { Account, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type { NearAction } from './actions.js';
+
+/** The part of a window that discovery and sessions use. */
+export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>;
+
+/** A NEAR network. */
+export type NearChain = Chain<'near'>;
+
+/** An account of a wallet. `publicKey` has 32 bytes for ed25519, 64 for secp256k1; a wallet may not tell it. */
+export type NearAccount = Account<'near'>;
+
+/** Time limits in milliseconds. */
+export interface Limits {
+  /** A wallet says which accounts the page may see, without asking. */
+  readonly silent: number;
+  /** A wallet takes its permission back. */
+  readonly revoke: number;
+  /** A person answers a request. */
+  readonly prompt: number;
+  /** Between two looks at a wallet that tells of no change, at first and at most. */
+  readonly poll: number;
+  readonly pollMost: number;
+  /** Wallets that inject themselves later than this are found on the next look. */
+  readonly late: number;
+}
+
+/** Gives up a request and limits its time (ms). */
+export interface RequestOptions {
+  readonly signal?: AbortSignal;
+  readonly timeout?: number;
+}
+
+/** A signed message with all that a server needs to check it. */
+export interface NearSignedMessage extends SignedMessage {
+  readonly scheme: 'near:nep413';
+  /** Base64 of 64 bytes, or of 65 for secp256k1. */
+  readonly signature: string;
+  /** `ed25519:<base 58>` or `secp256k1:<base 58>`. */
+  readonly publicKey: string;
+  readonly recipient: string;
+  /** Base64 of 32 bytes. */
+  readonly nonce: string;
+  /** The one that was signed, where a wallet signed one. */
+  readonly callbackUrl?: string;
+  /**
+   * `full` when the chain said that the key has full access; `unchecked` when it could not be asked. A server asks for
+   * itself either way.
+   */
+  readonly access: 'full' | 'unchecked';
+}
+
+/** A signed transaction. */
+export interface SignedTransaction {
+  /** CAIP-10 id of the account that signed. */
+  readonly account: string;
+  readonly scheme: 'near:transaction';
+  /** Base64. */
+  readonly signature: string;
+  readonly publicKey: string;
+  /** In borsh, ready to be sent. */
+  readonly transaction: Uint8Array;
+  /** SHA-256 of the transaction in base 58, known before anything is sent. */
+  readonly hash: string;
+  /** Whether the wallet chose another key, nonce or block than it was given. What it does was not changed. */
+  readonly changed: boolean;
+}
+
+/** A transaction that was sent. */
+export interface SentTransaction {
+  /** Base 58 of 32 bytes. */
+  readonly hash: string;
+  readonly chainId: ChainId<'near'>;
+}
+
+/** What is to be signed as a message. */
+export interface MessageOptions extends RequestOptions {
+  readonly message: string;
+  /** For whom it is (NEP-413): the app's host by default, where there is one. */
+  readonly recipient?: string;
+  /** 32 bytes that are used once; random by default. */
+  readonly nonce?: Uint8Array;
+}
+
+/**
+ * The verbs of a NEAR account. Each that signs or sends prompts the person; each signature is verified before it is
+ * returned. A verb that the session does not allow is absent.
+ */
+export interface NearSigner extends Signer<'near'> {
+  /**
+   * Signs a message (NEP-413). Prompts. Where the chain has servers, it is asked whether the key has full access.
+   *
+   * @throws WalletError `user-rejected`, `signature-mismatch`, `near-key-limited`, `malformed-response`,
+   * `invalid-params`, `timeout`, `aborted`, `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`,
+   * `unauthorised`, `wallet-failed`.
+   * @example
+   * const { signature, publicKey, nonce } = await signer.signMessage({ message: 'Hello', recipient: 'app.example' });
+   */
+  signMessage?(options: MessageOptions): Promise<NearSignedMessage>;
+  /**
+   * Signs in: makes the text, signs it for the text's domain with a nonce made of the text's, returns both. Prompts.
+   *
+   * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
+   */
+  signIn?(
+    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
+  ): Promise<NearSignedMessage & { readonly message: string }>;
+  /**
+   * Signs a transaction in borsh, without sending it. Prompts. A wallet may choose another key, nonce and block; if it
+   * changes anything else, nothing is returned.
+   *
+   * @throws WalletError those of `signMessage`, `near-transaction-changed`, `invalid-params` naming what is wrong.
+   */
+  signTransaction?(
+    options: { readonly transaction: Uint8Array } & RequestOptions,
+  ): Promise<SignedTransaction>;
+  /**
+   * Has the wallet make, sign and send a transaction on the account's network. Prompts. `timeout`, `aborted`,
+   * `account-changed` and `wallet-gone` carry `context.late`, which resolves to the same shape if the wallet answers
+   * after all: a hash is never lost.
+   *
+   * @throws WalletError those of `signMessage`, `transaction-rejected` with the chain's reason.
+   */
+  sendTransaction?(
+    options: { readonly receiverId: string; readonly actions: readonly NearAction[] } & RequestOptions,
+  ): Promise<SentTransaction>;
+}

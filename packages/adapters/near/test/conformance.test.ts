@@ -1,0 +1,143 @@
+import { describeAdapter, describeConnector } from '@causeway/conformance';
+import type { Connector } from '@causeway/protocol';
+import { createHeadlessWallet, nearFace, testWalletIdentities } from '@causeway/test-wallets';
+import { sha256, verifyDigest } from '../src/crypto.js';
+import { decodeSigned } from '../src/decode.js';
+import { encodeTransaction } from '../src/encode.js';
+import { encodeHash } from '../src/hash.js';
+import { type NearSignedMessage, type NearSigner, near, type SignedTransaction } from '../src/index.js';
+import { memoryKey } from '../src/key.js';
+import { createKeyed } from '../src/keyed.js';
+import { formatPublicKey } from '../src/publicKey.js';
+import { signInNonce } from '../src/siwx.js';
+import { verifyKeySignature } from '../src/verify.js';
+import { alice, aliceId, bob, chains, createPage, local } from './fakes.js';
+
+const recipient = 'app.example';
+const nonce = Uint8Array.from({ length: 32 }, (_, i) => i);
+const actions = [{ type: 'Transfer', params: { deposit: '1000000000000000000000000' } }] as const;
+const block = encodeHash(new Uint8Array(32).fill(9));
+const signInMessage = {
+  domain: 'app.example',
+  uri: 'https://app.example/login',
+  nonce: 'abcdefgh12345678',
+  issuedAt: '2026-11-21T12:00:00Z',
+};
+const byKey = (result: unknown, account: { readonly publicKey?: Uint8Array }) =>
+  (result as { publicKey: string }).publicKey ===
+  formatPublicKey({ curve: 'ed25519', bytes: account.publicKey as Uint8Array });
+
+describeAdapter<NearSigner>('the near adapter', () => ({
+  adapter: near({ chains }),
+  createKeyed,
+  keys: [alice, bob],
+  request: async ({ method }) => {
+    if (method === 'query') return { nonce: 41, permission: 'FullAccess' };
+    return method === 'block' ? { header: { hash: block } } : {};
+  },
+  addresses: [
+    ['alice.near', 'alice.near'],
+    [' Alice.NEAR\n', 'alice.near'],
+    ['a-b_c.d1.testnet', 'a-b_c.d1.testnet'],
+    [aliceId, aliceId],
+    ['0xD8DA6BF26964AF9D7EED9E03E53415D37AA96045', '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'],
+    [`0s${'ab'.repeat(20)}`, `0s${'ab'.repeat(20)}`],
+  ],
+  notAddresses: [
+    'a',
+    'a..near',
+    '.near',
+    'near.',
+    'a-.near',
+    'a_-b.near',
+    'a b.near',
+    'ä.near',
+    '\u212aelvin.near',
+    `${aliceId}a`,
+    '0xd8da6bf26964af9d7eed9e03e53415d37aa9604',
+  ],
+  verbs: [
+    {
+      name: 'signMessage',
+      method: 'near_signMessage',
+      signs: true,
+      use: async (signer, options) =>
+        signer.signMessage?.({ message: 'hello', recipient, nonce, ...options }),
+      verify: (result, account) =>
+        byKey(result, account) &&
+        verifyKeySignature({ ...(result as NearSignedMessage), message: 'hello', recipient, nonce }),
+    },
+    {
+      name: 'signIn',
+      method: 'near_signMessage',
+      signs: true,
+      use: async (signer, options) => signer.signIn?.({ message: signInMessage, ...options }),
+      verify: (result, account) => {
+        const signed = result as NearSignedMessage & { message: string };
+        return (
+          byKey(result, account) &&
+          verifyKeySignature({ ...signed, recipient, nonce: signInNonce(signInMessage.nonce) })
+        );
+      },
+    },
+    {
+      name: 'signTransaction',
+      method: 'near_signTransaction',
+      // The bytes name their signer: a wallet of another key refuses them, which a test of its own looks at.
+      signs: false,
+      use: async (signer, options) => {
+        const { address: signerId, publicKey } = signer.account;
+        const key = formatPublicKey({ curve: 'ed25519', bytes: publicKey as Uint8Array });
+        const draft = { signerId, publicKey: key, nonce: 7n, receiverId: 'bob.near' };
+        const transaction = encodeTransaction({ ...draft, blockHash: nonce, actions });
+        return signer.signTransaction?.({ transaction, ...options });
+      },
+      verify: (result, { publicKey }) => {
+        const signed = decodeSigned((result as SignedTransaction).transaction);
+        const key = { curve: 'ed25519', bytes: publicKey as Uint8Array } as const;
+        return verifyDigest(sha256(signed.bytes), signed.signature.bytes, key);
+      },
+    },
+  ],
+}));
+
+for (const identity of testWalletIdentities.slice(0, 2)) {
+  describeConnector(`an announced wallet (${identity.name})`, () => {
+    const wallet = createHeadlessWallet({
+      // The wallet's EVM side is not asked here.
+      createKeyed: () => ({
+        account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
+        methods: [],
+        invoke: () => Promise.reject(new Error('not asked')),
+      }),
+      createKey: memoryKey,
+      chains: [{ ...local, id: 'eip155:31337' }],
+      identity,
+      faces: [nearFace({ createKeyed, createKey: memoryKey, chains })],
+      namespace: 'near',
+    });
+    const stops: (() => void)[] = [];
+    const limits = { poll: 10, pollMost: 20, silent: 200 };
+    const find = (): Connector => {
+      const page = createPage();
+      stops.push(wallet.announceTo(page));
+      const found: Connector[] = [];
+      stops.push(near({ chains, page, limits }).discover((connector) => found.push(connector)));
+      return found[0] as Connector;
+    };
+    return {
+      connector: find(),
+      wallet,
+      scopes: { near: near({ chains }).scope([local.id]) },
+      call: ({ chainId, address: signerId }) => ({
+        chainId,
+        method: 'near_signMessage',
+        params: { signerId, message: 'hi', recipient, nonce: Array.from(nonce) },
+      }),
+      reload: find,
+      stop: () => {
+        for (const stop of stops) stop();
+      },
+    };
+  });
+}

@@ -1,0 +1,197 @@
+import { testSeed } from '@causeway/conformance';
+import { type Connector, isWalletError } from '@causeway/protocol';
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { toWalletError } from '../src/errors.js';
+import { type NearSigner, near } from '../src/index.js';
+import { createKeyed } from '../src/keyed.js';
+import { alice, aliceId, chains, createPage, failure, local, never } from './fakes.js';
+
+const seed = testSeed();
+afterEach(() => void vi.useRealTimers());
+
+const trap = () =>
+  new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('a trap');
+      },
+      ownKeys: () => {
+        throw new Error('a trap');
+      },
+    },
+  );
+const revoked = () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+};
+/** A thenable that rejects with something that throws when it is looked at. */
+const thenable = () =>
+  Object.fromEntries([['then', (_: unknown, reject: (error: unknown) => void) => reject(trap())]]);
+const throwing = () => {
+  throw trap();
+};
+const anything = fc.anything({
+  withBigInt: true,
+  withNullPrototype: true,
+  withSparseArray: true,
+  withTypedArray: true,
+  maxDepth: 3,
+});
+const values: fc.Arbitrary<() => unknown> = fc.oneof(
+  anything.map((value) => () => value),
+  fc.constantFrom(trap, revoked, thenable, throwing),
+);
+
+const manifest = { id: 'wallet', name: 'Wallet' };
+const verbs = { signIn: async () => [], getAccounts: async () => [] };
+const announce = (page: EventTarget, detail: unknown) =>
+  page.dispatchEvent(new CustomEvent('near-wallet-injected', { detail }));
+
+function find(...details: readonly unknown[]) {
+  const page = createPage();
+  const found: Connector[] = [];
+  const stop = near({ chains, page }).discover((connector) => found.push(connector));
+  for (const detail of details) announce(page, detail);
+  stop();
+  return found;
+}
+
+test('what is announced and is no wallet is passed over, and hides nobody who is', () => {
+  const good = { manifest, ...verbs };
+  fc.assert(
+    fc.property(values, (make) => {
+      let detail: unknown;
+      try {
+        detail = make();
+      } catch (error) {
+        detail = error;
+      }
+      const found = find(detail, { manifest: detail, ...verbs }, good);
+      expect(found.some(({ native }) => native === good)).toBe(true);
+    }),
+    { seed, numRuns: 300 },
+  );
+  // A page whose `near` throws when it is looked at.
+  const page = createPage({ near: trap() });
+  expect(() => near({ chains, page }).discover(() => undefined)()).not.toThrow();
+});
+
+test('names and icons are made harmless; code a manifest names is not fetched', () => {
+  const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('not allowed'));
+  const [connector] = find({
+    manifest: {
+      id: 'x',
+      name: 'A\u202eB\u0000',
+      icon: 'javascript:1',
+      executor: 'https://evil.example/x.js',
+    },
+    ...verbs,
+  });
+  expect(connector?.wallet).toEqual({ name: 'AB' });
+  expect(fetching).not.toHaveBeenCalled();
+  fetching.mockRestore();
+});
+
+test('a second wallet of a taken name gets an id of its own; the same object is one wallet', () => {
+  const first = { manifest, ...verbs };
+  const found = find(first, first, { manifest, ...verbs });
+  expect(found.map(({ id }) => id)).toEqual(['near:injected:wallet', 'near:injected:wallet:2']);
+});
+
+test('a wallet that is injected late is found, until the deadline', () => {
+  vi.useFakeTimers();
+  const page = createPage<{ near?: object }>();
+  const found: Connector[] = [];
+  const stop = near({ chains, page, limits: { late: 1000 } }).discover((one) => found.push(one));
+  vi.advanceTimersByTime(600);
+  const late = {
+    connect: async () => [],
+    disconnect: async () => undefined,
+    signTransaction: async () => undefined,
+  };
+  page.near = { late };
+  vi.advanceTimersByTime(400);
+  expect(found.map(({ native }) => native)).toEqual([late]);
+  page.near = { late, later: { ...late } };
+  vi.advanceTimersByTime(10_000);
+  expect(found).toHaveLength(1);
+  page.dispatchEvent(new Event('focus'));
+  expect(found).toHaveLength(2);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('whatever a wallet answers when it is asked, it is a session with accounts or a named error', async () => {
+  await fc.assert(
+    fc.asyncProperty(values, async (make) => {
+      const [connector] = find({ manifest, ...verbs, signIn: make });
+      const scopes = { near: near({ chains }).scope() };
+      const opened = await connector!.createSession({ scopes, signal: never }).then(
+        (session) => {
+          session.close();
+          return session.accounts.length > 0;
+        },
+        (error: unknown) => isWalletError(error),
+      );
+      expect(opened).toBe(true);
+    }),
+    { seed, numRuns: 300 },
+  );
+});
+
+test('whatever a wallet answers to a message, it is a named error and never a result', async () => {
+  const account = createKeyed(alice, { chains, request: async () => undefined }).account(local.id);
+  await fc.assert(
+    fc.asyncProperty(values, async (make) => {
+      const native = {
+        manifest,
+        ...verbs,
+        signIn: async () => [{ accountId: aliceId }],
+        getAccounts: async () => [{ accountId: aliceId }],
+        signMessage: make,
+        signAndSendTransaction: make,
+      };
+      const adapter = near({ chains });
+      const [connector] = find(native);
+      const scopes = { near: adapter.scope([local.id]) };
+      const session = await connector!.createSession({ scopes, signal: never });
+      const signer = adapter.signer(session, account as NearSigner['account']);
+      expect(isWalletError(await failure(signer.signMessage!({ message: 'hi', recipient: 'a' })))).toBe(true);
+      const actions = [{ type: 'Transfer', params: { deposit: '1' } }] as const;
+      const sending = signer.sendTransaction!({ receiverId: 'bob.near', actions });
+      expect(isWalletError(await failure(sending))).toBe(true);
+      session.close();
+    }),
+    { seed, numRuns: 150 },
+  );
+});
+
+test('whatever a wallet throws is named, and ours stays as it is', () => {
+  fc.assert(
+    fc.property(values, (make) => {
+      let thrown: unknown;
+      try {
+        thrown = make();
+      } catch (error) {
+        thrown = error;
+      }
+      expect(isWalletError(toWalletError(thrown, 'm'))).toBe(true);
+    }),
+    { seed, numRuns: 500 },
+  );
+  const said: readonly (readonly [unknown, string])[] = [
+    [new Error('User rejected the request'), 'user-rejected'],
+    [new Error('User closed the window before completing the action'), 'user-rejected'],
+    ['Wallet not signed in', 'unauthorised'],
+    [new Error('The wallet is locked'), 'wallet-locked'],
+    [{ type: 'NotEnoughBalance' }, 'transaction-rejected'],
+    [new Error('Extension context invalidated.'), 'wallet-gone'],
+    [{ code: -32601, message: 'no' }, 'method-unsupported'],
+    [{ code: 4001 }, 'user-rejected'],
+    [new Error('boom'), 'wallet-failed'],
+  ];
+  for (const [error, code] of said) expect([error, toWalletError(error, 'm').code]).toEqual([error, code]);
+});

@@ -1,0 +1,157 @@
+import type { Connector, SessionEvent } from '@causeway/protocol';
+import { KeyPair, type KeyPairString, actions as theirs } from 'near-api-js';
+import { expect, test } from 'vitest';
+import type { NearAction } from '../src/actions.js';
+import { decodeSigned } from '../src/decode.js';
+import { encodeTransaction } from '../src/encode.js';
+import { type NearSigner, near } from '../src/index.js';
+import { chains, createPage, failure, local, never, settle } from './fakes.js';
+import { createNep408Wallet, type Mischief } from './nep408.js';
+
+const secrets = ['ed25519', 'secp256k1'].map(
+  (curve) => KeyPair.fromRandom(curve as 'ed25519').toString() as KeyPairString,
+);
+
+function world(mischief: Mischief = {}) {
+  const wallet = createNep408Wallet(secrets, mischief);
+  const page = createPage({ near: { other: { id: 'no wallet' }, nep408: wallet, alias: wallet } });
+  const adapter = near({ chains, page, limits: { poll: 5, pollMost: 10 } });
+  const found: Connector[] = [];
+  adapter.discover((connector) => found.push(connector))();
+  const scopes = { near: adapter.scope([local.id]) };
+  return { wallet, page, adapter, scopes, found, connector: found[0] as Connector };
+}
+
+const open = async (mischief?: Mischief) => {
+  const made = world(mischief);
+  const session = await made.connector.createSession({ scopes: made.scopes, signal: never });
+  const signer = made.adapter.signer(session, session.accounts[0] as NearSigner['account']);
+  return { ...made, session, signer };
+};
+
+/** One of each kind. */
+const every: readonly NearAction[] = [
+  { type: 'CreateAccount' },
+  { type: 'DeployContract', params: { code: Uint8Array.of(1, 2) } },
+  { type: 'FunctionCall', params: { methodName: 'hail', args: Uint8Array.of(3), gas: '30', deposit: '0' } },
+  { type: 'Transfer', params: { deposit: '1000000000000000000000000' } },
+  {
+    type: 'Stake',
+    params: { stake: '1', publicKey: KeyPair.fromString(secrets[0]!).getPublicKey().toString() },
+  },
+  {
+    type: 'AddKey',
+    params: {
+      publicKey: KeyPair.fromString(secrets[1]!).getPublicKey().toString(),
+      accessKey: { permission: { receiverId: 'app.near', methodNames: ['hail'], allowance: '250' } },
+    },
+  },
+  {
+    type: 'AddKey',
+    params: {
+      publicKey: KeyPair.fromString(secrets[0]!).getPublicKey().toString(),
+      accessKey: { permission: 'FullAccess' },
+    },
+  },
+  { type: 'DeleteKey', params: { publicKey: KeyPair.fromString(secrets[1]!).getPublicKey().toString() } },
+  { type: 'DeleteAccount', params: { beneficiaryId: 'bob.near' } },
+];
+const bytesFor = (signer: NearSigner, actions: readonly NearAction[] = every) =>
+  encodeTransaction({
+    signerId: signer.account.address,
+    publicKey: KeyPair.fromString(secrets[0]!).getPublicKey().toString(),
+    nonce: 1n,
+    receiverId: 'bob.near',
+    blockHash: new Uint8Array(32),
+    actions,
+  });
+
+test('is found once under its names, and a stranger beside it is no wallet', () => {
+  const { found } = world();
+  expect(found.map(({ id, wallet }) => [id, wallet.name])).toEqual([
+    ['near:injected:nep408', 'NEP-408 Wallet'],
+  ]);
+  expect(found[0]?.revokes).toBe(true);
+});
+
+test('gives its accounts with their keys of both kinds, and signs every kind of action as it is', async () => {
+  const { session, adapter } = await open();
+  expect(session.accounts.map(({ address, publicKey }) => [address, publicKey?.length])).toEqual([
+    ['alice.near', 32],
+    ['blice.near', 64],
+  ]);
+  for (const account of session.accounts) {
+    const signer = adapter.signer(session, account as NearSigner['account']);
+    const signed = await signer.signTransaction?.({ transaction: bytesFor(signer) });
+    expect(signed).toMatchObject({ account: account.id, changed: true });
+    const { transaction } = decodeSigned(signed?.transaction as Uint8Array);
+    expect(transaction).toMatchObject({ nonce: 77n, receiverId: 'bob.near', actions: every });
+  }
+});
+
+test('cannot do what it has no function for', async () => {
+  const { signer } = await open();
+  expect([signer.signMessage, signer.signIn, signer.sendTransaction]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a wallet that changes what a transaction does gets nothing returned', async () => {
+  const mischiefs: readonly (readonly [Mischief, string])[] = [
+    [{ receiverId: 'thief.near' }, 'receiverId'],
+    [{ actions: () => [theirs.transfer(1n)] }, 'actions'],
+    [{ actions: (given) => [...given, theirs.transfer(1n)] }, 'actions'],
+    [{ actions: (given) => [...given].reverse() }, 'actions'],
+  ];
+  for (const [mischief, field] of mischiefs) {
+    const { signer } = await open(mischief);
+    const error = await failure(signer.signTransaction!({ transaction: bytesFor(signer) }));
+    expect([error.code, error.context]).toEqual(['near-transaction-changed', { field }]);
+  }
+});
+
+test('an answer that makes no sense is named', async () => {
+  const throwing = {
+    encode: () => {
+      throw new Error('a trap');
+    },
+  };
+  for (const answer of [undefined, null, 7, {}, [], [1, 2], 'AAAA', throwing, { encode: () => 'x' }]) {
+    const { signer } = await open({ answer });
+    const error = await failure(signer.signTransaction!({ transaction: bytesFor(signer) }));
+    expect(error.code).toBe('malformed-response');
+  }
+});
+
+test('is found again without being asked, tells of another account, and is left', async () => {
+  const { session, connector, wallet, scopes } = await open();
+  const record = { connector: connector.id, activeAccount: session.accounts[0]!.id, switchedNetwork: false };
+  const again = await connector.getSession(record, { signal: never });
+  expect(again?.accounts).toEqual(session.accounts);
+  expect(wallet.log).toEqual(['connect localnet']);
+  const next = new Promise<SessionEvent>((resolve) => session.subscribe(resolve));
+  wallet.switchAccount();
+  expect((await next).type).toBe('changed');
+  expect(session.accounts[0]?.address).toBe('blice.near');
+  await connector.revokeSession(session);
+  expect(wallet.connected).toBe(false);
+  await settle();
+  expect(await connector.getSession(record, { signal: never })).toBeUndefined();
+  session.close();
+  again?.close();
+  expect(wallet.listeners.size).toBe(0);
+  expect(scopes.near.chains).toEqual([local.id]);
+});
+
+test('a network it does not know, or moved away from, is no session', async () => {
+  const { connector, adapter, wallet } = world();
+  const scopes = { near: adapter.scope(['near:mainnet']) };
+  expect((await failure(connector.createSession({ scopes, signal: never }))).code).toBe('network-unknown');
+  expect(wallet.log).toEqual([]);
+  const { session, wallet: other } = await open();
+  const ended = new Promise<SessionEvent>((resolve) => session.subscribe(resolve));
+  other.network = { networkId: 'testnet', nodeUrl: '' };
+  expect((await ended).type).toBe('ended');
+});

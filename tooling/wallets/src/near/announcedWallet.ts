@@ -1,0 +1,161 @@
+import type { Chain, CreateKeyed, Key, Keyed, Stop } from '@causeway/protocol';
+import type { FaceHost } from '../wallet/face.js';
+import { describeMessage, describeTransaction } from './describe.js';
+
+/** What the wallet object is made of. */
+export interface AnnouncedWalletOptions {
+  readonly accounts: readonly string[];
+  readonly keys: readonly Key[];
+  readonly createKeyed: CreateKeyed;
+  readonly chains: readonly Chain[];
+  /** Leaves out sending. */
+  readonly signsOnly: boolean;
+}
+
+interface Asked {
+  readonly network?: unknown;
+  readonly signerId?: unknown;
+}
+
+/** What failed, in the words of NEAR's wallets: they have no numbers. */
+function inWords(error: unknown): Error {
+  const { code, message = '' } = error as { code?: number; message?: string };
+  if (code === 4001) return new Error('User rejected the request');
+  if (code === 4100)
+    return new Error(/locked/.test(message) ? 'The wallet is locked' : 'Wallet not signed in');
+  if (code === 4900 || code === 4901) return new Error('Extension context invalidated.');
+  return new Error(message || 'The wallet failed.');
+}
+
+const refuse = () => Object.assign(new Error('The site is not signed in'), { code: 4100 });
+
+/**
+ * A wallet as it announces itself to apps of NEAR: a manifest, and functions that take the network with each call. Tells
+ * of no change.
+ *
+ * @see https://github.com/azbang/near-connect §Injected wallets
+ */
+export function createAnnouncedWallet(
+  host: FaceHost,
+  options: AnnouncedWalletOptions,
+): { readonly wallet: object; readonly stop: Stop } {
+  const { accounts, keys, createKeyed, chains, signsOnly } = options;
+
+  const fails = new Set<(error: Error) => void>();
+  const invalidated = () => new Error('Extension context invalidated.');
+  let over = false;
+
+  /** One request. When the extension goes away, what is open fails, and so does all that is asked later. */
+  function perform(verb: string, work: () => Promise<unknown>): Promise<unknown> {
+    if (over) return Promise.reject(invalidated());
+    return new Promise((resolve, reject) => {
+      fails.add(reject);
+      host
+        .perform(verb, work)
+        .catch((error: unknown) => {
+          throw inWords(error);
+        })
+        .then(resolve, reject)
+        .finally(() => fails.delete(reject));
+    });
+  }
+
+  const chainOf = (network: unknown): Chain => {
+    const chain = chains.find(({ id }) => id === `near:${String(network)}`);
+    if (!chain) throw new Error(`The network ${String(network)} is not supported`);
+    return chain;
+  };
+  const keyed = (address: string): Keyed =>
+    createKeyed(keys[accounts.indexOf(address)] as Key, {
+      chains,
+      request: (call, limits) =>
+        host.rpc(chains.find(({ id }) => id === call.chainId) as Chain, call, limits),
+    });
+  const list = async (chain: Chain) => {
+    const own = host
+      .permitted()
+      .map((address) => keyed(address).invoke({ chainId: chain.id, method: 'near_getAccounts' }));
+    return (await Promise.all(own)).flat();
+  };
+  const signerOf = ({ signerId }: Asked): string => {
+    const permitted = host.permitted();
+    const address = signerId === undefined ? permitted[0] : permitted.find((one) => one === signerId);
+    if (address === undefined) throw refuse();
+    return address;
+  };
+
+  const signIn = (asked: Asked = {}) =>
+    perform('signIn', async () => {
+      const chain = chainOf(asked.network);
+      await host.connect('signIn');
+      return list(chain);
+    });
+  const getAccounts = (asked: Asked = {}) => perform('getAccounts', async () => list(chainOf(asked.network)));
+  const signOut = () => perform('signOut', async () => host.disconnect());
+
+  const signMessage = (asked: Asked & { readonly message?: unknown; readonly recipient?: unknown }) =>
+    perform('signMessage', async () => {
+      const chain = chainOf(asked.network);
+      const address = signerOf(asked);
+      const { title, details } = describeMessage(asked.message, asked.recipient, host.origin);
+      await host.approve({
+        method: 'signMessage',
+        title,
+        details: [...details, { label: 'Network', value: chain.name }, { label: 'Account', value: address }],
+        chainId: chain.id,
+      });
+      return keyed(address).invoke({
+        chainId: chain.id,
+        method: 'near_signMessage',
+        params: { ...asked, signerId: address },
+      });
+    });
+
+  const signAndSendTransaction = (
+    asked: Asked & { readonly receiverId?: unknown; readonly actions?: unknown },
+  ) =>
+    perform('signAndSendTransaction', async () => {
+      const chain = chainOf(asked.network);
+      const address = signerOf(asked);
+      await host.approve({
+        method: 'signAndSendTransaction',
+        title: 'Send a transaction',
+        details: [
+          ...describeTransaction(asked.receiverId, asked.actions),
+          { label: 'Network', value: chain.name },
+          { label: 'Account', value: address },
+        ],
+        chainId: chain.id,
+      });
+      const { receiverId, actions } = asked;
+      return keyed(address).invoke({
+        chainId: chain.id,
+        method: 'near_signAndSendTransaction',
+        params: { transaction: { signerId: address, receiverId, actions } },
+      });
+    });
+
+  const features = {
+    signMessage: true,
+    signTransaction: false,
+    signAndSendTransaction: !signsOnly,
+    signAndSendTransactions: false,
+    signInWithoutAddKey: true,
+    mainnet: true,
+    testnet: true,
+  };
+  const { rdns: id, name, icon } = host.identity;
+  const wallet = Object.freeze({
+    manifest: Object.freeze({ id, name, icon, version: '1.0.0', type: 'injected', features }),
+    signIn,
+    signOut,
+    getAccounts,
+    signMessage,
+    ...(signsOnly ? {} : { signAndSendTransaction }),
+  });
+  const stop = () => {
+    over = true;
+    for (const fail of [...fails]) fail(invalidated());
+  };
+  return { wallet, stop };
+}

@@ -1,0 +1,35 @@
+import { hostOf } from '../methods/params.js';
+import type { Detail } from '../wallet/prompt.js';
+
+/** What a message prompt shows: whom it is for, and its text. */
+export function describeMessage(
+  message: unknown,
+  recipient: unknown,
+  origin: string,
+): { title: string; details: Detail[] } {
+  const text = String(message);
+  const host = hostOf(origin);
+  const careful: Detail[] =
+    recipient === host
+      ? []
+      : [{ label: 'Careful', value: `The message is for ${String(recipient)}, but ${host} asks.` }];
+  const details: Detail[] = [
+    ...careful,
+    { label: 'Recipient', value: String(recipient) },
+    { label: 'Message', value: text, block: true },
+  ];
+  const domain = /^(\S+) wants you to sign in with your NEAR account:\n/.exec(text)?.[1];
+  return { title: domain === undefined ? 'Sign a message' : `Sign in to ${domain}`, details };
+}
+
+/** What a transaction prompt shows: to whom, and each thing it does. */
+export function describeTransaction(receiverId: unknown, actions: unknown): Detail[] {
+  const list: readonly unknown[] = Array.isArray(actions) ? actions : [];
+  return [
+    { label: 'To', value: String(receiverId) },
+    ...list.map((action, i): Detail => {
+      const { type, params = {} } = action as { type?: unknown; params?: object };
+      return { label: `${i + 1}. ${String(type)}`, value: JSON.stringify(params) };
+    }),
+  ];
+}
