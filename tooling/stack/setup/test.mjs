@@ -7,6 +7,7 @@ import { install, withPnpm } from './install.mjs';
 import { whenParentEnds } from './parent.mjs';
 import { printProblem, problem } from './problem.mjs';
 import { provideRedis } from './redis.mjs';
+import { lastLines } from './run.mjs';
 import { schedule } from './schedule.mjs';
 import { formatTable } from './table.mjs';
 
@@ -147,7 +148,8 @@ async function runAll(checks, { env, signal, say }) {
       if (signal.aborted) return;
       const ms = performance.now() - from;
       const { counts, output } = outcome;
-      const failures = 'failures' in outcome ? (outcome.failures ?? []) : [];
+      const named = 'failures' in outcome ? (outcome.failures ?? []) : [];
+      const failures = counts.failed > 0 && named.length === 0 ? [lastLines(output, 1)] : named;
       const figures = 'figures' in outcome ? (outcome.figures ?? []) : [];
       const reasons = 'skipped' in outcome ? (outcome.skipped ?? []) : [];
       rows.push({ step: check.id, ...counts, ms, note: '', failures, figures, reasons });
@@ -178,9 +180,7 @@ function report(rows, { say, ms, cancelled }) {
   const skipped = sum('skipped');
   if (skipped > 0) say(`${skipped} skipped`);
   // Last, and once more: who reads a long log reads its end.
-  for (const { step, failed, failures } of rows.filter((row) => row.failed > 0))
-    for (const line of failures.length > 0 ? failures : [`${failed} failed`])
-      say(`FAILED in ${step}: ${line}`);
+  for (const { step, failures } of rows) for (const line of failures) say(`FAILED in ${step}: ${line}`);
   say(`${(ms / 1000).toFixed(0)} s`);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 || cancelled || rows.length === 0 ? 1 : 0;
