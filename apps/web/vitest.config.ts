@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     include: ['{src,server,build,frame}/**/*.test.{ts,tsx}'],
   },
 });

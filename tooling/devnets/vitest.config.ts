@@ -5,5 +5,11 @@ const conditions = ['@causeway/source', 'module', 'node', 'development|productio
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { name: 'devnets', environment: 'node', testTimeout: 30_000, include: ['{src,test}/**/*.test.ts'] },
+  test: {
+    name: 'devnets',
+    environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    include: ['{src,test}/**/*.test.ts'],
+  },
 });

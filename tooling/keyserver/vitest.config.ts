@@ -9,6 +9,7 @@ export default defineConfig({
     name: 'keyserver',
     environment: 'node',
     testTimeout: 120_000,
+    hookTimeout: 60_000,
     include: ['{src,test}/**/*.test.ts'],
   },
 });

@@ -11,6 +11,7 @@ export default defineConfig({
     environment: 'node',
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The cells of the relay wait for the clients' own timers far longer than they work.
     maxConcurrency: 16,
     onUnhandledError: passOverClientFaults,

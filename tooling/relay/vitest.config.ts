@@ -10,6 +10,7 @@ export default defineConfig({
     name: 'relay',
     environment: 'node',
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     include: ['{src,test}/**/*.test.ts'],
     onUnhandledError: passOverClientFaults,
   },

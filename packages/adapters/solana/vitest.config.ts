@@ -9,5 +9,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
     testTimeout: 120_000,
+    hookTimeout: 60_000,
   },
 });

@@ -8,6 +8,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'import', 'default'] } },
   test: {
     testTimeout: 120_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

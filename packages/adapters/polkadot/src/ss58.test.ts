@@ -69,7 +69,7 @@ describe('SS58', () => {
           expect(isWalletError(error, 'invalid-address')).toBe(true);
         }
       }),
-      { numRuns: 20_000, seed },
+      { numRuns: 5000, seed },
     );
   });
 
