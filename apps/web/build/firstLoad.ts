@@ -24,7 +24,9 @@ export function firstLoad(together: Together = {}): Plugin {
     name: 'causeway:first-load',
     apply: 'build',
     config: () => ({ build: { rolldownOptions: { output } } }),
-    buildEnd() {
+    buildEnd(error) {
+      // Whatever broke the build is told, not that modules are missing after it.
+      if (error) return;
       const ids = [...this.getModuleIds()];
       const next = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       const parts = Object.entries(together).map(([name, end]) => {

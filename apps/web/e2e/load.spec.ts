@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import type { Response } from '@playwright/test';
 import { createServer } from '../server/main.ts';
 import { go, rowOf } from './support/app.ts';
 import { dist, expect, test } from './support/test.ts';
@@ -25,6 +26,28 @@ test('the first load asks this site only, and its scripts keep to their budget',
     .annotations.push({ type: 'first load', description: `${total} B gzip in ${sizes.length} scripts` });
   expect(sizes.length).toBeGreaterThan(0);
   expect(total).toBeLessThanOrEqual(budget);
+});
+
+test('a wallet of each namespace is found and listed, and nothing more is fetched for it', async ({
+  page,
+}) => {
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  await page.addInitScript(injectWallets);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  for (const name of ['Evm', 'Sol', 'Dot', 'Leap']) await expect(rowOf(page, name)).toBeVisible();
+  // Where no wallet is, the stack offers test wallets; a deployment without them fetches nothing for that.
+  const first = scripts.filter((script) => !/startTestWallets/.test(script.url()));
+  expect(first.map(nameOf).filter((name) => !/^(index|rolldown-runtime)-/.test(name))).toEqual([]);
+  const bodies = await Promise.all(first.map((script) => script.body()));
+  const total = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  console.info(`first load with a wallet of each namespace found: ${(total / 1024).toFixed(1)} KB gzip`);
+  expect(total).toBeLessThanOrEqual(budget);
+  // The part that speaks to a wallet comes when its row is pointed at.
+  await rowOf(page, 'Evm').hover();
+  await expect.poll(() => scripts.map(nameOf).filter((name) => name.startsWith('injected-')).length).toBe(1);
 });
 
 test('the list of wallets is painted and the way to connect is there although every foreign host hangs', async ({
@@ -131,3 +154,37 @@ test('a change of language turns the page around and keeps addresses as they are
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
+
+const nameOf = (response: Response) => new URL(response.url()).pathname.replace('/assets/', '');
+
+/** Runs in the page: a wallet of each namespace, where each kind of wallet puts itself. None ever answers. */
+function injectWallets() {
+  const never = () => new Promise(() => {});
+  addEventListener('eip6963:requestProvider', () =>
+    dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', {
+        detail: {
+          info: { uuid: crypto.randomUUID(), name: 'Evm', rdns: 'test.evm', icon: '' },
+          provider: { request: never, on() {}, removeListener() {} },
+        },
+      }),
+    ),
+  );
+  const sol = {
+    version: '1.0.0',
+    name: 'Sol',
+    icon: '',
+    chains: ['solana:mainnet'],
+    accounts: [],
+    features: {
+      'standard:connect': { version: '1.0.0', connect: never },
+      'standard:events': { version: '1.0.0', on: () => () => {} },
+      'solana:signTransaction': { version: '1.0.0', signTransaction: never },
+    },
+  };
+  addEventListener('wallet-standard:app-ready', (event) =>
+    (event as CustomEvent<{ register(wallet: object): void }>).detail.register(sol),
+  );
+  const keplr = { enable: never, getKey: never, signAmino: never, signDirect: never };
+  Object.assign(window, { injectedWeb3: { Dot: { version: '1', enable: never } }, leap: keplr });
+}

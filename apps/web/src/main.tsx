@@ -6,7 +6,6 @@ import { startAppearance } from './appearance.ts';
 import { Crash } from './shell/Crash.tsx';
 import { startNavigation } from './shell/navigation.ts';
 import { Shell } from './shell/Shell.tsx';
-import { startTestWallets } from './startTestWallets.ts';
 import { config, wallets } from './wallets.ts';
 
 const root = createRoot(document.getElementById('root') as HTMLElement, {
@@ -16,7 +15,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
 
 startNavigation();
 wallets.start();
-if (config.testWallets) startTestWallets();
+if (config.testWallets) void import('./startTestWallets.ts').then((part) => part.startTestWallets());
 void startAppearance().then(() =>
   root.render(
     <StrictMode>

@@ -79,7 +79,7 @@ const samples: Readonly<Record<string, Sample>> = {
       addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz: 'cip34.address.network',
       stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw: 'cip34.address.stake',
       Ae2tdPwUPEZ4YjgvykNpoFeYUxoyhNj2kg8KfKWN2FizsSpLUPv68MpTVDo: 'cip34.address.byron',
-      '$handle': 'cip34.address.name',
+      $handle: 'cip34.address.name',
       '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'cip34.address.evm',
     },
   },

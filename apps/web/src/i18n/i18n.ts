@@ -35,13 +35,14 @@ export function useT(): Language['t'] {
 }
 
 /**
- * Loads areas of the language in use. Areas that are already there cost nothing.
+ * Loads areas of the language in use, and `ui`, which every part uses. Areas that are already there cost nothing.
  *
  * @throws Error when a file cannot be fetched; nothing changes then.
  */
 export async function loadAreas(...areas: Area[]): Promise<void> {
   const locale = store.get();
-  const missing = areas.filter((area) => !locale.has(area));
+  const wanted: readonly Area[] = ['ui', ...areas];
+  const missing = wanted.filter((area) => !locale.has(area));
   if (missing.length === 0) return;
   const loaded = await fetchAreas(locale.tag, missing);
   // The language may have changed meanwhile; `useLocale` has then loaded these areas too, or they are asked again.

@@ -14,6 +14,7 @@ import type settings from '../locales/en/settings.json';
 import type shell from '../locales/en/shell.json';
 import type sign from '../locales/en/sign.json';
 import type solana from '../locales/en/solana.json';
+import type ui from '../locales/en/ui.json';
 import type wallet from '../locales/en/wallet.json';
 
 interface Texts {
@@ -33,10 +34,14 @@ interface Texts {
   shell: typeof shell;
   sign: typeof sign;
   solana: typeof solana;
+  ui: typeof ui;
   wallet: typeof wallet;
 }
 
-/** A file of messages. `shell` and `connect` are always loaded, the others with the screen that needs them. */
+/**
+ * A file of messages. `shell` and `connect` are always loaded, `ui` with the first part that is fetched, the others with
+ * the screen that needs them.
+ */
 export type Area = keyof Texts;
 
 /** A message: its area and its key in the area's file, such as `connect.title`. */

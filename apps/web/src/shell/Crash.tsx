@@ -1,8 +1,9 @@
 import { useT } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { describeError } from '../ui/describeError.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { Page } from '../ui/Page.tsx';
+
+const CrashDetails = lazyPart(async () => (await import('./CrashDetails.tsx')).CrashDetails);
 
 /** What is left when a page broke: that nothing is lost, a way on, and what to tell whoever mends it. */
 export function Crash({ error }: { readonly error: unknown }) {
@@ -14,7 +15,7 @@ export function Crash({ error }: { readonly error: unknown }) {
           <Button kind="primary" onClick={() => location.reload()}>
             {t('shell.reload')}
           </Button>
-          <CopyButton value={describeError(error)} what={t('shell.details')} text />
+          <CrashDetails error={error} />
         </div>
       </Page>
     </main>

@@ -30,7 +30,7 @@ export function Address({ address, form = 'short', copy = true, mark = true }: A
           type="button"
           className="address-text"
           aria-expanded={pinned}
-          aria-label={`${address}. ${t('shell.showWhole')}`}
+          aria-label={`${address}. ${t('ui.showWhole')}`}
           onClick={() => setPinned(!pinned)}
           onBlur={() => setPinned(false)}
         >
@@ -42,7 +42,7 @@ export function Address({ address, form = 'short', copy = true, mark = true }: A
           </span>
         </button>
       )}
-      {copy && <CopyButton value={address} what={t('shell.address')} />}
+      {copy && <CopyButton value={address} what={t('ui.address')} />}
     </span>
   );
 }

@@ -25,8 +25,8 @@ export function Amount({ value, decimals, symbol, exact }: AmountProps) {
       type="button"
       className="amount-more"
       onClick={() => setOpen(true)}
-      aria-label={`≈ ${short} ${symbol}. ${t('shell.exact')}`}
-      title={t('shell.exact')}
+      aria-label={`≈ ${short} ${symbol}. ${t('ui.exact')}`}
+      title={t('ui.exact')}
     >
       <Digits digits={`≈ ${short}`} symbol={symbol} />
     </button>

@@ -25,8 +25,8 @@ export function CopyButton({ value, what, text }: CopyButtonProps) {
   const copy = () => {
     void copyText(value).then((copied) => setState(copied ? 'copied' : 'failed'));
   };
-  const said = { idle: '', copied: t('shell.copied', { what }), failed: t('shell.copyFailed') }[state];
-  const label = t('shell.copyWhat', { what });
+  const said = { idle: '', copied: t('ui.copied', { what }), failed: t('ui.copyFailed') }[state];
+  const label = t('ui.copyWhat', { what });
   return (
     <span className="copy">
       <button

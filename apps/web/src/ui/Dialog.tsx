@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, children, bare }: DialogProps) {
       <div className="dialog-panel" data-bare={bare || undefined}>
         <div className={bare ? 'sr-only' : 'dialog-header'}>
           <h2 id={id}>{title}</h2>
-          {!bare && <IconButton icon="close" label={t('shell.close')} onClick={onClose} />}
+          {!bare && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
         </div>
         {children}
       </div>

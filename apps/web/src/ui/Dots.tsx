@@ -12,7 +12,7 @@ export interface Dot {
 export function Dots({ dots, label }: { readonly dots: readonly Dot[]; readonly label?: string }) {
   const t = useT();
   return (
-    <ol className="dots" aria-label={label ?? t('shell.dots.label')}>
+    <ol className="dots" aria-label={label ?? t('ui.dots.label')}>
       {dots.map((dot) => (
         <li
           key={dot.name}
@@ -25,7 +25,7 @@ export function Dots({ dots, label }: { readonly dots: readonly Dot[]; readonly 
             {dot.state === 'failed' && <Icon name="close" />}
           </span>
           <span className="dot-name">{dot.name}</span>
-          <span className="sr-only">{t(`shell.dots.${dot.state}`)}</span>
+          <span className="sr-only">{t(`ui.dots.${dot.state}`)}</span>
         </li>
       ))}
     </ol>

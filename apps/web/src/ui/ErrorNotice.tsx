@@ -60,10 +60,10 @@ export function ErrorNotice({ error, step, onRetry, onDismiss, children }: Error
         {children}
         {onDismiss && (
           <Button kind="quiet" onClick={onDismiss}>
-            {t('shell.dismiss')}
+            {t('ui.dismiss')}
           </Button>
         )}
-        {!decisions.has(code) && <CopyButton value={describeError(error)} what={t('shell.details')} text />}
+        {!decisions.has(code) && <CopyButton value={describeError(error)} what={t('ui.details')} text />}
       </div>
     </Notice>
   );

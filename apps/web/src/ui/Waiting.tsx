@@ -33,10 +33,10 @@ export function Waiting({ title, since, children, slow, another, onCancel, cance
       {children}
       {isSlow && slow && <p>{slow}</p>}
       <p className="waiting-since" aria-hidden="true">
-        {t('shell.since', { seconds: Math.floor(elapsed / 1000) })}
+        {t('ui.since', { seconds: Math.floor(elapsed / 1000) })}
       </p>
       <div className="row">
-        <Button onClick={onCancel}>{cancelLabel ?? t('shell.cancel')}</Button>
+        <Button onClick={onCancel}>{cancelLabel ?? t('ui.cancel')}</Button>
         {elapsed >= patience.another && another}
       </div>
     </Notice>

@@ -47,12 +47,12 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
             <bdi dir="ltr">{request.domain}</bdi>
           </Fact>
         )}
-        {entry.hash && <Copied name={t('shell.hash')} value={entry.hash} label={t('activity.fact.hash')} />}
+        {entry.hash && <Copied name={t('ui.hash')} value={entry.hash} label={t('activity.fact.hash')} />}
         {entry.replacedBy && (
-          <Copied name={t('shell.hash')} value={entry.replacedBy} label={t('activity.fact.replacedBy')} />
+          <Copied name={t('ui.hash')} value={entry.replacedBy} label={t('activity.fact.replacedBy')} />
         )}
         {entry.signature && (
-          <Copied name={t('shell.signature')} value={entry.signature} label={t('activity.fact.signature')} />
+          <Copied name={t('ui.signature')} value={entry.signature} label={t('activity.fact.signature')} />
         )}
         {entry.scheme && <Fact name={t('activity.fact.scheme')}>{entry.scheme}</Fact>}
         <Fact name={t('activity.fact.account')}>

@@ -10,12 +10,12 @@ import { PhoneWallets } from '../pairing/PhoneWallets.tsx';
 import { usePairing } from '../pairing/usePairing.ts';
 import { connectWallet } from './connectWallet.ts';
 import { matches } from './matches.ts';
-import { TestWalletsOffer } from './TestWalletsOffer.tsx';
 import { arriving, mayRead } from './visit.ts';
 import { WalletRow } from './WalletRow.tsx';
 import './connect.css';
 
 const AppMatches = lazyPart(async () => (await import('../pairing/AppMatches.tsx')).AppMatches, 'pairing');
+const TestWalletsOffer = lazyPart(async () => (await import('./TestWalletsOffer.tsx')).TestWalletsOffer);
 const GetWallet = lazyPart(async () => (await import('./GetWallet.tsx')).GetWallet, 'connections');
 
 const isHere = (route: Route) => route === 'injected' || route === 'popup';

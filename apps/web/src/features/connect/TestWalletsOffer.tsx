@@ -12,10 +12,10 @@ export function TestWalletsOffer() {
   return (
     <div className="connect-test" ref={ref}>
       <Button kind="primary" busy={state === 'loading'} onClick={() => void switchTestWallets(true)}>
-        {t('connect.test.use')}
+        {t('ui.test.use')}
       </Button>
-      <p className="soft small">{t('connect.test.what')}</p>
-      <p role="alert">{state === 'failed' && t('connect.test.failed')}</p>
+      <p className="soft small">{t('ui.test.what')}</p>
+      <p role="alert">{state === 'failed' && t('ui.test.failed')}</p>
     </div>
   );
 }

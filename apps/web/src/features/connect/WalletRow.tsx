@@ -1,13 +1,13 @@
 import type { Connection, Wallet } from '@causeway/core';
 import { useRef } from 'react';
 import { useT } from '../../i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Glyph, inOrder, useNamespaceName } from '../../ui/Glyph.tsx';
+import { Glyph, inOrder } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { Connected } from '../connections/Connected.tsx';
+
+const Attempt = lazyPart(async () => (await import('./Attempt.tsx')).Attempt);
 
 interface WalletRowProps {
   readonly wallet: Wallet;
@@ -22,7 +22,6 @@ interface WalletRowProps {
 export function WalletRow({ wallet, connections, error, onConnect, onCancel }: WalletRowProps) {
   const t = useT();
   const { name } = wallet;
-  const nameOf = useNamespaceName();
   const row = useRef<HTMLButtonElement>(null);
   const waiting = connections.find((one) => one.status === 'connecting');
   const joined = new Set(
@@ -42,6 +41,7 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
   const prepare = () => {
     wallet.prepare();
     Connected.prefetch();
+    Attempt.prefetch();
   };
   const press = () => {
     if (connected) document.getElementById(`wallet-${wallet.id}`)?.focus();
@@ -86,23 +86,15 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
         {!connected && <Icon name="chevron" />}
       </button>
       {/* What is asked after the first answer stands on the wallet's card. */}
-      {waiting && !connected ? (
-        <Waiting
-          title={t('connect.waiting', { name })}
-          since={waiting.since}
+      {!connected && (waiting !== undefined || failure !== undefined) && (
+        <Attempt
+          name={name}
+          waiting={waiting}
+          several={several}
+          error={failure}
+          onRetry={onConnect}
           onCancel={cancel}
-          slow={t('connect.slow')}
-          another={<Button onClick={cancel}>{t('connect.another')}</Button>}
-        >
-          <p>
-            {several
-              ? t('connect.openFor', { name, namespace: waiting.namespaces.map(nameOf).join(', ') })
-              : t('connect.open', { name })}
-          </p>
-        </Waiting>
-      ) : (
-        failure !== undefined &&
-        !connected && <ErrorNotice error={failure} step={t('connect.step', { name })} onRetry={onConnect} />
+        />
       )}
     </li>
   );

@@ -33,10 +33,10 @@ export function MoreNamespaces({
             namespace: asked.namespaces.map(nameOf).join(', '),
           })}
           since={asked.since}
-          slow={t('connect.slow')}
+          slow={t('ui.slow')}
           onCancel={() => void asked.disconnect({ revoke: false })}
         >
-          <p>{t('connect.open', { name: walletName })}</p>
+          <p>{t('ui.open', { name: walletName })}</p>
         </Waiting>
       )}
       <ul className="more-namespaces" aria-label={t('connections.more.label', { name: walletName })}>

@@ -66,10 +66,10 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
         <Waiting
           title={t('connections.network.waiting', { name, network: chain.name })}
           since={change.since}
-          slow={t('connect.slow')}
+          slow={t('ui.slow')}
           onCancel={change.reset}
         >
-          <p>{t('connect.open', { name })}</p>
+          <p>{t('ui.open', { name })}</p>
         </Waiting>
       ) : change.status === 'error' ? (
         <ErrorNotice

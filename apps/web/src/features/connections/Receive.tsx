@@ -38,7 +38,7 @@ function ReceiveAt({ account, chain, family }: ReceiveAtProps) {
       />
       <Address address={account.address} form="whole" copy={false} />
       <p className="soft small">{t(family.receiveNote, { network: chain.name })}</p>
-      <CopyButton value={account.address} what={t('shell.address')} text />
+      <CopyButton value={account.address} what={t('ui.address')} text />
     </section>
   );
 }

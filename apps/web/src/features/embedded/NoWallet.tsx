@@ -2,16 +2,14 @@ import { useStore } from '@causeway/react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction, useConnections, useWallets } from '../../wallets.ts';
 import { arriving, mayRead } from '../connect/visit.ts';
 import { Connected } from '../connections/Connected.tsx';
 import { signIns } from './asks.ts';
 import './embedded.css';
 
-const SignIn = lazyPart(async () => (await import('./SignIn.tsx')).SignIn, 'embedded');
+const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).SignInState, 'embedded');
 
 /** The way in for someone without a wallet: it opens here, below the list, and the page goes on around it. */
 export function NoWallet() {
@@ -59,27 +57,21 @@ export function NoWallet() {
           kind="quiet"
           icon="mail"
           onClick={() => setWanted(true)}
-          onPointerEnter={SignIn.prefetch}
-          onFocus={SignIn.prefetch}
+          onPointerEnter={SignInState.prefetch}
+          onFocus={SignInState.prefetch}
         >
           {t('connect.noWallet.go')}
         </Button>
       )}
-      {open && connect.status !== 'pending' && <SignIn onDone={begin} onCancel={give} wanted />}
-      {connect.status === 'pending' && (
-        <Waiting
-          title={t('connect.waiting', { name: wallet.name })}
-          since={connect.since}
-          slow={t('connect.noWallet.slow')}
-          onCancel={connect.reset}
-        />
-      )}
-      {connect.status === 'error' && (
-        <ErrorNotice
+      {(open || connect.status === 'pending' || connect.status === 'error') && (
+        <SignInState
+          name={wallet.name}
+          open={open}
+          since={connect.status === 'pending' ? connect.since : undefined}
           error={connect.error}
-          step={t('connect.step', { name: wallet.name })}
-          onRetry={begin}
-          onDismiss={connect.reset}
+          onDone={begin}
+          onCancel={give}
+          onReset={connect.reset}
         />
       )}
     </section>

@@ -31,7 +31,7 @@ export function TroubleNotice() {
           <bdi dir="ltr" className="mono hash">
             {hash}
           </bdi>
-          <CopyButton value={hash} what={t('shell.hash')} />
+          <CopyButton value={hash} what={t('ui.hash')} />
         </p>
       ))}
       <div className="row">

@@ -23,7 +23,7 @@ export function Reports() {
                 <code dir="ltr">{report.error.code}</code> · {format.time(report.at)}
               </p>
             </div>
-            <CopyButton value={describeError(report.error)} what={t('shell.details')} />
+            <CopyButton value={describeError(report.error)} what={t('ui.details')} />
           </li>
         ))}
       </ul>

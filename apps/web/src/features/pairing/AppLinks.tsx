@@ -91,7 +91,7 @@ export function AppLinks({ uri, app, device, query, onCancel, onScan }: AppLinks
           <Button icon="code" onClick={onScan}>
             {t('pairing.showCode')}
           </Button>
-          <Button onClick={onCancel}>{t('shell.cancel')}</Button>
+          <Button onClick={onCancel}>{t('ui.cancel')}</Button>
         </div>
       </div>
     </div>

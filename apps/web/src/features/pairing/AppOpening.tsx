@@ -61,7 +61,7 @@ export function AppOpening(props: AppOpeningProps) {
         )}
         <Button onClick={onAnother}>{t('pairing.another')}</Button>
         <Button kind="quiet" onClick={onCancel}>
-          {t('shell.cancel')}
+          {t('ui.cancel')}
         </Button>
       </div>
       {opening !== 'opened' && <GetApp app={app} device={device} />}

@@ -40,7 +40,7 @@ export function Code({ uri, app, device, onRenew, onCancel, onApps }: CodeProps)
       </p>
       <div className="row">
         <CopyButton value={uri} what={t('pairing.link')} text />
-        <Button onClick={onCancel}>{t('shell.cancel')}</Button>
+        <Button onClick={onCancel}>{t('ui.cancel')}</Button>
         {onApps && (
           <Button kind="quiet" onClick={onApps}>
             {t('pairing.apps')}

@@ -50,7 +50,7 @@ export function Pairing({ pairing, device, query }: PairingProps) {
       {!ended && !elsewhere && !waiting && error !== undefined && (
         <ErrorNotice
           error={error}
-          step={t('connect.step', { name })}
+          step={t('ui.step', { name })}
           onRetry={() => pairing.begin(app)}
           onDismiss={pairing.cancel}
         />

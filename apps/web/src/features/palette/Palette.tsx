@@ -141,7 +141,7 @@ function useCommands(): readonly Command[] {
       prefer,
       copy: async (text, say) => {
         const copied = await copyText(text);
-        say(copied ? t('shell.copied', { what: t('shell.address') }) : t('shell.copyFailed'));
+        say(copied ? t('ui.copied', { what: t('ui.address') }) : t('ui.copyFailed'));
       },
     },
   });

@@ -105,7 +105,7 @@ function Hash({ entry, hash }: { readonly entry: JournalEntry; readonly hash: st
         {hash}
       </bdi>
       <div className="row">
-        <CopyButton value={hash} what={t('shell.hash')} text />
+        <CopyButton value={hash} what={t('ui.hash')} text />
         <ExplorerLink chainId={entry.chainId} hash={hash} />
       </div>
     </div>

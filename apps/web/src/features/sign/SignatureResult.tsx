@@ -50,9 +50,9 @@ export function SignatureResult({ family, entry, subject: asked, changed, onDism
         <Button kind="primary" busy={verify.status === 'pending'} onClick={() => verify.dispatch()}>
           {t('sign.result.verify')}
         </Button>
-        <CopyButton value={signature} what={t('shell.signature')} text />
+        <CopyButton value={signature} what={t('ui.signature')} text />
         <Button kind="quiet" onClick={onDismiss}>
-          {t('shell.dismiss')}
+          {t('ui.dismiss')}
         </Button>
       </div>
       {verify.status === 'pending' && (

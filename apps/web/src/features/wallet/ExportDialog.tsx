@@ -80,9 +80,7 @@ export function ExportDialog({ account, what, title, onClose }: ExportDialogProp
             {t('wallet.secrets.go')}
           </Button>
         )}
-        <Button onClick={onClose}>
-          {t(show.status === 'done' ? 'wallet.secrets.close' : 'shell.cancel')}
-        </Button>
+        <Button onClick={onClose}>{t(show.status === 'done' ? 'wallet.secrets.close' : 'ui.cancel')}</Button>
       </div>
     </Dialog>
   );

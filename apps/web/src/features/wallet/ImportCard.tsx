@@ -90,7 +90,7 @@ export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
       <div ref={place} className="secret-frame" />
       {bring.status === 'pending' && typing && (
         <div className="row">
-          <Button onClick={bring.reset}>{t('shell.cancel')}</Button>
+          <Button onClick={bring.reset}>{t('ui.cancel')}</Button>
         </div>
       )}
       {bring.status === 'error' && (
