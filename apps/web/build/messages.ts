@@ -14,7 +14,8 @@ const require = createRequire(import.meta.url);
  * that the page neither parses messages nor needs `eval`.
  *
  * - `virtual:messages/en/shell` is one area of one locale: `Record<string, (values) => string>`.
- * - `virtual:messages` is the catalogue of loaders: `loaders[locale][area]()`.
+ * - `virtual:messages/ar` holds the loaders of one locale: `Record<area, () => Promise<…>>`.
+ * - `virtual:messages` is the catalogue: `catalogues[locale]()` gives a locale's loaders.
  *
  * @param eager `locale/area` that the app imports itself; naming them to a loader too would only split them off.
  */
@@ -32,7 +33,8 @@ export function messages(locales: string, eager: readonly string[] = []): Plugin
     load(id) {
       if (id === resolved) return catalogue(locales, eager);
       if (!id.startsWith(`${resolved}/`)) return undefined;
-      const [locale = '', area = ''] = id.slice(resolved.length + 1).split('/');
+      const [locale = '', area] = id.slice(resolved.length + 1).split('/');
+      if (!area) return `export default ${loaders(locales, locale, eager)};`;
       const file = join(locales, locale, `${area}.json`);
       this.addWatchFile(file);
       return compileMessages(locale, JSON.parse(readFileSync(file, 'utf8')));
@@ -45,18 +47,25 @@ export function compileMessages(locale: string, texts: Record<string, string>): 
   return compileModule(new MessageFormat(locale), texts);
 }
 
+/** The locale the app begins with has its loaders at hand; those of another come when it is chosen. */
 function catalogue(locales: string, eager: readonly string[]): string {
   const entries = directories(locales).map((locale) => {
-    const areas = readdirSync(join(locales, locale))
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => name.slice(0, -'.json'.length))
-      .filter((area) => !eager.includes(`${locale}/${area}`))
-      .map(
-        (area) => `${JSON.stringify(area)}: () => import(${JSON.stringify(`${prefix}/${locale}/${area}`)})`,
-      );
-    return `${JSON.stringify(locale)}: { ${areas.join(', ')} }`;
+    const first = eager.some((path) => path.startsWith(`${locale}/`));
+    const get = first
+      ? `() => (${loaders(locales, locale, eager)})`
+      : `async () => (await import(${JSON.stringify(`${prefix}/${locale}`)})).default`;
+    return `${JSON.stringify(locale)}: ${get}`;
   });
-  return `export const loaders = { ${entries.join(', ')} };`;
+  return `export const catalogues = { ${entries.join(', ')} };`;
+}
+
+function loaders(locales: string, locale: string, eager: readonly string[]): string {
+  const entries = readdirSync(join(locales, locale))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .filter((area) => !eager.includes(`${locale}/${area}`))
+    .map((area) => `${JSON.stringify(area)}: () => import(${JSON.stringify(`${prefix}/${locale}/${area}`)})`);
+  return `{ ${entries.join(', ')} }`;
 }
 
 function directories(path: string): string[] {

@@ -1,4 +1,4 @@
-import { loaders } from 'virtual:messages';
+import { catalogues } from 'virtual:messages';
 import connect from 'virtual:messages/en/connect';
 import shell from 'virtual:messages/en/shell';
 import { createStore } from '@causeway/core';
@@ -65,11 +65,12 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 }
 
 async function fetchAreas(tag: string, areas: readonly string[]): Promise<Record<string, Messages>> {
+  const loaders = await catalogues[tag]?.();
   const modules = await Promise.all(
     areas.map(async (area) => {
       const here = tag === 'en' ? english[area] : undefined;
       if (here) return [area, here] as const;
-      const load = loaders[tag]?.[area];
+      const load = loaders?.[area];
       if (!load) throw new Error(`No ${area} messages in ${tag}.`);
       return [area, (await load()).default] as const;
     }),

@@ -1,7 +1,9 @@
 type Message = (values?: Readonly<Record<string, string | number>>) => string;
+type Loaders = Record<string, () => Promise<{ default: Record<string, Message> }>>;
 
 declare module 'virtual:messages' {
-  export const loaders: Record<string, Record<string, () => Promise<{ default: Record<string, Message> }>>>;
+  /** What loads the areas of a locale. */
+  export const catalogues: Record<string, () => Loaders | Promise<Loaders>>;
 }
 
 declare module 'virtual:messages/en/*' {

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useWallets, wallets } from '../../wallets.ts';
 import { findApps } from './apps.ts';
-import { readDevice } from './device.ts';
+import { readOs } from './os.ts';
 import type { Pairing } from './usePairing.ts';
 
 /** A search that nobody narrows is no list to read. */
@@ -18,7 +18,7 @@ export function AppMatches({ pairing, query }: { readonly pairing: Pairing; read
     query,
   ).filter(({ rdns }) => rdns === undefined || !here.has(rdns));
   // On a phone the apps that match stand among the links.
-  const linked = pairing.waiting !== undefined && readDevice(window).os !== 'other';
+  const linked = pairing.waiting !== undefined && readOs(window) !== 'other';
   if (linked || found.length === 0) return null;
   return (
     <section aria-label={t('pairing.found')}>

@@ -6,18 +6,18 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { AppLinks } from './AppLinks.tsx';
 import { Code } from './Code.tsx';
-import type { Device } from './device.ts';
+import { readDevice } from './device.ts';
 import type { Pairing as PairingState } from './usePairing.ts';
 
 interface PairingProps {
   readonly pairing: PairingState;
-  readonly device: Device;
   readonly query: string;
 }
 
 /** A pairing from the press to the wallet's answer: what to do now, and every way out of the wait. */
-export function Pairing({ pairing, device, query }: PairingProps) {
+export function Pairing({ pairing, query }: PairingProps) {
   const t = useT();
+  const device = readDevice(window);
   const part = useRef<HTMLDivElement>(null);
   const [scan, setScan] = useState(device.os === 'other');
   const { waiting, app, error, ended, elsewhere } = pairing;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { places } from './createRelay.ts';
-import { readDevice } from './device.ts';
+import { readOs } from './os.ts';
 import type { Pairing as PairingState } from './usePairing.ts';
 import './pairing.css';
 
@@ -20,8 +20,7 @@ interface PhoneWalletsProps {
 export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
-  const device = readDevice(window);
-  const phone = device.os !== 'other';
+  const phone = readOs(window) !== 'other';
   const open =
     pairing.waiting !== undefined ||
     pairing.error !== undefined ||
@@ -39,7 +38,6 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
       {open ? (
         <Pairing
           pairing={pairing}
-          device={device}
           query={query}
           fallback={<div className={phone ? undefined : 'pairing-stage'} />}
         />

@@ -1,19 +1,11 @@
 import type { LinkDevice } from '@causeway/walletconnect/links';
+import { type DeviceView, readOs } from './os.ts';
 
 /** What the page is open on, as far as it decides how a wallet app is reached. */
 export interface Device extends LinkDevice {
   readonly telegram: boolean;
   /** Inside another app's browser, where links to apps may be held back. */
   readonly inApp: boolean;
-}
-
-/** What is looked at. */
-export interface DeviceView {
-  readonly navigator: {
-    readonly userAgent: string;
-    readonly platform: string;
-    readonly maxTouchPoints: number;
-  };
 }
 
 /** What Telegram puts into the pages it shows. */
@@ -25,13 +17,10 @@ const appBrowser =
 
 /** Tells what the page is open on. A guess by what browsers say: whoever is wrong about it can still scan or copy. */
 export function readDevice(view: DeviceView): Device {
-  const { userAgent, platform, maxTouchPoints } = view.navigator;
-  // An iPad calls itself a Mac; no Mac has a touch screen.
-  const ipad = platform === 'MacIntel' && maxTouchPoints > 1;
-  const os =
-    /iPhone|iPad|iPod/.test(userAgent) || ipad ? 'ios' : /Android/.test(userAgent) ? 'android' : 'other';
+  const { userAgent } = view.navigator;
+  const os = readOs(view);
   const telegram = telegramMarks.some((mark) => mark in view);
   // Every browser on iOS calls itself Safari; a bare web view does not.
-  const bare = os === 'ios' && !ipad && !/Safari\//.test(userAgent);
+  const bare = /iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent);
   return Object.freeze({ os, telegram, inApp: telegram || bare || appBrowser.test(userAgent) });
 }

@@ -1,0 +1,16 @@
+/** What is looked at. */
+export interface DeviceView {
+  readonly navigator: {
+    readonly userAgent: string;
+    readonly platform: string;
+    readonly maxTouchPoints: number;
+  };
+}
+
+/** The system the page is open on, as far as it decides between a code to scan and apps to open. A guess. */
+export function readOs({ navigator }: DeviceView): 'ios' | 'android' | 'other' {
+  const { userAgent, platform, maxTouchPoints } = navigator;
+  // An iPad calls itself a Mac; no Mac has a touch screen.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)) return 'ios';
+  return /Android/.test(userAgent) ? 'android' : 'other';
+}
