@@ -5,6 +5,12 @@ export { cosmosAddress } from './cosmos/address.js';
 export { type CosmosLedger, type CosmosLedgerOptions, startCosmosLedger } from './cosmos/startLedger.js';
 export type { DevnetError, DevnetErrorCode } from './errors.js';
 export {
+  type MultiversxChain,
+  type MultiversxOptions,
+  multiversxUnavailable,
+  startMultiversx,
+} from './multiversx/startMultiversx.js';
+export {
   type PolkadotLedger,
   type PolkadotOptions,
   polkadotGenesisHash,

@@ -10,6 +10,7 @@ const surface: Readonly<Record<string, readonly string[]>> = {
   './known': ['findKnown', 'knownWallets'],
   './nativeAuth': ['createAccessToken', 'createLoginToken', 'parseLoginToken', 'verifyAccessToken'],
   './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
+  './transaction': ['createReader'],
   './verify': [
     'hashMessage',
     'readDocument',

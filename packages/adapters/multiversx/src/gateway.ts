@@ -1,0 +1,113 @@
+import { type CallOptions, type Chain, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+
+/** How a chain is read. */
+export interface GatewayOptions {
+  readonly fetch?: typeof fetch;
+  /** Milliseconds one server has for one request before the next is tried; 8000 by default. */
+  readonly attempt?: number;
+}
+
+/** What is asked of a gateway: a path, and with a body a POST. */
+export interface GatewayRequest {
+  /** Such as `/address/erd1…`. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/**
+ * Reads one chain: the REST interface of MultiversX's gateways. Resolves to an answer's `data`; what the chain refuses
+ * is `{ refused: reason }`, cleaned.
+ */
+export type Gateway = (
+  request: GatewayRequest,
+  options?: CallOptions,
+) => Promise<{ readonly data: unknown } | { readonly refused: string }>;
+
+/** Words that are the chain's own, which another server would only repeat. */
+const final =
+  /not found|invalid signature|generation failed|nonce|insufficient|balance|gas|chain ?id|version|username|value/i;
+
+/**
+ * Reads a chain over its configured servers, in their order. A server that is down, slow, limited or that answers for
+ * another chain is passed over.
+ *
+ * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,
+ * `rpc-chain-mismatch` when none is left and one was for another chain, `aborted`, `timeout`.
+ * @see https://docs.multiversx.com/sdk-and-tools/rest-api/
+ */
+export function createGateway(chain: Chain, options: GatewayOptions = {}): Gateway {
+  const { attempt = 8000 } = options;
+  const checked = new Map<string, Promise<void>>();
+
+  async function send(url: string, { path, body }: GatewayRequest, signal: AbortSignal): ReturnType<Gateway> {
+    const response = await (options.fetch ?? fetch)(`${url.replace(/\/$/, '')}${path}`, {
+      ...(body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      signal,
+      redirect: 'error',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    const refused = cleanText(peek(answer, 'error'), 300);
+    if (refused && final.test(refused)) return { refused };
+    if (refused || !response.ok) throw new Error(refused || `HTTP ${response.status}`);
+    const data = peek(answer, 'data');
+    if (typeof data !== 'object' || data === null) throw new Error('the answer is none of a gateway');
+    return { data };
+  }
+
+  /** Once a server, until it fails: what it says about any other chain is worth nothing. */
+  function check(url: string): Promise<void> {
+    const known = checked.get(url);
+    if (known) return known;
+    // Shared by callers, so no caller's abort may end it.
+    const checking = send(url, { path: '/network/config' }, AbortSignal.timeout(attempt)).then((answer) => {
+      const config = peek(peek(answer, 'data'), 'config');
+      const actual = `mvx:${cleanText(peek(config, 'erd_chain_id'), 40) || '?'}`;
+      if (actual !== chain.id) throw new WalletError('rpc-chain-mismatch', { expected: chain.id, actual });
+    });
+    checked.set(url, checking);
+    checking.catch(() => checked.delete(url));
+    return checking;
+  }
+
+  async function tryOne(url: string, request: GatewayRequest, signal: AbortSignal | undefined) {
+    const over = new AbortController();
+    const work = async () => {
+      await check(url);
+      return send(url, request, over.signal);
+    };
+    try {
+      return await withDeadline(work(), { method: request.path, ms: attempt, signal });
+    } finally {
+      over.abort();
+    }
+  }
+
+  async function ask(request: GatewayRequest, signal: AbortSignal | undefined) {
+    let lie: WalletError | undefined;
+    let reason = '';
+    let cause: unknown;
+    for (const url of chain.rpcUrls) {
+      try {
+        return await tryOne(url, request, signal);
+      } catch (error) {
+        if (isWalletError(error, 'aborted')) throw error;
+        if (isWalletError(error, 'rpc-chain-mismatch')) lie = error;
+        reason = error instanceof Error ? error.message : String(error);
+        cause = error;
+      }
+    }
+    throw lie ?? new WalletError('rpc-failed', { chain: chain.id, method: request.path, reason }, { cause });
+  }
+
+  return async (request, { signal, timeout } = {}) => {
+    const method = request.path;
+    if (chain.rpcUrls.length === 0) throw new WalletError('reader-missing', { chain: chain.id });
+    if (signal?.aborted) throw new WalletError('aborted', { method });
+    return withDeadline(ask(request, signal), { method, ms: timeout, signal });
+  };
+}
