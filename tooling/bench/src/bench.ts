@@ -9,7 +9,7 @@ import { serveSubjects } from './subjects.js';
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { rounds: text, cycles: text, report: text }, strict: false });
 // Among the other checks a few rounds show that all of this still works; how fast it is, is read from more.
-const rounds = Number(values.rounds ?? (values.report ? 3 : 20));
+const rounds = Number(values.rounds ?? (values.report ? 2 : 20));
 const cycles = Number(values.cycles ?? 200);
 
 const subjects = await serveSubjects();
