@@ -28,6 +28,15 @@ const consumers: readonly Consumer[] = [
     leftOut: ['@causeway/cosmos/stargate', '@causeway/cosmos/transaction'],
   },
   {
+    name: 'near alone',
+    wants: ['@causeway/near'],
+    beside: [],
+    types: [],
+    fixture: 'near.ts',
+    mostPackages: 4,
+    leftOut: [],
+  },
+  {
     name: 'polkadot alone',
     wants: ['@causeway/polkadot'],
     beside: [],
