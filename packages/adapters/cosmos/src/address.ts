@@ -1,11 +1,8 @@
 import { type AddressFormat, WalletError } from '@causeway/protocol';
 import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
+import { accountLengths, addressLimit } from './account.js';
 
 const refuse = (reason: string) => new WalletError('invalid-address', { reason });
-
-/** Bytes of an account: 20 for a key (ADR-28), 32 for a module or a contract. */
-const lengths = [20, 32];
-const limit = 90;
 
 /** An address in its parts. */
 export interface ParsedAddress {
@@ -37,7 +34,7 @@ export function parseAddress(input: string, prefixes?: readonly string[]): Parse
   const at = small.lastIndexOf('1');
   const prefix = small.slice(0, Math.max(0, at));
   const begins = prefixes?.includes(prefix) ?? prefix !== '';
-  if (!/^[a-z\d]+$/.test(small) || small.length > limit || at < 1) {
+  if (!/^[a-z\d]+$/.test(small) || small.length > addressLimit || at < 1) {
     throw refuse(wanted ? `it must begin with ${wanted}.` : 'it must be a name, 1, letters and digits.');
   }
   const bytes = decodeBech32(small)?.bytes;
@@ -50,7 +47,7 @@ export function parseAddress(input: string, prefixes?: readonly string[]): Parse
   }
   if (/valoper|valcons|pub$/.test(prefix)) throw refuse(`${prefix}1 begins the name of no account.`);
   if (!begins) throw refuse(`${prefix}1 begins an address of another chain; here it must be ${wanted}.`);
-  if (!lengths.includes(bytes.length)) throw refuse(`it holds ${bytes.length} bytes, not 20 or 32.`);
+  if (!accountLengths.includes(bytes.length)) throw refuse(`it holds ${bytes.length} bytes, not 20 or 32.`);
   return { address: small, prefix, bytes };
 }
 

@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { copyBytes, sameBytes } from '@causeway/protocol/bytes';
 import { cleanText, peek } from '@causeway/protocol/hostile';
-import { parseAddress } from './address.js';
+import { readAccount } from './account.js';
 import { sentences } from './codes.js';
 import { toWalletError } from './errors.js';
 import { referenceOf } from './invoke.js';
@@ -45,16 +45,12 @@ export function parseKey(value: unknown, { id, bech32Prefix }: CosmosChain): Wal
     throw new WalletError('cosmos-key-unsupported', context, { message: sentences.key });
   }
   if (publicKey?.length !== 33) throw malformed('pubKey');
-  let parsed: ReturnType<typeof parseAddress>;
-  try {
-    parsed = parseAddress(text as string, [bech32Prefix]);
-  } catch (cause) {
-    throw new WalletError('malformed-response', { method: 'getKey', path: 'bech32Address' }, { cause });
-  }
+  const account = readAccount(text, bech32Prefix);
+  if (!account) throw malformed('bech32Address');
   const bytes = copyBytes(peek(value, 'address'), 64);
-  if (bytes && !sameBytes(bytes, parsed.bytes)) throw malformed('address');
+  if (bytes && !sameBytes(bytes, account.bytes)) throw malformed('address');
   const label = cleanText(peek(value, 'name'), 64);
-  return Object.freeze({ chainId: id, address: parsed.address, publicKey, ...(label && { label }) });
+  return Object.freeze({ chainId: id, address: account.address, publicKey, ...(label && { label }) });
 }
 
 /**

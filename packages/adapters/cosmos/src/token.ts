@@ -1,5 +1,5 @@
 import { parseAccountId } from '@causeway/protocol';
-import { parseAddress } from './address.js';
+import { readAccount } from './account.js';
 import { fromHex, toHex } from './hex.js';
 import type { WalletKey } from './keys.js';
 import type { CosmosChain } from './types.js';
@@ -25,10 +25,10 @@ export function readToken(
       const { chainId, address } = parseAccountId(id as string);
       const chain = chains.find((own) => own.id === chainId);
       const publicKey = fromHex(hex);
-      if (!chain || publicKey?.length !== 33) return [];
-      const parsed = parseAddress(address, [chain.bech32Prefix]).address;
+      const account = chain && readAccount(address, chain.bech32Prefix);
+      if (!account || publicKey?.length !== 33) return [];
       const named = typeof label === 'string' ? { label: label.slice(0, 64) } : {};
-      return [Object.freeze({ chainId: chain.id, address: parsed, publicKey, ...named })];
+      return [Object.freeze({ chainId: chain.id, address: account.address, publicKey, ...named })];
     });
     return keys.length > 0 ? keys : undefined;
   } catch {
