@@ -13,8 +13,6 @@ const nothingWanted = ({ chains }: ConnectContext, { scopes, signal }: SessionRe
 /** The connector of the extension. */
 export function createExtension(context: ConnectContext): Connector {
   const injected = load('injected', () => import('./injected.js'));
-  // A wallet is here, so its part will be wanted: a click, or a reconnect, then finds it fetched already.
-  void injected().catch(() => undefined);
   const slot: Slot = { identity: Object.freeze({ name: extensionName }), interest: 0 };
   return Object.freeze<Connector>({
     id: 'mvx:injected:multiversx-defi-wallet',
@@ -22,6 +20,7 @@ export function createExtension(context: ConnectContext): Connector {
     namespaces: Object.freeze(['mvx']),
     wallet: slot.identity,
     revokes: true,
+    prepare: () => void injected().catch(() => undefined),
     async createSession(request) {
       const { createSession, createTransport } = await injected();
       return createSession(slot, context, createTransport, request);
@@ -43,6 +42,7 @@ export function createWebWallet(web: WebWallet, context: ConnectContext): Connec
     route: 'popup',
     namespaces: Object.freeze(['mvx']),
     wallet: slot.identity,
+    prepare: () => void popup().catch(() => undefined),
     async createSession(request) {
       // Within the click, before anything is awaited: browsers open no window after it.
       if (!nothingWanted(context, request) && !slot.prompt && slot.opened === undefined) {
