@@ -5,5 +5,6 @@
 export const adapters = [
   { namespace: 'eip155', folder: 'packages/adapters/eip155' },
   { namespace: 'solana', folder: 'packages/adapters/solana' },
+  { namespace: 'polkadot', folder: 'packages/adapters/polkadot' },
   { namespace: 'cosmos', folder: 'packages/adapters/cosmos' },
 ];

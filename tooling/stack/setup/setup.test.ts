@@ -5,12 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { adapters } from './adapters.mjs';
 import { chromeCandidates, findChrome } from './chrome.mjs';
 import { requireFreeSpace, saysDiskFull } from './disk.mjs';
 import { filesOf, hashFiles } from './hash.mjs';
 import { forgetKeys, keysFolderOf } from './keysFolder.mjs';
 import { nodeIsSupported } from './nodeVersion.mjs';
 import { choosePorts, requireFreePorts } from './ports.mjs';
+import { root } from './root.mjs';
 import { run } from './run.mjs';
 import { workspacePackages } from './workspace.mjs';
 
@@ -176,6 +178,17 @@ describe('the workspace', () => {
     const folders = workspacePackages().map((item) => item.folder.slice(root.length + 1));
     for (const path of tracked.trim().split('\n')) {
       if (!path.includes('/fixtures/')) expect(folders).toContain(path.replace('/package.json', ''));
+    }
+  });
+});
+
+describe('the wallet page of npm start', () => {
+  it('speaks every namespace that the local networks have, by modules that are there', () => {
+    expect(adapters.map(({ namespace }) => namespace)).toEqual(
+      expect.arrayContaining(['eip155', 'solana', 'polkadot', 'cosmos']),
+    );
+    for (const { folder: own } of adapters) {
+      for (const name of ['keyed.ts', 'key.ts']) expect(existsSync(join(root, own, 'src', name))).toBe(true);
     }
   });
 });

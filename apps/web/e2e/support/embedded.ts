@@ -52,9 +52,9 @@ export async function openEmbedded(page: Page, stack: Stack, email = someone()):
   return email;
 }
 
-/** The card of the connected embedded wallet. */
+/** The card of the connected embedded wallet, under the name of either deployment. */
 export const embeddedCard = (page: Page) =>
-  page.locator('.connections .card').filter({ hasText: 'Causeway wallet' });
+  page.locator('.connections .card').filter({ hasText: /(?:Causeway|Corner shop) wallet/ });
 
 /** The question that comes before anything is stamped. */
 export const approval = (page: Page) =>

@@ -19,8 +19,9 @@ interface NetworkProps {
 /** The network the wallet is on, and how to bring it to the one this app works on. */
 export function Network(props: NetworkProps) {
   const chain = useChain(namespaceOf(props.account.id) as Namespace);
-  // Only a wallet with a network of its own can be apart from the app's.
-  if (!chain || props.connection.chainId === undefined) return null;
+  const { chainId } = props.connection;
+  // Only a wallet with a network of its own can be apart from the app's; the one of another namespace is no matter here.
+  if (!chain || chainId === undefined || namespaceOf(chainId) !== namespaceOf(chain.id)) return null;
   return (
     <WithFamily namespace={namespaceOf(chain.id)}>
       {/* A switch that was asked for, or that failed, is about the network the app worked on then. */}

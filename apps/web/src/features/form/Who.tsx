@@ -60,7 +60,9 @@ export function Who({ sender, title, switches }: WhoProps) {
       ...(kinds ? [nameOfNamespace(namespaceOf(one.id))] : []),
       ...(several ? [nameOf(one.connection)] : []),
     ].join(' – ');
-  const elsewhere = connection.chainId !== undefined && connection.chainId !== chain.id;
+  // A wallet of several namespaces has one network of its own: that of another namespace says nothing here.
+  const { chainId: current } = connection;
+  const elsewhere = current !== undefined && current !== chain.id && namespaceOf(current) === namespace;
 
   return (
     <section className="card who" aria-label={title}>
