@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +34,6 @@ export interface MultiversxChain {
   stop(): Promise<void>;
 }
 
-const here = createRequire(import.meta.url);
 const guard = fileURLToPath(new URL('../guard.mjs', import.meta.url));
 const inside = fileURLToPath(new URL('./inside.mjs', import.meta.url));
 /** Within its own network no port is taken. */
@@ -59,8 +57,10 @@ export function multiversxUnavailable(): string | undefined {
   return `no network of its own can be made: ${(tried.stderr || String(tried.error ?? '')).trim()}`;
 }
 
-function commandOf(socket: string, folder: string, blockMs: number): readonly string[] {
-  const { fsproxyBinaryPath: binary, fsproxyConfigsPath: config } = here('@xsuite/full-simulnet');
+async function commandOf(socket: string, folder: string, blockMs: number): Promise<readonly string[]> {
+  // Not at the top: where there is no build, importing it fails.
+  const { fsproxyBinaryPath: binary, fsproxyConfigsPath: config } = (await import('@xsuite/full-simulnet'))
+    .default;
   // npm leaves the bit out, and no install script runs.
   chmodSync(binary, 0o755);
   const options = {
@@ -98,7 +98,8 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
   if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', signal.reason);
   const folder = mkdtempSync(join(tmpdir(), 'causeway-mvx-'));
   const socket = join(folder, 'gateway.sock');
-  const child = spawn(process.execPath, [guard, ...commandOf(socket, folder, blockMs)], {
+  const command = await commandOf(socket, folder, blockMs);
+  const child = spawn(process.execPath, [guard, ...command], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
