@@ -1,3 +1,6 @@
+import { memoryKey as cardanoKey } from '@causeway/cip34/key';
+import { createKeyed as createCardanoKeyed } from '@causeway/cip34/keyed';
+import { describeTransaction as describeCardanoTransaction } from '@causeway/cip34/transaction';
 import type { CosmosChain } from '@causeway/cosmos';
 import { createKeyed as createCosmosKeyed } from '@causeway/cosmos/keyed';
 import {
@@ -15,6 +18,7 @@ import { createKeyed as createSolanaKeyed } from '@causeway/solana/keyed';
 import { describeTransfer, formatAmount } from '@causeway/solana/transaction';
 import {
   type CreateFace,
+  cardanoFace,
   cosmosFace,
   createTestWallets,
   polkadotFace,
@@ -53,6 +57,12 @@ function faces(all: readonly Chain[]): readonly CreateFace[] {
       chains: chainsOf('cosmos') as readonly Chain[] as readonly CosmosChain[],
       describe: describeCosmos,
     }),
+    cardanoFace({
+      createKeyed: createCardanoKeyed,
+      createKey: cardanoKey,
+      chains: chainsOf('cip34'),
+      describe: describeCardano,
+    }),
   ];
 }
 
@@ -63,6 +73,19 @@ function describeSolana(transaction: Uint8Array) {
   return [
     { label: 'To', value: transfer.to },
     { label: 'Value', value: `${formatAmount(transfer.lamports)} SOL` },
+  ];
+}
+
+/** What a Cardano transaction pays, for the prompt of a test wallet. */
+function describeCardano(transaction: Uint8Array, own: string) {
+  const found = describeCardanoTransaction(transaction, own);
+  if (!found) return [{ label: 'Transaction', value: `${transaction.length} bytes` }];
+  return [
+    ...found.outputs.flatMap(({ address, lovelace }) => [
+      { label: 'To', value: address },
+      { label: 'Value', value: `${formatCosmosAmount(lovelace, 6)} ADA` },
+    ]),
+    { label: 'Fee', value: `${formatCosmosAmount(found.fee, 6)} ADA` },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { cip34 } from '@causeway/cip34';
 import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage } from '@causeway/core';
 import { type CosmosChain, cosmos } from '@causeway/cosmos';
 import { eip155 } from '@causeway/eip155';
@@ -40,6 +41,7 @@ const spoken = [
     chains: chainsIn('cosmos') as readonly CosmosChain[],
     places: config.testWallets ? cosmosPlaces : [],
   }),
+  cip34({ chains: chainsIn('cip34') }),
 ] as const;
 
 // A deployment without networks of a namespace does not look for its wallets.

@@ -1,6 +1,17 @@
-import { cosmosAddress, startCosmosLedger, startPolkadot, startSolana } from '@causeway/devnets';
+import {
+  cosmosAddress,
+  startCardano,
+  startCosmosLedger,
+  startPolkadot,
+  startSolana,
+} from '@causeway/devnets';
 import type { Chain } from '@causeway/protocol';
-import { polkadotAccountIds, publicAccounts, solanaAddresses } from '@causeway/test-wallets';
+import {
+  cardanoAddresses,
+  polkadotAccountIds,
+  publicAccounts,
+  solanaAddresses,
+} from '@causeway/test-wallets';
 
 /** A local network beside the EVM chains. */
 export interface LocalNetwork {
@@ -66,8 +77,15 @@ const cosmos: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
+const ada = { name: 'Ada', symbol: 'ADA', decimals: 6 };
+const cardano: StartNetwork = async ({ signal }) => {
+  const { url, chainId, ended, stop } = await startCardano({ port: 0, funded: cardanoAddresses, signal });
+  const chain = { id: chainId, name: 'Cardano Local', currency: ada, testnet: true, rpcUrls: [url] };
+  return { chain, ended, stop };
+};
+
 /** Every local network beside the EVM chains, in the order the app lists them. */
-export const networks: readonly StartNetwork[] = [solana, polkadot, cosmos];
+export const networks: readonly StartNetwork[] = [solana, polkadot, cosmos, cardano];
 
 /** Public networks of those namespaces, without a server: shown and chosen while nothing outside is asked. */
 export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>)[] = [
@@ -97,5 +115,12 @@ export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>
     coinType: 118,
     denom: 'uosmo',
     gasPrice: '0.03',
+  },
+  {
+    id: 'cip34:1-764824073',
+    name: 'Cardano',
+    currency: ada,
+    rpcUrls: [],
+    explorerUrl: 'https://cardanoscan.io',
   },
 ];

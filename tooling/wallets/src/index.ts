@@ -1,4 +1,6 @@
 export { type PublicAccount, publicAccounts } from './accounts.js';
+export { cardanoAddresses } from './cardano/addresses.js';
+export { type CardanoFaceOptions, cardanoFace } from './cardano/face.js';
 export { type CosmosFaceOptions, cosmosFace } from './cosmos/face.js';
 export { cosmosPlaces } from './cosmos/places.js';
 export { createHeadlessWallet, type HeadlessOptions, type HeadlessWallet } from './headless.js';

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { cip34 } from '@causeway/cip34';
+import { cardano } from '@causeway/cip34/chains';
 import { cosmos } from '@causeway/cosmos';
 import { cosmosHub } from '@causeway/cosmos/chains';
 import { eip155 } from '@causeway/eip155';
@@ -64,6 +66,21 @@ const samples: Readonly<Record<string, Sample>> = {
       Cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4: 'cosmos.address.case',
       osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8: 'cosmos.address.network',
       '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'cosmos.address.evm',
+    },
+  },
+  cip34: {
+    chain: cardano,
+    adapter: cip34({ chains: [cardano] }),
+    // CIP-19 §Test vectors.
+    address: 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
+    mistakes: {
+      addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl9: 'cip34.address.checksum',
+      addr1Vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8: 'cip34.address.case',
+      addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz: 'cip34.address.network',
+      stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw: 'cip34.address.stake',
+      Ae2tdPwUPEZ4YjgvykNpoFeYUxoyhNj2kg8KfKWN2FizsSpLUPv68MpTVDo: 'cip34.address.byron',
+      $handle: 'cip34.address.name',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'cip34.address.evm',
     },
   },
 };

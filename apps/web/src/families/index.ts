@@ -13,6 +13,7 @@ const entries: Readonly<Record<string, Entry>> = {
   solana: { load: async () => (await import('./solana.ts')).solanaFamily },
   polkadot: { load: async () => (await import('./polkadot.ts')).polkadotFamily, bound: true },
   cosmos: { load: async () => (await import('./cosmos.ts')).cosmosFamily, bound: true },
+  cip34: { load: async () => (await import('./cip34.ts')).cip34Family, bound: true },
 };
 
 const here = new Map<string, Family>();

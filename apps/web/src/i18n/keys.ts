@@ -1,4 +1,5 @@
 import type activity from '../locales/en/activity.json';
+import type cip34 from '../locales/en/cip34.json';
 import type connect from '../locales/en/connect.json';
 import type connections from '../locales/en/connections.json';
 import type cosmos from '../locales/en/cosmos.json';
@@ -19,6 +20,7 @@ import type wallet from '../locales/en/wallet.json';
 
 interface Texts {
   activity: typeof activity;
+  cip34: typeof cip34;
   connect: typeof connect;
   connections: typeof connections;
   cosmos: typeof cosmos;

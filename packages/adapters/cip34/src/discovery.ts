@@ -44,7 +44,7 @@ function look(page: PageLike): readonly Found[] {
 }
 
 /** Milliseconds between two looks, in turn; the last goes on. */
-const looks = [50, 100, 250, 500] as const;
+const looks = [50, 100, 250] as const;
 
 /**
  * Looks for wallets of CIP-30, now and until late injections are over, and again when the page has loaded or gets the

@@ -7,5 +7,5 @@ export const defaultLimits: Limits = Object.freeze({
   prompt: 300_000,
   poll: 2000,
   pollMost: 15_000,
-  late: 3000,
+  late: 10_000,
 });

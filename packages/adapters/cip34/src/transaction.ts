@@ -9,6 +9,7 @@ import { createRpc, type RpcOptions } from './rpc.js';
 import { type TrackOptions, type TransactionState, track } from './track.js';
 import type { CardanoChain, SentTransaction } from './types.js';
 
+export { type DescribedTransaction, describeTransaction } from './describe.js';
 export type { OutputReference } from './reads.js';
 export type { RpcOptions } from './rpc.js';
 export type { TrackOptions, TransactionState } from './track.js';

@@ -1,0 +1,47 @@
+import { parseAddress, readAddress } from './address.js';
+import { at, readCbor } from './cbor.js';
+import { readTransaction } from './transactionBytes.js';
+
+/** What a transaction pays, as far as its bytes tell. */
+export interface DescribedTransaction {
+  /** Amounts in lovelace, by address; what an output holds beside is told by `tokens`. */
+  readonly outputs: readonly {
+    readonly address: string;
+    readonly lovelace: bigint;
+    readonly tokens: boolean;
+  }[];
+  readonly fee: bigint;
+}
+
+const whole = (value: unknown): bigint | undefined =>
+  typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))
+    ? BigInt(value)
+    : undefined;
+
+/**
+ * Reads what a transaction pays to whom; `undefined` when it is none, or holds what is not read here.
+ *
+ * @param own an address whose outputs are left out: what comes back.
+ */
+export function describeTransaction(transaction: Uint8Array, own?: string): DescribedTransaction | undefined {
+  const body = readCbor(readTransaction(transaction)?.body ?? new Uint8Array());
+  const list = at(body, 1);
+  const fee = whole(at(body, 2));
+  if (!Array.isArray(list) || fee === undefined) return undefined;
+  const left = own === undefined ? undefined : parseAddress(own).address;
+  const outputs: { readonly address: string; readonly lovelace: bigint; readonly tokens: boolean }[] = [];
+  for (const output of list as readonly unknown[]) {
+    // `conway.cddl`: a list in the old form, a map in the new one.
+    const [bytes, value] = Array.isArray(output) ? output : [at(output, 0), at(output, 1)];
+    const tokens = Array.isArray(value);
+    const lovelace = whole(tokens ? value[0] : value);
+    if (!(bytes instanceof Uint8Array) || lovelace === undefined) return undefined;
+    try {
+      const { address } = readAddress(bytes);
+      if (address !== left) outputs.push({ address, lovelace, tokens });
+    } catch {
+      return undefined;
+    }
+  }
+  return { outputs, fee };
+}

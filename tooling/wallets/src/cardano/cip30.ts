@@ -1,0 +1,141 @@
+import type { Chain, CreateKeyed, Key, Keyed, Stop } from '@causeway/protocol';
+import { bech32, hex } from '@scure/base';
+import type { FaceHost } from '../wallet/face.js';
+import type { Detail } from '../wallet/prompt.js';
+import { type Described, describeMessage, describeTransaction } from './describe.js';
+
+/** What the wallet object is made of. */
+export interface Cip30Options {
+  /** Addresses on the first chain, in the order of the keys. */
+  readonly accounts: readonly string[];
+  readonly keys: readonly Key[];
+  readonly createKeyed: CreateKeyed;
+  /** The network the wallet is on. */
+  readonly chain: Chain;
+  readonly describe?: (transaction: Uint8Array, own: string) => readonly Detail[];
+  /** Knows no extension, and its API follows the account instead of dying with it. */
+  readonly plain: boolean;
+}
+
+/** What failed, as the objects of CIP-30: a number by the kind of call, and words. */
+function inNumbers(verb: string, error: unknown): unknown {
+  const { code, message = '' } = error as { code?: number; message?: string };
+  const info = message || 'The wallet failed.';
+  if (code === 4001) {
+    const refused = { enable: -3, signData: 3, signTx: 2, signTxs: 2 }[verb] ?? -3;
+    return { code: refused, info: 'user declined' };
+  }
+  if (code === 4100) return { code: /locked/.test(info) ? -2 : -3, info };
+  if (code === 4900 || code === 4901) return new Error('Extension context invalidated.');
+  if (verb === 'submitTx' && code !== undefined && code >= 3000) return { code: 1, info };
+  return { code: code === -4 ? -4 : -2, info };
+}
+
+const changed = () => Object.assign(new Error('The account was changed in the wallet.'), { code: -4 });
+const refused = () => Object.assign(new Error('The site is not connected.'), { code: 4100 });
+
+/**
+ * A wallet as extensions put it into `window.cardano`: one account and one network at a time, and no word when either
+ * changes. An API that was given for one account ends with it (`AccountChange`).
+ *
+ * @see https://cips.cardano.org/cip/CIP-0030
+ */
+export function createCip30(
+  host: FaceHost,
+  options: Cip30Options,
+): { readonly entry: object; readonly stop: Stop } {
+  const { accounts, keys, createKeyed, chain, describe, plain } = options;
+  const magic = Number(chain.id.split('-')[1]);
+  let over = false;
+
+  const perform = (verb: string, work: () => Promise<unknown>) =>
+    over
+      ? Promise.reject(new Error('Extension context invalidated.'))
+      : host.perform(verb, work).catch((error: unknown) => {
+          throw inNumbers(verb, error);
+        });
+
+  function createApi(given: string) {
+    /** The account now; throws when it is not the one this API was given for. */
+    const current = (): { readonly address: string; readonly keyed: Keyed } => {
+      const [address] = host.permitted();
+      if (address === undefined) throw refused();
+      if (!plain && address !== given) throw changed();
+      const request: Parameters<CreateKeyed>[1]['request'] = (call, limits) => host.rpc(chain, call, limits);
+      const key = keys[accounts.indexOf(address)] as Key;
+      return { address, keyed: createKeyed(key, { chains: [chain], request }) };
+    };
+    const here = (number: number): number => {
+      current();
+      return number;
+    };
+    const approve = (verb: string, address: string, { title, details }: Described) =>
+      host.approve({
+        method: verb,
+        title,
+        details: [...details, { label: 'Network', value: chain.name }, { label: 'Account', value: address }],
+        chainId: chain.id,
+      });
+    const sign = (verb: string, params: readonly unknown[], what: (own: string) => Described) =>
+      perform(verb, async () => {
+        const { address, keyed } = current();
+        await approve(verb, address, what(address));
+        return keyed.invoke({ chainId: chain.id, method: `cardano_${verb}`, params });
+      });
+    const shown = (transaction: unknown) => (own: string) =>
+      describeTransaction(String(transaction), own, describe);
+    const own = () =>
+      perform('getChangeAddress', async () => {
+        const { words } = bech32.decode(current().address as `${string}1${string}`, false);
+        return hex.encode(bech32.fromWords(words));
+      });
+    return Object.freeze({
+      getNetworkId: () => perform('getNetworkId', async () => here(0)),
+      getChangeAddress: own,
+      getUsedAddresses: () => own().then((address) => [address]),
+      getUnusedAddresses: () => perform('getUnusedAddresses', async () => []),
+      getRewardAddresses: () => perform('getRewardAddresses', async () => []),
+      signData: (address: unknown, payload: unknown) =>
+        sign('signData', [address, payload], () => describeMessage(String(payload), host.origin)),
+      signTx: (transaction: unknown, partial: unknown = false) =>
+        sign('signTx', [transaction, partial], shown(transaction)),
+      submitTx: (transaction: unknown) =>
+        perform('submitTx', () =>
+          current().keyed.invoke({ chainId: chain.id, method: 'cardano_submitTx', params: [transaction] }),
+        ),
+      ...(plain
+        ? {}
+        : {
+            cip142: Object.freeze({
+              getNetworkMagic: () => perform('getNetworkMagic', async () => here(magic)),
+            }),
+            cip103: Object.freeze({
+              signTxs: (list: readonly { readonly cbor?: unknown }[]) =>
+                sign('signTxs', [list], (own) => ({
+                  title: `Sign ${list.length} transactions`,
+                  details: list.flatMap(({ cbor }) => shown(cbor)(own).details),
+                })),
+            }),
+          }),
+    });
+  }
+
+  const entry = Object.freeze({
+    apiVersion: '1',
+    name: host.identity.name,
+    icon: host.identity.icon,
+    supportedExtensions: Object.freeze(plain ? [] : [{ cip: 103 }, { cip: 142 }]),
+    isEnabled: () => perform('isEnabled', async () => host.permitted().length > 0),
+    enable: () =>
+      perform('enable', async () => {
+        await host.connect('enable');
+        return createApi(host.permitted()[0] ?? '');
+      }),
+  });
+  return {
+    entry,
+    stop() {
+      over = true;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Chain, CreateKeyed, Key } from '@causeway/protocol';
+import { bytesOf } from '../accounts.js';
+import type { CreateFace, Face } from '../wallet/face.js';
+import type { Detail } from '../wallet/prompt.js';
+import { createCip30 } from './cip30.js';
+
+/** The adapter's parts, which are given: this package imports none. */
+export interface CardanoFaceOptions {
+  /** The namespace's wallet side, from `@causeway/cip34/keyed`. */
+  readonly createKeyed: CreateKeyed;
+  /** Makes an ed25519 key in memory from 32 bytes. */
+  readonly createKey: (secret: Uint8Array) => Key;
+  /** Networks of the app; the wallets are on the first. */
+  readonly chains: readonly Chain[];
+  /** What a transaction of an address pays, for the prompt; its length when absent. */
+  readonly describe?: (transaction: Uint8Array, own: string) => readonly Detail[];
+}
+
+/** Where the wallets stand in `window.cardano`. */
+const places: Readonly<Record<string, string>> = {
+  'test.causeway.wallet': 'causewayTest',
+  'test.causeway.second': 'causewaySecond',
+};
+
+/**
+ * The Cardano face of the test wallets, behind CIP-30: the first wallet knows CIP-103 and CIP-142 and ends its API when the
+ * account changes, the second knows neither; the plain wallet knows no Cardano.
+ */
+export const cardanoFace =
+  ({ createKeyed, createKey, chains, describe }: CardanoFaceOptions): CreateFace =>
+  ({ rdns, privateKeys }) => {
+    const place = places[rdns];
+    const chain = chains[0];
+    if (!place || !chain) return undefined;
+    const keys = privateKeys.map((secret) => createKey(bytesOf(secret)));
+    const accounts = keys.map((key) => {
+      const request = () => Promise.reject(new Error('No chain is read for an address.'));
+      return createKeyed(key, { chains: [chain], request }).account(chain.id).address;
+    });
+    return Object.freeze<Face>({
+      namespace: 'cip34',
+      accounts: Object.freeze(accounts),
+      chains,
+      present(page, host) {
+        const plain = rdns === 'test.causeway.second';
+        const { entry, stop } = createCip30(host, { accounts, keys, createKeyed, chain, describe, plain });
+        const target = page as { cardano?: Record<string, unknown> };
+        target.cardano ??= {};
+        const { cardano } = target;
+        cardano[place] = entry;
+        return () => {
+          stop();
+          if (cardano[place] === entry) delete cardano[place];
+        };
+      },
+    });
+  };
