@@ -36,6 +36,8 @@ export interface FakeWallet {
   changeAccounts(...addresses: string[]): void;
   end(): void;
   readonly revoked: () => number;
+  /** How often its part was fetched ahead. */
+  readonly prepared: () => number;
 }
 
 export const first = `0x${'a'.repeat(40)}`;
@@ -50,6 +52,7 @@ function fakeWallet(name: string) {
   const listeners = new Set<(event: SessionEvent) => void>();
   let accounts: readonly Account[] = [];
   let revoked = 0;
+  let prepared = 0;
   const openSession = (): Session => ({
     get accounts() {
       return accounts;
@@ -68,6 +71,9 @@ function fakeWallet(name: string) {
     namespaces: ['eip155'],
     wallet: { name, rdns: `com.${name.toLowerCase()}`, icon: name === 'Plain' ? undefined : icon },
     revokes: true,
+    prepare: () => {
+      prepared += 1;
+    },
     createSession: ({ signal }) =>
       new Promise((resolve, reject) => {
         requests.push({ signal });
@@ -86,6 +92,7 @@ function fakeWallet(name: string) {
   const wallet: FakeWallet = {
     requests,
     revoked: () => revoked,
+    prepared: () => prepared,
     async approve(...addresses) {
       accounts = Object.freeze((addresses.length ? addresses : [first]).map(accountOf));
       next().resolve(openSession());

@@ -29,6 +29,18 @@ describe('choosing a wallet', () => {
     await expect.element(row('Alpha')).toHaveAttribute('data-recent');
   });
 
+  it('fetches what a wallet needs when its row is pointed at or has the focus, and asks nobody', async () => {
+    const { wallets, page } = await createPage(['Alpha', 'Beta']);
+    await render(<InlinePanel wallets={wallets} />);
+    await expect.element(row('Beta')).toBeVisible();
+    expect([page.Alpha.prepared(), page.Beta.prepared()]).toEqual([0, 0]);
+    await row('Alpha').hover();
+    expect([page.Alpha.prepared(), page.Beta.prepared()]).toEqual([1, 0]);
+    (row('Beta').element() as HTMLElement).focus();
+    expect(page.Beta.prepared()).toBe(1);
+    expect([...page.Alpha.requests, ...page.Beta.requests]).toEqual([]);
+  });
+
   it('cancels, and a late approval connects nothing', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     await render(<InlinePanel wallets={wallets} />);
