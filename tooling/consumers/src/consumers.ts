@@ -28,6 +28,15 @@ const consumers: readonly Consumer[] = [
     leftOut: ['@causeway/cosmos/stargate', '@causeway/cosmos/transaction'],
   },
   {
+    name: 'multiversx alone',
+    wants: ['@causeway/multiversx'],
+    beside: [],
+    types: [],
+    fixture: 'multiversx.ts',
+    mostPackages: 4,
+    leftOut: [],
+  },
+  {
     name: 'near alone',
     wants: ['@causeway/near'],
     beside: [],
