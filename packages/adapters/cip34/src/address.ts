@@ -42,8 +42,7 @@ export function readAddress(given: Uint8Array): ParsedAddress {
   if (networkId > 1) throw refuse(`its network is ${networkId}, which does not exist.`);
   const { length } = bytes;
   const kind = type > 13 ? 'reward' : type > 5 ? 'enterprise' : type > 3 ? 'pointer' : 'base';
-  const right =
-    kind === 'base' ? length === 57 : kind === 'pointer' ? length > 31 && length < 60 : length === 29;
+  const right = kind === 'base' ? length === 57 : kind === 'pointer' ? isPointer(bytes) : length === 29;
   if (!right) throw refuse(`it holds ${length} bytes, which is not the length of its kind.`);
   const byScript = (type & 1) === 1;
   const stakeByScript = kind === 'reward' ? byScript : (type & 2) === 2;
@@ -56,6 +55,13 @@ export function readAddress(given: Uint8Array): ParsedAddress {
     ...(byScript ? {} : { keyHash: bytes.subarray(1, 29) }),
     ...(stakeHash && { stake: Uint8Array.of(stakeByScript ? 1 : 0, ...stakeHash) }),
   };
+}
+
+/** Whether three numbers of seven bits a byte stand behind the key hash (CIP-19 §Pointers), each of at most 64 bits. */
+function isPointer(bytes: Uint8Array): boolean {
+  const ends = [...bytes.subarray(29)].flatMap((byte, i) => (byte < 128 ? [i] : []));
+  const whole = ends.length === 3 && ends[2] === bytes.length - 30;
+  return whole && ends.every((end, i) => end - (ends[i - 1] ?? -1) <= 10);
 }
 
 const byron = () =>

@@ -150,8 +150,11 @@ export function buildPayment(payment: Payment): BuiltPayment {
     return { transaction, inputs, fee, most };
   };
 
-  for (let count = 1; count <= usable.length; count++) {
-    const inputs = usable.slice(0, count);
+  let sum = 0n;
+  for (const [i, { lovelace }] of usable.entries()) {
+    sum += lovelace;
+    if (sum < amount) continue;
+    const inputs = usable.slice(0, i + 1);
     const found = consider(inputs);
     if (found.left === 0n && !found.tokens) return finish(found.alone(), inputs, found.fee);
     if (found.change >= found.least) return finish(found.both(), inputs, found.feeWithChange);
