@@ -30,6 +30,26 @@ export interface RelayConfig {
   readonly walletPageUrl?: string;
 }
 
+/** A token the app knows by name. */
+export interface TokenConfig {
+  readonly address: string;
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+/** A contract of revenue splits on one network. */
+export interface SplitsConfig {
+  /** CAIP-2 id of an EVM network of the app. */
+  readonly chainId: string;
+  readonly address: string;
+  /** `points`: a part of the ether is spent on points. */
+  readonly kind: 'plain' | 'points';
+  /** The block of its deployment: nothing is looked for before it. */
+  readonly fromBlock: number;
+  /** Offered for distribution and withdrawal beside the network's coin. */
+  readonly tokens: readonly TokenConfig[];
+}
+
 /** What a deployment decides. The server writes it into the page; see `index.html` for the shape. */
 export interface Config {
   readonly appName: string;
@@ -44,6 +64,8 @@ export interface Config {
   readonly embedded?: EmbeddedConfig;
   /** Absent: wallets on phones cannot be reached. */
   readonly relay?: RelayConfig;
+  /** Absent or empty: the app has no place for splits. */
+  readonly splits?: readonly SplitsConfig[];
 }
 
 /**

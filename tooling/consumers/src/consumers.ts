@@ -65,6 +65,14 @@ const consumers: readonly Consumer[] = [
     leftOut: ['@causeway/solana/wallet-adapter'],
   },
   {
+    name: 'splits with viem',
+    wants: ['@causeway/splits'],
+    beside: ['viem'].map(installed),
+    types: [],
+    fixture: 'splits.ts',
+    leftOut: [],
+  },
+  {
     name: 'embedded wallet alone',
     wants: ['@causeway/embedded-wallet'],
     beside: [],

@@ -30,6 +30,26 @@ export interface RelayConfig {
   readonly walletPageUrl?: string;
 }
 
+/** A token the app knows by name. */
+export interface TokenConfig {
+  readonly address: string;
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+/** A contract of revenue splits on one network. */
+export interface SplitsConfig {
+  /** CAIP-2 id of an EVM network of the app. */
+  readonly chainId: string;
+  readonly address: string;
+  /** `points`: a part of the ether is spent on points. */
+  readonly kind: 'plain' | 'points';
+  /** The block of its deployment: nothing is looked for before it. */
+  readonly fromBlock: number;
+  /** Offered for distribution and withdrawal beside the network's coin. */
+  readonly tokens: readonly TokenConfig[];
+}
+
 /** What the app's page is told when it is served. Read by the page from `#causeway-config`. */
 export interface AppConfig {
   readonly appName: string;
@@ -41,6 +61,7 @@ export interface AppConfig {
   readonly testWallets: boolean;
   readonly embedded?: EmbeddedConfig;
   readonly relay?: RelayConfig;
+  readonly splits?: readonly SplitsConfig[];
 }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 };
@@ -63,7 +84,7 @@ export function stackConfig(
   {
     others = [],
     ...parts
-  }: Pick<AppConfig, 'embedded' | 'relay'> & { readonly others?: readonly Chain[] } = {},
+  }: Pick<AppConfig, 'embedded' | 'relay' | 'splits'> & { readonly others?: readonly Chain[] } = {},
 ): AppConfig {
   const local = localChains.map(
     ({ chainId, name }, index): Chain<'eip155'> => ({

@@ -1,4 +1,5 @@
 import { type Anvil, startAnvil } from '@causeway/devnets';
+import { deploySplits } from '@causeway/devnets/splits';
 import type { Keyserver } from '@causeway/keyserver';
 import { type Relay, startRelay } from '@causeway/relay';
 import { startWalletPage, type WalletPage, type WalletPageNamespace } from '@causeway/wallet-page';
@@ -111,8 +112,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const more = { others: others.map(({ chain }) => chain) };
     if (wallet) walletPage = await startWallet(wallet, relay, stackConfig(urls, more).chains, signal);
     const walletPageUrl = walletPage && { walletPageUrl: walletPage.url };
+    const splits = await splitsOf(chains[0] as Anvil, signal);
     const config = stackConfig(urls, {
       ...more,
+      splits,
       embedded,
       relay: { url: relay.url, projectId: 'local', ...walletPageUrl },
     });
@@ -137,6 +140,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stopParts();
     throw error;
   }
+}
+
+/** The split contracts of the first chain. */
+async function splitsOf({ url, chainId }: Anvil, signal: AbortSignal | undefined) {
+  const { points, token, block } = await deploySplits(url, { signal });
+  const tokens = [{ address: token, symbol: 'LUSD', decimals: 6 }];
+  const id = `eip155:${chainId}`;
+  return [{ chainId: id, address: points, kind: 'points', fromBlock: block, tokens } as const];
 }
 
 function startWallet(

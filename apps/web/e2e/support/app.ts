@@ -38,7 +38,7 @@ export async function openConnected(page: Page, name = first): Promise<void> {
 /** Goes to a place through the app's own navigation. */
 export async function go(
   page: Page,
-  name: 'Wallets' | 'Sign' | 'Send' | 'Account' | 'Activity' | 'Settings' | 'Lab',
+  name: 'Wallets' | 'Sign' | 'Send' | 'Account' | 'Splits' | 'Activity' | 'Settings' | 'Lab',
 ) {
   const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
   await place.click();

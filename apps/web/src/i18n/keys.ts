@@ -15,6 +15,7 @@ import type settings from '../locales/en/settings.json';
 import type shell from '../locales/en/shell.json';
 import type sign from '../locales/en/sign.json';
 import type solana from '../locales/en/solana.json';
+import type splits from '../locales/en/splits.json';
 import type ui from '../locales/en/ui.json';
 import type wallet from '../locales/en/wallet.json';
 
@@ -36,6 +37,7 @@ interface Texts {
   shell: typeof shell;
   sign: typeof sign;
   solana: typeof solana;
+  splits: typeof splits;
   ui: typeof ui;
   wallet: typeof wallet;
 }

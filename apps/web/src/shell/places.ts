@@ -39,6 +39,13 @@ const all: readonly PlaceEntry[] = [
     load: async () => (await import('../routes/wallet.tsx')).WalletPage,
   },
   {
+    path: '/splits',
+    name: 'shell.nav.splits',
+    icon: 'splits',
+    areas: ['splits', 'send', 'activity', 'errors'],
+    load: async () => (await import('../routes/splits.tsx')).SplitsPage,
+  },
+  {
     path: '/activity',
     name: 'shell.nav.activity',
     icon: 'activity',
@@ -62,7 +69,9 @@ const all: readonly PlaceEntry[] = [
 ];
 
 /** Every place, in the order of the navigation. */
-export const places = all.filter(({ path }) => path !== '/wallet' || config.embedded);
+export const places = all.filter(
+  ({ path }) => (path !== '/wallet' || config.embedded) && (path !== '/splits' || config.splits?.length),
+);
 
 const pages = new Map<string, ComponentType>([['/', HomePage]]);
 

@@ -7,6 +7,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { readHex } from '../sign/bytes.ts';
 import { HexView } from '../sign/HexView.tsx';
+import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
 
 interface ApprovalTransactionProps {
   readonly transaction: Extract<ApprovalSubject, { readonly type: 'transaction' }>;
@@ -45,6 +46,7 @@ export function ApprovalTransaction({ transaction, chain }: ApprovalTransactionP
       </dl>
       {bytes.length > 0 && (
         <>
+          <SplitsCallFacts chainId={chain.id} to={to} data={data} />
           <Notice kind="warning" title={t('embedded.ask.data')}>
             <p>{t('embedded.ask.dataWhat')}</p>
           </Notice>

@@ -1,0 +1,117 @@
+import type { SplitsAction } from '@causeway/splits';
+import { useState } from 'react';
+import { readAddress } from '../../families/eip155/readAddress.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { SplitProps } from './SplitCard.tsx';
+import { useSplitsAction } from './useSplitsAction.ts';
+import { Work } from './Work.tsx';
+
+const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase();
+
+/** Who may change the split; offering that to another account, taking it, and giving it up for ever. */
+export function Control({ sender, contract, known, state, onDone }: SplitProps) {
+  const t = useT();
+  const work = useSplitsAction(sender, contract);
+  const [to, setTo] = useState('');
+  const [sure, setSure] = useState(false);
+  const me = sender.account.address;
+  const { address } = known;
+  const { controller, newPotentialController: offered } = state;
+  const busy = work.trying || work.request.status === 'pending';
+  const read = readAddress(to.trim());
+  const act = (action: SplitsAction) => work.act(action);
+  return (
+    <section className="stack" aria-label={t('splits.control.title')}>
+      <h3>{t('splits.control.title')}</h3>
+      <dl className="facts wide-facts" data-testid="control">
+        <dt>{t('splits.control.now')}</dt>
+        <dd>{controller ? <Address address={controller} /> : t('splits.nobody')}</dd>
+        {offered && (
+          <>
+            <dt>{t('splits.control.offered')}</dt>
+            <dd>
+              <Address address={offered} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {same(offered, me) && (
+        <div className="row">
+          <Button kind="primary" busy={busy} onClick={() => act({ functionName: 'acceptControl', address })}>
+            {t('splits.control.accept')}
+          </Button>
+        </div>
+      )}
+      {same(controller, me) && (
+        <>
+          <TextField
+            label={t('splits.control.to')}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+            error={to.trim() !== '' && read.status === 'bad' ? t('splits.problem.address') : undefined}
+            className="mono"
+            dir="ltr"
+            placeholder="0x"
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+          />
+          <div className="row">
+            {read.status === 'ok' && (
+              <Button
+                kind="primary"
+                busy={busy}
+                onClick={() =>
+                  act({
+                    functionName: 'transferControl',
+                    address,
+                    newController: read.address as `0x${string}`,
+                  })
+                }
+              >
+                {t('splits.control.offer')}
+              </Button>
+            )}
+            {offered && (
+              <Button busy={busy} onClick={() => act({ functionName: 'cancelControlTransfer', address })}>
+                {t('splits.control.cancel')}
+              </Button>
+            )}
+            {!sure && (
+              <Button kind="quiet" onClick={() => setSure(true)}>
+                {t('splits.control.giveUp')}
+              </Button>
+            )}
+          </div>
+          {sure && (
+            <Notice kind="warning" title={t('splits.control.forEver')}>
+              <p>{t('splits.control.forEverWhat')}</p>
+              <div className="row">
+                <Button
+                  kind="loss"
+                  busy={busy}
+                  onClick={() => act({ functionName: 'makeSplitImmutable', address })}
+                >
+                  {t('splits.control.giveUpNow')}
+                </Button>
+                <Button onClick={() => setSure(false)}>{t('splits.cancel')}</Button>
+              </div>
+            </Notice>
+          )}
+        </>
+      )}
+      <Work
+        work={work}
+        onIncluded={() => {
+          setTo('');
+          setSure(false);
+          onDone();
+        }}
+      />
+    </section>
+  );
+}

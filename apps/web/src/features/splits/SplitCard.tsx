@@ -1,0 +1,106 @@
+import { formatPercent, type KnownSplit, type SplitState } from '@causeway/splits';
+import { useState } from 'react';
+import type { SplitsConfig } from '../../config.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useReading } from '../form/useReading.ts';
+import type { Sender } from '../form/useSender.ts';
+import { readerOf } from './app.ts';
+import { Control } from './Control.tsx';
+import { Distribute } from './Distribute.tsx';
+import { Edit } from './Edit.tsx';
+import { Ring } from './Ring.tsx';
+
+/** What the actions on one split are given. */
+export interface SplitProps {
+  readonly sender: Sender;
+  readonly contract: SplitsConfig;
+  readonly known: KnownSplit;
+  readonly state: SplitState;
+  /** Reads the split again, after something was done to it. */
+  readonly onDone: () => void;
+}
+
+interface SplitCardProps extends Omit<SplitProps, 'state' | 'onDone'> {
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+}
+
+/** One split, as the chain has it now: who gets what, who may change it, and what can be done. */
+export function SplitCard({ sender, contract, known, onChanged, onClose }: SplitCardProps) {
+  const t = useT();
+  const { address, split } = known;
+  const [at, setAt] = useState(0);
+  const now = useReading(`${contract.chainId} ${address} ${known.changed} ${at}`, async (signal) => {
+    const reader = readerOf(contract);
+    const [state, current] = await Promise.all([
+      reader.state({ address, signal }),
+      split ? reader.matches({ address, split, signal }) : false,
+    ]);
+    return { state, current };
+  });
+  const again = () => {
+    setAt(at + 1);
+    onChanged();
+  };
+  const props = now.data && { sender, contract, known, state: now.data.state, onDone: again };
+  return (
+    <Card
+      title={t('splits.one.title')}
+      actions={
+        <Button kind="quiet" onClick={onClose}>
+          {t('splits.close')}
+        </Button>
+      }
+    >
+      <Address address={address} form="whole" />
+      <p className="small soft">{t('splits.one.sendHere')}</p>
+      {now.status === 'pending' && (
+        <Waiting title={t('splits.one.reading')} since={now.since} onCancel={onClose} />
+      )}
+      {now.status === 'error' && <ErrorNotice error={now.error} onRetry={now.again} />}
+      {now.data && !now.data.current && (
+        <Notice kind="warning" title={t('splits.one.unknown')}>
+          <p>{t('splits.one.unknownWhat')}</p>
+        </Notice>
+      )}
+      {now.data?.current && split && (
+        <div className="split-shares">
+          <dl className="facts wide-facts" data-testid="shares">
+            {split.allocations.map(({ account, percentAllocation }) => (
+              <div key={account} className="fact">
+                <dt>
+                  <bdi dir="ltr">{formatPercent(percentAllocation)} %</bdi>
+                </dt>
+                <dd>
+                  <Address address={account} />
+                </dd>
+              </div>
+            ))}
+            <dt>{t('splits.value.fee')}</dt>
+            <dd>
+              <bdi dir="ltr">{formatPercent(split.distributorFee)} %</bdi>
+            </dd>
+            {split.points && (
+              <>
+                <dt>{t('splits.value.pointsPercent')}</dt>
+                <dd>
+                  <bdi dir="ltr">{formatPercent(split.points.pointsPercent)} %</bdi>
+                </dd>
+              </>
+            )}
+          </dl>
+          <Ring shares={split.allocations.map((one) => one.percentAllocation)} />
+        </div>
+      )}
+      {props && now.data?.current && split && <Distribute {...props} split={split} />}
+      {props && <Edit {...props} />}
+      {props && <Control {...props} />}
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { formatPercent, percentageScale, type Rule } from '@causeway/splits';
+import { useId } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { type FormReading, type Row, type SplitForm, shareRows } from './form.ts';
+import { Ring } from './Ring.tsx';
+
+interface SplitFieldsProps {
+  readonly form: SplitForm;
+  readonly reading: FormReading;
+  readonly kind: 'plain' | 'points';
+  /** What is empty is called wrong only after the button was pressed. */
+  readonly pressed: boolean;
+  readonly onChange: (form: SplitForm) => void;
+}
+
+/** Who gets how much: lines with a ring beside them that shows the shares as they are typed. */
+export function SplitFields({ form, reading, kind, pressed, onChange }: SplitFieldsProps) {
+  const t = useT();
+  const change = (part: Partial<SplitForm>) => onChange({ ...form, ...part });
+  const problem = useProblem(reading.problems, pressed);
+  return (
+    <>
+      <div className="split-shares">
+        <Rows
+          title={t('splits.form.recipients')}
+          path="allocations"
+          rows={form.rows}
+          sum={reading.sum}
+          problem={problem}
+          onChange={(rows) => change({ rows })}
+        />
+        <Ring shares={reading.shares} />
+      </div>
+      <TextField
+        label={t('splits.form.fee')}
+        hint={t('splits.form.feeHint')}
+        value={form.fee}
+        onChange={({ target }) => change({ fee: target.value })}
+        error={problem('distributorFee', form.fee)}
+        beside={<span className="soft">%</span>}
+        className="mono"
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      {kind === 'points' && (
+        <>
+          <TextField
+            label={t('splits.form.pointsPercent')}
+            hint={t('splits.form.pointsHint')}
+            value={form.pointsPercent}
+            onChange={({ target }) => change({ pointsPercent: target.value })}
+            error={problem('points.pointsPercent', form.pointsPercent)}
+            beside={<span className="soft">%</span>}
+            className="mono"
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <Rows
+            title={t('splits.form.points')}
+            path="points.allocations"
+            rows={form.points}
+            sum={reading.pointsSum}
+            problem={problem}
+            onChange={(points) => change({ points })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type Problem = (field: string, typed: string) => string | undefined;
+
+/** What is wrong with a field, in words; nothing for an empty one that nobody has asked to use. */
+function useProblem(problems: ReadonlyMap<string, Rule>, pressed: boolean): Problem {
+  const t = useT();
+  return (field, typed) => {
+    const rule = problems.get(field);
+    return rule && (pressed || typed.trim() !== '') ? t(`splits.problem.${rule}`) : undefined;
+  };
+}
+
+interface RowsProps {
+  readonly title: string;
+  readonly path: string;
+  readonly rows: readonly Row[];
+  readonly sum: number;
+  readonly problem: Problem;
+  readonly onChange: (rows: readonly Row[]) => void;
+}
+
+function Rows({ title, path, rows, sum, problem, onChange }: RowsProps) {
+  const t = useT();
+  const id = useId();
+  const put = (at: number, part: Partial<Row>) =>
+    onChange(rows.map((row, i) => (i === at ? { ...row, ...part } : row)));
+  const off = sum - percentageScale;
+  return (
+    <fieldset className="split-rows" aria-describedby={id}>
+      <legend>{title}</legend>
+      {rows.map((row, i) => (
+        // A line has no other name than its place.
+        <div key={i} className="split-row" data-tone={i % 6}>
+          <TextField
+            label={t('splits.form.account', { number: i + 1 })}
+            value={row.account}
+            onChange={({ target }) => put(i, { account: target.value })}
+            error={problem(`${path}[${i}].account`, row.account)}
+            className="mono"
+            dir="ltr"
+            placeholder="0x"
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+          />
+          <TextField
+            label={t('splits.form.percent', { number: i + 1 })}
+            value={row.percent}
+            onChange={({ target }) => put(i, { percent: target.value })}
+            error={problem(`${path}[${i}].percentAllocation`, row.percent)}
+            beside={<span className="soft">%</span>}
+            className="mono split-percent"
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <IconButton
+            icon="trash"
+            label={t('splits.form.remove', { number: i + 1 })}
+            onClick={() => onChange(rows.filter((_, at) => at !== i))}
+          />
+        </div>
+      ))}
+      <p id={id} className="split-sum" data-exact={off === 0 || undefined} role="status">
+        {off === 0
+          ? t('splits.form.whole')
+          : t(off < 0 ? 'splits.form.short' : 'splits.form.over', {
+              sum: `\u2066${formatPercent(sum)} %\u2069`,
+              off: `\u2066${formatPercent(Math.abs(off))} %\u2069`,
+            })}
+      </p>
+      <div className="row">
+        <Button icon="plus" onClick={() => onChange([...rows, { account: '', percent: '' }])}>
+          {t('splits.form.add')}
+        </Button>
+        <Button onClick={() => onChange(shareRows(rows))}>{t('splits.form.equally')}</Button>
+      </div>
+    </fieldset>
+  );
+}

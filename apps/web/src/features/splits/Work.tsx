@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../shell/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { TransactionDots } from '../journal/TransactionDots.tsx';
+import type { SplitsWork } from './useSplitsAction.ts';
+
+interface WorkProps {
+  readonly work: SplitsWork;
+  /** Hears once of a transaction that is in a block. */
+  readonly onIncluded: () => void;
+}
+
+/** How far an action is: tried, asked, sent, in a block; or why not. */
+export function Work({ work, onIncluded }: WorkProps) {
+  const t = useT();
+  const { request, refused } = work;
+  const { entry } = request;
+  const told = useRef('');
+  useEffect(() => {
+    if (entry?.status !== 'included' || told.current === entry.id) return;
+    told.current = entry.id;
+    onIncluded();
+  });
+  if (refused !== undefined) {
+    return <ErrorNotice error={refused} step={t('splits.work.refused')} onDismiss={work.dismiss} />;
+  }
+  if (request.status === 'idle' && !entry) return null;
+  const wallet = entry?.wallet ?? '';
+  return (
+    <section className="stack life" aria-label={t('send.life.label')} data-status={entry?.status ?? 'asked'}>
+      {entry && <TransactionDots status={entry.status} />}
+      {entry?.hash && (
+        <p className="row">
+          <bdi dir="ltr" className="mono code-block" data-testid="hash">
+            {entry.hash}
+          </bdi>
+          <CopyButton value={entry.hash} what={t('splits.hash')} />
+        </p>
+      )}
+      {request.status === 'pending' && (
+        <Waiting
+          title={t('send.waiting.title', { wallet })}
+          since={request.since}
+          slow={t('send.waiting.slow', { wallet })}
+          another={<Link to="/activity">{t('send.waiting.another')}</Link>}
+          onCancel={request.cancel}
+          cancelLabel={t('send.waiting.cancel')}
+        >
+          <p>{t('send.waiting.what')}</p>
+        </Waiting>
+      )}
+      {request.status === 'error' && <ErrorNotice error={request.error} onDismiss={work.dismiss} />}
+      {request.status !== 'pending' && entry?.status === 'included' && (
+        <Notice kind="done" title={t('splits.work.done')}>
+          <div className="row">
+            <Button kind="quiet" onClick={work.dismiss}>
+              {t('splits.work.ok')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {entry?.status === 'reverted' && (
+        <Notice kind="failed" title={t('splits.work.reverted')}>
+          <p>{t('splits.work.nothing')}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}

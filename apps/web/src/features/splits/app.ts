@@ -1,0 +1,31 @@
+import { indexedDbStorage } from '@causeway/core';
+import { createSplitsReader, type SplitMain, type SplitsReader } from '@causeway/splits';
+import type { SplitsConfig } from '../../config.ts';
+import { readers } from '../../families/eip155/readers.ts';
+import { config } from '../../wallets.ts';
+
+/** Found splits and where their scans go on. A database of its own, as the journal has. */
+export const storage = indexedDbStorage({ name: 'causeway-splits' });
+
+/** The contract of splits on a network of the app. */
+export const contractOn = (chainId: string): SplitsConfig | undefined =>
+  config.splits?.find((one) => one.chainId === chainId);
+
+/** The contract as the library takes it. */
+export const mainOf = ({ address, kind }: SplitsConfig): SplitMain => ({
+  address: address as `0x${string}`,
+  kind,
+});
+
+/** Reads a network over its servers; the code that reads is fetched with the first question. */
+export const requestOn =
+  (chainId: string) =>
+  async (
+    call: { readonly method: string; readonly params?: unknown },
+    options?: { readonly signal?: AbortSignal; readonly timeout?: number },
+  ): Promise<unknown> =>
+    (await readers.byId(chainId)).request(call, options);
+
+/** Reads the contract's splits. */
+export const readerOf = (contract: SplitsConfig): SplitsReader =>
+  createSplitsReader(mainOf(contract), requestOn(contract.chainId));

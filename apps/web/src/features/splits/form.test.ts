@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { emptyForm, formOf, keptForm, readForm, type SplitForm, shareRows } from './form.ts';
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const good: SplitForm = {
+  rows: [
+    { account: alice, percent: '33.3333' },
+    { account: bob, percent: '66,6667' },
+  ],
+  fee: '0.1',
+  pointsPercent: '10',
+  points: [{ account: bob, percent: '100' }],
+  control: 'me',
+};
+
+describe('the form of a split', () => {
+  it('is read exactly, and put into the order of the contract', () => {
+    const { split, problems } = readForm(good, 'points');
+    expect([...problems]).toEqual([]);
+    expect(split).toEqual({
+      allocations: [
+        { account: bob, percentAllocation: 666_667 },
+        { account: alice, percentAllocation: 333_333 },
+      ],
+      distributorFee: 1_000,
+      points: { pointsPercent: 100_000, allocations: [{ account: bob, percentAllocation: 1_000_000 }] },
+    });
+    if (split) expect(readForm(formOf(split), 'points').split).toEqual(split);
+  });
+
+  it('names what is wrong by the line that was typed', () => {
+    const rows = [
+      { account: alice, percent: '50' },
+      { account: 'nobody', percent: '50.00001' },
+      { account: alice, percent: '0' },
+    ];
+    const { split, problems, sum } = readForm({ ...good, rows, fee: '11' }, 'points');
+    expect(split).toBeUndefined();
+    expect(Object.fromEntries(problems)).toEqual({
+      'allocations[1].account': 'address',
+      'allocations[1].percentAllocation': 'integer',
+      'allocations[2].account': 'duplicate',
+      'allocations[2].percentAllocation': 'positive',
+      distributorFee: 'fee',
+    });
+    expect(sum).toBe(500_000);
+  });
+
+  it('says when the shares do not make the whole', () => {
+    const rows = [good.rows[0], { account: bob, percent: '66.6666' }] as SplitForm['rows'];
+    expect(readForm({ ...good, rows }, 'plain').problems.get('allocations')).toBe('sum');
+  });
+
+  it('shares equally to the last millionth', () => {
+    const rows = shareRows([...good.rows, { account: '', percent: '' }]);
+    expect(rows.map(({ percent }) => percent)).toEqual(['33.3334', '33.3333', '33.3333']);
+  });
+
+  it('is found again after a reload, and only if it is a form', () => {
+    expect(keptForm(JSON.stringify(good))).toEqual(good);
+    for (const text of ['', '{}', '{"rows":[1],"points":[]}', '[]']) expect(keptForm(text)).toBeUndefined();
+    expect(readForm(emptyForm(alice, 'plain'), 'plain').problems.get('allocations[1].account')).toBe(
+      'address',
+    );
+  });
+});

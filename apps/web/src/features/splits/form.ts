@@ -1,0 +1,130 @@
+import { isWalletError } from '@causeway/protocol';
+import {
+  type Allocation,
+  findProblems,
+  formatPercent,
+  orderSplit,
+  parsePercent,
+  type Rule,
+  type Split,
+  shareEqually,
+} from '@causeway/splits';
+import { readAddress } from '../../families/eip155/readAddress.ts';
+import { createDraft } from '../form/draft.ts';
+
+/** One line of the form, as it is typed. */
+export interface Row {
+  readonly account: string;
+  readonly percent: string;
+}
+
+/** The form of a split, as it is typed. */
+export interface SplitForm {
+  readonly rows: readonly Row[];
+  readonly fee: string;
+  readonly pointsPercent: string;
+  readonly points: readonly Row[];
+  /** Who may change it: the sender, or nobody. */
+  readonly control: 'me' | 'nobody';
+}
+
+/** What a form means: the split, or what is wrong by the path of its field. */
+export interface FormReading {
+  readonly split?: Split;
+  readonly problems: ReadonlyMap<string, Rule>;
+  /** The sums of the shares that can be read, in millionths. */
+  readonly sum: number;
+  readonly pointsSum: number;
+  /** The shares in the order of the lines; 0 where none can be read. */
+  readonly shares: readonly number[];
+}
+
+const empty: Row = { account: '', percent: '' };
+
+/** A form with nothing in it but the sender's account. */
+export const emptyForm = (account: string, kind: 'plain' | 'points'): SplitForm => ({
+  rows: [
+    { account, percent: '50' },
+    { ...empty, percent: '50' },
+  ],
+  fee: '0',
+  pointsPercent: kind === 'points' ? '10' : '',
+  points: kind === 'points' ? [{ account, percent: '100' }] : [],
+  control: 'me',
+});
+
+/** The form that makes a split anew. */
+export const formOf = ({ allocations, distributorFee, points }: Split): SplitForm => ({
+  rows: allocations.map(rowOf),
+  fee: formatPercent(distributorFee),
+  pointsPercent: points ? formatPercent(points.pointsPercent) : '',
+  points: points?.allocations.map(rowOf) ?? [],
+  control: 'me',
+});
+
+const rowOf = ({ account, percentAllocation }: Allocation): Row => ({
+  account,
+  percent: formatPercent(percentAllocation),
+});
+
+/** The same lines with shares as equal as they can be. */
+export function shareRows(rows: readonly Row[]): readonly Row[] {
+  const shares = shareEqually(rows.length);
+  return rows.map((row, i) => ({ ...row, percent: formatPercent(shares[i] ?? 0) }));
+}
+
+/** Millionths; `NaN` for text that is no percentage, so that the rules name the field. */
+function shareOf(text: string): number {
+  try {
+    return parsePercent(text.replace(',', '.'));
+  } catch (error) {
+    if (isWalletError(error)) return Number.NaN;
+    throw error;
+  }
+}
+
+const allocationsOf = (rows: readonly Row[]): Allocation[] =>
+  rows.map(({ account, percent }) => {
+    const read = readAddress(account.trim());
+    const text = read.status === 'ok' ? read.address : account.trim();
+    return { account: text as `0x${string}`, percentAllocation: shareOf(percent) };
+  });
+
+const sumOf = (allocations: readonly Allocation[]) =>
+  allocations.reduce((sum, { percentAllocation: share }) => sum + (Number.isNaN(share) ? 0 : share), 0);
+
+/** Reads a form as the contract's rules do. The order of the lines does not matter: it is made right. */
+export function readForm(form: SplitForm, kind: 'plain' | 'points'): FormReading {
+  const allocations = allocationsOf(form.rows);
+  const points = { pointsPercent: shareOf(form.pointsPercent), allocations: allocationsOf(form.points) };
+  const split: Split = {
+    allocations,
+    distributorFee: shareOf(form.fee),
+    ...(kind === 'points' && { points }),
+  };
+  const found = findProblems(split, kind).filter(({ rule }) => rule !== 'order');
+  return {
+    ...(found.length === 0 && { split: orderSplit(split) }),
+    problems: new Map(found.map(({ field, rule }) => [field, rule] as const)),
+    sum: sumOf(allocations),
+    pointsSum: sumOf(points.allocations),
+    shares: allocations.map(({ percentAllocation: share }) => (Number.isNaN(share) ? 0 : share)),
+  };
+}
+
+/** What is typed to create a split, as JSON; it outlives the page. */
+export const createSplitDraft = createDraft('split', { form: '' });
+
+/** The form that was kept, if it is one. */
+export function keptForm(text: string): SplitForm | undefined {
+  try {
+    const kept = JSON.parse(text) as SplitForm;
+    const rows = (list: unknown): boolean =>
+      Array.isArray(list) &&
+      list.every((row: Row) => typeof row.account === 'string' && typeof row.percent === 'string');
+    const texts = typeof kept.fee === 'string' && typeof kept.pointsPercent === 'string';
+    return rows(kept.rows) && rows(kept.points) && texts ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Eip155Signer } from '@causeway/eip155';
+import { encodeCall, type SplitsAction } from '@causeway/splits';
+import type { SplitsConfig } from '../../config.ts';
+import { readSent } from '../../families/eip155/readSent.ts';
+import { useAction, wallets } from '../../wallets.ts';
+import { type Request, useRequest } from '../form/useRequest.ts';
+import type { Sender } from '../form/useSender.ts';
+import { mainOf, readerOf } from './app.ts';
+
+/** One action on a contract of splits: tried on the chain first, then asked of the wallet, then followed. */
+export interface SplitsWork {
+  readonly request: Request;
+  /** The chain is being asked whether it would work. */
+  readonly trying: boolean;
+  /** Why it would not work, before a wallet was asked. */
+  readonly refused: unknown;
+  act(action: SplitsAction): void;
+  dismiss(): void;
+}
+
+/** The actions of one form. */
+export function useSplitsAction(sender: Sender, contract: SplitsConfig): SplitsWork {
+  const request = useRequest();
+  const from = sender.account.address as `0x${string}`;
+  const trial = useAction(async ({ signal }, action: SplitsAction) => {
+    await readerOf(contract).simulate({ action, from, signal });
+    const { to, data } = encodeCall(mainOf(contract), action);
+    const { symbol, decimals } = sender.chain.currency;
+    request.ask((over) => ({
+      intent: {
+        account: sender.id,
+        chainId: sender.chain.id,
+        connection: sender.connection.id,
+        wallet: sender.connection.walletName,
+        request: { kind: 'transaction', to, value: '0', data, symbol, decimals },
+      },
+      ask: async () => {
+        const signer = wallets.signer(sender.id, { connection: sender.connection.id }) as Eip155Signer;
+        return signer.sendTransaction({ to, data, value: 0n, signal: over });
+      },
+      read: (answer) => {
+        const sent = readSent(answer);
+        return sent && { type: 'sent', ...sent };
+      },
+    }));
+  });
+  return {
+    request,
+    trying: trial.status === 'pending',
+    refused: trial.status === 'error' ? trial.error : undefined,
+    act: (action) => trial.dispatch(action),
+    dismiss: () => {
+      trial.reset();
+      request.dismiss();
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { SplitsPage } from '../features/splits/SplitsPage.tsx';
