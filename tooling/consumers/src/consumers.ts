@@ -19,6 +19,15 @@ const consumers: readonly Consumer[] = [
     leftOut: ['@causeway/eip155/transaction', '@causeway/eip155/viem', '@causeway/eip155/walletconnect'],
   },
   {
+    name: 'cip34 alone',
+    wants: ['@causeway/cip34'],
+    beside: [],
+    types: [],
+    fixture: 'cip34.ts',
+    mostPackages: 5,
+    leftOut: [],
+  },
+  {
     name: 'cosmos alone',
     wants: ['@causeway/cosmos'],
     beside: [],
