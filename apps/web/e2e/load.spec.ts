@@ -37,7 +37,7 @@ test('a wallet of each namespace is found and listed, and nothing more is fetche
   });
   await page.addInitScript(injectWallets);
   await page.goto('/', { waitUntil: 'networkidle' });
-  for (const name of ['Evm', 'Sol', 'Dot', 'Leap']) await expect(rowOf(page, name)).toBeVisible();
+  for (const name of ['Evm', 'Sol', 'Dot', 'Leap', 'Ada']) await expect(rowOf(page, name)).toBeVisible();
   // Where no wallet is, the stack offers test wallets; a deployment without them fetches nothing for that.
   const first = scripts.filter((script) => !/startTestWallets/.test(script.url()));
   expect(first.map(nameOf).filter((name) => !/^(index|rolldown-runtime)-/.test(name))).toEqual([]);
@@ -186,5 +186,7 @@ function injectWallets() {
     (event as CustomEvent<{ register(wallet: object): void }>).detail.register(sol),
   );
   const keplr = { enable: never, getKey: never, signAmino: never, signDirect: never };
+  const ada = { name: 'Ada', icon: '', apiVersion: '0.1.0', isEnabled: never, enable: never };
+  Object.assign(window, { cardano: { ada } });
   Object.assign(window, { injectedWeb3: { Dot: { version: '1', enable: never } }, leap: keplr });
 }
