@@ -1,5 +1,5 @@
 import { formatPercent, type KnownSplit, type SplitState } from '@causeway/splits';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SplitsConfig } from '../../config.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -44,11 +44,15 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
     ]);
     return { state, current };
   });
+  // What is typed in it stays while the split is read again.
+  const last = useRef(now.data);
+  if (now.data) last.current = now.data;
+  const shown = last.current;
   const again = () => {
     setAt(at + 1);
     onChanged();
   };
-  const props = now.data && { sender, contract, known, state: now.data.state, onDone: again };
+  const props = shown && { sender, contract, known, state: shown.state, onDone: again };
   return (
     <Card
       title={t('splits.one.title')}
@@ -60,16 +64,16 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
     >
       <Address address={address} form="whole" />
       <p className="small soft">{t('splits.one.sendHere')}</p>
-      {now.status === 'pending' && (
+      {now.status === 'pending' && !shown && (
         <Waiting title={t('splits.one.reading')} since={now.since} onCancel={onClose} />
       )}
       {now.status === 'error' && <ErrorNotice error={now.error} onRetry={now.again} />}
-      {now.data && !now.data.current && (
+      {shown && !shown.current && now.status === 'done' && (
         <Notice kind="warning" title={t('splits.one.unknown')}>
           <p>{t('splits.one.unknownWhat')}</p>
         </Notice>
       )}
-      {now.data?.current && split && (
+      {shown?.current && split && (
         <div className="split-shares">
           <dl className="facts wide-facts" data-testid="shares">
             {split.allocations.map(({ account, percentAllocation }) => (
@@ -98,7 +102,7 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
           <Ring shares={split.allocations.map((one) => one.percentAllocation)} />
         </div>
       )}
-      {props && now.data?.current && split && <Distribute {...props} split={split} />}
+      {props && shown?.current && split && <Distribute {...props} split={split} />}
       {props && <Edit {...props} />}
       {props && <Control {...props} />}
     </Card>
