@@ -1,4 +1,4 @@
-import type { Connector, Route } from '@causeway/protocol';
+import type { Connector } from '@causeway/protocol';
 import type { ConnectionState } from './connection/state.js';
 import type { WalletRow } from './identity.js';
 import type { Connection, ConnectOptions, Wallet } from './types.js';
@@ -51,18 +51,16 @@ export function describeConnection(
   });
 }
 
-const near: readonly Route[] = ['injected', 'embedded', 'popup', 'relayed'];
-
-/** Each namespace once: by what is connected already, else by the route that asks least of the person. */
+/** Each namespace once: by what is connected already, else in the page, else by the first way that reaches it. */
 function nearest(connections: readonly Connection[]): readonly Connection[] {
-  const far = ({ status, route }: Connection) => (status === 'connected' ? -1 : near.indexOf(route));
+  const far = ({ status, route }: Connection) => (status === 'connected' ? 0 : route === 'injected' ? 1 : 2);
   const reached = new Set<string>();
   return [...connections]
     .sort((a, b) => far(a) - far(b))
     .filter(({ namespaces }) => {
-      const adds = namespaces.some((namespace) => !reached.has(namespace));
+      const before = reached.size;
       for (const namespace of namespaces) reached.add(namespace);
-      return adds;
+      return reached.size > before;
     });
 }
 
