@@ -1,5 +1,5 @@
 import { type CallOptions, WalletError, withDeadline } from '@causeway/protocol';
-import { isHex } from '@causeway/protocol/bytes';
+import { type Hex, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { decodeCall } from './calls.js';
 import { isTooMuch, toSplitsError } from './errors.js';
@@ -33,6 +33,8 @@ export interface ScanStep {
 export interface ScanOptions {
   /** The block of the contract's deployment. */
   readonly fromBlock: number;
+  /** Only what became of this split. */
+  readonly split?: Hex;
   /** Of the last step of an earlier scan. */
   readonly cursor?: ScanCursor;
   /** Blocks of the first step; 2000 by default. Grows and shrinks by what the server takes. */
@@ -66,10 +68,13 @@ export async function* scanSplits(
   request: Request,
   options: ScanOptions,
 ): AsyncGenerator<ScanStep, void, void> {
-  const { fromBlock, cursor, maxRange = 20_000, signal, timeout = 20_000 } = options;
+  const { fromBlock, split, cursor, maxRange = 20_000, signal, timeout = 20_000 } = options;
   const ask = asker(request, { signal, timeout });
   const last = number(await ask('eth_blockNumber', []), 'eth_blockNumber');
-  const topics = [topicsOf(main.kind)];
+  const topics = [
+    topicsOf(main.kind),
+    ...(split ? [`0x${split.slice(2).toLowerCase().padStart(64, '0')}`] : []),
+  ];
 
   let next = Math.max(fromBlock, cursor?.next ?? fromBlock);
   let rewound: number | undefined;

@@ -216,6 +216,9 @@ test('an update is read from its transaction, and its trace is lost when another
   expect(found).toMatchObject({ address, controller: alice, newPotentialController: trial, split: after });
   expect(await reader.matches({ address, split: found?.split as Split })).toBe(true);
   expect(list(await scan(), [carol])).toHaveLength(1);
+  const only = await all(scanSplits(main, chain.request, { fromBlock: chain.block, split: address }));
+  expect(list(only)).toEqual([found]);
+  expect(only.flatMap(({ events }) => events)).toHaveLength(3);
   expect(list(await scan(), ['0x00000000000000000000000000000000000000aa'])).toEqual([]);
 
   const made = (await all(scanSplits(main, chain.request, { fromBlock: chain.block }))).flatMap(

@@ -12,6 +12,7 @@ import { useReading } from '../form/useReading.ts';
 import type { Sender } from '../form/useSender.ts';
 import { readerOf } from './app.ts';
 import { Control } from './Control.tsx';
+import { contentOf } from './contentOf.ts';
 import { Distribute } from './Distribute.tsx';
 import { Edit } from './Edit.tsx';
 import { Ring } from './Ring.tsx';
@@ -34,25 +35,25 @@ interface SplitCardProps extends Omit<SplitProps, 'state' | 'onDone'> {
 /** One split, as the chain has it now: who gets what, who may change it, and what can be done. */
 export function SplitCard({ sender, contract, known, onChanged, onClose }: SplitCardProps) {
   const t = useT();
-  const { address, split } = known;
+  const { address } = known;
   const [at, setAt] = useState(0);
   const now = useReading(`${contract.chainId} ${address} ${known.changed} ${at}`, async (signal) => {
-    const reader = readerOf(contract);
-    const [state, current] = await Promise.all([
-      reader.state({ address, signal }),
-      split ? reader.matches({ address, split, signal }) : false,
+    const [state, content] = await Promise.all([
+      readerOf(contract).state({ address, signal }),
+      contentOf(contract, known, signal),
     ]);
-    return { state, current };
+    return { state, content };
   });
   // What is typed in it stays while the split is read again.
   const last = useRef(now.data);
   if (now.data) last.current = now.data;
   const shown = last.current;
+  const split = shown?.content;
   const again = () => {
     setAt(at + 1);
     onChanged();
   };
-  const props = shown && { sender, contract, known, state: shown.state, onDone: again };
+  const props = shown && { sender, contract, known: { ...known, split }, state: shown.state, onDone: again };
   return (
     <Card
       title={t('splits.one.title')}
@@ -68,12 +69,12 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
         <Waiting title={t('splits.one.reading')} since={now.since} onCancel={onClose} />
       )}
       {now.status === 'error' && <ErrorNotice error={now.error} onRetry={now.again} />}
-      {shown && !shown.current && now.status === 'done' && (
+      {shown && !split && now.status === 'done' && (
         <Notice kind="warning" title={t('splits.one.unknown')}>
           <p>{t('splits.one.unknownWhat')}</p>
         </Notice>
       )}
-      {shown?.current && split && (
+      {split && (
         <div className="split-shares">
           <dl className="facts wide-facts" data-testid="shares">
             {split.allocations.map(({ account, percentAllocation }) => (
@@ -102,7 +103,7 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
           <Ring shares={split.allocations.map((one) => one.percentAllocation)} />
         </div>
       )}
-      {props && shown?.current && split && <Distribute {...props} split={split} />}
+      {props && split && <Distribute {...props} split={split} />}
       {props && <Edit {...props} />}
       {props && <Control {...props} />}
     </Card>

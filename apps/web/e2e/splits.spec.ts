@@ -1,0 +1,255 @@
+import type { Stack } from '@causeway/stack';
+import type { Page } from '@playwright/test';
+import { encodeFunctionData, parseAbi, parseEther } from 'viem';
+import { connect, go, open } from './support/app.ts';
+import { look, rpc } from './support/chain.ts';
+import { approval, comeInByEmail, decide, signIn, someone } from './support/embedded.ts';
+import { expect, test } from './support/test.ts';
+import { answer, control, first, plain } from './support/testWallets.ts';
+
+type Address = `0x${string}`;
+
+const contractAbi = parseAbi([
+  'function getETHBalance(address) view returns (uint256)',
+  'function getETHPointsBalance(address) view returns (uint256)',
+  'function getERC20Balance(address, address) view returns (uint256)',
+  'function getController(address) view returns (address)',
+]);
+const tokenAbi = parseAbi([
+  'function mint(address, uint256)',
+  'function balanceOf(address) view returns (uint256)',
+]);
+
+const card = (page: Page, title: string) =>
+  page.locator('main .card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const included = (page: Page, part: string) => card(page, part).locator('.life').last();
+
+/** Goes on as the EVM account of a wallet; gives its address. */
+async function workAs(page: Page, wallet: string): Promise<Address> {
+  const select = page.locator('.who').getByLabel('Account', { exact: true });
+  const value = await select
+    .locator('option', { hasText: wallet })
+    .filter({ hasText: '0x' })
+    .first()
+    .getAttribute('value');
+  await select.selectOption(value ?? '');
+  const address = /0x[0-9a-fA-F]{40}/.exec(value ?? '')?.[0];
+  if (!address) throw new Error(`no account of ${wallet}`);
+  return address as Address;
+}
+
+/** Looks for the account's splits and opens the only one. */
+async function openSplit(page: Page): Promise<void> {
+  const list = card(page, 'Your splits');
+  await list.getByRole('button', { name: /^(Look for my splits|Look again)$/ }).click();
+  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await list.getByRole('button', { name: 'Open' }).first().click();
+  await expect(card(page, 'A split').getByTestId('control')).toBeVisible();
+}
+
+async function closeSplit(page: Page): Promise<void> {
+  await card(page, 'A split').getByRole('button', { name: 'Close' }).click();
+}
+
+/** The contract's books, by other code. */
+function books(stack: Stack) {
+  const chain = look(stack.chains[0]?.url ?? '');
+  const [config] = stack.config.splits ?? [];
+  if (!config) throw new Error('the stack has no splits');
+  const address = config.address as Address;
+  const token = config.tokens[0]?.address as Address;
+  const read = (account: Address) =>
+    Promise.all([
+      chain.readContract({ address, abi: contractAbi, functionName: 'getETHBalance', args: [account] }),
+      chain.readContract({ address, abi: contractAbi, functionName: 'getETHPointsBalance', args: [account] }),
+      chain.readContract({
+        address,
+        abi: contractAbi,
+        functionName: 'getERC20Balance',
+        args: [account, token],
+      }),
+    ]);
+  const controller = (split: Address) =>
+    chain.readContract({ address, abi: contractAbi, functionName: 'getController', args: [split] });
+  return { chain, address, token, read, controller };
+}
+
+/** What the page says everybody would get: ether or tokens, and ether for points. */
+async function previewed(page: Page): Promise<{ due: Map<string, bigint>; points: Map<string, bigint> }> {
+  const rows = await page.getByTestId('preview').locator('tr[data-amount]').all();
+  const due = new Map<string, bigint>();
+  const points = new Map<string, bigint>();
+  for (const row of rows) {
+    const amount = BigInt((await row.getAttribute('data-amount')) ?? 0);
+    const [account, fee, point] = await Promise.all(
+      ['data-account', 'data-fee', 'data-points'].map((name) => row.getAttribute(name)),
+    );
+    if (point) points.set(point, amount);
+    const to = account ?? fee;
+    if (to) due.set(to, (due.get(to) ?? 0n) + amount);
+  }
+  return { due, points };
+}
+
+test('a split is created, handed over, edited, distributed and withdrawn, to the last unit as previewed', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(180_000);
+  const { chain, address, token, read, controller } = books(stack);
+  const url = stack.chains[0]?.url ?? '';
+  await open(page);
+  for (const name of [first, plain]) {
+    await connect(page, name);
+    await control(page, 'setMode', 'approve', { wallet: name });
+  }
+  await page.getByRole('button', { name: 'Continue with email or a passkey' }).click();
+  await expect(signIn(page).getByLabel('Email address')).toBeVisible();
+  await comeInByEmail(page, stack, someone());
+  await go(page, 'Splits');
+  const carol = await workAs(page, plain);
+  const ada = await workAs(page, 'Causeway wallet');
+  const alice = await workAs(page, first);
+  await rpc(url, 'anvil_setBalance', [ada, '0xde0b6b3a7640000']);
+
+  // A browser wallet creates it.
+  const create = card(page, 'New split');
+  await create.getByLabel('Address 1').first().fill(alice);
+  await create.getByLabel('Address 2').first().fill(carol);
+  await create.getByLabel('Share 1', { exact: true }).first().fill('33.3333');
+  await expect(create).toContainText('are missing');
+  await create.getByRole('button', { name: 'Create the split' }).click();
+  await expect(create).toContainText(/83\.3333 %.{0,6}16\.6667 %.{0,4}are missing/);
+  await create.getByLabel('Share 2', { exact: true }).first().fill('66.6667');
+  await create.getByLabel('Fee for distributing').fill('1.5');
+  await expect(create.getByTestId('call-facts')).toContainText('Create a split');
+  await expect(create.getByTestId('call-facts')).toContainText('66.6667 %');
+  await create.getByRole('button', { name: 'Create the split' }).click();
+  await expect(included(page, 'New split')).toHaveAttribute('data-status', 'included');
+
+  // It hands it to an embedded wallet, which takes it and edits it.
+  await openSplit(page);
+  const one = card(page, 'A split');
+  const split = /0x[0-9a-fA-F]{40}/.exec(
+    ((await one.locator('.address-groups').first().textContent()) ?? '').replace(/\s/g, ''),
+  )?.[0] as Address;
+  expect(await controller(split)).toBe(alice);
+  await one.getByLabel('Hand control to').fill(ada);
+  await one.getByRole('button', { name: 'Offer control' }).click();
+  await expect(one.getByTestId('control')).toContainText('Offered to');
+  await closeSplit(page);
+  await workAs(page, 'Causeway wallet');
+  await openSplit(page);
+  await one.getByRole('button', { name: 'Take control' }).click();
+  await expect(approval(page)).toContainText('Take the control of a split');
+  await decide(page, /^Send/);
+  await expect.poll(() => controller(split)).toBe(ada);
+  await one.getByRole('button', { name: 'Change the shares' }).click();
+  await one.getByLabel('Share 1', { exact: true }).first().fill('25');
+  await one.getByLabel('Share 2', { exact: true }).first().fill('75');
+  await one.getByLabel('Part for points').fill('33.3333');
+  await one.getByRole('button', { name: 'Save the new shares' }).click();
+  await expect(approval(page).getByTestId('call-facts')).toContainText('33.3333 %');
+  await decide(page, /^Send/);
+  await expect(one.getByTestId('shares')).toContainText('25 %');
+  await closeSplit(page);
+
+  // A third shares out ether and a token.
+  await workAs(page, plain);
+  const from = stack.chains[0]?.accounts[9]?.address;
+  const value = `0x${(parseEther('1') + 12_345n).toString(16)}`;
+  await rpc(url, 'eth_sendTransactionSync', [{ from, to: split, value }]);
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [split, 1_000_007n] });
+  await rpc(url, 'eth_sendTransactionSync', [{ from, to: token, data }]);
+  await openSplit(page);
+  for (const asset of ['ETH', 'LUSD']) {
+    await one.getByLabel('What').selectOption({ label: asset });
+    await one.getByRole('button', { name: 'Show who gets what' }).click();
+    await expect(one.getByRole('button', { name: `Share out ${asset}` })).toBeVisible();
+    const told = await previewed(page);
+    const before = await Promise.all([read(alice), read(carol)]);
+    await one.getByRole('button', { name: `Share out ${asset}` }).click();
+    await expect(one.getByText('There is nothing to share out.')).toBeVisible();
+    const after = await Promise.all([read(alice), read(carol)]);
+    [alice, carol].forEach((account, i) => {
+      const grown = after[i]?.map((amount, k) => amount - (before[i]?.[k] ?? 0n));
+      const due = told.due.get(account) ?? 0n;
+      const points = told.points.get(account) ?? 0n;
+      expect(grown, account).toEqual(asset === 'ETH' ? [due, points, 0n] : [0n, 0n, due]);
+      expect(due).toBeGreaterThan(0n);
+    });
+  }
+  await closeSplit(page);
+
+  // Everybody takes out what is theirs: all but the smallest unit.
+  for (const [wallet, account] of [
+    [first, alice],
+    [plain, carol],
+  ] as const) {
+    await workAs(page, wallet);
+    const [eth, points, tokens] = await read(account);
+    const had = await Promise.all([
+      chain.getBalance({ address: account }),
+      chain.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [account] }),
+    ]);
+    const out = card(page, 'Take out');
+    await out.getByRole('button', { name: 'Show what is mine' }).click();
+    await out.getByRole('button', { name: 'Take everything out' }).click();
+    await expect(out.getByText('There is nothing to take out.')).toBeVisible();
+    const hash = (await out.getByTestId('hash').textContent()) as Address;
+    const { gasUsed, effectiveGasPrice } = await chain.getTransactionReceipt({ hash });
+    const has = await Promise.all([
+      chain.getBalance({ address: account }),
+      chain.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [account] }),
+    ]);
+    expect(has[0] - had[0] + gasUsed * effectiveGasPrice).toBe(eth - 1n);
+    expect(has[1] - had[1]).toBe(tokens - 1n);
+    expect(await read(account)).toEqual([1n, points > 0n ? 1n : 0n, 1n]);
+  }
+
+  // The embedded wallet hands it back.
+  await workAs(page, 'Causeway wallet');
+  await openSplit(page);
+  await one.getByLabel('Hand control to').fill(alice);
+  await one.getByRole('button', { name: 'Offer control' }).click();
+  await expect(approval(page)).toContainText('Offer the control of a split');
+  await decide(page, /^Send/);
+  await expect(one.getByTestId('control')).toContainText('Offered to');
+  await closeSplit(page);
+  await workAs(page, first);
+  await openSplit(page);
+  await one.getByRole('button', { name: 'Take control' }).click();
+  await expect.poll(() => controller(split)).toBe(alice);
+  expect(address).toMatch(/^0x/);
+});
+
+test('what the contract forbids is caught before the wallet opens, and a search goes on after a reload', async ({
+  page,
+}) => {
+  await open(page);
+  await connect(page);
+  await go(page, 'Splits');
+  const me = await page.locator('.who .address-groups').textContent();
+  const create = card(page, 'New split');
+  await create
+    .getByLabel('Address 2')
+    .first()
+    .fill((me ?? '').replace(/\s/g, ''));
+  await create.getByRole('button', { name: 'Create the split' }).click();
+  await expect(create.getByText('This address is there already.')).toBeVisible();
+  await create.getByLabel('Address 2').first().fill('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65');
+  await create.getByLabel('Fee for distributing').fill('10.0001');
+  await expect(create.getByText('At most 10 %')).toHaveCount(2);
+  await create.getByLabel('Fee for distributing').fill('10');
+  const [wallet] = await control(page, 'list');
+  expect((wallet?.prompts.length ?? 0) + (wallet?.held ?? 0)).toBe(0);
+  await create.getByRole('button', { name: 'Create the split' }).click();
+  await answer(page, 'reject');
+  await expect(create.getByText('You refused the request in the wallet')).toBeVisible();
+
+  const list = card(page, 'Your splits');
+  await list.getByRole('button', { name: 'Look for my splits' }).click();
+  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await page.reload();
+  await expect(create.getByLabel('Fee for distributing')).toHaveValue('10');
+});
