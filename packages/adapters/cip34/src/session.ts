@@ -179,10 +179,10 @@ export function openSession(start: SessionStart): Session {
     const { method, params } = call;
     if (over) throw new WalletError('session-ended', { method }, { cause: over });
     if (!nativeOf(method)) throw new WalletError('method-unsupported', { method });
-    if (!Array.isArray(params))
-      throw new WalletError('invalid-params', { field: 'params', reason: 'must be a list.' });
     const once = () => {
       check(call, account, signal);
+      if (!Array.isArray(params))
+        throw new WalletError('invalid-params', { field: 'params', reason: 'must be a list.' });
       const [target, verb] = nativeOf(method) ?? [];
       // Addresses are hex and bech32 by CIP-30; some wallets read hex alone.
       const given =
