@@ -61,12 +61,7 @@ export function parseBook(value: unknown): Parsed {
 
 /** The document as plain data. */
 function serialize(book: Book): Json {
-  return {
-    version,
-    records: Object.fromEntries(book.records),
-    recent: [...book.recent],
-    selected: book.selected,
-  };
+  return { ...book, version, records: Object.fromEntries(book.records) };
 }
 
 /** Moves a wallet to the front of the recent ones. */

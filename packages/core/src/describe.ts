@@ -14,7 +14,7 @@ export const newConnection = (
   walletIcon: wallet.icon,
   route,
   namespaces,
-  revokes: revokes === true,
+  revokes: !!revokes,
   status: 'disconnected',
   since: Date.now(),
   accounts: Object.freeze([]),
@@ -45,49 +45,49 @@ export function describeConnection(
     since: before.status === state.status ? before.since : at,
     accounts: same(before.accounts, accounts),
     chainId: live?.chainId,
-    switchedNetwork: live?.switchedNetwork === true,
+    switchedNetwork: !!live?.switchedNetwork,
     uri: state.status === 'connecting' ? state.uri : undefined,
     error: state.status === 'disconnected' ? state.error : undefined,
   });
 }
 
 /** Each namespace once: by what is connected already, else in the page, else by the first way that reaches it. */
-function nearest(connections: readonly Connection[]): readonly Connection[] {
-  const far = ({ status, route }: Connection) => (status === 'connected' ? 0 : route === 'injected' ? 1 : 2);
-  const reached = new Set<string>();
+function nearest(connections: readonly Connection[], wanted: readonly string[]): readonly Connection[] {
+  const near = ({ status, route }: Connection) =>
+    Number(status === 'connected') * 2 + Number(route === 'injected');
+  const left = new Set(wanted);
   return [...connections]
-    .sort((a, b) => far(a) - far(b))
-    .filter(({ namespaces }) => {
-      const before = reached.size;
-      for (const namespace of namespaces) reached.add(namespace);
-      return reached.size > before;
-    });
+    .sort((a, b) => near(b) - near(a))
+    .filter(({ namespaces }) => namespaces.filter((namespace) => left.delete(namespace)).length > 0);
 }
 
-/** One row of the wallet list. `members` gives the connections of some of the row's namespaces. */
+/** One row of the wallet list. `members` gives its connections. */
 export function describeWallet(
   row: WalletRow,
   recent: readonly string[],
-  members: (namespaces?: readonly string[]) => readonly Connection[],
+  members: () => readonly Connection[],
 ): Wallet {
-  const [first] = row.connectors;
-  const position = recent.indexOf(row.id);
+  const { id, connectors, conflict } = row;
+  const [first] = connectors;
+  const position = recent.indexOf(id);
+  const namespaces = [...new Set(connectors.flatMap((connector) => connector.namespaces))];
   return Object.freeze<Wallet>({
-    id: row.id,
+    id,
     name: first?.wallet.name ?? '',
-    icon: row.connectors.find((connector) => connector.wallet.icon)?.wallet.icon,
+    icon: connectors.find((connector) => connector.wallet.icon)?.wallet.icon,
     rdns: first?.wallet.rdns,
-    namespaces: Object.freeze([...new Set(row.connectors.flatMap((connector) => connector.namespaces))]),
-    connectors: Object.freeze(row.connectors.map((connector) => connector.id)),
-    routes: Object.freeze([...new Set(row.connectors.map((connector) => connector.route))]),
-    conflict: row.conflict,
+    namespaces: Object.freeze(namespaces),
+    connectors: Object.freeze(connectors.map((connector) => connector.id)),
+    routes: Object.freeze([...new Set(connectors.map((connector) => connector.route))]),
+    conflict,
     recent: position < 0 ? undefined : position,
     prepare: () => {
-      for (const connector of row.connectors) connector.prepare?.();
+      for (const connector of connectors) connector.prepare?.();
     },
     // One after the other: a wallet that is asked twice at once answers neither.
     connect: async (how: ConnectOptions = {}) => {
-      for (const connection of nearest(members(how.namespaces))) await connection.connect(how);
+      for (const connection of nearest(members(), how.namespaces ?? namespaces))
+        await connection.connect(how);
     },
     disconnect: async (how) => {
       for (const connection of members()) await connection.disconnect(how);
@@ -98,13 +98,13 @@ export function describeWallet(
 /** Used last first, then what is installed, then by name. */
 export function byUse(a: Wallet, b: Wallet): number {
   const use = (wallet: Wallet) => wallet.recent ?? 99;
-  const away = (wallet: Wallet) => Number(!wallet.routes.includes('injected'));
-  return use(a) - use(b) || away(a) - away(b) || a.name.localeCompare(b.name);
+  const here = (wallet: Wallet) => Number(wallet.routes.includes('injected'));
+  return use(a) - use(b) || here(b) - here(a) || a.name.localeCompare(b.name);
 }
 
-/** The old array when the new one holds the same things. */
+/** The old array when the new one, which is frozen, holds the same things. */
 export function same<T>(before: readonly T[], after: readonly T[]): readonly T[] {
   return before.length === after.length && before.every((value, index) => value === after[index])
     ? before
-    : Object.freeze([...after]);
+    : Object.freeze(after);
 }

@@ -93,9 +93,20 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
           const records = new Map(book.records);
           return records.delete(id) ? { ...book, records } : book;
         }),
-      onStep: (event, from, to) => stepped(connector, event, from, to),
+      onStep: (event, from, to) => stepped(entry, event, from, to),
     });
-    entries.set(id, { connector, runner, view: newConnection(connector, verbs(id)) });
+    const view = newConnection(connector, {
+      connect: async ({ signal } = {}) => {
+        saved.delete(id);
+        await runner.connect(signal);
+      },
+      disconnect: async ({ revoke = !!connector.revokes } = {}) => {
+        saved.delete(id);
+        await runner.disconnect(revoke);
+      },
+    });
+    const entry = { connector, runner, view };
+    entries.set(id, entry);
     regroup();
     publish();
     resume(id, runner);
@@ -106,28 +117,8 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     if (record) runner.resume(record);
   }
 
-  function verbs(id: string): Pick<Connection, 'connect' | 'disconnect'> {
-    return {
-      connect: async ({ signal } = {}) => {
-        saved.delete(id);
-        await entries.get(id)?.runner.connect(signal);
-      },
-      disconnect: async ({ revoke } = {}) => {
-        saved.delete(id);
-        const entry = entries.get(id);
-        await entry?.runner.disconnect(revoke ?? entry.connector.revokes === true);
-      },
-    };
-  }
-
-  function stepped(
-    connector: Connector,
-    event: ConnectionEvent,
-    from: ConnectionState,
-    to: ConnectionState,
-  ): void {
-    const entry = entries.get(connector.id);
-    if (!entry) return;
+  function stepped(entry: Entry, event: ConnectionEvent, from: ConnectionState, to: ConnectionState): void {
+    const { connector } = entry;
     const at = Date.now();
     const error = 'error' in event ? event.error : undefined;
     append(timeline, {
@@ -144,8 +135,8 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
       recent = touch(recent, walletId);
       // A wallet that connects one namespace after the other stays with the first of them.
       const before = chosen && entries.get(chosen.connection)?.view;
-      const stays = before?.walletId === walletId && before.status === 'connected';
-      if (!stays) chosen = { connection: connector.id };
+      if (before?.walletId !== walletId || before.status !== 'connected')
+        chosen = { connection: connector.id };
       write((book) => ({ ...book, recent: touch(book.recent, walletId), selected: chosen }));
       regroup();
     }
@@ -163,12 +154,8 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
       }
     }
     const wallets = rows.map((row) =>
-      describeWallet(row, recent, (namespaces) =>
-        row.connectors
-          .filter(
-            (connector) => !namespaces || connector.namespaces.some((name) => namespaces.includes(name)),
-          )
-          .flatMap((connector) => entries.get(connector.id)?.view ?? []),
+      describeWallet(row, recent, () =>
+        row.connectors.flatMap((connector) => entries.get(connector.id)?.view ?? []),
       ),
     );
     list.set(Object.freeze(wallets.sort(byUse)));
@@ -213,7 +200,7 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     saved = new Map(book.records);
     recent = book.recent;
     chosen ??= book.selected;
-    for (const [id, { runner }] of [...entries]) resume(id, runner);
+    for (const [id, { runner }] of entries) resume(id, runner);
     regroup();
     publish();
   }
@@ -231,13 +218,12 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
       graceOver = true;
       settle();
     }, limits.grace);
-    const stop = () => {
+    running = () => {
+      if (live) running = undefined;
       live = false;
       clearTimeout(grace);
-      for (const end of stops.splice(0)) end();
-      if (running === stop) running = undefined;
+      for (const end of stops) end();
     };
-    running = stop;
     return running;
   }
 

@@ -53,39 +53,35 @@ export function createRunner(options: RunnerOptions): Runner {
     for (const effect of step.effects) perform(effect);
     if (state !== from) {
       options.onStep(event, from, state);
-      for (const check of [...waiting]) check();
+      for (const check of waiting) check();
     }
   }
 
   function perform(effect: Effect): void {
-    if (effect.type === 'createSession') create(effect.generation);
-    else if (effect.type === 'getSession') find(effect.generation, effect.record);
-    else if (effect.type === 'listen') listen(effect.generation, effect.session);
+    if (effect.type === 'createSession') {
+      const { generation } = effect;
+      const onUri = (uri: string) => dispatch({ type: 'uri', generation, uri });
+      ask(generation, effect.type, connector.patience ?? limits.connect, (signal) =>
+        connector.createSession({ scopes: options.scopes(), signal, onUri }),
+      );
+    } else if (effect.type === 'getSession') {
+      ask(effect.generation, effect.type, limits.resume, (signal) =>
+        connector.getSession(effect.record, { signal }),
+      );
+    } else if (effect.type === 'listen') listen(effect.generation, effect.session);
     else if (effect.type === 'abort') abort?.abort();
     else if (effect.type === 'persist') options.save(recordOf(connector.id, effect.view));
     else if (effect.type === 'forget') options.forget();
     else close(effect.session, effect.revoke);
   }
 
-  function create(generation: number): void {
-    const onUri = (uri: string) => dispatch({ type: 'uri', generation, uri });
-    ask(generation, true, connector.patience ?? limits.connect, (signal) =>
-      connector.createSession({ scopes: options.scopes(), signal, onUri }),
-    );
-  }
-
-  function find(generation: number, record: ConnectionRecord): void {
-    ask(generation, false, limits.resume, (signal) => connector.getSession(record, { signal }));
-  }
-
   /** Called inside the click: a popup opened after an await would be blocked. */
   function ask(
     generation: number,
-    created: boolean,
+    method: 'createSession' | 'getSession',
     ms: number,
     call: (signal: AbortSignal) => Promise<Session | undefined>,
   ): void {
-    const method = created ? 'createSession' : 'getSession';
     const controller = new AbortController();
     abort = controller;
     const fail = (cause: unknown, final: boolean) =>
@@ -96,7 +92,7 @@ export function createRunner(options: RunnerOptions): Runner {
       try {
         const view = viewOf(session);
         if (!view.accounts.length) throw new WalletError('no-accounts', {});
-        dispatch({ type: 'opened', generation, session, view, created });
+        dispatch({ type: 'opened', generation, session, view, created: method === 'createSession' });
       } catch (error) {
         close(session, false);
         throw error;
@@ -162,12 +158,12 @@ export function createRunner(options: RunnerOptions): Runner {
           }
         };
         const check = () => {
-          const mine = state.generation === generation ? state : undefined;
-          if (mine?.status === 'connecting') return;
+          const mine = state.generation === generation;
+          if (mine && state.status === 'connecting') return;
           waiting.delete(check);
           signal?.removeEventListener('abort', onAbort);
-          if (mine?.status === 'connected') resolve();
-          else reject((mine?.status === 'disconnected' && mine.error) || aborted());
+          if (mine && state.status === 'connected') resolve();
+          else reject((mine && state.status === 'disconnected' && state.error) || aborted());
         };
         waiting.add(check);
         signal?.addEventListener('abort', onAbort);

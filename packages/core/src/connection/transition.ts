@@ -74,14 +74,8 @@ export function transition(connector: string, state: ConnectionState, event: Con
 
 /** What a record keeps of a view. */
 export function recordOf(connector: string, view: SessionView): ConnectionRecord {
-  return {
-    connector,
-    activeAccount: view.accounts[0]?.id ?? '',
-    topic: view.topic,
-    walletName: view.walletName,
-    switchedNetwork: view.switchedNetwork,
-    currentChain: view.chainId,
-  };
+  const { accounts, chainId, ...kept } = view;
+  return { connector, activeAccount: accounts[0]?.id ?? '', currentChain: chainId, ...kept };
 }
 
 const to = (state: ConnectionState, ...effects: readonly Effect[]): Step => ({ state, effects });

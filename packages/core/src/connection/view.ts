@@ -19,9 +19,7 @@ export function viewOf(session: Session): SessionView {
 
 /** Whether two views say the same. Sessions keep the identity of lists that did not change. */
 export const sameView = (a: SessionView, b: SessionView): boolean =>
-  (['accounts', 'chainId', 'topic', 'walletName', 'switchedNetwork'] as const).every(
-    (name) => a[name] === b[name],
-  );
+  (Object.keys(a) as (keyof SessionView)[]).every((name) => a[name] === b[name]);
 
 /** What was caught, as the one error class. Connectors should have done this; a foreign error is wrapped. */
 export function toWalletError(cause: unknown, method: string): WalletError {
