@@ -219,8 +219,9 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
       settle();
     }, limits.grace);
     running = () => {
-      if (live) running = undefined;
+      if (!live) return;
       live = false;
+      running = undefined;
       clearTimeout(grace);
       for (const end of stops) end();
     };

@@ -88,7 +88,7 @@ function vitestChecks() {
           run: async ({ env, signal }) => {
             const report = freshReport(id);
             const command = `vitest run --config ${file} --no-color --reporter=default --reporter=json --reporter='${skipped}' --outputFile.json='${report}'`;
-            const { code, output } = await runScript(folder, command, { env, signal, timeout: 420_000 });
+            const { code, output } = await runScript(folder, command, { env, signal, timeout: 600_000 });
             return {
               counts: vitestCounts(report, code),
               output,
@@ -119,7 +119,7 @@ function tool(kind, script, more) {
     run: async ({ env, signal }) => {
       const report = freshReport(kind);
       const command = `node --conditions=@causeway/source --import tsx '${join(root, script)}' --report '${report}'`;
-      const { code, output } = await runScript(root, command, { env, signal, timeout: 480_000 });
+      const { code, output } = await runScript(root, command, { env, signal, timeout: 600_000 });
       // A line that says more than that all is well.
       const figures = output.split('\n').filter((line) => /^ {2}\S.* {2,}\S/.test(line));
       return { counts: checkCounts(report, code), output, failures: checkFailures(report), figures };
@@ -176,7 +176,7 @@ function endToEnd() {
       const { code, output } = await runScript(app, browserTests, {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
         signal,
-        timeout: 600_000,
+        timeout: 900_000,
       });
       return {
         counts: playwrightCounts(report, code),
