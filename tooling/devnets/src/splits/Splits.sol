@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-// Two split contracts for local chains, written from their public interface and the rules that docs/splits.md lists.
+// Two split contracts for local chains, written from their public interface and the rules that the README of packages/splits lists.
 // They are made for reading and for tests, not for money.
 
 interface Token {
