@@ -83,6 +83,8 @@ test('a hash is not lost when the wallet answers after the time limit', async ({
   await fill(page, friend, '0.02');
   await press(page);
   await expect(page.getByText(`Waiting for ${first}`)).toBeVisible();
+  // Its time begins when the wallet is asked, and what asks it is fetched on use.
+  await expect.poll(() => openRequests(page)).toBe(1);
   await page.clock.fastForward(4_500);
   await expect(page.getByText('has not answered yet')).toBeVisible();
   await page.clock.fastForward(4_500);
