@@ -215,6 +215,18 @@ test('an address that is none is named, and never a bad signature', async () => 
   }
 });
 
+test('an unsigned header that says nothing of a hash changes nothing, and one that says so is taken at its word', async () => {
+  const { signature, key } = await signed();
+  const bytes = fromHex(signature) as Uint8Array;
+  const value = Buffer.from(bytes).indexOf('hashed') + 6;
+  const withValue = (byte: number) => toHex(bytes.map((own, i) => (i === value ? byte : own)));
+  expect(bytes[value]).toBe(0xf4);
+  const check = (changed: string) => verifySignature({ address, message, signature: changed, key });
+  // CBOR's null, found by the random changes below.
+  expect((await check(withValue(0xf6))).valid).toBe(true);
+  expect((await check(withValue(0xf5))).valid).toBe(false);
+});
+
 test('verifies or refuses whatever it is given, and never throws', async () => {
   const { signature, key } = await signed();
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
