@@ -73,6 +73,7 @@ test('the mail address is changed once its code is there', async ({ page, stack 
 
 test('the command that connects it opens the sign-in, from any page', async ({ page, stack }) => {
   await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.locator('dialog[open] input').fill('Causeway wallet');
   await page.keyboard.press('Enter');

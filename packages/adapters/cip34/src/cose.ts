@@ -34,6 +34,7 @@ export function readSign1(bytes: Uint8Array): CoseSign1 | undefined {
   const [header, unsigned, payload, last] = parts as readonly unknown[];
   const signature = bytesOf(last, 64);
   if (!(header instanceof Uint8Array) || !(payload instanceof Uint8Array) || !signature) return undefined;
+  if (!(unsigned instanceof Map)) return undefined;
   const fields = readCbor(header);
   const hashed = at(unsigned, 'hashed') ?? false;
   const address = at(fields, 'address');

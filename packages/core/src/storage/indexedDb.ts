@@ -94,6 +94,8 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
             if (!changed) return;
             if (next === undefined) records.delete(key);
             else records.put(next, key);
+            // Now rather than when the page has time: a reload right after must not lose it.
+            records.transaction.commit();
           } catch (error) {
             // A mistake of the caller, or a value that cannot be stored: nothing is written.
             mistake = { error };

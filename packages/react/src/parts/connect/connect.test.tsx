@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import css from '../../styles/causeway.css?raw';
 import { InlinePanel, PopupPanel } from '../../testing/Panel.js';
 import { createPage, settled } from '../../testing/page.js';
@@ -31,6 +31,10 @@ describe('choosing a wallet', () => {
 
   it('fetches what a wallet needs when its row is pointed at or has the focus, and asks nobody', async () => {
     const { wallets, page } = await createPage(['Alpha', 'Beta']);
+    // The pointer may have been left where a row will be.
+    await render(<p style={{ height: '100vh' }}>Nothing yet</p>);
+    await browser.getByText('Nothing yet').hover({ position: { x: 5, y: innerHeight - 5 } });
+    await cleanup();
     await render(<InlinePanel wallets={wallets} />);
     await expect.element(row('Beta')).toBeVisible();
     expect([page.Alpha.prepared(), page.Beta.prepared()]).toEqual([0, 0]);
