@@ -1,4 +1,4 @@
-import { cardOf, connect, itemOf, open, rowOf } from './support/app.ts';
+import { cardOf, connect, itemOf, open, reload, rowOf } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, plain, second } from './support/testWallets.ts';
 
@@ -169,7 +169,7 @@ test('who has no wallet finds the test wallets on the first page, for this tab',
   await expect(page.locator('.connect-row')).toHaveCount(3);
   await expect(page.locator('.connect-test')).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
-  await page.reload();
+  await reload(page);
   await expect(page.locator('.connect-row')).toHaveCount(3);
   const other = await context.newPage();
   await other.goto('/');

@@ -1,5 +1,5 @@
 import { recoverTypedDataAddress } from 'viem';
-import { go } from './support/app.ts';
+import { go, reload } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import {
   addressOf,
@@ -125,7 +125,7 @@ test('the wallet moves to another network and signs there', async ({ page, stack
 test('after a reload the wallet is there again without a question', async ({ page, stack }) => {
   await openEmbedded(page, stack);
   const address = await addressOf(page);
-  await page.reload();
+  await reload(page);
   await expect(embeddedCard(page)).toBeVisible();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   expect(await addressOf(page)).toBe(address);

@@ -1,4 +1,4 @@
-import { go } from './support/app.ts';
+import { go, reload } from './support/app.ts';
 import {
   codeFor,
   comeInByEmail,
@@ -104,7 +104,7 @@ test('a reload between the mail and its code loses neither a sign-in nor a recov
   await signIn(page).getByRole('button', { name: 'Send a code' }).click();
   const code = await codeFor(stack, email);
   await expect(signIn(page).getByRole('textbox', { name: 'Code' })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Continue with email or a passkey' }).click();
   await signIn(page).getByRole('textbox', { name: 'Code' }).fill(code);
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
@@ -118,7 +118,7 @@ test('a reload between the mail and its code loses neither a sign-in nor a recov
   await recovery.getByRole('button', { name: 'Send a code' }).click();
   const long = await codeFor(stack, email, 1);
   await expect(recovery.getByRole('textbox', { name: 'Code' })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await recovery.getByRole('textbox', { name: 'Code' }).fill(long);
   await recovery.getByRole('button', { name: 'Continue' }).click();
   await expect(recovery.getByLabel('Name of the passkey')).toBeVisible();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ExtensionBrowser } from '@causeway/test-wallets/playwright';
 import type { Page } from '@playwright/test';
 import { recoverMessageAddress } from 'viem';
-import { cardOf, go, itemOf, rowOf } from './support/app.ts';
+import { cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
 import { hexIn } from './support/read.ts';
 import { test as base, expect } from './support/test.ts';
 import { watchContext } from './support/watch.ts';
@@ -70,7 +70,7 @@ test('a real extension connects through its own window, signs, and is there agai
   await extension.answer('approve');
   const signature = await hexIn(tab.getByTestId('signature'));
   expect(await recoverMessageAddress({ message: 'Through the extension', signature })).toBe(own);
-  await tab.reload();
+  await reload(tab);
   await go(tab, 'Wallets');
   await expect(cardOf(tab, name)).toContainText('0x976E');
 });
@@ -90,7 +90,7 @@ test('a prompt that was open before a reload of the page (-32002) is found again
 }) => {
   await rowOf(tab, name).click();
   await extension.control('nextPrompt');
-  await tab.reload();
+  await reload(tab);
   await rowOf(tab, name).click();
   await expect(itemOf(tab, name)).toContainText(`Waiting for ${name}`);
   await extension.answer('approve');
@@ -107,7 +107,7 @@ test('an extension that is reloaded under a request and says so ends the wait by
   await extension.reload();
   await expect(tab.getByRole('alert').filter({ hasText: 'The wallet is no longer there' })).toBeVisible();
   await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Never answered');
-  await tab.reload();
+  await reload(tab);
   await go(tab, 'Wallets');
   await expect(cardOf(tab, name)).toContainText('0x976E');
   await ask(tab, 'Again');
@@ -121,7 +121,7 @@ test('an extension that is reloaded and says nothing leaves a wait with a way ou
 }) => {
   await extension.setNotices(false);
   await tab.clock.install();
-  await tab.reload();
+  await reload(tab);
   await connect(tab, extension);
   await ask(tab, 'Never answered');
   await extension.control('nextPrompt');
@@ -143,13 +143,13 @@ test('an extension that is reloaded while it is asked to connect never leaves a 
   extension,
 }) => {
   await tab.clock.install();
-  await tab.reload();
+  await reload(tab);
   await rowOf(tab, name).click();
   await extension.control('nextPrompt');
   await extension.reload();
   await tab.clock.fastForward('05:01');
   await expect(itemOf(tab, name).getByRole('alert')).toContainText(/No answer yet|no longer there/);
   await expect(itemOf(tab, name).getByRole('button', { name: 'Try again' })).toBeVisible();
-  await tab.reload();
+  await reload(tab);
   await connect(tab, extension);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, go, open, rowOf } from './support/app.ts';
+import { cardOf, go, open, reload, rowOf } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, second } from './support/testWallets.ts';
@@ -100,7 +100,7 @@ test('one namespace is left while the others stay, also after a reload', async (
     await expect(part(page, second)).toHaveCount(others.length);
     await expect(cardOf(page, second).getByRole('button', { name: /^Connect / })).toHaveCount(1);
     expect(await prompts(page, second)).toHaveLength(0);
-    if (visit === 'before') await page.reload();
+    if (visit === 'before') await reload(page);
   }
 });
 
@@ -113,7 +113,7 @@ test('a wallet is left whole, and nothing of it comes back', async ({ page }) =>
     .getByRole('button', { name: `Leave ${first}` })
     .click();
   await expect(cardOf(page, first)).toHaveCount(0);
-  await page.reload();
+  await reload(page);
   await expect(rowOf(page, first)).toBeVisible();
   await expect(cardOf(page, first)).toHaveCount(0);
 });

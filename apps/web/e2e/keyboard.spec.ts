@@ -187,3 +187,21 @@ test('the browser’s own back and forward move between places', async ({ page }
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
+
+test('a place that is left before it came gives the focus to the next one’s heading', async ({ page }) => {
+  let deliver = () => {};
+  const asked = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route('**/assets/sign-*.js', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/sign');
+  const home = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Wallets' });
+  await home.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeFocused();
+  deliver();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+});

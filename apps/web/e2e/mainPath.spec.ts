@@ -1,5 +1,5 @@
 import { parseEther } from 'viem';
-import { cardOf, connect, go, open } from './support/app.ts';
+import { cardOf, connect, go, open, reload } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -50,7 +50,7 @@ test('a visitor connects, signs, verifies, sends, moves to a new network and com
   await expect(card.locator('.network-wallet')).toContainText('Causeway Second');
   expect(await other?.getChainId()).toBe(31338);
 
-  await page.reload();
+  await reload(page);
   await expect(card).toContainText('0xf39F');
   await expect(card.locator('.network-wallet')).toContainText('Causeway Second');
   await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);

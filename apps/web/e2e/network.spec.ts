@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, connect, go, open, openConnected } from './support/app.ts';
+import { cardOf, connect, go, open, openConnected, reload } from './support/app.ts';
 import { look } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -141,6 +141,6 @@ test('the network chosen last is chosen again after a reload', async ({ page }) 
   await connect(page);
   await choose(page, 'Base');
   await expect(cardOf(page, first)).toContainText('Add a server for Base to see the balance');
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('EVM networks: this app works on')).toHaveValue('eip155:8453');
 });

@@ -1,5 +1,5 @@
 import { hashMessage, recoverAddress } from 'viem';
-import { cardOf, go } from './support/app.ts';
+import { cardOf, go, reload } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { accounts, askForCode, createPhone, pairByCode, pairingOf, scan, test } from './support/phone.ts';
 import { hexIn } from './support/read.ts';
@@ -37,7 +37,7 @@ test('a code that is read from the screen connects, what is signed is by that ac
   await pairByCode(page, phone);
   await expect(cardOf(page, 'Pocket')).toBeVisible();
   await expect.poll(() => readRecord(page, 'causeway', 'connections')).toMatchObject(kept('Pocket'));
-  await page.reload();
+  await reload(page);
   await expect(cardOf(page, 'Pocket')).toContainText('Leave Pocket');
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('over the relay');
@@ -121,7 +121,7 @@ test('two phones are connected beside each other, and leaving one leaves the oth
   await cardOf(page, 'Pocket').getByRole('button', { name: 'Leave Pocket' }).click();
   await expect(cardOf(page, 'Pocket')).toHaveCount(0);
   await expect.poll(() => phone.permitted).toBe(false);
-  await page.reload();
+  await reload(page);
   await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
   expect(other.permitted).toBe(true);
   await other.stop();
@@ -178,7 +178,7 @@ test('a wallet connected in one tab stays, also when another tab can reach it on
   await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
   await expect(pairingOf(second)).toContainText('Tablet was connected in another tab');
   await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
-  await second.reload();
+  await reload(second);
   await expect(cardOf(second, 'Tablet')).toContainText('Leave Tablet');
   await expect(cardOf(second, 'Pocket')).toContainText('Leave Pocket');
   await other.stop();

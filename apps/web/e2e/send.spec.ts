@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { parseEther } from 'viem';
-import { cardOf, go, open, openConnected } from './support/app.ts';
+import { cardOf, go, open, openConnected, reload } from './support/app.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
@@ -95,7 +95,7 @@ test('a hash is not lost when the wallet answers after the time limit', async ({
   const hash = await hexIn(sent(page));
   await expect(page.getByText('The wallet answered after this page had stopped waiting')).toBeVisible();
   expect((await look(stack.chains[0]?.url ?? '').getTransactionReceipt({ hash })).status).toBe('success');
-  await page.reload();
+  await reload(page);
   await go(page, 'Activity');
   await page.locator('.activity-item summary').click();
   await expect(page.locator('.activity-item')).toContainText(hash);
@@ -118,7 +118,7 @@ test('a hash is not lost when nobody looks: the wallet answers after the visitor
   await control(page, 'setMode', 'approve');
   await go(page, 'Activity');
   await expect(page.locator('.activity-item')).toContainText('Included');
-  await page.reload();
+  await reload(page);
   await page.locator('.activity-item summary').click();
   await expect(page.locator('.activity-item')).toContainText(/0x[0-9a-f]{64}/);
 });
@@ -133,7 +133,7 @@ test('a transaction that waits for a block is followed again after a reload', as
     await press(page);
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'sent');
     const hash = await hexIn(sent(page));
-    await page.reload();
+    await reload(page);
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'sent');
     await expect(sent(page)).toHaveText(hash);
     await rpc(url, 'evm_mine');
@@ -153,7 +153,7 @@ test('a page that was closed while the wallet was asked shows the request as una
   await fill(page, friend, '0.02');
   await press(page);
   await expect(page.getByText(`Waiting for ${first}`)).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'unanswered');
   await expect(page.getByText('the wallet may still approve the request').first()).toBeVisible();
 });
@@ -199,7 +199,7 @@ test('coming back after a finished transaction begins a blank form', async ({ pa
   await press(page);
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   await expect(page.locator('.life')).toContainText(first);
-  await page.reload();
+  await reload(page);
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   await go(page, 'Wallets');
   await cardOf(page, first).getByRole('link', { name: 'Send' }).click();

@@ -1,4 +1,4 @@
-import { cardOf, connect, go, open, openConnected } from './support/app.ts';
+import { cardOf, connect, go, open, openConnected, reload } from './support/app.ts';
 import { readRecord } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, second } from './support/testWallets.ts';
@@ -12,7 +12,7 @@ test('a reload finds every wallet again without a prompt, and the chosen account
   await expect
     .poll(() => readRecord(page, 'causeway', 'connections'))
     .toMatchObject({ selected: { account: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65' } });
-  await page.reload();
+  await reload(page);
   await expect(cardOf(page, first)).toContainText('0xf39F');
   await expect(cardOf(page, second)).toContainText('0x90F7');
   await expect(other).toBeChecked();
@@ -28,7 +28,7 @@ test('left is forgotten here and not asked again, but the wallet keeps the permi
     .click();
   await expect(cardOf(page, first)).toHaveCount(0);
   expect((await control(page, 'list'))[0]?.connected).toHaveLength(1);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
   await expect(page.locator('.connections')).toHaveCount(0);
 });
@@ -50,7 +50,7 @@ test('a wallet that takes its permission back ends the connection, also while th
   await expect(cardOf(page, first)).toHaveCount(0);
   await connect(page);
   await page.evaluate(() => localStorage.removeItem('causeway-test-wallet:test.causeway.wallet'));
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
   await expect(page.getByText(`Coming back to ${first}`)).toHaveCount(0);
 });
@@ -59,7 +59,7 @@ test('a wallet that does not answer at a reload is waited for with a way out', a
   await openConnected(page);
   await control(page, 'setMode', 'hang');
   await page.clock.install();
-  await page.reload();
+  await reload(page);
   const leave = cardOf(page, first).getByRole('button', { name: 'Cancel' });
   const gone = page.getByRole('heading', { level: 1, name: 'Connect a wallet' });
   await expect(leave.or(gone).first()).toBeVisible();
@@ -98,7 +98,7 @@ test('tabs that are set apart do not follow each other', async ({ page, context 
   await expect(other.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
   await connect(other, second);
   await expect(cardOf(page, second)).toHaveCount(0);
-  await page.reload();
+  await reload(page);
   await expect(cardOf(page, first)).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { hashMessage, recoverAddress, recoverTypedDataAddress } from 'viem';
-import { cardOf, go, open, openConnected } from './support/app.ts';
+import { cardOf, go, open, openConnected, reload } from './support/app.ts';
 import { look } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -125,7 +125,7 @@ test('what is typed outlives a visit elsewhere and a reload', async ({ page }) =
   await go(page, 'Activity');
   await go(page, 'Sign');
   await expect(page.getByRole(message, { name: 'Message' })).toHaveValue('A long thought');
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole(message, { name: 'Message' })).toHaveValue('A long thought');
 });
 

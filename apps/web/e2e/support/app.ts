@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { whenKept } from './records.ts';
 import { answer, control, first, second } from './testWallets.ts';
 
 /** The row of a wallet in the connect panel. */
@@ -30,6 +31,12 @@ export async function connect(page: Page, name = first): Promise<void> {
   // The second wallet asks for each of its namespaces, the others once for all.
   for (let asked = 0; asked < (name === second ? spoken : 1); asked += 1) await answer(page, 'approve', name);
   await expect(cardOf(page, name).locator('.accounts')).toHaveCount(spoken);
+}
+
+/** Reloads a page as a visitor does who saw it say what it says: that is kept by then. */
+export async function reload(page: Page): Promise<void> {
+  await whenKept(page);
+  await page.reload();
 }
 
 /** Opens the app with a wallet connected that approves everything from now on. */

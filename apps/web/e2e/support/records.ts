@@ -41,3 +41,25 @@ export const writeRecord = (page: Page, database: Database, key: string, value: 
       }),
     [database, key, value] as const,
   );
+
+/**
+ * Waits until what the app has begun to write is kept: a reader of a database stands in line behind the writers that
+ * came before it. Only for a page that has opened its databases.
+ */
+export const whenKept = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(opening.result.objectStoreNames);
+          reading.onabort = () => reject(reading.error);
+          reading.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      });
+    }
+  });

@@ -44,16 +44,6 @@ function inWords(error: unknown, chain: Chain): unknown {
   });
 }
 
-/** What is signed after the wait is over is not sent any more, so that no late answer is waited for. */
-async function signedOnly<T>(signing: Promise<T>): Promise<T> {
-  try {
-    return await signing;
-  } catch (error) {
-    if (!isWalletError(error) || !('late' in error.context)) throw error;
-    throw new WalletError(error.code, { ...error.context, late: undefined }, { cause: error });
-  }
-}
-
 /** Cardano's networks. */
 export const cip34Family = Object.freeze<Family<'cip34', CardanoSigner, Preview>>({
   namespace: 'cip34',

@@ -17,16 +17,6 @@ function readSent(answer: unknown): Sent | undefined {
   return typeof sequence === 'string' ? { hash, trackBy: { sequence } } : { hash };
 }
 
-/** What is signed after the wait is over is not sent any more, so that no late answer is waited for. */
-async function signedOnly<T>(signing: Promise<T>): Promise<T> {
-  try {
-    return await signing;
-  } catch (error) {
-    if (!isWalletError(error) || !('late' in error.context)) throw error;
-    throw new WalletError(error.code, { ...error.context, late: undefined }, { cause: error });
-  }
-}
-
 /** Cosmos networks. */
 export const cosmosFamily = Object.freeze<Family<'cosmos', CosmosSigner, Preview>>({
   namespace: 'cosmos',

@@ -122,13 +122,3 @@ export const polkadotFamily = Object.freeze<Family<'polkadot', PolkadotSigner, P
   verify,
   readLate: readLateBy(verify, 'polkadot:sr25519+bytes'),
 });
-
-/** What is signed after the wait is over is not sent any more, so that no late answer is waited for. */
-async function signedOnly<T>(signing: Promise<T>): Promise<T> {
-  try {
-    return await signing;
-  } catch (error) {
-    if (!isWalletError(error) || !('late' in error.context)) throw error;
-    throw new WalletError(error.code, { ...error.context, late: undefined }, { cause: error });
-  }
-}

@@ -8,6 +8,7 @@ export interface Place {
 }
 
 const place = createStore<Place>(here());
+let moved = false;
 
 function here(): Place {
   if (typeof location === 'undefined') return { path: '/', search: '' };
@@ -15,17 +16,25 @@ function here(): Place {
   return { path: location.pathname.replace(/(.)\/$/, '$1'), search: location.search };
 }
 
+function arrive(): void {
+  const next = here();
+  moved ||= next.path !== place.get().path;
+  place.set(next);
+}
+
+/** Whether the visitor went from the place that the document was opened at to another one. */
+export const hasMoved = (): boolean => moved;
+
 /** Listens to the browser's back and forward buttons. Returns what ends it. */
 export function startNavigation(): () => void {
-  const update = () => place.set(here());
-  addEventListener('popstate', update);
-  return () => removeEventListener('popstate', update);
+  addEventListener('popstate', arrive);
+  return () => removeEventListener('popstate', arrive);
 }
 
 /** Goes to a place of the app, such as `/send?to=0x…`, without loading the page again. */
 export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {
   history[options.replace ? 'replaceState' : 'pushState'](null, '', to);
-  place.set(here());
+  arrive();
 }
 
 /** Where the visitor is now. */

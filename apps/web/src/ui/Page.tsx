@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { hasMoved } from '../shell/navigation.ts';
 import './Page.css';
-
-let visited = false;
 
 interface PageProps {
   /** The heading of the page, and the name of the tab. */
@@ -22,8 +21,8 @@ interface PageProps {
 export function Page({ title, lead, actions, width = 'column', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (visited) heading.current?.focus({ preventScroll: true });
-    visited = true;
+    // Also where the page before had not come yet: the visitor left it for this one.
+    if (hasMoved()) heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, []);
   useEffect(() => {
