@@ -9,6 +9,8 @@ import {
 } from '@causeway/cosmos/transaction';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
+import { memoryKey as multiversxKey } from '@causeway/multiversx/key';
+import { createKeyed as createMultiversxKeyed } from '@causeway/multiversx/keyed';
 import type { PolkadotChain } from '@causeway/polkadot';
 import { memoryKey as polkadotKey } from '@causeway/polkadot/key';
 import { createKeyed as createPolkadotKeyed } from '@causeway/polkadot/keyed';
@@ -21,6 +23,7 @@ import {
   cardanoFace,
   cosmosFace,
   createTestWallets,
+  multiversxFace,
   polkadotFace,
   solanaFace,
 } from '@causeway/test-wallets';
@@ -62,6 +65,11 @@ function faces(all: readonly Chain[]): readonly CreateFace[] {
       createKey: cardanoKey,
       chains: chainsOf('cip34'),
       describe: describeCardano,
+    }),
+    multiversxFace({
+      createKeyed: createMultiversxKeyed,
+      createKey: multiversxKey,
+      chains: chainsOf('mvx'),
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { cip34 } from '@causeway/cip34';
 import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage } from '@causeway/core';
 import { type CosmosChain, cosmos } from '@causeway/cosmos';
 import { eip155 } from '@causeway/eip155';
+import { multiversx } from '@causeway/multiversx';
 import { type PolkadotChain, polkadot } from '@causeway/polkadot';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
@@ -42,6 +43,7 @@ const spoken = [
     places: config.testWallets ? cosmosPlaces : [],
   }),
   cip34({ chains: chainsIn('cip34') }),
+  multiversx({ chains: chainsIn('mvx') }),
 ] as const;
 
 // A deployment without networks of a namespace does not look for its wallets.

@@ -7,4 +7,5 @@ export const adapters = [
   { namespace: 'solana', folder: 'packages/adapters/solana' },
   { namespace: 'polkadot', folder: 'packages/adapters/polkadot' },
   { namespace: 'cosmos', folder: 'packages/adapters/cosmos' },
+  { namespace: 'cip34', folder: 'packages/adapters/cip34' },
 ];

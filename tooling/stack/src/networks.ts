@@ -1,13 +1,16 @@
 import {
   cosmosAddress,
+  multiversxUnavailable,
   startCardano,
   startCosmosLedger,
+  startMultiversx,
   startPolkadot,
   startSolana,
 } from '@causeway/devnets';
 import type { Chain } from '@causeway/protocol';
 import {
   cardanoAddresses,
+  multiversxAddresses,
   polkadotAccountIds,
   publicAccounts,
   solanaAddresses,
@@ -23,8 +26,16 @@ export interface LocalNetwork {
   stop(): Promise<unknown>;
 }
 
+/** A local network that this machine cannot run; everything else does without it. */
+export interface SkippedNetwork {
+  /** Its name and why, as a sentence. */
+  readonly skipped: string;
+}
+
 /** Starts one, on a free port of this machine. */
-export type StartNetwork = (options: { readonly signal?: AbortSignal }) => Promise<LocalNetwork>;
+export type StartNetwork = (options: {
+  readonly signal?: AbortSignal;
+}) => Promise<LocalNetwork | SkippedNetwork>;
 
 /** Of the wallet page's two secrets, which the test wallets do not have. */
 const walletPageSolana = [
@@ -84,8 +95,24 @@ const cardano: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
+const egld = { name: 'eGold', symbol: 'EGLD', decimals: 18 };
+/** Of the wallet page's two secrets. */
+const walletPageMultiversx = [
+  'erd1a3wny3y3e5xuz7gk7ftuhh7k80wxu82f4vsv7v0hqgxf245tyc2sc5rrnl',
+  'erd1tnspxn3hzuvlgvcfmrm6e5c8vvhkye5au0yhlk5m3e0ee2fazyssfxqdrz',
+];
+const multiversx: StartNetwork = async ({ signal }) => {
+  const name = 'MultiversX Local';
+  const unavailable = multiversxUnavailable();
+  if (unavailable) return { skipped: `${name} does not run here: ${unavailable}.` };
+  const funded = [...multiversxAddresses, ...walletPageMultiversx];
+  const { url, chainId, ended, stop } = await startMultiversx({ port: 0, funded, signal });
+  const chain = { id: chainId, name, currency: egld, testnet: true, rpcUrls: [url] };
+  return { chain, ended, stop };
+};
+
 /** Every local network beside the EVM chains, in the order the app lists them. */
-export const networks: readonly StartNetwork[] = [solana, polkadot, cosmos, cardano];
+export const networks: readonly StartNetwork[] = [solana, polkadot, cosmos, cardano, multiversx];
 
 /** Public networks of those namespaces, without a server: shown and chosen while nothing outside is asked. */
 export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>)[] = [
@@ -122,5 +149,12 @@ export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>
     currency: ada,
     rpcUrls: [],
     explorerUrl: 'https://cardanoscan.io',
+  },
+  {
+    id: 'mvx:1',
+    name: 'MultiversX',
+    currency: egld,
+    rpcUrls: [],
+    explorerUrl: 'https://explorer.multiversx.com',
   },
 ];

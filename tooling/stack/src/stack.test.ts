@@ -121,6 +121,13 @@ describe('startStack', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
+  it('runs without a local network that the machine cannot run, and says why', async () => {
+    const skipped = 'Nowhere Local does not run here: it is nowhere.';
+    const stack = await startStack({ serve: async () => idle, networks: [async () => ({ skipped })] });
+    expect([stack.networks, stack.skipped]).toEqual([[], [skipped]]);
+    await stack.stop();
+  });
+
   it('is given up by the signal', async () => {
     const abort = new AbortController();
     const started = startStack({ serve: async () => idle, signal: abort.signal });

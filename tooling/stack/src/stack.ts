@@ -5,7 +5,7 @@ import { type Relay, startRelay } from '@causeway/relay';
 import { startWalletPage, type WalletPage, type WalletPageNamespace } from '@causeway/wallet-page';
 import { type AppConfig, localChains, stackConfig } from './config.js';
 import { freePort, type LocalKeys, localOrigins, startKeys } from './keys.js';
-import { type LocalNetwork, networks } from './networks.js';
+import { type LocalNetwork, networks, type StartNetwork } from './networks.js';
 
 /** The app's server once it listens. */
 export interface AppServer {
@@ -41,6 +41,8 @@ export interface StackOptions {
   };
   /** Where the local provider keeps its wallets; absent: in a folder that goes with the stack. */
   readonly keysFolder?: string;
+  /** Local networks beside the EVM chains; every one there is when absent. */
+  readonly networks?: readonly StartNetwork[];
   /** Seconds between blocks; absent: a block for each transaction, at once. */
   readonly blockTime?: number;
   /** Gives up a start, and stops a stack that runs. */
@@ -55,6 +57,8 @@ export interface Stack {
   readonly chains: readonly Anvil[];
   /** Local networks beside the EVM chains. */
   readonly networks: readonly LocalNetwork[];
+  /** Local networks that this machine cannot run: a sentence each, with the reason. */
+  readonly skipped: readonly string[];
   /** The embedded wallet's provider. */
   readonly keyserver: Keyserver;
   /** Between the app and wallets elsewhere; can be told to fail. */
@@ -81,11 +85,11 @@ export interface Stack {
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { serve, chainPort = 0, secondChainPort = 0, keysPort = 0, relayPort = 0 } = options;
-  const { keysFolder, blockTime, wallet, signal } = options;
+  const { keysFolder, blockTime, wallet, signal, networks: beginners = networks } = options;
   const ports = [chainPort, secondChainPort];
   // Known before anything listens: the provider checks passkeys and pages by the app's origin.
   const port = options.port || (await freePort());
-  const starting = Promise.allSettled(networks.map((start) => start({ signal })));
+  const starting = Promise.allSettled(beginners.map((start) => start({ signal })));
   const [keysStart, relayStart, ...starts] = await Promise.allSettled([
     startKeys({ port: keysPort, appPort: port, folder: keysFolder, signal }),
     startRelay({ port: relayPort, signal }),
@@ -95,7 +99,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   ]);
   const chains = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const beside = await starting;
-  const others = beside.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const begun = beside.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const others = begun.flatMap((one) => ('skipped' in one ? [] : [one]));
+  const skipped = begun.flatMap((one) => ('skipped' in one ? [one.skipped] : []));
   let walletPage: WalletPage | undefined;
   const stopParts = async () => {
     const keys = keysStart.status === 'fulfilled' ? keysStart.value.stop() : undefined;
@@ -129,6 +135,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       url: server.url,
       chains,
       networks: others,
+      skipped,
       keyserver,
       relay,
       walletPage,

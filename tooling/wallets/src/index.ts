@@ -5,6 +5,7 @@ export { type CosmosFaceOptions, cosmosFace } from './cosmos/face.js';
 export { cosmosPlaces } from './cosmos/places.js';
 export { createHeadlessWallet, type HeadlessOptions, type HeadlessWallet } from './headless.js';
 export { type TestWalletIdentity, type Traits, testWalletIdentities } from './identity.js';
+export { multiversxAddresses } from './multiversx/addresses.js';
 export { type MultiversxFaceOptions, multiversxFace } from './multiversx/face.js';
 export { type NearFaceOptions, nearFace } from './near/face.js';
 export type { NamespaceSummary, TestWalletsControl, WalletName, WalletSummary } from './page/control.js';

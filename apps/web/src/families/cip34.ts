@@ -4,6 +4,7 @@ import { beginsWith, readAddress } from './cip34/readAddress.ts';
 import { readers } from './cip34/readers.ts';
 import { explorerLink } from './explorer.ts';
 import type { Family, Preview, Sent } from './family.ts';
+import { signedOnly } from './verbs.ts';
 
 /** What `send` answers: plain texts, to be kept. */
 interface SentTransfer {

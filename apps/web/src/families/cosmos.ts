@@ -4,6 +4,7 @@ import { prefixOf, readAddress } from './cosmos/readAddress.ts';
 import { readers } from './cosmos/readers.ts';
 import { explorerLink } from './explorer.ts';
 import type { Family, Preview, Sent } from './family.ts';
+import { signedOnly } from './verbs.ts';
 
 /** What `send` answers: plain texts, to be kept. */
 interface SentTransfer {

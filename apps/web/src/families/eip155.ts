@@ -64,6 +64,10 @@ export const eip155Family = Object.freeze<Family<'eip155', Eip155Signer, Eip155P
     const { follow } = await import('./eip155/follow.ts');
     return follow(await readers.byId(entry.chainId), entry, options);
   },
+  recheck: async (entry, options) => {
+    const { recheck } = await import('./eip155/recheck.ts');
+    return recheck(await readers.byId(entry.chainId), entry, options);
+  },
 
   signMessage: (signer, options) => signer.signMessage(options),
   signTypedData: (signer, options) => signer.signTypedData(options),

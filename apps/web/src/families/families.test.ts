@@ -5,6 +5,8 @@ import { cosmos } from '@causeway/cosmos';
 import { cosmosHub } from '@causeway/cosmos/chains';
 import { eip155 } from '@causeway/eip155';
 import { mainnet as ethereum } from '@causeway/eip155/chains';
+import { multiversx } from '@causeway/multiversx';
+import { mainnet as multiversxMainnet } from '@causeway/multiversx/chains';
 import { polkadot } from '@causeway/polkadot';
 import { polkadotAssetHub } from '@causeway/polkadot/chains';
 import type { Adapter, Chain, Signer } from '@causeway/protocol';
@@ -81,6 +83,22 @@ const samples: Readonly<Record<string, Sample>> = {
       Ae2tdPwUPEZ4YjgvykNpoFeYUxoyhNj2kg8KfKWN2FizsSpLUPv68MpTVDo: 'cip34.address.byron',
       $handle: 'cip34.address.name',
       '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'cip34.address.evm',
+    },
+  },
+  mvx: {
+    chain: multiversxMainnet,
+    adapter: multiversx({ chains: [multiversxMainnet] }),
+    // mx-sdk-testwallets, `alice`.
+    address: 'erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th',
+    mistakes: {
+      erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6tj: 'mvx.address.checksum',
+      erd1Qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th: 'mvx.address.case',
+      erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6: 'mvx.address.length',
+      erd1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq6gq4hu: 'mvx.address.nobody',
+      cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4: 'mvx.address.prefix',
+      '@alice': 'mvx.address.name',
+      'alice.elrond': 'mvx.address.name',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'mvx.address.evm',
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { TypedData } from '@causeway/eip155';
 import type { CallOptions, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
-import type { Fate } from '../features/journal/createTracker.ts';
+import type { Fate, OnNonce, Second } from '../features/journal/createTracker.ts';
 import type { JournalEntry } from '../features/journal/entry.ts';
 import type { Key, Values } from '../i18n/keys.ts';
 
@@ -172,14 +172,22 @@ export interface Family<
   /** Reads what `send` answers, at once or late; `undefined` when it holds no hash. */
   readSent(answer: unknown): Sent | undefined;
   /**
-   * Waits until the chain has decided. `onNonce` hears the transaction's number as soon as it is known.
+   * Waits until the chain has decided. `onNonce` hears the transaction's number as soon as it is known, and what it
+   * offers for a unit of gas.
    *
    * @throws WalletError when the chain cannot be read.
    */
   follow(
     entry: JournalEntry,
-    options: { readonly signal: AbortSignal; readonly onNonce: (nonce: number) => void },
+    options: { readonly signal: AbortSignal; readonly onNonce: OnNonce },
   ): Promise<Fate>;
+  /**
+   * Looks once more at a transaction that was decided: whether it is final, or the chain took it back. Absent where
+   * inclusion is final.
+   *
+   * @throws WalletError when the chain cannot be read.
+   */
+  recheck?(entry: JournalEntry, options: { readonly signal: AbortSignal }): Promise<Second>;
 
   /** Prompts. @throws WalletError those of the signer. */
   signMessage(

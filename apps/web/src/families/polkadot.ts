@@ -4,7 +4,7 @@ import { explorerLink } from './explorer.ts';
 import type { Family, Preview, Sent } from './family.ts';
 import { readAddress } from './polkadot/readAddress.ts';
 import { readers } from './polkadot/readers.ts';
-import { readLateBy, verbs } from './verbs.ts';
+import { readLateBy, signedOnly, verbs } from './verbs.ts';
 
 const absent = (verb: string) => new WalletError('method-unsupported', { method: verb });
 

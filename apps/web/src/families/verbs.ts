@@ -1,4 +1,10 @@
-import { type CallOptions, isWalletError, type SignedMessage, type SiwxMessage, WalletError } from '@causeway/protocol';
+import {
+  type CallOptions,
+  isWalletError,
+  type SignedMessage,
+  type SiwxMessage,
+  WalletError,
+} from '@causeway/protocol';
 import type { Family, Signed, Subject, Verified, VerifyOptions } from './family.ts';
 
 /** A signer whose verbs are absent where its wallet lacks them. */

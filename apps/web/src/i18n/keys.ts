@@ -7,6 +7,7 @@ import type eip155 from '../locales/en/eip155.json';
 import type embedded from '../locales/en/embedded.json';
 import type errors from '../locales/en/errors.json';
 import type lab from '../locales/en/lab.json';
+import type mvx from '../locales/en/mvx.json';
 import type pairing from '../locales/en/pairing.json';
 import type palette from '../locales/en/palette.json';
 import type polkadot from '../locales/en/polkadot.json';
@@ -29,6 +30,7 @@ interface Texts {
   embedded: typeof embedded;
   errors: typeof errors;
   lab: typeof lab;
+  mvx: typeof mvx;
   pairing: typeof pairing;
   palette: typeof palette;
   polkadot: typeof polkadot;

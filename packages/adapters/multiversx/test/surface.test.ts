@@ -4,6 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 /** Everything that can be imported, by subpath. What is added or taken away here is a change of the package. */
 const surface: Readonly<Record<string, readonly string[]>> = {
   '.': ['multiversx'],
+  './address': ['address', 'addressOf', 'isAddress', 'keyOf'],
   './chains': ['devnet', 'mainnet', 'testnet'],
   './key': ['createMemoryKey', 'memoryKey'],
   './keyed': ['createKeyed'],

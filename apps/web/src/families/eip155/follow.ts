@@ -1,6 +1,7 @@
 import type { Reader } from '@causeway/eip155/transaction';
 import { isWalletError, parseAccountId } from '@causeway/protocol';
 import type { Fate, TrackerOptions } from '../../features/journal/createTracker.ts';
+import type { EntryFees } from '../../features/journal/entry.ts';
 
 /**
  * Follows a transaction on its chain until the chain has decided. One that no server has known for the whole time
@@ -25,12 +26,14 @@ export async function follow(
         case 'failed':
           return { type: 'reverted', block: state.blockNumber.toString() };
         case 'dropped':
-          return { type: 'replaced' };
+          return { type: 'replaced', ...(await readHead(reader, signal)) };
         case 'pending': {
+          if (entry.status === 'dropped') return { type: 'again', why: 'returned' };
           seen = true;
-          nonce ??= await readNonce(reader, hash, signal);
-          // Kept, so that a replacement is noticed after a reload even if the servers forget this transaction.
-          if (nonce !== undefined) onNonce(nonce);
+          const found = await readPending(reader, hash, signal);
+          nonce ??= found.nonce;
+          // Kept, so that a replacement is noticed, and can be made, even if the servers forget this transaction.
+          if (nonce !== undefined) onNonce(nonce, found.fees);
           break;
         }
         case 'sent':
@@ -44,15 +47,37 @@ export async function follow(
   return { type: 'dropped' };
 }
 
-async function readNonce(
+const quantity = (value: unknown): bigint | undefined =>
+  typeof value === 'string' && /^0x[0-9a-f]{1,32}$/i.test(value) ? BigInt(value) : undefined;
+
+/** The number of the transaction and what it offers for a unit of gas, as far as the server tells and it makes sense. */
+async function readPending(
   reader: Pick<Reader, 'request'>,
   hash: string,
   signal: AbortSignal,
-): Promise<number | undefined> {
-  const answer = await reader
+): Promise<{ readonly nonce?: number; readonly fees?: EntryFees }> {
+  const answer = (await reader
     .request({ method: 'eth_getTransactionByHash', params: [hash] }, { signal })
-    .catch(() => undefined);
-  const nonce = (answer as { nonce?: unknown } | null | undefined)?.nonce;
-  const value = typeof nonce === 'string' && /^0x[0-9a-f]{1,13}$/i.test(nonce) ? Number(nonce) : undefined;
-  return Number.isSafeInteger(value) ? value : undefined;
+    .catch(() => undefined)) as Readonly<Record<string, unknown>> | null | undefined;
+  const nonce = Number(quantity(answer?.nonce) ?? -1n);
+  // One from before EIP-1559 has a single price.
+  const most = quantity(answer?.maxFeePerGas) ?? quantity(answer?.gasPrice);
+  const tip = quantity(answer?.maxPriorityFeePerGas) ?? most;
+  return {
+    ...(Number.isSafeInteger(nonce) && nonce >= 0 ? { nonce } : {}),
+    ...(most !== undefined && tip !== undefined
+      ? { fees: { maxFeePerGas: most.toString(), maxPriorityFeePerGas: tip.toString() } }
+      : {}),
+  };
+}
+
+/** The newest block: at it the number is spent. */
+async function readHead(
+  reader: Pick<Reader, 'request'>,
+  signal: AbortSignal,
+): Promise<{ readonly block?: string }> {
+  const head = quantity(
+    await reader.request({ method: 'eth_blockNumber' }, { signal }).catch(() => undefined),
+  );
+  return head === undefined ? {} : { block: head.toString() };
 }
