@@ -10,6 +10,7 @@ export {
   multiversxUnavailable,
   startMultiversx,
 } from './multiversx/startMultiversx.js';
+export { type NearDevnet, type NearOptions, startNear } from './near/startNear.js';
 export {
   type PolkadotLedger,
   type PolkadotOptions,

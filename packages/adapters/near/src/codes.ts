@@ -5,6 +5,8 @@ declare module '@causeway/protocol' {
     'near-key-limited': { account: string; publicKey: string; receiver: string };
     /** The wallet signed another transaction than it was given. Nothing was sent. */
     'near-transaction-changed': { field: string };
+    /** Coins would go to a name that nobody has: they would come back, the fee would not. Nothing was sent. */
+    'near-account-missing': { account: string };
   }
 }
 
@@ -12,5 +14,6 @@ declare module '@causeway/protocol' {
 export const sentences = {
   limited:
     'The wallet signed with a key that may only call {receiver}. Use one with full access to {account}.',
+  missing: 'There is no account {account}. Check the name; nothing was sent.',
   changed: 'The wallet changed the transaction: {field} is not what was asked for. Nothing was sent.',
 } as const;

@@ -11,6 +11,7 @@ import { invoke, type VerbContext } from './invoke.js';
 import { methods } from './methods.js';
 import { parsePublicKey } from './publicKey.js';
 import type { RequestOptions, SentTransaction, SignedTransaction } from './types.js';
+import { parseAccounts } from './wire.js';
 import { readBytes, toBuffer } from './wireBytes.js';
 
 /** @see NearSigner.signTransaction */
@@ -49,6 +50,17 @@ export async function signTransaction(
     hash: encodeHash(sha256(bytes)),
     changed: !sameBytes(bytes, asked.bytes),
   });
+}
+
+/** @see NearSigner.getPublicKey */
+export async function getPublicKey(
+  context: VerbContext,
+  options: RequestOptions = {},
+): Promise<Uint8Array | undefined> {
+  const { address, publicKey } = context.account;
+  if (publicKey) return publicKey;
+  const answer = await invoke(context, methods.accounts, {}, options);
+  return parseAccounts(answer, methods.accounts).find(({ accountId }) => accountId === address)?.key?.bytes;
 }
 
 type Intent = Parameters<typeof encodeIntent>[0];

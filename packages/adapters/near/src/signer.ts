@@ -25,6 +25,7 @@ export function createSigner(
     ...when(methods.message, sign, 'signMessage'),
     ...when(methods.message, sign, 'signIn'),
     ...when(methods.transaction, transact, 'signTransaction'),
+    ...when(methods.accounts, transact, 'getPublicKey'),
     ...when(methods.send, transact, 'sendTransaction'),
   }) as NearSigner;
 }

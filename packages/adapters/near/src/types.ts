@@ -124,4 +124,11 @@ export interface NearSigner extends Signer<'near'> {
   sendTransaction?(
     options: { readonly receiverId: string; readonly actions: readonly NearAction[] } & RequestOptions,
   ): Promise<SentTransaction>;
+  /**
+   * The account's key, which a transaction names: 32 bytes for ed25519, 64 for secp256k1. The wallet is asked where it is
+   * not known yet; `undefined` where it does not tell.
+   *
+   * @throws WalletError those of a call that prompts nobody.
+   */
+  getPublicKey?(options?: RequestOptions): Promise<Uint8Array | undefined>;
 }

@@ -11,6 +11,7 @@ const surface: Readonly<Record<string, readonly string[]>> = {
   './known': ['findKnown', 'knownWallets'],
   './rpc': ['createRpc'],
   './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'signInNonce', 'verifySiwx'],
+  './transaction': ['createReader'],
   './verify': [
     'decodeSigned',
     'decodeTransaction',

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { devnetError } from '../errors.js';
+import { openJournal } from '../journal.js';
 import { block, included, query, status } from './answers.js';
-import { openJournal } from './journal.js';
 import { createLedger, type Genesis, hashOf, type Ledger } from './ledger.js';
 
 /** What `startCosmosLedger` is given. */

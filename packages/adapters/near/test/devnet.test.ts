@@ -1,0 +1,387 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type NearDevnet, startNear } from '@causeway/devnets';
+import { createHeadlessWallet, nearFace } from '@causeway/test-wallets';
+import {
+  Account,
+  actions as actionCreators,
+  JsonRpcProvider,
+  KeyPair,
+  KeyPairSigner,
+  keyToImplicitAddress,
+  nearToYocto,
+} from 'near-api-js';
+import { InvalidNonceError, InvalidSignatureError, NotEnoughBalanceError } from 'near-api-js/rpc-errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeSigned, decodeTransaction } from '../src/decode.js';
+import { encodeSigned, encodeTransaction } from '../src/encode.js';
+import { type NearSigner, near } from '../src/index.js';
+import { memoryKey } from '../src/key.js';
+import { createKeyed } from '../src/keyed.js';
+import { formatPublicKey } from '../src/publicKey.js';
+import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
+import type { NearChain } from '../src/types.js';
+import { verifySignature } from '../src/verify.js';
+import { alice, aliceId, bob, bobId, carol, createPage, failure, local, never } from './fakes.js';
+import { keyedSession } from './keyedSession.js';
+
+const one = 10n ** 24n;
+const carolKey = createKeyed(carol, {
+  chains: [local],
+  request: () => Promise.reject(new Error('not asked')),
+  accountId: 'carol.near',
+}).account(local.id).publicKey as Uint8Array;
+const balances = {
+  [aliceId]: 1000n * one,
+  'carol.near': 100n * one,
+  'shop.near': one,
+  'poor.near': 10n ** 21n,
+};
+const shopSecret = KeyPair.fromRandom('ed25519');
+const keys = {
+  'shop.near': [shopSecret.getPublicKey().toString()],
+  'carol.near': [formatPublicKey({ curve: 'secp256k1', bytes: carolKey })],
+  'poor.near': [formatPublicKey({ curve: 'ed25519', bytes: bob.publicKey })],
+};
+const stranger = 'ab'.repeat(32);
+
+let devnet: NearDevnet;
+let chain: NearChain;
+let reader: Reader;
+beforeAll(async () => {
+  devnet = await startNear({ port: 0, balances, keys, blockMs: 50 });
+  chain = { ...local, rpcUrls: [devnet.url] };
+  reader = createReader(chain);
+});
+afterAll(() => devnet?.stop());
+
+/** A signer over the wallet side of the same key, as a relay's session would bring it. */
+function relayedSigner(key = alice, accountId?: string): NearSigner {
+  const request = (call: object, options?: object) => reader.request(call as never, options);
+  const keyed = createKeyed(key, { chains: [chain], request, ...(accountId ? { accountId } : {}) });
+  const { publicKey, ...account } = keyed.account(chain.id) as NearSigner['account'] & object;
+  const adapter = near({ chains: [chain] });
+  // A relay tells the account and not its key.
+  return adapter.signer(
+    keyedSession((call) => keyed.invoke(call), account, adapter.scope()),
+    account,
+  );
+}
+
+async function statesOf(hash: string, options: object = {}): Promise<TransactionState[]> {
+  const states: TransactionState[] = [];
+  for await (const state of reader.track({ hash, from: aliceId, ...options })) states.push(state);
+  return states;
+}
+
+async function signed(signer: NearSigner, to: string, amount: bigint) {
+  const publicKey = await signer.getPublicKey?.();
+  const built = await reader.build({ from: { ...signer.account, publicKey }, to, amount });
+  const result = await signer.signTransaction?.({ transaction: built.transaction });
+  if (!result) throw new Error('It signs.');
+  return { ...built, ...result };
+}
+
+describe('on the ledger double', () => {
+  test('a transfer is previewed, signed, sent, seen final, and cost what was said', async () => {
+    const signer = relayedSigner();
+    const before = await reader.balance({ address: aliceId });
+    const preview = await reader.preview({ from: aliceId, to: 'shop.near', amount: one });
+    expect(preview).toMatchObject({ balance: before, reserve: 0n, sufficient: true, creates: false });
+    const { transaction, hash, publicKey, nonce } = await signed(signer, 'shop.near', one);
+    expect(await reader.submit({ transaction })).toEqual({ hash, chainId: chain.id });
+    const states = await statesOf(hash, { publicKey, nonce });
+    expect(states.at(-1)).toMatchObject({ status: 'included', final: true, fee: preview.fee });
+    expect(await reader.balance({ address: aliceId })).toBe(before - one - preview.fee);
+    console.info(`fee of a transfer: ${preview.fee} yocto, at most ${preview.maxFee}`);
+  });
+
+  test('it is included before it is final, and following may end there', async () => {
+    const slow = await startNear({ port: 0, balances, blockMs: 3_600_000 });
+    try {
+      const still = createReader({ ...local, rpcUrls: [slow.url] });
+      const built = await still.build({
+        from: { address: aliceId, publicKey: alice.publicKey },
+        to: bobId,
+        amount: 1n,
+      });
+      const result = await relayedSigner().signTransaction?.(built);
+      const { hash } = await still.submit({ transaction: result?.transaction ?? new Uint8Array() });
+      const early: TransactionState[] = [];
+      for await (const state of still.track({ hash, from: aliceId, until: 'optimistic' })) early.push(state);
+      expect(early).toMatchObject([{ status: 'included', final: false }]);
+      const late: TransactionState[] = [];
+      for await (const state of still.track({ hash, from: aliceId })) {
+        late.push(state);
+        slow.advance(2);
+      }
+      expect(late).toMatchObject([
+        { status: 'included', final: false },
+        { status: 'included', final: true },
+      ]);
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  test('a wallet in the page sends by itself, and the hash is found', async () => {
+    const wallet = createHeadlessWallet({
+      createKeyed: () => ({
+        account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
+        methods: [],
+        invoke: () => Promise.reject(new Error('not asked')),
+      }),
+      createKey: memoryKey,
+      chains: [{ ...local, id: 'eip155:31337' }],
+      faces: [nearFace({ createKeyed, createKey: memoryKey, chains: [chain] })],
+      namespace: 'near',
+    });
+    const page = createPage();
+    const stop = wallet.announceTo(page);
+    const adapter = near({ chains: [chain], page });
+    const signers: Promise<NearSigner>[] = [];
+    adapter.discover((connector) => {
+      const opening = connector.createSession({ scopes: { near: adapter.scope() }, signal: never });
+      signers.push(
+        opening.then((session) => adapter.signer(session, session.accounts[0] as NearSigner['account'])),
+      );
+    })();
+    const signer = (await signers[0]) as NearSigner;
+    const { address } = signer.account;
+    await reader.submit(await signed(relayedSigner(), address, 5n * one));
+    const actions = [{ type: 'Transfer', params: { deposit: String(one) } }] as const;
+    const sent = await signer.sendTransaction?.({ receiverId: 'shop.near', actions });
+    expect((await statesOf(sent?.hash ?? '', { from: address })).at(-1)?.status).toBe('included');
+    // A message of an account that is on the chain: its key has full access there.
+    const message = await signer.signMessage?.({ message: 'Hello', recipient: 'app.example' });
+    expect(message?.access).toBe('full');
+    stop();
+  });
+
+  test('a transfer to a key makes its account, is said to, and pays for it', async () => {
+    const signer = relayedSigner();
+    const preview = await reader.preview({ from: aliceId, to: stranger, amount: 10n });
+    const plain = await reader.preview({ from: aliceId, to: 'shop.near', amount: 10n });
+    expect([preview.creates, plain.creates]).toEqual([true, false]);
+    expect(preview.fee).toBeGreaterThan(plain.fee);
+    const { transaction, hash } = await signed(signer, stranger, 10n);
+    await reader.submit({ transaction });
+    expect((await statesOf(hash)).at(-1)).toMatchObject({ status: 'included', fee: preview.fee });
+    expect(await reader.balance({ address: stranger })).toBe(10n);
+  });
+
+  test('a key of secp256k1 sends for a named account', async () => {
+    const signer = relayedSigner(carol, 'carol.near');
+    const { transaction, hash } = await signed(signer, 'shop.near', one);
+    await reader.submit({ transaction });
+    expect((await statesOf(hash, { from: 'carol.near' })).at(-1)?.status).toBe('included');
+    // Nobody named a key: the chain knows one with full access.
+    const built = await reader.build({ from: { address: 'carol.near' }, to: 'shop.near', amount: 1n });
+    expect(built.publicKey).toBe(keys['carol.near'][0]);
+  });
+
+  test('a replay, an old nonce, a bad signature, an unknown block and an overdraft are refused by name', async () => {
+    const signer = relayedSigner();
+    const good = await signed(signer, 'shop.near', one);
+    await reader.submit(good);
+    // The very same bytes are the same transaction: it is there, and is not sent twice.
+    const before = await reader.balance({ address: 'shop.near' });
+    await reader.submit(good);
+    expect(await reader.balance({ address: 'shop.near' })).toBe(before);
+    const { transaction } = decodeTransaction(good.transaction.subarray(0, good.transaction.length - 65));
+    const refused = async (change: object, bend = false) => {
+      const next = { ...transaction, nonce: good.nonce + 50n, ...change };
+      const result = await signer.signTransaction?.({ transaction: encodeTransaction(next) });
+      const { bytes, signature } = decodeSigned(result?.transaction ?? new Uint8Array());
+      if (bend) signature.bytes[40] = (signature.bytes[40] ?? 0) ^ 1;
+      const error = await failure(reader.submit({ transaction: encodeSigned(bytes, signature) }));
+      expect(error.code).toBe('transaction-rejected');
+      return error.context.reason ?? '';
+    };
+    const rich = [{ type: 'Transfer', params: { deposit: String(10n ** 30n) } }] as const;
+    const reasons = {
+      replay: await refused({ nonce: good.nonce, receiverId: bobId }),
+      signature: await refused({}, true),
+      block: await refused({ blockHash: new Uint8Array(32).fill(7) }),
+      overdraft: await refused({ actions: rich }),
+      future: await refused({ nonce: 10n ** 17n }),
+    };
+    for (const [name, reason] of Object.entries(reasons)) console.info(`refused, ${name}: ${reason}`);
+    expect(reasons.replay).toMatch(/^InvalidNonce \(tx_nonce \d+, ak_nonce \d+\)$/);
+    expect(reasons.signature).toBe('InvalidSignature');
+    expect(reasons.block).toBe('Expired');
+    expect(reasons.overdraft).toMatch(/^NotEnoughBalance/);
+    expect(reasons.future).toMatch(/^NonceTooLarge/);
+  });
+
+  test('all of it can be sent, and not more', async () => {
+    const poor = relayedSigner(bob, 'poor.near');
+    const draft = { from: 'poor.near', to: 'shop.near' };
+    const { most, balance, maxFee } = await reader.preview({ ...draft, amount: 1n });
+    expect(most).toBe(balance - maxFee);
+    expect((await reader.preview({ ...draft, amount: most })).sufficient).toBe(true);
+    expect((await reader.preview({ ...draft, amount: most + 1n })).sufficient).toBe(false);
+    expect((await failure(signed(poor, 'shop.near', most + 1n).then(reader.submit))).context.reason).toMatch(
+      /^NotEnoughBalance/,
+    );
+    const { hash } = await reader.submit(await signed(poor, 'shop.near', most));
+    const end = (await statesOf(hash, { from: 'poor.near' })).at(-1);
+    expect(end?.status).toBe('included');
+    expect(await reader.balance({ address: 'poor.near' })).toBe(maxFee - (end as { fee: bigint }).fee);
+  });
+
+  test('a name that nobody has is told before anything is signed; sent all the same, it fails on the chain', async () => {
+    const error = await failure(reader.preview({ from: aliceId, to: 'nobody.near', amount: 1n }));
+    expect(error).toMatchObject({ code: 'near-account-missing', context: { account: 'nobody.near' } });
+    const { transaction, hash } = await signed(relayedSigner(), 'nobody.near', one);
+    await reader.submit({ transaction });
+    expect((await statesOf(hash)).at(-1)).toMatchObject({
+      status: 'failed',
+      reason: 'AccountDoesNotExist (account_id nobody.near)',
+    });
+  });
+
+  test('what was signed and never sent is dropped once its key went on, or its time is over', async () => {
+    const lost = await signed(relayedSigner(), 'shop.near', 5n);
+    const { publicKey, nonce, validUntil } = lost;
+    expect((await failure(statesOf(lost.hash, { publicKey, nonce, validUntil, timeout: 1 }))).code).toBe(
+      'timeout',
+    );
+    await reader.submit(await signed(relayedSigner(), 'shop.near', 6n));
+    expect(await statesOf(lost.hash, { publicKey, nonce })).toEqual([{ status: 'dropped' }]);
+    const other = await signed(relayedSigner(), 'shop.near', 7n);
+    const states = statesOf(other.hash, { validUntil: other.validUntil });
+    devnet.advance(86_410);
+    expect((await states).at(-1)).toEqual({ status: 'dropped' });
+    expect((await failure(reader.submit(other))).context.reason).toBe('Expired');
+  });
+
+  test('a key that may only call a contract builds nothing, and neither does a key of another', async () => {
+    const signer = relayedSigner();
+    const limited = KeyPair.fromRandom('ed25519').getPublicKey();
+    const permission = { receiverId: 'app.near', methodNames: ['hail'], allowance: '5' };
+    const actions = [
+      { type: 'AddKey', params: { publicKey: limited.toString(), accessKey: { permission } } },
+    ] as const;
+    const built = await reader.build({
+      from: { ...signer.account, publicKey: alice.publicKey },
+      to: aliceId,
+      amount: 1n,
+    });
+    const { transaction } = decodeTransaction(built.transaction);
+    const adding = encodeTransaction({ ...transaction, receiverId: aliceId, actions });
+    const result = await signer.signTransaction?.({ transaction: adding });
+    await reader.submit({ transaction: result?.transaction ?? new Uint8Array() });
+    const draft = { to: 'shop.near', amount: 1n };
+    const by = (publicKey: Uint8Array) =>
+      failure(reader.build({ ...draft, from: { address: aliceId, publicKey } }));
+    const refused = await by(Uint8Array.from(limited.ed25519Key?.data ?? []));
+    expect(refused).toMatchObject({ code: 'near-key-limited', context: { receiver: 'app.near' } });
+    expect((await by(bob.publicKey)).code).toBe('signature-mismatch');
+    // A message signed by such a key is nobody's word.
+    const found = await verifySignature({
+      address: aliceId,
+      message: 'x',
+      recipient: 'app.near',
+      nonce: new Uint8Array(32),
+      publicKey: limited.toString(),
+      signature: new Uint8Array(64),
+      rpc: reader.request,
+    });
+    expect(found.valid).toBe(false);
+  });
+
+  test('following ends with its limit and with an abort; a server for another chain is handed nothing', async () => {
+    const hash = '11111111111111111111111111111112';
+    expect((await failure(statesOf(hash, { timeout: 1 }))).code).toBe('timeout');
+    expect((await failure(statesOf(hash, { signal: AbortSignal.abort() }))).code).toBe('aborted');
+    expect((await failure(statesOf('0x12'))).code).toBe('invalid-params');
+    const wrong = createReader({ ...chain, id: 'near:mainnet' });
+    expect((await failure(wrong.balance({ address: aliceId }))).code).toBe('rpc-chain-mismatch');
+    const { transaction } = await signed(relayedSigner(), 'shop.near', 1n);
+    expect((await failure(wrong.submit({ transaction }))).code).toBe('rpc-chain-mismatch');
+    expect((await failure(reader.submit({ transaction: transaction.subarray(1) }))).code).toBe(
+      'invalid-params',
+    );
+  });
+
+  test('a chain that is kept in a file goes on where it was', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'near-'));
+    const file = join(folder, 'chain');
+    try {
+      const first = await startNear({ port: 0, balances, keys, file });
+      const at = createReader({ ...local, rpcUrls: [first.url] });
+      const from = { address: aliceId, publicKey: alice.publicKey };
+      const built = await at.build({ from, to: bobId, amount: 7n });
+      const result = await relayedSigner().signTransaction?.(built);
+      const transaction = result?.transaction ?? new Uint8Array();
+      const { hash } = await at.submit({ transaction });
+      await first.stop();
+      const second = await startNear({ port: 0, balances, keys, file });
+      const again = createReader({ ...local, rpcUrls: [second.url] });
+      expect(await again.balance({ address: bobId })).toBe(7n);
+      await again.submit({ transaction });
+      expect(await again.balance({ address: bobId })).toBe(7n);
+      expect(await again.request({ method: 'tx', params: { tx_hash: hash } })).toMatchObject({
+        transaction: { hash },
+      });
+      expect((await again.build({ from, to: bobId, amount: 1n })).nonce).toBe(built.nonce + 1n);
+      await second.stop();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe('with the unmodified near-api-js', () => {
+  const accountOf = (secret: KeyPair, id: string) =>
+    new Account(id, new JsonRpcProvider({ url: devnet.url }, { retries: 1 }), new KeyPairSigner(secret));
+
+  test('its account is funded, transfers, and makes a sub-account; both code bases read the same', async () => {
+    const secret = KeyPair.fromRandom('ed25519');
+    const id = keyToImplicitAddress(secret.getPublicKey());
+    await reader.submit(await signed(relayedSigner(), id, 50n * one));
+    const account = accountOf(secret, id);
+    const before = await reader.balance({ address: 'shop.near' });
+    await account.transfer({ receiverId: 'shop.near', amount: nearToYocto('1.5') });
+    expect((await reader.balance({ address: 'shop.near' })) - before).toBe(15n * 10n ** 23n);
+    const { balance } = await account.getState();
+    expect(balance.total).toBe(await reader.balance({ address: id }));
+    const shop = accountOf(shopSecret, 'shop.near');
+    await shop.createSubAccount({
+      accountOrPrefix: 'till',
+      publicKey: secret.getPublicKey(),
+      nearToTransfer: one,
+    });
+    expect(await reader.balance({ address: 'till.shop.near' })).toBe(one);
+    // Its new key is good at once.
+    await accountOf(secret, 'till.shop.near').transfer({ receiverId: bobId, amount: 1n });
+  });
+
+  test('a replay, a bent signature and an overdraft come to its own names', async () => {
+    const secret = KeyPair.fromRandom('ed25519');
+    const id = keyToImplicitAddress(secret.getPublicKey());
+    await reader.submit(await signed(relayedSigner(), id, 5n * one));
+    const account = accountOf(secret, id);
+    const provider = account.provider as JsonRpcProvider;
+    const make = async (amount: bigint) =>
+      account.createSignedTransaction({
+        receiverId: 'shop.near',
+        actions: [actionCreators.transfer(amount)],
+      });
+    const first = await make(1n);
+    await provider.sendTransaction(first);
+    const bent = await make(2n);
+    const data = bent.signature.ed25519Signature?.data as Uint8Array;
+    data[3] = (data[3] ?? 0) ^ 1;
+    await expect(provider.sendTransaction(bent)).rejects.toBeInstanceOf(InvalidSignatureError);
+    await expect(provider.sendTransaction(await make(10n * one))).rejects.toBeInstanceOf(
+      NotEnoughBalanceError,
+    );
+    const { transaction } = first;
+    transaction.receiverId = bobId;
+    const { signedTransaction } = await new KeyPairSigner(secret).signTransaction(transaction);
+    await expect(provider.sendTransaction(signedTransaction)).rejects.toBeInstanceOf(InvalidNonceError);
+  });
+});

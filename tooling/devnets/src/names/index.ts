@@ -1,0 +1,1 @@
+export { deployNames, type LocalName, type LocalNames, setResolver, writeNames } from './deployNames.js';

@@ -1,0 +1,225 @@
+import { type Action, baseDecode, baseEncode } from 'near-api-js';
+import { gasOf, isImplicit, runtimeConfig } from './costs.js';
+import { type DecodedTransaction, keyText } from './decode.js';
+import { isSigned, sha256 } from './signature.js';
+
+/** What a ledger begins with. */
+export interface NearGenesis {
+  readonly chainId: string;
+  /** Yocto by account id. An implicit account has its own key. */
+  readonly balances: Readonly<Record<string, bigint>>;
+  /** Keys with full access, by the account's id, as `ed25519:<base 58>`. */
+  readonly keys: Readonly<Record<string, readonly string[]>>;
+  /** Blocks in which a transaction is taken after the one it names. */
+  readonly validity: number;
+}
+
+/** What a key may do, as `view_access_key` has it. */
+export interface AccessKeyView {
+  nonce: bigint;
+  readonly permission: 'FullAccess' | { readonly FunctionCall: object };
+}
+
+/** An account. */
+export interface LedgerAccount {
+  amount: bigint;
+  readonly keys: Map<string, AccessKeyView>;
+}
+
+/** A transaction in its block. */
+export interface Included {
+  readonly height: number;
+  readonly transaction: DecodedTransaction;
+  /** Why what it asked for was not done; its fee is burnt. */
+  readonly failure?: object;
+  /** For each of the two steps. */
+  readonly gas: bigint;
+}
+
+/** Yocto for a unit of gas, as on the main network. */
+export const gasPrice = 100_000_000n;
+const perByte = BigInt(runtimeConfig.storage_amount_per_byte);
+const genesisHeight = 100;
+
+/** Bytes of state: the account, and each key (82 for one with full access). */
+export const storageOf = ({ keys }: LedgerAccount): bigint => 100n + 82n * BigInt(keys.size);
+
+/** What must stay in an account; small ones need nothing (NEP-448). */
+const reserveOf = (account: LedgerAccount) => {
+  const bytes = storageOf(account);
+  return bytes <= 770n ? 0n : bytes * perByte;
+};
+
+/** One chain's state in memory. */
+export type NearLedger = ReturnType<typeof createLedger>;
+
+/**
+ * A chain that knows accounts, keys and transfers. Signatures, keys and what they may do, nonces, block hashes, funds,
+ * fees and storage are checked as the runtime does, and refused in its words; there are no contracts, shards, receipts
+ * over blocks, validators or proofs.
+ */
+export function createLedger({ chainId, balances, keys, validity }: NearGenesis) {
+  const accounts = new Map<string, LedgerAccount>();
+  const included = new Map<string, Included>();
+  let height = genesisHeight;
+
+  const full = (nonce: bigint): AccessKeyView => ({ nonce, permission: 'FullAccess' });
+  const implicitKey = (id: string) => `ed25519:${baseEncode(Uint8Array.from(Buffer.from(id, 'hex')))}`;
+  for (const [id, amount] of Object.entries(balances)) {
+    const own = [...(id.length === 64 && isImplicit(id) ? [implicitKey(id)] : []), ...(keys[id] ?? [])];
+    accounts.set(id, { amount, keys: new Map(own.map((key) => [key, full(0n)])) });
+  }
+
+  /** A block's hash ends with its height, so that none is kept. */
+  const hashAt = (at: number): string => {
+    const bytes = sha256(Buffer.from(`${chainId} ${at}`));
+    bytes.writeBigUInt64BE(BigInt(at), 24);
+    return baseEncode(bytes);
+  };
+  const heightOf = (hash: string): number | undefined => {
+    if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(hash)) return undefined;
+    const bytes = Buffer.from(baseDecode(hash));
+    const at = bytes.length === 32 ? Number(bytes.readBigUInt64BE(24)) : Number.NaN;
+    return at >= genesisHeight && at <= height && hashAt(at) === hash ? at : undefined;
+  };
+  const isRecent = (hash: string): boolean => {
+    const at = heightOf(hash);
+    return at !== undefined && at >= height - validity;
+  };
+  /** The nonces of a new key begin at its block: none of an earlier life is good again. */
+  const firstNonce = () => BigInt(height - 1) * 1_000_000n;
+  const depositOf = (actions: readonly Action[]) =>
+    actions.reduce(
+      (sum, { transfer, functionCall }) => sum + (transfer?.deposit ?? functionCall?.deposit ?? 0n),
+      0n,
+    );
+
+  /** Why the chain would not take a transaction, as `InvalidTxError`; `undefined` when it would. */
+  function check(transaction: DecodedTransaction): object | string | undefined {
+    const { signerId, publicKey: named, nonce, receiverId, actions } = transaction;
+    if (!isSigned(transaction.bytes, transaction.signature, transaction.key)) return 'InvalidSignature';
+    const account = accounts.get(signerId);
+    if (!account) return { SignerDoesNotExist: { signer_id: signerId } };
+    const key = account.keys.get(named);
+    const denied = (reason: object | string) => ({ InvalidAccessKeyError: reason });
+    if (!key) return denied({ AccessKeyNotFound: { account_id: signerId, public_key: named } });
+    if (nonce <= key.nonce) return { InvalidNonce: { tx_nonce: Number(nonce), ak_nonce: Number(key.nonce) } };
+    const bound = BigInt(height) * 1_000_000n;
+    if (nonce >= bound) {
+      return { NonceTooLarge: { tx_nonce: Number(nonce), upper_bound: Number(bound) } };
+    }
+    if (!isRecent(transaction.blockHash)) return 'Expired';
+    const known = actions.every(
+      (one) => one.transfer || one.createAccount || one.addKey || one.deleteKey || one.functionCall,
+    );
+    if (!known) {
+      const feature = { protocol_feature: 'beyond this ledger double', version: 0 };
+      return { ActionsValidation: { UnsupportedProtocolFeature: feature } };
+    }
+    if (key.permission !== 'FullAccess') {
+      // There are no contracts here that such a key could call.
+      return denied('RequiresFullAccess');
+    }
+    const gas = gasOf(actions, receiverId);
+    const cost = depositOf(actions) + gas * gasPrice + (gas * gasPrice * 103n + 99n) / 100n;
+    if (account.amount < cost) {
+      const balance = String(account.amount);
+      return { NotEnoughBalance: { signer_id: signerId, balance, cost: String(cost) } };
+    }
+    const missing = reserveOf(account) - (account.amount - cost);
+    if (missing > 0n) return { LackBalanceForState: { signer_id: signerId, amount: String(missing) } };
+    return undefined;
+  }
+
+  /** Does one action for the receiver; the reason when it cannot. */
+  function run(action: Action, signer: string, receiver: string, fresh: boolean): object | undefined {
+    const account = accounts.get(receiver);
+    if (action.createAccount) {
+      if (account) return { AccountAlreadyExists: { account_id: receiver } };
+      if (!receiver.endsWith(`.${signer}`) || receiver.split('.').length !== signer.split('.').length + 1) {
+        return { CreateAccountNotAllowed: { account_id: receiver, predecessor_id: signer } };
+      }
+      accounts.set(receiver, { amount: 0n, keys: new Map() });
+      return undefined;
+    }
+    if (action.transfer) {
+      const { deposit } = action.transfer;
+      if (account) account.amount += deposit;
+      else if (isImplicit(receiver)) {
+        const own = receiver.length === 64 ? [[implicitKey(receiver), full(firstNonce())]] : [];
+        accounts.set(receiver, { amount: deposit, keys: new Map(own as [string, AccessKeyView][]) });
+      } else return { AccountDoesNotExist: { account_id: receiver } };
+      return undefined;
+    }
+    if (!account) return { AccountDoesNotExist: { account_id: receiver } };
+    if (action.functionCall) {
+      const missing = { CodeDoesNotExist: { account_id: receiver } };
+      return { FunctionCallError: { CompilationError: missing } };
+    }
+    if (signer !== receiver && !fresh) {
+      return { ActorNoPermission: { account_id: receiver, actor_id: signer } };
+    }
+    const change = action.addKey ?? action.deleteKey;
+    const named = keyText(change?.publicKey);
+    const about = { account_id: receiver, public_key: named };
+    if (action.deleteKey) return account.keys.delete(named) ? undefined : { DeleteKeyDoesNotExist: about };
+    if (account.keys.has(named)) return { AddKeyAlreadyExists: about };
+    const limited = action.addKey?.accessKey.permission.functionCall;
+    const permission = limited && {
+      FunctionCall: {
+        allowance: limited.allowance === undefined ? null : String(limited.allowance),
+        receiver_id: limited.receiverId,
+        method_names: limited.methodNames,
+      },
+    };
+    account.keys.set(named, { nonce: firstNonce(), permission: permission ?? 'FullAccess' });
+    return undefined;
+  }
+
+  /** Puts a checked transaction into a new block. What fails half way is undone; the fee stays burnt. */
+  function include(transaction: DecodedTransaction, at = height + 1): Included {
+    height = at;
+    const { signerId, publicKey, nonce, receiverId, actions } = transaction;
+    const gas = gasOf(actions, receiverId);
+    const signer = accounts.get(signerId) as LedgerAccount;
+    const key = signer.keys.get(publicKey) as AccessKeyView;
+    key.nonce = nonce;
+    signer.amount -= 2n * gas * gasPrice;
+    const before = new Map(
+      [...accounts].map(([id, { amount, keys: own }]) => [id, { amount, keys: new Map(own) }] as const),
+    );
+    signer.amount -= depositOf(actions);
+    const fresh = !accounts.has(receiverId);
+    let failure: object | undefined;
+    for (const [index, action] of actions.entries()) {
+      const kind = run(action, signerId, receiverId, fresh);
+      if (!kind) continue;
+      failure = { ActionError: { index, kind } };
+      accounts.clear();
+      for (const [id, account] of before) accounts.set(id, account);
+      break;
+    }
+    const done = { height, transaction, failure, gas };
+    included.set(transaction.hash, done);
+    return done;
+  }
+
+  return {
+    chainId,
+    get height() {
+      return height;
+    },
+    get finalHeight() {
+      return Math.max(genesisHeight, height - 2);
+    },
+    advance: (blocks: number) => {
+      height += blocks;
+    },
+    account: (id: string) => accounts.get(id),
+    transaction: (hash: string) => included.get(hash),
+    hashAt,
+    heightOf,
+    check,
+    include,
+  };
+}

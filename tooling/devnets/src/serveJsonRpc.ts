@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { devnetError } from './errors.js';
+
+/** What answers, and where. */
+export interface ServeOptions {
+  /** What is served, for messages. */
+  readonly name: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Answers one call with `result` or with `error`, as JSON-RPC has them. */
+  readonly answer: (method: string, params: unknown) => Promise<object>;
+  /** Stops it. */
+  readonly signal?: AbortSignal;
+  /** What else ends with it. */
+  readonly onStop?: () => void;
+}
+
+/** A server that listens. */
+export interface Served {
+  readonly url: string;
+  readonly port: number;
+  /** Settles when it has ended, asked or not. */
+  readonly ended: Promise<void>;
+  /** May be called twice. */
+  stop(): Promise<void>;
+}
+
+const bodyLimit = 4 * 1024 * 1024;
+const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+
+/**
+ * Serves JSON-RPC over HTTP on loopback, to programs and pages of this machine only.
+ *
+ * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
+ */
+export async function serveJsonRpc({ name, port, answer, signal, onStop }: ServeOptions): Promise<Served> {
+  if (signal?.aborted) throw devnetError('aborted', `${name} was not started: cancelled.`, signal.reason);
+  const server = createServer((request, response) => {
+    serve(request, response, answer).catch(() => response.destroy());
+  });
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const taken = cause.code === 'EADDRINUSE';
+      const message = taken
+        ? `Port ${port} is taken by another program.`
+        : `${name} could not listen: ${cause.message}`;
+      reject(devnetError(taken ? 'port-taken' : 'start-failed', message, cause));
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  let stopping = false;
+  const stop = () => {
+    if (!stopping) {
+      stopping = true;
+      signal?.removeEventListener('abort', onAbort);
+      onStop?.();
+      server.close();
+      server.closeAllConnections();
+    }
+    return ended;
+  };
+  const onAbort = () => void stop();
+  signal?.addEventListener('abort', onAbort);
+  const bound = (server.address() as AddressInfo).port;
+  return Object.freeze({ url: `http://127.0.0.1:${bound}`, port: bound, ended, stop });
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: ServeOptions['answer'],
+): Promise<void> {
+  const origin = request.headers.origin ?? '';
+  // A page of another site must not speak to this machine's chain, by its name or by a name of its own.
+  const fromHere = origin === '' || isLocal(origin.replace(/^https?:\/\//, ''));
+  const local = isLocal(request.headers.host ?? '') && fromHere;
+  const end = (code: number, body?: object) => {
+    response.writeHead(code, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': local && origin ? origin : 'null',
+      'access-control-allow-headers': 'content-type',
+      vary: 'origin',
+    });
+    response.end(body && JSON.stringify(body));
+  };
+  if (!local) return end(403);
+  if (request.method === 'OPTIONS') return end(204);
+  if (request.method !== 'POST') return end(405);
+  const call = await readBody(request);
+  if (!call) {
+    const error = { code: -32_700, message: 'Parse error' };
+    return end(400, { jsonrpc: '2.0', id: null, error });
+  }
+  const answered = await answer(String(call.method), call.params).catch((cause: unknown) => ({
+    error: { code: -32_603, message: `Internal error: ${String(cause).slice(0, 200)}` },
+  }));
+  end(200, { jsonrpc: '2.0', id: call.id ?? null, ...answered });
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown> | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += (part as Buffer).length;
+    if (size > bodyLimit) return undefined;
+    parts.push(part as Buffer);
+  }
+  try {
+    const call: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'));
+    return typeof call === 'object' && call !== null ? (call as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
