@@ -7,5 +7,5 @@ export const defaultLimits: Limits = Object.freeze({
   cancel: 1000,
   handshake: 20_000,
   watch: 300,
-  late: 3000,
+  late: 10_000,
 });

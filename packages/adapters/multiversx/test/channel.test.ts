@@ -85,7 +85,25 @@ describe('finding the extension', () => {
     stops.push(multiversx({ chains, page: hostile, limits }).discover(() => expect.unreachable()));
   });
 
-  test('the same connector again, and none after a stop', () => {
+  test.each(['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:register-wallet'])(
+    'after the limit too, when %s tells that there may be more',
+    async (moment) => {
+      const page = createPage();
+      const found: Connector[] = [];
+      const own = { ...limits, late: 0 };
+      stops.push(multiversx({ chains, page, limits: own }).discover((one) => found.push(one)));
+      Reflect.set(page, 'elrondWallet', true);
+      await settle();
+      expect(found).toEqual([]);
+      page.dispatchEvent(new Event(moment));
+      page.dispatchEvent(new Event(moment));
+      await until(() => found.length > 0);
+      await settle();
+      expect(found).toHaveLength(1);
+    },
+  );
+
+  test('the same connector again, and none after a stop', async () => {
     const { page, adapter, connector } = find();
     const again: Connector[] = [];
     adapter.discover((one) => again.push(one))();
@@ -94,6 +112,7 @@ describe('finding the extension', () => {
     adapter.discover(() => expect.unreachable())();
     Reflect.set(page, 'elrondWallet', true);
     page.dispatchEvent(new Event('load'));
+    await settle();
   });
 });
 
