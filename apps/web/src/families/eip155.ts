@@ -68,6 +68,12 @@ export const eip155Family = Object.freeze<Family<'eip155', Eip155Signer, Eip155P
     const { recheck } = await import('./eip155/recheck.ts');
     return recheck(await readers.byId(entry.chainId), entry, options);
   },
+  replacement: async (entry, options) => {
+    const { replacement } = await import('./eip155/replacement.ts');
+    return replacement(await readers.byId(entry.chainId), entry, options);
+  },
+  replace: (signer, { nonce, to, value, data, gas, fees }, limits) =>
+    signer.sendTransaction({ nonce, to, value, data, gas, ...fees, ...limits }),
 
   signMessage: (signer, options) => signer.signMessage(options),
   signTypedData: (signer, options) => signer.signTypedData(options),

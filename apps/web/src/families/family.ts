@@ -1,7 +1,7 @@
 import type { TypedData } from '@causeway/eip155';
 import type { CallOptions, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
 import type { Fate, OnNonce, Second } from '../features/journal/createTracker.ts';
-import type { JournalEntry } from '../features/journal/entry.ts';
+import type { JournalEntry, Replaces } from '../features/journal/entry.ts';
 import type { Key, Values } from '../i18n/keys.ts';
 
 /** A sentence of the locale files, with what fills its placeholders. */
@@ -98,6 +98,27 @@ export interface Sent {
   readonly trackBy?: Readonly<Record<string, string>>;
 }
 
+/** A transaction that has the number of an earlier one: only one of the two can be included. */
+export interface Replacement {
+  readonly purpose: Replaces['purpose'];
+  readonly nonce: number;
+  readonly to: string;
+  readonly value: bigint;
+  readonly data?: `0x${string}`;
+  readonly gas?: bigint;
+  /** What the earlier one offers for a unit of gas, where that is known, and what this one does. */
+  readonly before?: ReplacementFees;
+  readonly fees: ReplacementFees;
+  /** A server of the network still has the earlier one: it may be included first. */
+  readonly waiting: boolean;
+}
+
+/** In the smallest unit, for a unit of gas. */
+export interface ReplacementFees {
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
+}
+
 /**
  * How an account comes to another network:
  * - `per-request`: each request names its network, nothing needs to be switched;
@@ -188,6 +209,18 @@ export interface Family<
    * @throws WalletError when the chain cannot be read.
    */
   recheck?(entry: JournalEntry, options: { readonly signal: AbortSignal }): Promise<Second>;
+  /**
+   * Reads what it takes to send a transaction again under its own number, faster, or nothing in its place; absent where
+   * a number does not decide. `undefined` when the number is spent meanwhile, or was never known.
+   *
+   * @throws WalletError those of `balance`.
+   */
+  replacement?(
+    entry: JournalEntry,
+    options: { readonly purpose: Replaces['purpose'] } & CallOptions,
+  ): Promise<Replacement | undefined>;
+  /** Has the wallet send the replacement. Prompts. Resolves and throws as `send`. */
+  replace?(signer: S, replacement: Replacement, options: CallOptions): Promise<unknown>;
 
   /** Prompts. @throws WalletError those of the signer. */
   signMessage(

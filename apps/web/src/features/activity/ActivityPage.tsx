@@ -10,8 +10,9 @@ import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { useJournal } from '../journal/useJournal.ts';
 import { ClearSettled } from './ClearSettled.tsx';
 import { EntryItem } from './EntryItem.tsx';
+import { Export } from './Export.tsx';
 import { Filters } from './Filters.tsx';
-import { byDay, everything, filterEntries, walletsOf } from './filter.ts';
+import { byDay, choicesOf, everything, filterEntries } from './filter.ts';
 import { useDay } from './useDay.ts';
 import '../form/form.css';
 import './activity.css';
@@ -35,7 +36,7 @@ export function ActivityPage() {
         <>
           <Filters
             filter={filter}
-            wallets={walletsOf(entries)}
+            choices={choicesOf(entries)}
             shown={shown.length}
             all={entries.length}
             onChange={setFilter}
@@ -48,6 +49,7 @@ export function ActivityPage() {
               <Button onClick={() => setFilter(everything)}>{t('activity.filter.all')}</Button>
             </div>
           )}
+          {shown.length > 0 && <Export entries={shown} />}
           {byDay(shown).map((group) => (
             <section key={group.at} className="stack" data-gap="2">
               <h2 className="activity-day">{day(group.at)}</h2>

@@ -1,6 +1,7 @@
-import { isWalletError } from '@causeway/protocol';
+import { isWalletError, namespaceOf } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import type { ReactNode } from 'react';
+import { WithFamily } from '../../families/WithFamily.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/keys.ts';
@@ -8,14 +9,21 @@ import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { tracker } from '../journal/app.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { journal, tracker } from '../journal/app.ts';
 import { chainName } from '../journal/chains.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
-import type { EntryError, JournalEntry } from '../journal/entry.ts';
+import { type EntryError, isSending, type JournalEntry } from '../journal/entry.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { VisibleText } from '../sign/VisibleText.tsx';
 import { openAgain } from './openAgain.ts';
 import { canRepeat } from './repeat.ts';
+import { rivalryOf } from './rivals.ts';
+
+const Replace = lazyPart(async () => (await import('./Replace.tsx')).Replace, 'send');
+
+/** Statuses that another look at the chain can change. */
+const lookable: readonly string[] = ['sent', 'dropped', 'replaced', 'included', 'reverted'];
 
 /** All that is known of an entry, and what can be done about it. */
 export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
@@ -24,7 +32,7 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
   const { request } = entry;
   return (
     <div className="activity-details">
-      {request.kind === 'transaction' && <TransactionDots status={entry.status} />}
+      {isSending(request.kind) && <TransactionDots status={entry.status} />}
       <Situation entry={entry} />
       <dl className="facts wide-facts">
         {request.kind === 'transaction' && (
@@ -48,6 +56,14 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
           </Fact>
         )}
         {entry.hash && <Copied name={t('ui.hash')} value={entry.hash} label={t('activity.fact.hash')} />}
+        {entry.hashes?.map((hash, i) => (
+          <Copied
+            key={hash}
+            name={t('ui.hash')}
+            value={hash}
+            label={`${t('activity.fact.hash')} ${format.number(i + 1)}`}
+          />
+        ))}
         {entry.replacedBy && (
           <Copied name={t('ui.hash')} value={entry.replacedBy} label={t('activity.fact.replacedBy')} />
         )}
@@ -64,16 +80,23 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
         <Fact name={t('activity.fact.network')}>
           <bdi>{chainName(entry.chainId)}</bdi>
         </Fact>
-        {entry.block && <Fact name={t('activity.fact.block')}>{format.number(BigInt(entry.block))}</Fact>}
+        {entry.block && entry.status !== 'replaced' && (
+          <Fact name={t('activity.fact.block')}>{format.number(BigInt(entry.block))}</Fact>
+        )}
         {entry.nonce !== undefined && (
           <Fact name={t('activity.fact.nonce')}>{format.number(entry.nonce)}</Fact>
         )}
         <Fact name={t('activity.fact.time')}>{format.dateTime(entry.createdAt)}</Fact>
       </dl>
       <Text entry={entry} />
+      {entry.hash && request.kind === 'transaction' && (
+        <WithFamily namespace={namespaceOf(entry.chainId)}>
+          {(family) => family.replacement && <Replace entry={entry} family={family} />}
+        </WithFamily>
+      )}
       <div className="row">
         {entry.hash && <ExplorerLink chainId={entry.chainId} hash={entry.hash} />}
-        {(entry.status === 'sent' || entry.status === 'dropped') && (
+        {lookable.includes(entry.status) && !entry.final && (
           <Button icon="refresh" onClick={() => tracker.look(entry.id)}>
             {t('activity.do.look')}
           </Button>
@@ -88,6 +111,7 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
 function Situation({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const trouble = useStore(tracker.trouble).get(entry.id);
+  const rivalry = rivalryOf(entry, useStore(journal.entries));
   // In the reader's language where the code is known here; the words kept with the entry otherwise.
   const why = ({ code, message }: EntryError) =>
     code === 'page-closed'
@@ -95,9 +119,17 @@ function Situation({ entry }: { readonly entry: JournalEntry }) {
       : t(`errors.${code}.title` as Key, { chain: chainName(entry.chainId) }) || message;
   const lines = [
     entry.error && entry.status !== 'refused' ? why(entry.error) : '',
-    ['asked', 'unanswered', 'sent', 'dropped', 'replaced', 'reverted'].includes(entry.status)
+    ['asked', 'unanswered', 'sent', 'dropped', 'replaced', 'reverted', 'partly'].includes(entry.status) &&
+    !rivalry
       ? t(`activity.situation.${entry.status as 'asked'}`)
       : '',
+    rivalry && rivalry.kind !== 'overtaken' ? t(`activity.situation.${rivalry.kind}`) : '',
+    rivalry?.kind === 'overtaken'
+      ? t('activity.situation.overtaken', { hash: `\u2066${rivalry.by.hash ?? ''}\u2069` })
+      : '',
+    entry.step ? t('activity.situation.step', { number: entry.step.number, of: entry.step.of }) : '',
+    entry.reorganised ? t('activity.situation.reorganised') : '',
+    entry.final && entry.status === 'included' ? t('activity.situation.settled') : '',
     entry.late ? t('activity.situation.late') : '',
     trouble
       ? t(

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
+import { type EntryStatus, isSending, type JournalEntry } from '../journal/entry.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { firstWords } from './firstWords.ts';
 import { useMinute } from './useMinute.ts';
@@ -20,6 +20,7 @@ const icons: Record<EntryStatus, IconName> = {
   replaced: 'refused',
   failed: 'failed',
   reverted: 'failed',
+  partly: 'failed',
 };
 
 /** One entry: a line that opens to all that is known of it. */
@@ -33,7 +34,7 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
     <li>
       <details className="activity-item" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <Icon name={entry.request.kind === 'transaction' ? 'send' : 'sign'} />
+          <Icon name={isSending(entry.request.kind) ? 'send' : 'sign'} />
           <span className="activity-line">
             <span className="activity-title">{title}</span>
             <span className="soft small">
@@ -55,8 +56,11 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
 /** What an entry is, in a few words. */
 function useTitle(): (entry: JournalEntry) => string {
   const { t, region } = useLanguage();
-  return ({ request }) => {
+  return ({ request, replaces, nonce }) => {
+    if (replaces?.purpose === 'cancel') return t('activity.title.cancel', { nonce: String(nonce) });
     switch (request.kind) {
+      case 'calls':
+        return t('activity.title.calls', { count: request.calls.length });
       case 'transaction': {
         const amount = localAmount(exactAmount(BigInt(request.value), request.decimals), region, 'exact');
         // Isolated, so that an address keeps its direction inside a sentence that runs the other way.

@@ -1,11 +1,13 @@
+import { shortenAddress } from '@causeway/protocol/address';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Select } from '../../ui/Field.tsx';
-import type { ActivityFilter } from './filter.ts';
+import { chainName } from '../journal/chains.ts';
+import type { ActivityFilter, Choices } from './filter.ts';
 
 interface FiltersProps {
   readonly filter: ActivityFilter;
-  readonly wallets: readonly string[];
+  readonly choices: Choices;
   readonly shown: number;
   readonly all: number;
   readonly onChange: (filter: ActivityFilter) => void;
@@ -13,12 +15,14 @@ interface FiltersProps {
   readonly children: ReactNode;
 }
 
-const kinds = ['transaction', 'message', 'typed-data', 'sign-in'] as const;
+const kinds = ['transaction', 'calls', 'message', 'typed-data', 'sign-in'] as const;
 const results = ['open', 'done', 'undone'] as const;
 
-/** What to show: which kind, what became of it, which wallet. */
-export function Filters({ filter, wallets, shown, all, onChange, children }: FiltersProps) {
+/** What to show: which kind, what became of it, which wallet, network and account. */
+export function Filters({ filter, choices, shown, all, onChange, children }: FiltersProps) {
   const t = useT();
+  const { wallets, networks, namespaces, accounts, statuses } = choices;
+  const states = [...results, ...statuses];
   const change = (part: Partial<ActivityFilter>) => onChange({ ...filter, ...part });
   return (
     <div className="activity-filters">
@@ -34,10 +38,11 @@ export function Filters({ filter, wallets, shown, all, onChange, children }: Fil
       <Select
         label={t('activity.filter.result')}
         value={filter.result}
-        onChange={({ target }) => change({ result: results.find((result) => result === target.value) ?? '' })}
+        onChange={({ target }) => change({ result: states.find((state) => state === target.value) ?? '' })}
         options={[
           { value: '', label: t('activity.filter.everything') },
           ...results.map((result) => ({ value: result, label: t(`activity.result.${result}`) })),
+          ...statuses.map((status) => ({ value: status, label: t(`activity.status.${status}`) })),
         ]}
       />
       <Select
@@ -47,6 +52,28 @@ export function Filters({ filter, wallets, shown, all, onChange, children }: Fil
         options={[
           { value: '', label: t('activity.filter.everyWallet') },
           ...wallets.map((wallet) => ({ value: wallet, label: wallet })),
+        ]}
+      />
+      <Select
+        label={t('activity.filter.network')}
+        value={filter.network}
+        onChange={({ target }) => change({ network: target.value })}
+        options={[
+          { value: '', label: t('activity.filter.everyNetwork') },
+          ...namespaces.map((namespace) => ({
+            value: namespace,
+            label: t('activity.filter.allOf', { namespace }),
+          })),
+          ...networks.map((id) => ({ value: id, label: chainName(id) })),
+        ]}
+      />
+      <Select
+        label={t('activity.filter.account')}
+        value={filter.account}
+        onChange={({ target }) => change({ account: target.value })}
+        options={[
+          { value: '', label: t('activity.filter.everyAccount') },
+          ...accounts.map((address) => ({ value: address, label: shortenAddress(address) })),
         ]}
       />
       <div className="row activity-count" data-apart>

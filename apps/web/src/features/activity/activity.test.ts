@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { statuses } from '../journal/entry.ts';
-import { entryOf, greeting, hash, start } from '../journal/testing.ts';
-import { byDay, everything, filterEntries, resultOf, walletsOf } from './filter.ts';
+import { type JournalEntry, statuses } from '../journal/entry.ts';
+import { entryOf, greeting, hash, start, transfer } from '../journal/testing.ts';
+import { byDay, choicesOf, everything, filterEntries, resultOf } from './filter.ts';
 import { canRepeat } from './repeat.ts';
 
 const sent = entryOf({ id: 'a', status: 'sent', hash, wallet: 'Bridge' });
@@ -18,13 +18,39 @@ describe('the filter', () => {
     expect(filterEntries(all, { ...everything, kind: 'message' })).toEqual([signed]);
     expect(filterEntries(all, { ...everything, result: 'open' })).toEqual([sent]);
     expect(filterEntries(all, { ...everything, wallet: 'Arch' })).toEqual([refused, signed]);
-    expect(filterEntries(all, { kind: 'transaction', result: 'undone', wallet: 'Arch' })).toEqual([refused]);
-    expect(filterEntries(all, { kind: 'message', result: 'open', wallet: 'Arch' })).toEqual([]);
+    expect(
+      filterEntries(all, { ...everything, kind: 'transaction', result: 'undone', wallet: 'Arch' }),
+    ).toEqual([refused]);
+    expect(filterEntries(all, { ...everything, kind: 'message', result: 'open', wallet: 'Arch' })).toEqual(
+      [],
+    );
+  });
+
+  test('shows a network, a whole namespace, an account or one status', () => {
+    const other = entryOf({
+      id: 'd',
+      chainId: 'eip155:1',
+      account: 'eip155:1:0x12',
+      status: 'included',
+      hash,
+    });
+    const foreign = entryOf({ id: 'e', chainId: 'solana:x', account: 'solana:x:abc' });
+    const some = [...all, other, foreign];
+    expect(filterEntries(some, { ...everything, network: 'eip155:1' })).toEqual([other]);
+    expect(filterEntries(some, { ...everything, network: 'eip155' })).toEqual([...all, other]);
+    expect(filterEntries(some, { ...everything, account: 'abc' })).toEqual([foreign]);
+    expect(filterEntries(some, { ...everything, result: 'included' })).toEqual([other]);
+    expect(choicesOf(some)).toMatchObject({
+      networks: ['eip155:1', 'eip155:31337', 'solana:x'],
+      namespaces: ['eip155'],
+      accounts: ['0x12', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'abc'],
+      statuses: ['asked', 'refused', 'signed', 'sent', 'included'],
+    });
   });
 
   test('knows every status and every wallet once', () => {
     for (const status of statuses) expect(resultOf(entryOf({ status }))).toMatch(/^(open|done|undone)$/);
-    expect(walletsOf(all)).toEqual(['Arch', 'Bridge']);
+    expect(choicesOf(all).wallets).toEqual(['Arch', 'Bridge']);
   });
 });
 
@@ -38,6 +64,13 @@ describe('a form may be filled again', () => {
   test('for a transaction only when it cannot happen any more', () => {
     const may = statuses.filter((status) => canRepeat(entryOf({ status, hash })));
     expect(may).toEqual(['failed', 'refused', 'replaced', 'reverted', 'included']);
+  });
+
+  test('for a call of a contract never, nor for what was to take the place of another', () => {
+    const request = { ...transfer.request, data: '0x12' } as JournalEntry['request'];
+    expect(canRepeat(entryOf({ status: 'included', hash, request }))).toBe(false);
+    const replaces = { id: 'x', purpose: 'cancel' } as const;
+    expect(canRepeat(entryOf({ status: 'included', hash, replaces }))).toBe(false);
   });
 
   test('for a transaction not when the wallet gave an answer that made no sense', () => {

@@ -1,4 +1,5 @@
-import type { EntryKind, EntryStatus, JournalEntry } from '../journal/entry.ts';
+import { namespaceOf } from '@causeway/protocol';
+import { type EntryKind, type EntryStatus, type JournalEntry, statuses } from '../journal/entry.ts';
 
 /** What became of an entry, in three words. */
 export type Result = 'open' | 'done' | 'undone';
@@ -6,13 +7,18 @@ export type Result = 'open' | 'done' | 'undone';
 /** Which entries to show; an empty text means all. */
 export interface ActivityFilter {
   readonly kind: EntryKind | '';
-  readonly result: Result | '';
+  /** What became of it, in three words or exactly. */
+  readonly result: Result | EntryStatus | '';
   /** The wallet's name. */
   readonly wallet: string;
+  /** CAIP-2 id of a network, or a namespace for all of its networks. */
+  readonly network: string;
+  /** The address of the account that was asked. */
+  readonly account: string;
 }
 
 /** Shows everything. */
-export const everything: ActivityFilter = { kind: '', result: '', wallet: '' };
+export const everything: ActivityFilter = { kind: '', result: '', wallet: '', network: '', account: '' };
 
 const results: Record<EntryStatus, Result> = {
   asked: 'open',
@@ -25,6 +31,7 @@ const results: Record<EntryStatus, Result> = {
   dropped: 'undone',
   replaced: 'undone',
   reverted: 'undone',
+  partly: 'undone',
 };
 
 /** Whether an entry is open, done, or ended without what was wanted. */
@@ -38,14 +45,40 @@ export function filterEntries(
   return entries.filter(
     (entry) =>
       (filter.kind === '' || entry.request.kind === filter.kind) &&
-      (filter.result === '' || resultOf(entry) === filter.result) &&
-      (filter.wallet === '' || entry.wallet === filter.wallet),
+      (filter.result === '' || [resultOf(entry), entry.status].includes(filter.result)) &&
+      (filter.wallet === '' || entry.wallet === filter.wallet) &&
+      (filter.network === '' || [entry.chainId, namespaceOf(entry.chainId)].includes(filter.network)) &&
+      (filter.account === '' || addressOf(entry) === filter.account),
   );
 }
 
-/** The wallets that entries come from, by name. */
-export function walletsOf(entries: readonly JournalEntry[]): readonly string[] {
-  return [...new Set(entries.map((entry) => entry.wallet))].sort((a, b) => a.localeCompare(b));
+const addressOf = ({ account }: JournalEntry): string => account.slice(account.lastIndexOf(':') + 1);
+
+/** What entries can be chosen by, each once, in order. */
+export interface Choices {
+  /** By name. */
+  readonly wallets: readonly string[];
+  /** CAIP-2 ids, and the namespaces that have several. */
+  readonly networks: readonly string[];
+  readonly namespaces: readonly string[];
+  /** Addresses. */
+  readonly accounts: readonly string[];
+  readonly statuses: readonly EntryStatus[];
+}
+
+/** What the entries differ by. */
+export function choicesOf(entries: readonly JournalEntry[]): Choices {
+  const each = (read: (entry: JournalEntry) => string) =>
+    [...new Set(entries.map(read))].sort((a, b) => a.localeCompare(b));
+  const networks = each(({ chainId }) => chainId);
+  const many = (namespace: string) => networks.filter((id) => namespaceOf(id) === namespace).length > 1;
+  return {
+    wallets: each(({ wallet }) => wallet),
+    networks,
+    namespaces: each(({ chainId }) => namespaceOf(chainId)).filter(many),
+    accounts: each(addressOf),
+    statuses: statuses.filter((status) => entries.some((entry) => entry.status === status)),
+  };
 }
 
 /** Entries of one local day, in their order. */

@@ -8,8 +8,12 @@ const overFor: readonly string[] = ['refused', 'failed', 'reverted', 'replaced',
  * or included, and never with text that the journal had to cut.
  */
 export function canRepeat(entry: JournalEntry): boolean {
+  const { request } = entry;
+  // The form sends an amount, not a call; and a transaction under another's number has a screen of its own.
+  if (request.kind === 'calls' || (request.kind === 'transaction' && (request.data || entry.replaces)))
+    return false;
   if (entry.cut) return false;
   // An answer that made no sense says nothing about what the wallet did.
-  if (entry.error?.code === 'malformed-response') return entry.request.kind !== 'transaction';
-  return entry.request.kind !== 'transaction' ? entry.status !== 'asked' : overFor.includes(entry.status);
+  if (entry.error?.code === 'malformed-response') return request.kind !== 'transaction';
+  return request.kind !== 'transaction' ? entry.status !== 'asked' : overFor.includes(entry.status);
 }

@@ -9,7 +9,8 @@ export function TransactionDots({ status }: { readonly status: EntryStatus }) {
   const life = lifeOf(status);
   if (!life) return null;
   const [checked, signing, sent, decided] = life;
-  const end = status === 'dropped' || status === 'replaced' || status === 'reverted' ? status : 'included';
+  const ends = ['dropped', 'replaced', 'reverted', 'partly'] as const;
+  const end = ends.find((one) => one === status) ?? 'included';
   return (
     <Dots
       dots={[

@@ -1,11 +1,17 @@
 import { createStore, type Store } from '@causeway/core';
 import type { Stop } from '@causeway/protocol';
 import type { Journal } from './createJournal.ts';
-import type { JournalEntry } from './entry.ts';
+import type { EntryFees, JournalEntry } from './entry.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What a chain says of a transaction in the end. */
-export type Fate = Extract<Outcome, { type: 'included' | 'reverted' | 'dropped' | 'replaced' }>;
+/** What a chain says of a transaction in the end, or that it is known again after it was thought dropped. */
+export type Fate = Extract<
+  Outcome,
+  { type: 'included' | 'reverted' | 'dropped' | 'replaced' | 'calls' | 'again' }
+>;
+
+/** What another look at a transaction that was decided says; `undefined` when nothing is new. */
+export type Second = Fate | Extract<Outcome, { type: 'final' }> | undefined;
 
 /** Why a transaction cannot be followed now, and since when (`Date.now()`). */
 export interface TrackTrouble {
@@ -17,28 +23,47 @@ export interface TrackTrouble {
 export interface Tracker {
   /** By entry id: transactions whose chain cannot be read at the moment. Frozen. */
   readonly trouble: Store<ReadonlyMap<string, TrackTrouble>>;
-  /** Follows every transaction that is `sent`, now and later. May be called twice. */
+  /**
+   * Follows every transaction that is `sent`, now and later, and looks again at those that the chain may still take
+   * back. May be called twice.
+   */
   start(): Stop;
-  /** Looks again now, also for one that was thought dropped. */
+  /** Looks again now, also for one that was thought decided. */
   look(id: string): void;
 }
+
+/** Hears the number of a transaction, and what it offers for a unit of gas. */
+export type OnNonce = (nonce: number, fees?: EntryFees) => void;
 
 /** What a tracker is built on. */
 export interface TrackerOptions {
   readonly journal: Pick<Journal, 'entries' | 'note'>;
   /**
-   * Waits until the chain has decided on the transaction. `onNonce` hears its nonce as soon as it is known.
+   * Waits until the chain has decided on the transaction. `onNonce` hears its nonce as soon as it is known, and what
+   * it offers for a unit of gas where that is known too.
    *
    * @throws when the chain cannot be read.
    */
   readonly follow: (
     entry: JournalEntry,
-    options: { readonly signal: AbortSignal; readonly onNonce: (nonce: number) => void },
+    options: { readonly signal: AbortSignal; readonly onNonce: OnNonce },
   ) => Promise<Fate>;
+  /**
+   * Looks once at a transaction that was decided; absent where a chain takes nothing back.
+   *
+   * @throws when the chain cannot be read.
+   */
+  readonly recheck?: (entry: JournalEntry, options: { readonly signal: AbortSignal }) => Promise<Second>;
   /** Milliseconds before the chain is asked again after the first failure; doubled up to `slowest`. */
   readonly pause?: number;
   readonly slowest?: number;
 }
+
+const isDecided = ({ status, hash, final }: JournalEntry): boolean =>
+  !final && hash !== undefined && ['included', 'reverted', 'replaced', 'dropped'].includes(status);
+
+/** Looks at a decided transaction in one visit, so that a chain without new blocks is not asked for ever. */
+const looks = 24;
 
 interface Watch {
   readonly end: AbortController;
@@ -46,11 +71,15 @@ interface Watch {
   wake: () => void;
 }
 
+const revisionOf = ({ id, status, reversals = 0 }: JournalEntry) => `${id} ${status} ${reversals}`;
+
 /** Makes a tracker. A failure to read is shown and tried again; it never decides anything about a transaction. */
 export function createTracker(options: TrackerOptions): Tracker {
-  const { journal, follow, pause = 2000, slowest = 30_000 } = options;
+  const { journal, follow, recheck, pause = 2000, slowest = 30_000 } = options;
   const trouble = createStore<ReadonlyMap<string, TrackTrouble>>(new Map());
   const watches = new Map<string, Watch>();
+  /** Decisions that were looked at again in this visit. */
+  const rechecked = new Set<string>();
   let running: Stop | undefined;
 
   function setTrouble(id: string, error?: unknown): void {
@@ -70,14 +99,25 @@ export function createTracker(options: TrackerOptions): Tracker {
       watch.end.signal.addEventListener('abort', watch.wake, { once: true });
     });
 
-  async function watchEntry(entry: JournalEntry): Promise<void> {
+  /** One watch of an entry at a time; what comes of it may ask for the next one. */
+  async function watchEntry(
+    entry: JournalEntry,
+    work: (entry: JournalEntry, watch: Watch) => Promise<void>,
+  ): Promise<void> {
     if (watches.has(entry.id)) return;
     const watch: Watch = { end: new AbortController(), wake: () => undefined };
     watches.set(entry.id, watch);
+    await work(entry, watch);
+    if (watches.get(entry.id) !== watch) return;
+    watches.delete(entry.id);
+    if (running) sweep();
+  }
+
+  async function untilDecided(entry: JournalEntry, watch: Watch): Promise<void> {
     const { signal } = watch.end;
     for (let wait = pause; !signal.aborted; wait = Math.min(wait * 2, slowest)) {
       try {
-        const onNonce = (nonce: number) => void journal.note(entry.id, { type: 'nonce', nonce });
+        const onNonce: OnNonce = (nonce, fees) => void journal.note(entry.id, { type: 'nonce', nonce, fees });
         const fate = await follow(entry, { signal, onNonce });
         if (!signal.aborted) await journal.note(entry.id, fate);
         break;
@@ -88,11 +128,28 @@ export function createTracker(options: TrackerOptions): Tracker {
       }
     }
     setTrouble(entry.id);
-    if (watches.get(entry.id) === watch) watches.delete(entry.id);
+  }
+
+  /** A chain that cannot be read says nothing: what was known stays. */
+  async function untilFinal(entry: JournalEntry, watch: Watch): Promise<void> {
+    const { signal } = watch.end;
+    rechecked.add(revisionOf(entry));
+    for (let wait = pause, left = looks; left > 0 && !signal.aborted; wait = Math.min(wait * 2, slowest)) {
+      const second = await recheck?.(entry, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      if (second) return journal.note(entry.id, second);
+      left -= 1;
+      await rest(watch, wait);
+    }
   }
 
   function sweep(): void {
-    for (const entry of journal.entries.get()) if (entry.status === 'sent') void watchEntry(entry);
+    for (const entry of journal.entries.get()) {
+      if (entry.status === 'sent') void watchEntry(entry, untilDecided);
+      else if (recheck && isDecided(entry) && !rechecked.has(revisionOf(entry))) {
+        void watchEntry(entry, untilFinal);
+      }
+    }
   }
 
   return {
@@ -107,6 +164,7 @@ export function createTracker(options: TrackerOptions): Tracker {
         unsubscribe();
         for (const { end } of watches.values()) end.abort();
         watches.clear();
+        rechecked.clear();
       };
       running = stop;
       return stop;
@@ -115,7 +173,8 @@ export function createTracker(options: TrackerOptions): Tracker {
       const watch = watches.get(id);
       if (watch) return watch.wake();
       const entry = journal.entries.get().find((each) => each.id === id);
-      if (entry?.hash) void watchEntry(entry);
+      if (!entry?.hash) return;
+      void watchEntry(entry, recheck && isDecided(entry) ? untilFinal : untilDecided);
     },
   };
 }

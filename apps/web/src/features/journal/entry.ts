@@ -1,15 +1,15 @@
 /** What the wallet was asked for. */
-export type EntryKind = 'message' | 'typed-data' | 'sign-in' | 'transaction';
+export type EntryKind = EntryRequest['kind'];
 
 /**
- * How far an entry came, in the order in which one status may follow another:
+ * How far an entry came, in the order in which one status may follow another until the chain takes something back:
  * - `asked`: the wallet has been asked and a page is waiting;
  * - `unanswered`: no page waits any more, the wallet may still answer;
  * - `refused`, `failed`: the wallet said no, or could not;
  * - `signed`: the signature is here;
  * - `sent`: the hash is here, the chain has not included it yet;
  * - `dropped`, `replaced`: the chain forgot it, or included another transaction in its place;
- * - `reverted`, `included`: it is in a block, undone or done.
+ * - `reverted`, `partly`, `included`: it is in a block, undone, done in part (several calls) or done.
  */
 export const statuses = [
   'asked',
@@ -21,11 +21,23 @@ export const statuses = [
   'dropped',
   'replaced',
   'reverted',
+  'partly',
   'included',
 ] as const;
 
 /** One of `statuses`. */
 export type EntryStatus = (typeof statuses)[number];
+
+/** One call of several that the wallet was asked to send together. */
+export interface EntryCall {
+  readonly to: string;
+  /** Decimal digits of the smallest unit. */
+  readonly value: string;
+  readonly data?: string;
+}
+
+/** Most calls that are kept of one request. */
+export const maxCalls = 50;
 
 /** What was asked, with all that is needed to fill the form again. Text beyond `maxText` is cut. */
 export type EntryRequest =
@@ -40,7 +52,38 @@ export type EntryRequest =
       readonly data?: string;
       readonly symbol: string;
       readonly decimals: number;
+    }
+  | {
+      /** EIP-5792. */
+      readonly kind: 'calls';
+      readonly calls: readonly EntryCall[];
+      /** All of them or none, or else one after the other. */
+      readonly atomic: boolean;
+      readonly symbol: string;
+      readonly decimals: number;
     };
+
+/** What the network was offered for a unit of gas, in decimal digits of the smallest unit (EIP-1559). */
+export interface EntryFees {
+  readonly maxFeePerGas: string;
+  readonly maxPriorityFeePerGas: string;
+}
+
+/** Why a transaction was made that has the number (nonce) of an earlier one: only one of the two can be included. */
+export interface Replaces {
+  /** Id of the entry of the earlier one. */
+  readonly id: string;
+  readonly purpose: 'speed-up' | 'cancel' | 'again';
+}
+
+/** The place of a transaction among several that are sent one after the other. */
+export interface Step {
+  /** The same for all of them. */
+  readonly batch: string;
+  /** From 1. */
+  readonly number: number;
+  readonly of: number;
+}
 
 /** A failure as it is kept: the code of the catalogue and the sentence that was shown. */
 export interface EntryError {
@@ -82,9 +125,22 @@ export interface JournalEntry {
   /** What following the transaction needs beside the hash, by name. */
   readonly trackBy?: Readonly<Record<string, string>>;
   readonly nonce?: number;
-  /** Block number in decimal. */
+  readonly fees?: EntryFees;
+  /** Block number in decimal; of one that was replaced, a block at which its number was spent. */
   readonly block?: string;
   readonly replacedBy?: string;
+  /** How often the chain took back what it had said. What is known after a higher number counts. */
+  readonly reversals?: number;
+  /** A block it was in was reorganised away. */
+  readonly reorganised?: boolean;
+  /** Enough blocks came after it that the chain will not take it back. */
+  readonly final?: boolean;
+  readonly replaces?: Replaces;
+  readonly step?: Step;
+  /** The wallet's id for calls that it sends together, its last word on them, and their hashes (EIP-5792). */
+  readonly callsId?: string;
+  readonly callsStatus?: number;
+  readonly hashes?: readonly string[];
 }
 
 /** Longest text kept of a request or a result, in UTF-16 units. */
@@ -96,10 +152,11 @@ const openFor = 86_400_000;
 /** Whether something may still happen to the entry by itself, so that it must be kept. */
 export function isPending(entry: JournalEntry, now: number): boolean {
   if (entry.status === 'asked' || entry.status === 'sent') return true;
-  return (
-    entry.status === 'unanswered' && entry.request.kind === 'transaction' && now - entry.createdAt < openFor
-  );
+  return entry.status === 'unanswered' && isSending(entry.request.kind) && now - entry.createdAt < openFor;
 }
+
+/** Whether a request of the kind can spend something. */
+export const isSending = (kind: EntryKind): boolean => kind === 'transaction' || kind === 'calls';
 
 /** Newest first; entries of the same millisecond by id. */
 export function byNewest(a: JournalEntry, b: JournalEntry): number {

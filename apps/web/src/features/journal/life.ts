@@ -13,6 +13,7 @@ const lives: Partial<Record<EntryStatus, Life>> = {
   dropped: ['done', 'done', 'done', 'failed'],
   replaced: ['done', 'done', 'done', 'failed'],
   reverted: ['done', 'done', 'done', 'failed'],
+  partly: ['done', 'done', 'done', 'failed'],
   included: ['done', 'done', 'done', 'done'],
 };
 

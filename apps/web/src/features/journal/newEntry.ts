@@ -1,7 +1,10 @@
 import { type JournalEntry, maxText } from './entry.ts';
 
 /** What a new entry is made of; the journal adds the id, the times and the status. */
-export type Intent = Pick<JournalEntry, 'account' | 'chainId' | 'connection' | 'wallet' | 'request'>;
+export type Intent = Pick<
+  JournalEntry,
+  'account' | 'chainId' | 'connection' | 'wallet' | 'request' | 'nonce' | 'replaces' | 'step'
+>;
 
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
@@ -14,6 +17,7 @@ function randomId(): string {
 export function newEntry(intent: Intent, tab: string, at: number): JournalEntry {
   let cut = false;
   const fields = Object.entries(intent.request).map(([name, value]) => {
+    if (Array.isArray(value)) return [name, Object.freeze(value.map((call) => Object.freeze({ ...call })))];
     if (typeof value !== 'string' || value.length <= maxText) return [name, value];
     cut = true;
     return [name, value.slice(0, maxText)];
@@ -30,6 +34,9 @@ export function newEntry(intent: Intent, tab: string, at: number): JournalEntry 
     connection: intent.connection,
     wallet: intent.wallet,
     request: Object.freeze(Object.fromEntries(fields)) as JournalEntry['request'],
+    ...(intent.nonce === undefined ? {} : { nonce: intent.nonce }),
+    ...(intent.replaces && { replaces: Object.freeze({ ...intent.replaces }) }),
+    ...(intent.step && { step: Object.freeze({ ...intent.step }) }),
     ...(cut ? { cut } : {}),
   });
 }

@@ -1,5 +1,5 @@
 import type { Sent, Signed } from '../../families/family.ts';
-import { type EntryError, type JournalEntry, maxText, statuses } from './entry.ts';
+import { type EntryError, type EntryFees, type JournalEntry, maxText, statuses } from './entry.ts';
 
 /** What became of a request, as its entry hears it. */
 export type Outcome =
@@ -8,30 +8,77 @@ export type Outcome =
   | { readonly type: 'refused' | 'failed' | 'unanswered'; readonly error: EntryError }
   | { readonly type: 'included' | 'reverted'; readonly block?: string }
   | { readonly type: 'dropped' }
-  | { readonly type: 'replaced'; readonly by?: string }
-  | { readonly type: 'nonce'; readonly nonce: number };
+  | { readonly type: 'replaced'; readonly by?: string; readonly block?: string }
+  | { readonly type: 'nonce'; readonly nonce: number; readonly fees?: EntryFees }
+  /** The wallet took calls to send together. */
+  | { readonly type: 'batched'; readonly callsId: string }
+  /** What the wallet, and then the chain, say of calls (EIP-5792 §status codes). */
+  | { readonly type: 'calls'; readonly callsStatus: number; readonly hashes: readonly string[] }
+  /** The chain took back what it had said: its block is gone, or it is known again after it was dropped. */
+  | { readonly type: 'again'; readonly why: 'reorganised' | 'returned' }
+  /** The chain will not take it back. */
+  | { readonly type: 'final' };
+
+/** Statuses that a chain gave and may take back. */
+const decided: readonly string[] = ['dropped', 'replaced', 'reverted', 'partly', 'included'];
 
 const rank = (entry: JournalEntry) => statuses.indexOf(entry.status);
 
 /** Fates of a transaction that only one with a hash can have. */
-const afterHash: readonly string[] = ['included', 'reverted', 'dropped', 'replaced', 'nonce'];
+const afterHash: readonly string[] = [
+  'included',
+  'reverted',
+  'dropped',
+  'replaced',
+  'nonce',
+  'again',
+  'final',
+];
+
+/** Outcomes that are not a next status. */
+type Aside = Extract<Outcome, { type: 'nonce' | 'again' | 'final' }>;
+
+const isAside = (outcome: Outcome): outcome is Aside => ['nonce', 'again', 'final'].includes(outcome.type);
+
+/** What such an outcome changes; nothing when it is known already. */
+function changesOf(entry: JournalEntry, outcome: Aside): Partial<JournalEntry> {
+  switch (outcome.type) {
+    case 'nonce': {
+      const { nonce, fees } = outcome;
+      const same = entry.nonce === nonce && (!fees || JSON.stringify(fees) === JSON.stringify(entry.fees));
+      return same ? {} : { nonce, ...(fees && { fees: Object.freeze({ ...fees }) }) };
+    }
+    case 'final':
+      return entry.final || !decided.includes(entry.status) ? {} : { final: true };
+    case 'again':
+      if (entry.final || !decided.includes(entry.status)) return {};
+      return {
+        status: 'sent',
+        reversals: (entry.reversals ?? 0) + 1,
+        ...(outcome.why === 'reorganised' ? { reorganised: true } : {}),
+        block: undefined,
+        replacedBy: undefined,
+      };
+  }
+}
 
 /**
  * The entry after an outcome. A status only ever moves forward in `statuses`, so an outcome that comes late or
- * twice changes nothing that is known better; a hash, once there, stays.
+ * twice changes nothing that is known better; the chain alone can take a status back. A hash, once there, stays.
  *
  * @returns the same object when nothing changes.
  */
 export function applyOutcome(entry: JournalEntry, outcome: Outcome, now: number): JournalEntry {
   if (afterHash.includes(outcome.type) && entry.hash === undefined) return entry;
-  if (outcome.type === 'nonce') {
-    return entry.nonce === outcome.nonce
-      ? entry
-      : Object.freeze({ ...entry, nonce: outcome.nonce, updatedAt: now });
+  if (isAside(outcome)) {
+    const changes = changesOf(entry, outcome);
+    return Object.keys(changes).length === 0 ? entry : frozen({ ...entry, ...changes, updatedAt: now });
   }
-  if (statuses.indexOf(outcome.type) <= rank(entry)) return entry;
+  const status = statusOf(entry, outcome);
+  if (status === undefined || statuses.indexOf(status) < rank(entry)) return entry;
+  if (status === entry.status && outcome.type !== 'calls') return entry;
   const { error: _before, ...rest } = entry;
-  const next = { ...rest, status: outcome.type, updatedAt: now };
+  const next = { ...rest, status, updatedAt: now };
   // A page had given up waiting, and an answer came all the same.
   const late = entry.status === 'asked' ? {} : { late: true };
   switch (outcome.type) {
@@ -51,11 +98,20 @@ export function applyOutcome(entry: JournalEntry, outcome: Outcome, now: number)
         hash: outcome.hash,
         ...(outcome.trackBy === undefined ? {} : { trackBy: Object.freeze({ ...outcome.trackBy }) }),
       });
+    case 'batched':
+      return Object.freeze({ ...next, ...late, callsId: outcome.callsId });
+    case 'calls': {
+      const { callsStatus, hashes } = outcome;
+      const news = callsStatus !== entry.callsStatus || hashes.some((hash) => !entry.hashes?.includes(hash));
+      // Hashes are only ever added: none is forgotten.
+      const all = Object.freeze([...new Set([...(entry.hashes ?? []), ...hashes])]);
+      return news || status !== entry.status ? Object.freeze({ ...next, callsStatus, hashes: all }) : entry;
+    }
     case 'included':
     case 'reverted':
       return Object.freeze({ ...next, ...(outcome.block === undefined ? {} : { block: outcome.block }) });
     case 'replaced':
-      return Object.freeze({ ...next, ...(outcome.by === undefined ? {} : { replacedBy: outcome.by }) });
+      return frozen({ ...next, replacedBy: outcome.by, block: outcome.block });
     case 'dropped':
       return Object.freeze(next);
     default:
@@ -66,6 +122,23 @@ export function applyOutcome(entry: JournalEntry, outcome: Outcome, now: number)
   }
 }
 
+/** The status that an outcome gives. */
+function statusOf(entry: JournalEntry, outcome: Exclude<Outcome, Aside>): JournalEntry['status'] | undefined {
+  if (outcome.type === 'batched') return 'sent';
+  if (outcome.type !== 'calls') return outcome.type;
+  if (entry.callsId === undefined) return undefined;
+  const fates = { 1: 'sent', 2: 'included', 4: 'dropped', 5: 'reverted', 6: 'partly' } as const;
+  return fates[Math.floor(outcome.callsStatus / 100) as keyof typeof fates];
+}
+
+/** The entry without the fields that are undefined. */
+function frozen(entry: object): JournalEntry {
+  const fields = Object.entries(entry).filter(([, value]) => value !== undefined);
+  return Object.freeze(Object.fromEntries(fields)) as unknown as JournalEntry;
+}
+
+const revision = (entry: JournalEntry) => entry.reversals ?? 0;
+
 /**
  * What is known when two tabs each know something of the same entry: the further one, completed by the other.
  * The order of the two makes no difference, and merging twice changes nothing.
@@ -73,12 +146,20 @@ export function applyOutcome(entry: JournalEntry, outcome: Outcome, now: number)
 export function mergeEntries(a: JournalEntry, b: JournalEntry): JournalEntry {
   if (a === b) return a;
   const aFirst =
-    rank(a) - rank(b) || a.updatedAt - b.updatedAt || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+    revision(a) - revision(b) ||
+    rank(a) - rank(b) ||
+    a.updatedAt - b.updatedAt ||
+    (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
   const [first, second] = aFirst >= 0 ? [a, b] : [b, a];
-  const { error: _older, ...facts } = second;
+  const { error: _older, ...known } = second;
+  // What was true before the chain took it back is so no more.
+  const { block: _block, replacedBy: _by, final: _final, ...lasting } = known;
+  const facts = revision(a) === revision(b) && a.status === b.status ? known : lasting;
+  const hashes = [...new Set([...(a.hashes ?? []), ...(b.hashes ?? [])])].sort();
   return Object.freeze({
     ...facts,
     ...first,
+    ...(hashes.length > 0 ? { hashes: Object.freeze(hashes) } : {}),
     updatedAt: Math.max(a.updatedAt, b.updatedAt),
     ...(a.late || b.late ? { late: true } : {}),
   });

@@ -1,5 +1,12 @@
 import { WalletError } from '@causeway/protocol';
-import { type EntryRequest, type JournalEntry, maxText, statuses } from './entry.ts';
+import {
+  type EntryCall,
+  type EntryRequest,
+  type JournalEntry,
+  maxCalls,
+  maxText,
+  statuses,
+} from './entry.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -9,11 +16,25 @@ const isDigits = (value: unknown): value is string => typeof value === 'string' 
 /** Any namespace's: hex with or without 0x, base58. */
 const isHash = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:0x)?[0-9a-zA-Z]{32,128}$/.test(value);
+const isDecimals = (value: unknown): boolean => isTime(value) && value <= 255;
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const isTexts = (value: unknown): boolean =>
   isObject(value) && Object.keys(value).length <= 8 && Object.values(value).every(isText);
 const orAbsent = (check: (value: unknown) => boolean) => (value: unknown) =>
   value === undefined || check(value);
+
+const isFees = (value: unknown): boolean =>
+  isObject(value) && isDigits(value.maxFeePerGas) && isDigits(value.maxPriorityFeePerGas);
+const purposes: readonly unknown[] = ['speed-up', 'cancel', 'again'];
+const isReplaces = (value: unknown): boolean =>
+  isObject(value) && isText(value.id) && purposes.includes(value.purpose);
+const isStep = (value: unknown): boolean =>
+  isObject(value) && isText(value.batch) && isTime(value.number) && isTime(value.of);
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+const isCall = (value: unknown): boolean =>
+  isObject(value) && isText(value.to) && isDigits(value.value) && orAbsent(isText)(value.data);
+const isList = (check: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.length <= maxCalls && value.every(check);
 
 const requestFields: Record<EntryRequest['kind'], Record<string, (value: unknown) => boolean>> = {
   message: { message: isText, encoding: (value) => value === 'text' || value === 'hex' },
@@ -24,8 +45,9 @@ const requestFields: Record<EntryRequest['kind'], Record<string, (value: unknown
     value: isDigits,
     data: orAbsent(isText),
     symbol: isText,
-    decimals: (value) => isTime(value) && (value as number) <= 255,
+    decimals: isDecimals,
   },
+  calls: { calls: isList(isCall), atomic: isFlag, symbol: isText, decimals: isDecimals },
 };
 
 const entryFields: Record<Exclude<keyof JournalEntry, 'request'>, (value: unknown) => boolean> = {
@@ -39,8 +61,8 @@ const entryFields: Record<Exclude<keyof JournalEntry, 'request'>, (value: unknow
   chainId: isText,
   connection: isText,
   wallet: isText,
-  cut: orAbsent((value) => typeof value === 'boolean'),
-  late: orAbsent((value) => typeof value === 'boolean'),
+  cut: orAbsent(isFlag),
+  late: orAbsent(isFlag),
   error: orAbsent((value) => isObject(value) && isText(value.code) && isText(value.message)),
   signature: orAbsent(isText),
   scheme: orAbsent(isText),
@@ -51,9 +73,18 @@ const entryFields: Record<Exclude<keyof JournalEntry, 'request'>, (value: unknow
   nonce: orAbsent(isTime),
   block: orAbsent(isDigits),
   replacedBy: orAbsent(isHash),
+  fees: orAbsent(isFees),
+  reversals: orAbsent(isTime),
+  reorganised: orAbsent(isFlag),
+  final: orAbsent(isFlag),
+  replaces: orAbsent(isReplaces),
+  step: orAbsent(isStep),
+  callsId: orAbsent(isText),
+  callsStatus: orAbsent((value) => isTime(value) && value >= 100 && value <= 699),
+  hashes: orAbsent(isList(isHash)),
 };
 
-const requiresHash: readonly string[] = ['sent', 'dropped', 'replaced', 'reverted', 'included'];
+const requiresHash: readonly string[] = ['sent', 'dropped', 'replaced', 'reverted', 'partly', 'included'];
 
 /** Keeps the known fields only, so that nothing foreign travels on. */
 function pick(value: Fields, names: readonly string[]): Record<string, unknown> {
@@ -68,6 +99,13 @@ function pick(value: Fields, names: readonly string[]): Record<string, unknown> 
 function texts(value: Fields, name: string): Record<string, unknown> {
   return value[name] === undefined ? {} : { [name]: Object.freeze({ ...(value[name] as Fields) }) };
 }
+
+/** The known fields of a field, in a copy that none may change. */
+function known(value: Fields, name: string, names: readonly string[]): Record<string, unknown> {
+  return value[name] === undefined ? {} : { [name]: Object.freeze(pick(value[name] as Fields, names)) };
+}
+
+const readCall = (call: EntryCall) => Object.freeze(pick({ ...call }, ['to', 'value', 'data']));
 
 /**
  * Reads an entry as it was kept.
@@ -90,13 +128,22 @@ export function parseEntry(key: string, value: unknown): JournalEntry {
     if (!check(Object.hasOwn(request, name) ? request[name] : undefined))
       throw corrupt(`field request.${name}`);
   }
-  if (requiresHash.includes(String(value.status)) && value.hash === undefined) throw corrupt('field hash');
+  const followed = value.hash ?? value.callsId;
+  if (requiresHash.includes(String(value.status)) && followed === undefined) throw corrupt('field hash');
+  const calls = request.calls as readonly EntryCall[] | undefined;
   return Object.freeze({
     ...pick(value, Object.keys(entryFields)),
     ...texts(value, 'proof'),
     ...texts(value, 'trackBy'),
+    ...known(value, 'fees', ['maxFeePerGas', 'maxPriorityFeePerGas']),
+    ...known(value, 'replaces', ['id', 'purpose']),
+    ...known(value, 'step', ['batch', 'number', 'of']),
+    ...(value.hashes === undefined ? {} : { hashes: Object.freeze([...(value.hashes as string[])]) }),
     ...(value.error === undefined ? {} : { error: pick(value.error as Fields, ['code', 'message']) }),
-    request: Object.freeze(pick(request, ['kind', ...Object.keys(fields)])),
+    request: Object.freeze({
+      ...pick(request, ['kind', ...Object.keys(fields)]),
+      ...(request.kind === 'calls' && { calls: Object.freeze(calls?.map(readCall)) }),
+    }),
   }) as unknown as JournalEntry;
 }
 

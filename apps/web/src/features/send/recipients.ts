@@ -14,8 +14,10 @@ export function recentRecipients(
   isHere: (chainId: string) => boolean,
 ): readonly string[] {
   const found = new Set<string>();
-  for (const { request, status, chainId } of entries) {
-    if (request.kind === 'transaction' && sentBy.includes(status) && isHere(chainId)) found.add(request.to);
+  for (const { request, status, chainId, replaces } of entries) {
+    // A call of a contract pays nobody, nor does the cancelling of another transaction.
+    if (request.kind !== 'transaction' || request.data || replaces) continue;
+    if (sentBy.includes(status) && isHere(chainId)) found.add(request.to);
   }
   return [...found];
 }

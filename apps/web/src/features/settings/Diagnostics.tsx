@@ -7,6 +7,7 @@ import { preferences } from '../../preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { download } from '../../ui/download.ts';
 import { config, wallets } from '../../wallets.ts';
 import { createSupportBundle } from './supportBundle.ts';
 
@@ -48,7 +49,11 @@ export function Diagnostics() {
       <div className="row">
         <Button onClick={make}>{t('settings.diagnostics.make')}</Button>
         {bundle && <CopyButton value={bundle} what={t('settings.diagnostics.bundle')} text />}
-        {bundle && <Button onClick={() => download(bundle)}>{t('settings.diagnostics.download')}</Button>}
+        {bundle && (
+          <Button onClick={() => download('causeway-support.json', 'application/json', bundle)}>
+            {t('settings.diagnostics.download')}
+          </Button>
+        )}
       </div>
       {bundle && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
@@ -58,13 +63,4 @@ export function Diagnostics() {
       )}
     </Card>
   );
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'causeway-support.json';
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { replacementFees } from './replacementFees.ts';
+
+const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({ maxFeePerGas, maxPriorityFeePerGas });
+const gwei = 1_000_000_000n;
+
+/** Amounts of every size, the same on every run. */
+function* amounts(count: number): Generator<bigint> {
+  for (let i = 0n, seed = 7n; i < BigInt(count); i += 1n) {
+    seed = (seed * 6364136223846793005n + 1442695040888963407n) % 2n ** 64n;
+    yield seed >> (i % 60n);
+  }
+}
+
+test('both parts are at least a tenth more, never less than the network asks for, and fit together', () => {
+  const all = [...amounts(4_000)];
+  for (let i = 0; i + 3 < all.length; i += 4) {
+    const [most, tip, nowMost, nowTip] = all.slice(i, i + 4) as [bigint, bigint, bigint, bigint];
+    const made = replacementFees(fees(nowMost, nowTip), fees(most, tip));
+    expect(made.maxFeePerGas * 10n).toBeGreaterThanOrEqual(most * 11n);
+    expect(made.maxPriorityFeePerGas * 10n).toBeGreaterThanOrEqual(tip * 11n);
+    expect(made.maxFeePerGas).toBeGreaterThan(most);
+    expect(made.maxPriorityFeePerGas).toBeGreaterThan(tip);
+    expect(made.maxFeePerGas).toBeGreaterThanOrEqual(nowMost);
+    expect(made.maxPriorityFeePerGas).toBeGreaterThanOrEqual(nowTip);
+    expect(made.maxFeePerGas).toBeGreaterThanOrEqual(made.maxPriorityFeePerGas);
+  }
+});
+
+test('a tip of nothing becomes something', () => {
+  expect(replacementFees(fees(0n, 0n), fees(gwei, 0n))).toEqual(fees(1_125_000_000n, 1n));
+});
+
+test('without the earlier offer it is what the network asks for', () => {
+  expect(replacementFees(fees(3n, 2n), undefined)).toEqual(fees(3n, 2n));
+});

@@ -1,0 +1,213 @@
+import { namespaceOf, parseAccountId } from '@causeway/protocol';
+import { useState } from 'react';
+import type { Family, Replacement } from '../../families/family.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAccounts, wallets } from '../../wallets.ts';
+import { useReading } from '../form/useReading.ts';
+import { useRequest } from '../form/useRequest.ts';
+import { WalletWait } from '../form/WalletWait.tsx';
+import { tracker } from '../journal/app.ts';
+import { chainName, findChain } from '../journal/chains.ts';
+import type { JournalEntry, Replaces } from '../journal/entry.ts';
+
+type Purpose = Replaces['purpose'];
+
+interface ReplaceProps {
+  readonly entry: JournalEntry;
+  readonly family: Family;
+}
+
+/** What a transaction that waits, or that the network forgot, can still be turned into under its own number. */
+export function Replace({ entry, family }: ReplaceProps) {
+  const t = useT();
+  const [purpose, setPurpose] = useState<Purpose>();
+  const request = useRequest();
+  const accounts = useAccounts();
+  const { address } = parseAccountId(entry.account);
+  const namespace = namespaceOf(entry.chainId);
+  const here = accounts.some(
+    (one) =>
+      one.connection === entry.connection && one.address === address && namespaceOf(one.id) === namespace,
+  );
+  const open = entry.status === 'sent' || entry.status === 'dropped';
+  const purposes: readonly Purpose[] =
+    entry.status === 'dropped' ? ['again', 'cancel'] : ['speed-up', 'cancel'];
+  const close = () => {
+    setPurpose(undefined);
+    request.dismiss();
+  };
+
+  const ask = (replacement: Replacement) =>
+    request.ask((signal) => ({
+      intent: intentOf(entry, replacement),
+      ask: async () => {
+        const id = entry.account as Parameters<typeof wallets.signer>[0];
+        const signer = wallets.signer(id, { connection: entry.connection });
+        try {
+          return await family.replace?.(signer, replacement, { signal });
+        } finally {
+          // A wallet or a node that says no may say so because the first one was included.
+          tracker.look(entry.id);
+        }
+      },
+      read: (answer) => {
+        const sent = family.readSent(answer);
+        return sent && { type: 'sent', ...sent };
+      },
+    }));
+
+  if (request.status === 'pending') {
+    return (
+      <WalletWait
+        area="send"
+        connection={entry.connection}
+        wallet={entry.wallet}
+        since={request.since}
+        another={null}
+        onCancel={request.cancel}
+        cancelLabel={t('send.waiting.cancel')}
+      />
+    );
+  }
+  if (request.status === 'error') {
+    return (
+      <ErrorNotice
+        error={request.error}
+        step={t('activity.replace.later', { wallet: entry.wallet })}
+        onDismiss={close}
+      />
+    );
+  }
+  if (request.entry?.hash) {
+    return (
+      <Notice kind="done" title={t('activity.replace.sent')}>
+        <p>{t('activity.replace.sentWhat')}</p>
+      </Notice>
+    );
+  }
+  if (!open) return null;
+  if (!here) return <p className="small soft">{t('activity.replace.away', { wallet: entry.wallet })}</p>;
+  if (!purpose) {
+    return (
+      <div className="row">
+        {purposes.map((one) => (
+          <Button key={one} onClick={() => setPurpose(one)}>
+            {t(`activity.replace.${one}`)}
+          </Button>
+        ))}
+      </div>
+    );
+  }
+  return <Offer entry={entry} family={family} purpose={purpose} onAsk={ask} onBack={close} />;
+}
+
+interface OfferProps extends ReplaceProps {
+  readonly purpose: Purpose;
+  readonly onAsk: (replacement: Replacement) => void;
+  readonly onBack: () => void;
+}
+
+/** What would be sent, at which fee, and what that means; then the wallet is asked. */
+function Offer({ entry, family, purpose, onAsk, onBack }: OfferProps) {
+  const t = useT();
+  const reading = useReading(`${entry.id} ${purpose} ${entry.status}`, async (signal) => ({
+    found: await family.replacement?.(entry, { purpose, signal }),
+  }));
+  const network = chainName(entry.chainId);
+  const back = <Button onClick={onBack}>{t('activity.replace.back')}</Button>;
+  if (reading.status === 'error') {
+    return (
+      <ErrorNotice
+        error={reading.error}
+        step={t('activity.replace.step', { network })}
+        onRetry={reading.again}
+        onDismiss={onBack}
+      />
+    );
+  }
+  if (reading.status !== 'done') {
+    return <Waiting title={t('activity.replace.reading')} since={reading.since} onCancel={onBack} />;
+  }
+  const { found } = reading.data;
+  if (!found) {
+    return (
+      <Notice kind="info" title={t('activity.replace.over')}>
+        <p>{t('activity.replace.overWhat')}</p>
+        <div className="row">{back}</div>
+      </Notice>
+    );
+  }
+  return (
+    <section className="stack activity-replace" aria-label={t(`activity.replace.title.${purpose}`)}>
+      <h3>{t(`activity.replace.title.${purpose}`)}</h3>
+      <p className="small">{t(`activity.replace.what.${purpose}`, { nonce: String(found.nonce) })}</p>
+      <p className="small">
+        {found.waiting ? t('activity.replace.race') : t('activity.replace.unseen', { network })}
+      </p>
+      <Fees entry={entry} replacement={found} />
+      <div className="row">
+        <Button kind="primary" onClick={() => onAsk(found)}>
+          {t('activity.replace.ask', { wallet: entry.wallet })}
+        </Button>
+        {back}
+      </div>
+    </section>
+  );
+}
+
+/** Both parts of the fee, and what they were. */
+function Fees({ entry, replacement }: { readonly entry: JournalEntry; readonly replacement: Replacement }) {
+  const t = useT();
+  const { symbol, decimals } = findChain(entry.chainId)?.currency ?? { symbol: '', decimals: 0 };
+  const { before, fees } = replacement;
+  const parts = [
+    ['fee', 'maxFeePerGas'],
+    ['tip', 'maxPriorityFeePerGas'],
+  ] as const;
+  return (
+    <dl className="facts wide-facts">
+      {parts.map(([name, part]) => (
+        <div key={part} className="fact" data-part={part} data-now={String(fees[part])}>
+          <dt>{t(`activity.replace.${name}`)}</dt>
+          <dd>
+            <Amount value={fees[part]} decimals={decimals} symbol={symbol} exact />
+            {before && (
+              <span className="soft small" data-before={String(before[part])}>
+                {t('activity.replace.before')}{' '}
+                <Amount value={before[part]} decimals={decimals} symbol={symbol} exact />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the journal keeps of a replacement before the wallet is asked. */
+function intentOf(entry: JournalEntry, replacement: Replacement) {
+  const { account, chainId, connection, wallet, request } = entry;
+  const { symbol, decimals } = request.kind === 'transaction' ? request : { symbol: '', decimals: 0 };
+  const { to, value, data, nonce, purpose } = replacement;
+  return {
+    account,
+    chainId,
+    connection,
+    wallet,
+    nonce,
+    replaces: { id: entry.replaces?.id ?? entry.id, purpose },
+    request: {
+      kind: 'transaction',
+      to,
+      value: value.toString(),
+      ...(data === undefined ? {} : { data }),
+      symbol,
+      decimals,
+    },
+  } as const;
+}

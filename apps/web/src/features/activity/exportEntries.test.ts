@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { entryOf, greeting, hash } from '../journal/testing.ts';
+import { csvCell, toCsv, toJson } from './exportEntries.ts';
+
+const message = (text: string) =>
+  entryOf({ ...greeting, request: { kind: 'message', message: text, encoding: 'text' }, status: 'signed' });
+
+/** Reads a CSV table by the letter of RFC 4180. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /"((?:[^"]|"")*)"(,|\r\n)/gy;
+  cell.lastIndex = 1;
+  for (let match = cell.exec(text); match; match = cell.exec(text)) {
+    rows.at(-1)?.push((match[1] as string).replaceAll('""', '"'));
+    if (match[2] === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describe('a table of entries', () => {
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '  =1',
+    '\n=HYPERLINK("http://x")',
+    '|calc',
+    '%0A',
+  ])('never begins a cell as a formula: %j', (text) => {
+    expect(csvCell(text)).toMatch(/^"'/);
+    const [, row] = readCsv(toCsv([message(text)]));
+    expect(row?.[13]).toBe(`'${text}`);
+  });
+
+  test('keeps quotes, commas, lines and every language as they are', () => {
+    const text = 'a "b", c\r\nd\u0000 é 汉 \u202e';
+    const [head, row, ...more] = readCsv(toCsv([message(text)]));
+    expect(head?.[0]).toBe('asked');
+    expect(row?.[13]).toBe(text);
+    expect(more).toEqual([]);
+  });
+
+  test('has exact amounts and every column in each line', () => {
+    const entry = entryOf({ status: 'included', hash, block: '7', nonce: 0 });
+    const [head, row] = readCsv(toCsv([entry]));
+    const read = Object.fromEntries(head?.map((name, i) => [name, row?.[i]]) ?? []);
+    expect(read).toMatchObject({
+      amount: '0.000000000000000001',
+      symbol: 'ETH',
+      hash,
+      block: '7',
+      nonce: '0',
+    });
+    expect(row).toHaveLength(head?.length ?? 0);
+  });
+});
+
+test('the JSON holds the entries whole', () => {
+  const entries = [message('Hello'), entryOf({ status: 'sent', hash })];
+  const read = JSON.parse(toJson(entries, 0));
+  expect(read).toEqual({ format: 'causeway-activity', version: 1, at: '1970-01-01T00:00:00.000Z', entries });
+});
