@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
-import { cardOf, go, open, reload, rowOf } from './support/app.ts';
+import { cardOf, go, open, partOf, reload, rowOf, spokenBy } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, second } from './support/testWallets.ts';
-
-/** The part of a wallet's card with its accounts in one namespace; all parts without one. */
-const part = (page: Page, wallet: string, namespace?: string) =>
-  cardOf(page, wallet).locator(namespace ? `.namespace[data-namespace="${namespace}"]` : '.namespace');
-
-/** The namespaces that a wallet's row shows. */
-const spokenBy = (page: Page, wallet: string) =>
-  rowOf(page, wallet)
-    .locator('.glyph')
-    .evaluateAll((glyphs) => glyphs.map((glyph) => (glyph as HTMLElement).dataset.glyph ?? ''));
 
 const prompts = async (page: Page, wallet: string) =>
   (await control(page, 'list')).find(({ name }) => name === wallet)?.prompts ?? [];
@@ -23,7 +13,7 @@ async function connectAll(page: Page, wallet: string): Promise<readonly string[]
   await rowOf(page, wallet).click();
   for (let at = 0; at < spoken.length; at += 1) {
     await answer(page, 'approve', wallet);
-    await expect(part(page, wallet)).toHaveCount(at + 1);
+    await expect(partOf(page, wallet)).toHaveCount(at + 1);
   }
   return spoken;
 }
@@ -40,7 +30,7 @@ test('a wallet of several namespaces is one row that shows them, and is asked fo
   for (let at = 0; at < length; at += 1) {
     await expect.poll(async () => (await prompts(page, second)).length).toBe(1);
     await answer(page, 'approve', second);
-    await expect(part(page, second)).toHaveCount(at + 1);
+    await expect(partOf(page, second)).toHaveCount(at + 1);
     if (at + 1 < length) {
       await expect(rowOf(page, second)).toContainText(`Connected on ${at + 1} of ${length}`);
       await expect(cardOf(page, second).getByText(`Waiting for ${second}: `)).toBeVisible();
@@ -56,11 +46,11 @@ test('a wallet that asks once for all it speaks is connected with one approval',
   await rowOf(page, first).click();
   await answer(page, 'approve');
   for (const namespace of spoken) {
-    await expect(part(page, first, namespace).locator('.account').first()).toBeVisible();
+    await expect(partOf(page, first, namespace).locator('.account').first()).toBeVisible();
   }
   expect(await prompts(page, first)).toHaveLength(0);
   // The account to work with is one of the namespace that was asked for first.
-  await expect(part(page, first, spoken[0]).getByRole('radio', { checked: true })).toHaveCount(1);
+  await expect(partOf(page, first, spoken[0]).getByRole('radio', { checked: true })).toHaveCount(1);
 });
 
 test('what was refused is said, the rest stays connected, and it can be asked for again', async ({
@@ -69,7 +59,7 @@ test('what was refused is said, the rest stays connected, and it can be asked fo
   await open(page);
   await rowOf(page, second).click();
   await answer(page, 'approve', second);
-  await expect(part(page, second)).toHaveCount(1);
+  await expect(partOf(page, second)).toHaveCount(1);
   await answer(page, 'reject', second);
   const others = cardOf(page, second).getByRole('list', { name: `More that ${second} can do` });
   await expect(others.getByText('You refused the request in the wallet')).toHaveCount(1);
@@ -82,7 +72,7 @@ test('what was refused is said, the rest stays connected, and it can be asked fo
     .getByRole('button', { name: /^Connect / })
     .click();
   await answer(page, 'approve', second);
-  await expect(part(page, second)).toHaveCount(2);
+  await expect(partOf(page, second)).toHaveCount(2);
 });
 
 test('one namespace is left while the others stay, also after a reload', async ({ page }) => {
@@ -90,14 +80,14 @@ test('one namespace is left while the others stay, also after a reload', async (
   const spoken = await connectAll(page, second);
   const last = spoken.at(-1) as string;
   const others = spoken.slice(0, -1);
-  await part(page, second, last)
+  await partOf(page, second, last)
     .getByRole('button', { name: /^Leave / })
     .click();
-  await expect(part(page, second, last)).toHaveCount(0);
+  await expect(partOf(page, second, last)).toHaveCount(0);
   await expect(page.getByText(`You left ${second} – `)).toBeVisible();
   for (const visit of ['before', 'after']) {
-    for (const namespace of others) await expect(part(page, second, namespace)).toBeVisible();
-    await expect(part(page, second)).toHaveCount(others.length);
+    for (const namespace of others) await expect(partOf(page, second, namespace)).toBeVisible();
+    await expect(partOf(page, second)).toHaveCount(others.length);
     await expect(cardOf(page, second).getByRole('button', { name: /^Connect / })).toHaveCount(1);
     expect(await prompts(page, second)).toHaveLength(0);
     if (visit === 'before') await reload(page);
@@ -108,7 +98,7 @@ test('a wallet is left whole, and nothing of it comes back', async ({ page }) =>
   await open(page);
   await rowOf(page, first).click();
   await answer(page, 'approve');
-  await expect(part(page, first)).toHaveCount((await spokenBy(page, first)).length);
+  await expect(partOf(page, first)).toHaveCount((await spokenBy(page, first)).length);
   await cardOf(page, first)
     .getByRole('button', { name: `Leave ${first}` })
     .click();
@@ -124,11 +114,11 @@ test('every namespace signs on the same page, and each signature is verified her
   await rowOf(page, first).click();
   await answer(page, 'approve');
   const spoken = await spokenBy(page, first);
-  await expect(part(page, first)).toHaveCount(spoken.length);
+  await expect(partOf(page, first)).toHaveCount(spoken.length);
   await control(page, 'setMode', 'approve', { wallet: first });
   for (const namespace of spoken) {
     if (namespace !== spoken[0]) await go(page, 'Wallets');
-    await part(page, first, namespace).getByRole('radio').first().check();
+    await partOf(page, first, namespace).getByRole('radio').first().check();
     await go(page, 'Sign');
     for (const kind of ['Message', 'Sign-in']) {
       await expect(page.getByRole('tab', { name: 'Typed data' })).toHaveCount(namespace === 'eip155' ? 1 : 0);
@@ -150,7 +140,7 @@ test('an address of another kind of network is named as such, and nothing is sen
   await open(page);
   await rowOf(page, first).click();
   await answer(page, 'approve');
-  await expect(part(page, first).first()).toBeVisible();
+  await expect(partOf(page, first).first()).toBeVisible();
   await go(page, 'Send');
   const to = page.getByRole('textbox', { name: 'To' });
   await to.fill('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1');

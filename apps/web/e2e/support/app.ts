@@ -14,6 +14,17 @@ export const itemOf = (page: Page, name: string): Locator =>
 export const cardOf = (page: Page, name: string): Locator =>
   page.locator('.connections .card').filter({ hasText: name });
 
+/** The part of a wallet's card with its accounts in one namespace; all parts without one. */
+export const partOf = (page: Page, name: string, namespace?: string): Locator =>
+  cardOf(page, name).locator(namespace ? `.namespace[data-namespace="${namespace}"]` : '.namespace');
+
+/** Works with an account of those connected, by its address. */
+export async function choose(page: Page, address: string): Promise<void> {
+  const select = page.getByRole('region', { name: /^Who/ }).getByLabel('Account');
+  const option = select.locator('option').filter({ hasText: address.slice(-6) });
+  await select.selectOption((await option.getAttribute('value')) ?? '');
+}
+
 /** Opens a place with the test wallets announced. */
 export async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(`${path}?wallets=test`);
@@ -23,17 +34,23 @@ export async function open(page: Page, path = '/'): Promise<void> {
 /** The extension of MultiversX says no name of its own: its namespace is a row beside the wallet's. */
 const nameless = 'mvx';
 
-/** Connects a wallet on `/` as a visitor does, the wallet's owner approving, in every namespace it speaks. */
-export async function connect(page: Page, name = first): Promise<void> {
-  // Wallets that tell of nothing are found by looking again, so a row may still grow.
+/** The namespaces that a wallet's row shows, once all are found: wallets that tell of nothing are looked for again. */
+export async function spokenBy(page: Page, name: string): Promise<readonly string[]> {
   const all = await page.evaluate(() => globalThis.__causewayTestWallets?.list() ?? []);
   const known = all.find((wallet) => wallet.name === name);
   const spoken = known ? Object.keys(known.namespaces).filter((one) => one !== nameless).length : 1;
-  await expect(rowOf(page, name).locator('.glyph')).toHaveCount(spoken);
+  const glyphs = rowOf(page, name).locator('.glyph');
+  await expect(glyphs).toHaveCount(spoken);
+  return glyphs.evaluateAll((found) => found.map((glyph) => (glyph as HTMLElement).dataset.glyph ?? ''));
+}
+
+/** Connects a wallet on `/` as a visitor does, the wallet's owner approving, in every namespace it speaks. */
+export async function connect(page: Page, name = first): Promise<void> {
+  const { length } = await spokenBy(page, name);
   await rowOf(page, name).click();
   // The second wallet asks for each of its namespaces, the others once for all.
-  for (let asked = 0; asked < (name === second ? spoken : 1); asked += 1) await answer(page, 'approve', name);
-  await expect(cardOf(page, name).locator('.accounts')).toHaveCount(spoken);
+  for (let asked = 0; asked < (name === second ? length : 1); asked += 1) await answer(page, 'approve', name);
+  await expect(cardOf(page, name).locator('.accounts')).toHaveCount(length);
 }
 
 /** Reloads a page as a visitor does who saw it say what it says: that is kept by then. */

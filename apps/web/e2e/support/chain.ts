@@ -4,7 +4,7 @@ import { createPublicClient, http } from 'viem';
 export const look = (url: string) => createPublicClient({ transport: http(url, { retryCount: 0 }) });
 
 /** Any JSON-RPC call of a local chain, such as anvil's own. */
-export async function rpc(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
+export async function rpc(url: string, method: string, params: object = []): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

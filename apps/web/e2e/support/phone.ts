@@ -29,11 +29,7 @@ export async function createPhone(stack: Stack, name: string): Promise<RelayWall
   ]);
   const chains = stack.config.chains.filter(({ rpcUrls }) => rpcUrls.length > 0);
   const request = ({ chainId, method, params }: { chainId: string; method: string; params?: unknown }) =>
-    rpc(
-      chains.find(({ id }) => id === chainId)?.rpcUrls[0] ?? '',
-      method,
-      params as readonly unknown[] | undefined,
-    );
+    rpc(chains.find(({ id }) => id === chainId)?.rpcUrls[0] ?? '', method, params as object | undefined);
   return createRelayWallet({
     relayUrl: stack.relay.url,
     name,

@@ -19,6 +19,8 @@ export interface WalletPageControl {
   /** Puts an account first, and tells the sites. */
   switchAccount(address: string): Promise<void>;
   switchNetwork(chainId: ChainId): Promise<void>;
+  /** Takes a namespace out of one session, or of all of them; its last one ends a session. */
+  withdraw(namespace: string, topic?: string): Promise<void>;
   /** One session, or all of them. */
   disconnect(topic?: string): Promise<void>;
   /** Resolves with the oldest question as soon as one is open. */
@@ -41,6 +43,7 @@ export function createControl(wallet: PageWallet): WalletPageControl {
     refuse: ({ id } = {}) => wallet.answer(false, id),
     switchAccount: (address) => wallet.switchAccount(address),
     switchNetwork: (chainId) => wallet.switchNetwork(chainId),
+    withdraw: (namespace, topic) => wallet.withdraw(namespace, topic),
     disconnect: (topic) => wallet.disconnect(topic),
     nextPrompt: () =>
       new Promise((resolve) => {

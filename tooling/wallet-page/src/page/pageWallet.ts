@@ -11,5 +11,7 @@ export interface PageWallet {
   answer(approve: boolean, id?: number, chains?: readonly ChainId[]): Promise<boolean>;
   switchAccount(address: string): Promise<void>;
   switchNetwork(chainId: ChainId): Promise<void>;
+  /** Takes a namespace out of one session, or of all of them; its last one ends a session. */
+  withdraw(namespace: string, topic?: string): Promise<void>;
   disconnect(topic?: string): Promise<void>;
 }

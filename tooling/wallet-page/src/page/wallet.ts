@@ -1,8 +1,9 @@
-import { type ChainId, isWalletError, namespaceOf } from '@causeway/protocol';
+import { type ChainId, namespaceOf } from '@causeway/protocol';
 import { type Granted, grant, keyedFor, type WalletNamespace } from '@causeway/relay/wallet';
 import type { WalletKit, WalletKitTypes } from '@reown/walletkit';
 import { addressOf, ownOf } from './accounts.js';
 import type { PageWallet } from './pageWallet.js';
+import { toRpcError } from './rpcError.js';
 import { clean, showParams } from './show.js';
 import type { Cell, Outcome, PageState, Peer, Prompt, SessionView } from './state.js';
 
@@ -170,6 +171,15 @@ export function createPageWallet(
       ),
     );
 
+  async function disconnect(topic?: string): Promise<void> {
+    const ended = structs().filter((one) => topic === undefined || one.topic === topic);
+    await Promise.all(
+      ended.map((one) => kit.disconnectSession({ topic: one.topic, reason: left }).catch(() => undefined)),
+    );
+    for (const [id, request] of requests) if (ended.some((one) => one.topic === request.topic)) drop(id);
+    showSessions();
+  }
+
   kit.on('session_proposal', ({ id, params }: WalletKitTypes.SessionProposal) => {
     // Told twice when the relay delivers twice.
     if (proposals.has(id)) return;
@@ -272,24 +282,15 @@ export function createPageWallet(
         await kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data }, chainId });
       });
     },
-    async disconnect(topic) {
-      const ended = structs().filter((one) => topic === undefined || one.topic === topic);
-      await Promise.all(
-        ended.map((one) => kit.disconnectSession({ topic: one.topic, reason: left }).catch(() => undefined)),
-      );
-      for (const [id, request] of requests) if (ended.some((one) => one.topic === request.topic)) drop(id);
+    async withdraw(namespace, topic) {
+      await tellAll(async (each, given) => {
+        if (!given[namespace] || (topic !== undefined && each !== topic)) return;
+        const rest = Object.fromEntries(Object.entries(given).filter(([name]) => name !== namespace));
+        if (Object.keys(rest).length === 0) await disconnect(each);
+        else await kit.updateSession({ topic: each, namespaces: rest });
+      });
       showSessions();
     },
+    disconnect,
   });
-}
-
-/** A failure in the numbers a site reads: EIP-1193, JSON-RPC 2.0. */
-function toRpcError(error: unknown): { readonly code: number; readonly message: string } {
-  const own = error as { code?: unknown; message?: unknown } | null;
-  const message = clean(own?.message, 200) || 'The wallet failed.';
-  if (typeof own?.code === 'number') return { code: own.code, message };
-  if (isWalletError(error, 'method-unsupported')) return { code: 4200, message };
-  if (isWalletError(error, 'unauthorised')) return { code: 4100, message };
-  if (isWalletError(error, 'invalid-params')) return { code: -32602, message };
-  return { code: -32000, message };
 }

@@ -1,3 +1,4 @@
+import { namespaceOf } from '@causeway/protocol';
 import { h } from '@causeway/test-wallets/dom';
 import type { SessionView } from '../state.js';
 import type { Section, SectionContext } from './mount.js';
@@ -15,8 +16,21 @@ export function sessionsSection({ act }: SectionContext): Section {
   );
   let shown: readonly SessionView[] | undefined;
 
-  const card = ({ topic, peer, accounts, chains }: SessionView) =>
-    h(
+  const withdrawing = ({ topic, chains }: SessionView) => {
+    const namespaces = [...new Set(chains.map(namespaceOf))];
+    if (namespaces.length < 2) return [];
+    const buttons = namespaces.map((namespace) =>
+      h('button', {
+        type: 'button',
+        text: `Take back ${namespace}`,
+        onClick: () => void act((wallet) => wallet.withdraw(namespace, topic)),
+      }),
+    );
+    return [h('div', { class: 'row' }, ...buttons)];
+  };
+  const card = (session: SessionView) => {
+    const { topic, peer, accounts, chains } = session;
+    return h(
       'li',
       { class: 'card', testid: 'session' },
       h('h3', { text: peer.name }),
@@ -30,6 +44,7 @@ export function sessionsSection({ act }: SectionContext): Section {
         h('dt', { text: 'First account' }),
         h('dd', {}, h('code', { text: accounts[0]?.split(':').at(-1) ?? 'none' })),
       ),
+      ...withdrawing(session),
       h('button', {
         type: 'button',
         testid: 'disconnect',
@@ -37,6 +52,7 @@ export function sessionsSection({ act }: SectionContext): Section {
         onClick: () => void act((wallet) => wallet.disconnect(topic)),
       }),
     );
+  };
 
   return {
     element,
