@@ -4,11 +4,12 @@ import {
   type CallOptions,
   isWalletError,
   type Session,
-  type SessionEvent,
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
+import { watch } from '@causeway/protocol/watch';
 import { parseAddress } from './address.js';
 import { networkOf } from './chains.js';
 import { toWalletError } from './errors.js';
@@ -18,7 +19,6 @@ import { bulkMethod, isPrompt, scopeMethods } from './methods.js';
 import { scopeOf } from './scope.js';
 import type { Slot } from './slot.js';
 import type { CardanoChain, Limits, PageLike } from './types.js';
-import { watch } from './watch.js';
 import { ask, type Reading, read, sameAccount } from './wire.js';
 
 /** What is known when a session begins. */
@@ -31,13 +31,6 @@ export interface SessionStart {
   readonly asked: readonly CardanoChain[];
   readonly limits: Limits;
   readonly page: PageLike;
-}
-
-interface Pending {
-  readonly method: string;
-  readonly account: string;
-  readonly late: Promise<unknown>;
-  readonly fail: (error: WalletError) => void;
 }
 
 /** How each call is made of the wallet's own functions. */
@@ -71,13 +64,10 @@ export function accountsOn(
  */
 export function openSession(start: SessionStart): Session {
   const { slot, asked, limits, page } = start;
-  const listeners = new Set<(event: SessionEvent) => void>();
-  const pending = new Set<Pending>();
   let { api, reading } = start;
   let accounts = accountsOn(asked, reading);
   let scopes = scopesOf();
   let away = false;
-  let over: WalletError | undefined;
 
   function scopesOf() {
     const methods = [...scopeMethods, bulkMethod].filter((method) => nativeOf(method) !== undefined);
@@ -92,13 +82,9 @@ export function openSession(start: SessionStart): Session {
     return typeof peek(target, verb) === 'function' ? [target, verb] : undefined;
   }
 
-  const emit = (event: SessionEvent) => {
-    for (const listener of [...listeners]) listener(event);
-  };
-
   /** @returns whether anything is different. */
   function learn(next: Reading): boolean {
-    if (over) return false;
+    if (life.over) return false;
     const same = sameAccount(reading.address, next.address);
     const before = reading;
     const found = accountsOn(asked, same ? { ...next, address: reading.address } : next);
@@ -109,33 +95,17 @@ export function openSession(start: SessionStart): Session {
       accounts = found;
       scopes = scopesOf();
     }
-    if (!same) {
-      for (const { account, method, late, fail } of [...pending]) {
-        fail(new WalletError('account-changed', { method, account, late }));
-      }
-    }
+    if (!same) life.failCalls((account) => account);
     const different = changed || before.chainId !== next.chainId;
-    if (different) emit({ type: 'changed' });
+    if (different) life.emit({ type: 'changed' });
     return different;
-  }
-
-  /** The end of the way to the wallet, or of the agreement. Told once. */
-  function finish(type: 'dropped' | 'ended', error: WalletError): void {
-    if (over) return;
-    over = error;
-    stopWatching();
-    for (const { method, late, fail } of [...pending]) {
-      const code = type === 'dropped' ? 'wallet-gone' : 'session-ended';
-      fail(new WalletError(code, { method, late }, { cause: error }));
-    }
-    emit({ type, error });
   }
 
   /** What a failure says of the whole session. */
   function judge(error: WalletError): void {
-    if (error.code === 'wallet-gone') finish('dropped', error);
+    if (error.code === 'wallet-gone') life.finish('dropped', error);
     if (error.code === 'unauthorised')
-      finish('ended', new WalletError('session-ended', {}, { cause: error }));
+      life.finish('ended', new WalletError('session-ended', {}, { cause: error }));
   }
 
   /** After CIP-30's `AccountChange` the API is dead; asked for again, the wallet gives the next one. */
@@ -148,7 +118,7 @@ export function openSession(start: SessionStart): Session {
   async function look(): Promise<boolean> {
     try {
       if (!(await isEnabled(slot.entry, limits.read))) {
-        finish('ended', new WalletError('session-ended', {}));
+        life.finish('ended', new WalletError('session-ended', {}));
         return true;
       }
       try {
@@ -164,10 +134,10 @@ export function openSession(start: SessionStart): Session {
     }
   }
   const stopWatching = watch(page, limits, look);
+  const life = createLifetime(stopWatching);
 
   function check({ method, chainId }: Call, account: string, signal: AbortSignal): void {
-    if (over) throw new WalletError('session-ended', { method }, { cause: over });
-    if (signal.aborted) throw new WalletError('aborted', { method });
+    life.check(method, signal);
     if (away || !accounts.some((own) => own.chainId === chainId)) {
       const actual = reading.chainId ?? `cip34:${reading.networkId}`;
       throw new WalletError('chain-mismatch', { expected: chainId, actual });
@@ -177,7 +147,7 @@ export function openSession(start: SessionStart): Session {
 
   async function perform(call: Call, account: string, signal: AbortSignal): Promise<unknown> {
     const { method, params } = call;
-    if (over) throw new WalletError('session-ended', { method }, { cause: over });
+    life.check(method);
     if (!nativeOf(method)) throw new WalletError('method-unsupported', { method });
     const once = () => {
       check(call, account, signal);
@@ -200,7 +170,7 @@ export function openSession(start: SessionStart): Session {
       }
     } catch (error) {
       const named = toWalletError(error, method, account);
-      if (named.code === 'wallet-gone') finish('dropped', named);
+      if (named.code === 'wallet-gone') life.finish('dropped', named);
       throw named;
     }
   }
@@ -218,34 +188,17 @@ export function openSession(start: SessionStart): Session {
     get native() {
       return api;
     },
-    invokeMethod(call: Call, options: CallOptions = {}) {
+    invokeMethod(call: Call, options?: CallOptions) {
       const { method } = call;
-      if (options.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
       const account = addressIn(call) ?? reading.address.address;
-      const given = new AbortController();
-      const late = perform(call, account, given.signal);
-      const ms = options.timeout ?? (isPrompt(method) ? limits.prompt : limits.read * 5);
-      return new Promise((resolve, reject) => {
-        const entry: Pending = { method, account, late, fail: reject };
-        pending.add(entry);
-        withDeadline(late, { method, ms, signal: options.signal })
-          .then(resolve, reject)
-          .finally(() => {
-            pending.delete(entry);
-            given.abort();
-          });
-      });
+      return life.invoke(
+        { method, about: account, ms: isPrompt(method) ? limits.prompt : limits.read * 5 },
+        options,
+        (signal) => perform(call, account, signal),
+      );
     },
-    subscribe(listener) {
-      const own = (event: SessionEvent) => listener(event);
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
-    close() {
-      over ??= new WalletError('session-ended', {});
-      listeners.clear();
-      stopWatching();
-    },
+    subscribe: life.subscribe,
+    close: life.close,
   });
 }
 

@@ -1,7 +1,9 @@
-import { type CallOptions, isWalletError, WalletError } from '@causeway/protocol';
+import { type CallOptions, WalletError } from '@causeway/protocol';
+import { follow } from '@causeway/protocol/follow';
 import { fromHex } from './hex.js';
 import { countUnspent, type OutputReference, readHeight, readSlot } from './reads.js';
 import type { Rpc } from './rpc.js';
+import type { CardanoChain } from './types.js';
 
 /** Where a transaction is in its life. */
 export type TransactionState =
@@ -29,62 +31,29 @@ export interface TrackOptions extends CallOptions {
   readonly validUntil?: bigint;
 }
 
-const shortest = 500;
-const longest = 5000;
-/** Failures in a row after which reading is given up. */
-const patience = 5;
-
-/** Waits, but not past an abort. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal?.addEventListener('abort', end);
-  });
-}
-
 /**
  * Follows a transaction by its outputs: each state is told once, in order; `included` again with each block. A ledger's
  * state holds what is unspent and no history, so a transaction all of whose outputs were spent again before anybody
  * looked is told as `sent` until the time is over.
  *
- * @throws WalletError `invalid-params`, `timeout` after `timeout` ms (ten minutes by default), `aborted`, and what the
- * chain could not be read with five times in a row.
+ * @throws WalletError `invalid-params`, `timeout` after `timeout` ms (ten minutes by default), `aborted`, `rpc-failed`,
+ * `rpc-chain-mismatch`, `reader-missing`.
  */
-export async function* track(rpc: Rpc, options: TrackOptions): AsyncGenerator<TransactionState, void, void> {
-  const { confirmations = 1, signal, timeout: ms = 600_000 } = options;
+export async function* track(
+  chain: CardanoChain,
+  rpc: Rpc,
+  options: TrackOptions,
+): AsyncGenerator<TransactionState, void, void> {
+  const { confirmations = 1 } = options;
   const method = 'queryLedgerState/utxo';
   if (fromHex(options.hash)?.length !== 32) {
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 64 hex digits.' });
   }
-  const end = Date.now() + ms;
-  const look = createLook(rpc, options);
-  let said = '';
-  let failures = 0;
-  for (let wait = shortest; ; wait = Math.min(wait * 1.5, longest)) {
-    if (signal?.aborted) throw new WalletError('aborted', { method });
-    let state: TransactionState | undefined;
-    try {
-      state = await look();
-      failures = 0;
-    } catch (error) {
-      if (!isWalletError(error, 'rpc-failed') && !isWalletError(error, 'timeout')) throw error;
-      if (++failures >= patience) throw error;
-    }
-    const text = state && `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
-    if (state && text !== said) {
-      said = text ?? '';
-      yield Object.freeze(state);
-      if (state.status === 'dropped') return;
-      if ('confirmations' in state && state.confirmations >= confirmations) return;
-    }
-    if (Date.now() + wait > end) throw new WalletError('timeout', { method, ms });
-    await pause(wait, signal);
-  }
+  const newsOf = (state: TransactionState) =>
+    `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
+  const isLast = (state: TransactionState) =>
+    state.status === 'dropped' || ('confirmations' in state && state.confirmations >= confirmations);
+  yield* follow({ ...options, chainId: chain.id, method, look: createLook(rpc, options), newsOf, isLast });
 }
 
 /** One look at the chain. */

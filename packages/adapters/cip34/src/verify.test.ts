@@ -182,7 +182,9 @@ test('no bad signature is accepted', async () => {
     'five parts': { signature: cose([header, open, payload, made, 0]) },
     'three parts': { signature: cose([header, open, payload]) },
     // Found by the random changes below: a list of the same two words where the map belongs.
-    'an unsigned header that is a list': { signature: signature.replace('a166686173686564', '8266686173686564') },
+    'an unsigned header that is a list': {
+      signature: signature.replace('a166686173686564', '8266686173686564'),
+    },
     'no list': { signature: toHex(made) },
     'the bare signature, not in hex': { signature: Buffer.from(made).toString('base64') },
     'a byte behind it': { signature: `${signature}00` },

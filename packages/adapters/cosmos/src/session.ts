@@ -4,12 +4,12 @@ import {
   type CallOptions,
   isWalletError,
   type Session,
-  type SessionEvent,
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
 import { enableAll, introduction } from './enable.js';
 import { toWalletError } from './errors.js';
 import { type InjectedContext, isEnabled } from './injected.js';
@@ -31,13 +31,6 @@ export interface SessionStart {
   readonly confirmed: boolean;
 }
 
-interface Pending {
-  readonly method: string;
-  readonly account: string;
-  readonly late: Promise<unknown>;
-  readonly fail: (error: WalletError) => void;
-}
-
 const idsOf = (keys: readonly WalletKey[]) =>
   keys.map(({ chainId, address }) => `${chainId}:${address}`).join();
 
@@ -49,45 +42,22 @@ export function openSession(start: SessionStart): Session {
   const { slot, context } = start;
   const { chains, limits, page } = context;
   const { provider } = slot;
-  const listeners = new Set<(event: SessionEvent) => void>();
-  const pending = new Set<Pending>();
   let { keys, confirmed } = start;
   let accounts = accountsOf(keys);
   let scopes = scopesOf(keys);
-  let over: WalletError | undefined;
   let reading = 0;
   let confirming: Promise<void> | undefined;
   slot.interest++;
 
-  function emit(event: SessionEvent): void {
-    for (const listener of [...listeners]) listener(event);
-  }
-
   function learn(next: readonly WalletKey[]): void {
-    if (over) return;
+    if (life.over) return;
     confirmed = true;
     if (idsOf(next) === idsOf(keys)) return;
     keys = next;
     accounts = accountsOf(keys);
     scopes = scopesOf(keys);
-    for (const { account, method, late, fail } of [...pending]) {
-      if (account && !keys.some(({ address }) => address === account)) {
-        fail(new WalletError('account-changed', { method, account, late }));
-      }
-    }
-    emit({ type: 'changed' });
-  }
-
-  /** The end of the way to the wallet, or of the agreement. Told once. */
-  function finish(type: 'dropped' | 'ended', error: WalletError): void {
-    if (over) return;
-    over = error;
-    leave();
-    for (const { method, late, fail } of [...pending]) {
-      const code = type === 'dropped' ? 'wallet-gone' : 'session-ended';
-      fail(new WalletError(code, { method, late }, { cause: error }));
-    }
-    emit({ type, error });
+    life.failCalls((account) => (keys.some(({ address }) => address === account) ? undefined : account));
+    life.emit({ type: 'changed' });
   }
 
   const chainsNow = () => chains.filter(({ id }) => keys.some(({ chainId }) => chainId === id));
@@ -107,9 +77,9 @@ export function openSession(start: SessionStart): Session {
     } catch (error) {
       if (mine !== reading) return;
       const named = toWalletError(error, 'getKey');
-      if (named.code === 'wallet-gone') finish('dropped', named);
+      if (named.code === 'wallet-gone') life.finish('dropped', named);
       else if (named.code === 'unauthorised' || named.code === 'user-rejected') {
-        finish('ended', new WalletError('session-ended', {}, { cause: named }));
+        life.finish('ended', new WalletError('session-ended', {}, { cause: named }));
       } else {
         // Whose key it is now nobody knows; the next call finds out before it is sent.
         confirmed = false;
@@ -119,13 +89,10 @@ export function openSession(start: SessionStart): Session {
 
   const onChange = () => void reread();
   page.addEventListener(slot.event, onChange);
-  let left = false;
-  const leave = () => {
-    if (left) return;
-    left = true;
+  const life = createLifetime(() => {
     page.removeEventListener(slot.event, onChange);
     slot.interest--;
-  };
+  });
 
   /** Of an earlier visit: the wallet is asked again, once, with the first call the person makes. */
   function confirm(): Promise<void> {
@@ -151,15 +118,14 @@ export function openSession(start: SessionStart): Session {
     return null;
   }
 
-  function check({ method }: Call, account: string, signal: AbortSignal): void {
-    if (over) throw new WalletError('session-ended', { method }, { cause: over });
-    if (signal.aborted) throw new WalletError('aborted', { method });
+  function check({ method }: Call, account: string | undefined, signal: AbortSignal): void {
+    life.check(method, signal);
     if (account && !keys.some(({ address }) => address === account)) {
       throw new WalletError('account-changed', { method, account });
     }
   }
 
-  async function perform(call: Call, account: string, signal: AbortSignal): Promise<unknown> {
+  async function perform(call: Call, account: string | undefined, signal: AbortSignal): Promise<unknown> {
     const { method, params, chainId } = call;
     check(call, account, signal);
     try {
@@ -176,7 +142,7 @@ export function openSession(start: SessionStart): Session {
       return await callNative(provider, referenceOf(chainId), method, params);
     } catch (error) {
       const named = toWalletError(error, method, account);
-      if (named.code === 'wallet-gone') finish('dropped', named);
+      if (named.code === 'wallet-gone') life.finish('dropped', named);
       // The wallet says it signs for another account now, so its key is read again.
       if (named.code === 'account-changed' && named !== error) void reread();
       throw named;
@@ -194,35 +160,18 @@ export function openSession(start: SessionStart): Session {
       return writeToken(keys);
     },
     native: provider,
-    invokeMethod(call: Call, options: CallOptions = {}) {
+    invokeMethod(call: Call, options?: CallOptions) {
       const { method, params } = call;
-      if (options.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
       const named = peek(params, 'signerAddress');
-      const account = typeof named === 'string' ? named : '';
-      const given = new AbortController();
-      const late = perform(call, account, given.signal);
-      const ms = options.timeout ?? (isPrompt(method) ? limits.prompt : limits.read);
-      return new Promise((resolve, reject) => {
-        const entry: Pending = { method, account, late, fail: reject };
-        pending.add(entry);
-        withDeadline(late, { method, ms, signal: options.signal })
-          .then(resolve, reject)
-          .finally(() => {
-            pending.delete(entry);
-            given.abort();
-          });
-      });
+      const account = typeof named === 'string' ? named : undefined;
+      return life.invoke(
+        { method, about: account, ms: isPrompt(method) ? limits.prompt : limits.read },
+        options,
+        (signal) => perform(call, account, signal),
+      );
     },
-    subscribe(listener) {
-      const own = (event: SessionEvent) => listener(event);
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
-    close() {
-      over ??= new WalletError('session-ended', {});
-      listeners.clear();
-      leave();
-    },
+    subscribe: life.subscribe,
+    close: life.close,
   });
 }
 

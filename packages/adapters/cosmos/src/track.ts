@@ -1,5 +1,6 @@
-import { type CallOptions, isWalletError, WalletError } from '@causeway/protocol';
+import { type CallOptions, WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
+import { follow } from '@causeway/protocol/follow';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { fromHex } from './hex.js';
 import { readAccount } from './reads.js';
@@ -35,24 +36,6 @@ export interface TrackOptions extends CallOptions {
   readonly sequence?: bigint;
 }
 
-const shortest = 250;
-const longest = 4000;
-/** Failures in a row after which reading is given up. */
-const patience = 5;
-
-/** Waits, but not past an abort. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
-  });
-}
-
 /**
  * Follows a transaction to its end. A few failed reads are sat out.
  *
@@ -64,36 +47,18 @@ export async function* track(
   rpc: Rpc,
   options: TrackOptions,
 ): AsyncGenerator<TransactionState, void, void> {
-  const { confirmations = 1, signal, timeout: ms = 600_000 } = options;
+  const { confirmations = 1 } = options;
   const method = 'tx';
   const hash = fromHex(options.hash);
   if (hash?.length !== 32) {
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 64 hex digits.' });
   }
-  const end = Date.now() + ms;
+  const newsOf = (state: TransactionState) =>
+    `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
+  const isLast = (state: TransactionState) =>
+    state.status === 'dropped' || ('confirmations' in state && state.confirmations >= confirmations);
   const look = createLook(chain, rpc, hash, options);
-  let said = '';
-  let failures = 0;
-  for (let wait = shortest; ; wait = Math.min(wait * 1.5, longest)) {
-    if (signal?.aborted) throw new WalletError('aborted', { method });
-    let state: TransactionState | undefined;
-    try {
-      state = await look();
-      failures = 0;
-    } catch (error) {
-      if (!isWalletError(error, 'rpc-failed') && !isWalletError(error, 'timeout')) throw error;
-      if (++failures >= patience) throw error;
-    }
-    const text = state && `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
-    if (state && text !== said) {
-      said = text ?? '';
-      yield Object.freeze(state);
-      if (state.status === 'dropped') return;
-      if ('confirmations' in state && state.confirmations >= confirmations) return;
-    }
-    if (Date.now() + wait > end) throw new WalletError('timeout', { method, ms });
-    await pause(wait, signal);
-  }
+  yield* follow({ ...options, chainId: chain.id, method, look, newsOf, isLast });
 }
 
 /** One look at the chain. */

@@ -12,7 +12,7 @@ import { type TrackOptions, type TransactionState, track } from './track.js';
 import type { CosmosAccount, CosmosChain, SentTransaction } from './types.js';
 import { readNumber } from './wire.js';
 
-export { formatAmount, parseAmount } from './amount.js';
+export { formatAmount, parseAmount } from '@causeway/protocol/amount';
 export { describeTransfer, type Transfer } from './describe.js';
 export type { ChainAccount } from './reads.js';
 export type { RpcOptions } from './rpc.js';

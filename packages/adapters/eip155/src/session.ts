@@ -6,12 +6,12 @@ import {
   type ChainId,
   isWalletError,
   type Session,
-  type SessionEvent,
+  type Stop,
   WalletError,
-  withDeadline,
 } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
 import { load } from '@causeway/protocol/load';
 import { checksum, isAddress } from './address.js';
 import { toWalletError } from './errors.js';
@@ -38,13 +38,6 @@ export interface SessionStart {
 
 const switching = load('switchChain', () => import('./switchChain.js'));
 
-interface Pending {
-  readonly method: string;
-  readonly account: Hex | undefined;
-  readonly late: Promise<unknown>;
-  readonly fail: (error: WalletError) => void;
-}
-
 /**
  * A session over an EIP-1193 provider that already gave access. Only here does a wallet's own current chain meet
  * the chain of a call: a call that needs another chain moves the wallet first, or is refused if it only reads.
@@ -52,14 +45,17 @@ interface Pending {
 export function openSession(start: SessionStart): Session {
   const { slot, chains, asked, limits } = start;
   const { provider } = slot;
-  const listeners = new Set<(event: SessionEvent) => void>();
-  const pending = new Set<Pending>();
   const enter = createGate();
   let { addresses, chainId, switchedNetwork } = start;
   let accounts = accountsOn();
   let canSwitch = true;
   let moves: Promise<unknown> = Promise.resolve();
-  let over: WalletError | undefined;
+  let stop: Stop | undefined;
+  const life = createLifetime((how) => {
+    stop?.();
+    slot.interest--;
+    if (how === 'dropped') slot.alive = false;
+  });
   slot.interest++;
 
   /** One account an address, on the wallet's chain when the app lists it, else on the first asked for. */
@@ -73,14 +69,10 @@ export function openSession(start: SessionStart): Session {
     );
   }
 
-  function emit(event: SessionEvent): void {
-    for (const listener of [...listeners]) listener(event);
-  }
-
   function learn(next: { addresses?: readonly Hex[]; chainId?: ChainId<'eip155'> }): void {
-    if (over) return;
+    if (life.over) return;
     if (next.addresses?.length === 0) {
-      finish('ended', new WalletError('session-ended', {}));
+      life.finish('ended', new WalletError('session-ended', {}));
       return;
     }
     const moved = 'chainId' in next && next.chainId !== chainId;
@@ -89,28 +81,11 @@ export function openSession(start: SessionStart): Session {
     if (swapped && next.addresses) addresses = next.addresses;
     if (!moved && !swapped) return;
     accounts = accountsOn();
-    for (const { account, method, late, fail } of [...pending]) {
-      if (account && !addresses.includes(account)) {
-        fail(new WalletError('account-changed', { method, account, late }));
-      }
-    }
-    emit({ type: 'changed' });
+    life.failCalls((account) => (addresses.some((own) => own === account) ? undefined : account));
+    life.emit({ type: 'changed' });
   }
 
-  /** The end of the way to the wallet, or of the agreement. Told once. */
-  function finish(type: 'dropped' | 'ended', error: WalletError): void {
-    if (over) return;
-    over = error;
-    leave();
-    if (type === 'dropped') slot.alive = false;
-    for (const { method, late, fail } of [...pending]) {
-      const code = type === 'dropped' ? 'wallet-gone' : 'session-ended';
-      fail(new WalletError(code, { method, late }, { cause: error }));
-    }
-    emit({ type, error });
-  }
-
-  const stop = listen(provider, {
+  stop = listen(provider, {
     accountsChanged: (value) => {
       try {
         learn({ addresses: parseAccounts(value, 'accountsChanged') });
@@ -130,11 +105,7 @@ export function openSession(start: SessionStart): Session {
           () => undefined,
         );
     },
-    disconnect: (reason) => finish('dropped', new WalletError('wallet-gone', {}, { cause: reason })),
-  });
-  const leave = once(() => {
-    stop();
-    slot.interest--;
+    disconnect: (reason) => life.finish('dropped', new WalletError('wallet-gone', {}, { cause: reason })),
   });
 
   /** One move at a time: whoever waits finds the wallet already there. */
@@ -154,8 +125,7 @@ export function openSession(start: SessionStart): Session {
   async function perform(call: Call, account: Hex | undefined, signal: AbortSignal): Promise<unknown> {
     const { method, params, chainId: wanted } = call;
     const check = () => {
-      if (over) throw new WalletError('session-ended', { method }, { cause: over });
-      if (signal.aborted) throw new WalletError('aborted', { method });
+      life.check(method, signal);
       if (account && !addresses.includes(account)) {
         throw new WalletError('account-changed', { method, account });
       }
@@ -181,7 +151,7 @@ export function openSession(start: SessionStart): Session {
       return await ask(provider, method, params);
     } catch (error) {
       const named = toWalletError(error, method);
-      if (isWalletError(named, 'wallet-gone')) finish('dropped', named);
+      if (isWalletError(named, 'wallet-gone')) life.finish('dropped', named);
       throw named;
     }
   }
@@ -198,45 +168,19 @@ export function openSession(start: SessionStart): Session {
       return switchedNetwork;
     },
     native: provider,
-    invokeMethod(call: Call, options: CallOptions = {}) {
+    invokeMethod(call: Call, options?: CallOptions) {
       const { method } = call;
-      if (options.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
       const named = accountOf(method, call.params);
       const account = isAddress(named)
         ? (addresses.find((own) => own.toLowerCase() === named.toLowerCase()) ?? checksum(named))
         : undefined;
-      const given = new AbortController();
-      const late = perform(call, account, given.signal);
-      const ms = options.timeout ?? (isPrompt(method) ? limits.prompt : limits.read);
-      return new Promise((resolve, reject) => {
-        const entry: Pending = { method, account, late, fail: reject };
-        pending.add(entry);
-        withDeadline(late, { method, ms, signal: options.signal })
-          .then(resolve, reject)
-          .finally(() => {
-            pending.delete(entry);
-            given.abort();
-          });
-      });
+      return life.invoke(
+        { method, about: account, ms: isPrompt(method) ? limits.prompt : limits.read },
+        options,
+        (signal) => perform(call, account, signal),
+      );
     },
-    subscribe(listener) {
-      const own = (event: SessionEvent) => listener(event);
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
-    close() {
-      over ??= new WalletError('session-ended', {});
-      listeners.clear();
-      leave();
-    },
+    subscribe: life.subscribe,
+    close: life.close,
   });
-}
-
-function once(act: () => void): () => void {
-  let done = false;
-  return () => {
-    if (done) return;
-    done = true;
-    act();
-  };
 }

@@ -1,5 +1,6 @@
-import { type CallOptions, type Chain, isWalletError, WalletError } from '@causeway/protocol';
+import { type CallOptions, type Chain, WalletError } from '@causeway/protocol';
 import { type Hex, isHex } from '@causeway/protocol/bytes';
+import { follow } from '@causeway/protocol/follow';
 import { peek } from '@causeway/protocol/hostile';
 import { parseQuantity } from './quantity.js';
 import type { Rpc } from './rpc.js';
@@ -32,24 +33,6 @@ export interface TrackOptions extends CallOptions {
   readonly nonce?: number;
 }
 
-const shortest = 250;
-const longest = 4000;
-/** Failures in a row after which reading is given up. */
-const patience = 5;
-
-/** Waits, but not past an abort. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
-  });
-}
-
 /**
  * Follows a transaction to its end. A chain that takes a block back takes the state back too. A few failed reads
  * are sat out.
@@ -62,40 +45,15 @@ export async function* track(
   rpc: Rpc,
   options: TrackOptions,
 ): AsyncGenerator<TransactionState, void, void> {
-  const { hash, confirmations = 1, signal, timeout: ms = 600_000 } = options;
+  const { hash, confirmations = 1 } = options;
   const method = 'eth_getTransactionReceipt';
   if (!isHex(hash, 32))
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 32 bytes.' });
-  const end = Date.now() + ms;
-  const look = createLook(rpc, options);
-  let said = '';
-  let failures = 0;
-  for (let wait = shortest; ; wait = Math.min(wait * 1.5, longest)) {
-    if (signal?.aborted) throw new WalletError('aborted', { method });
-    let state: TransactionState | undefined;
-    try {
-      state = await look();
-      failures = 0;
-    } catch (error) {
-      const final = isWalletError(error) && error.code !== 'rpc-failed' && error.code !== 'timeout';
-      if (final) throw error;
-      if (++failures >= patience) {
-        const reason = error instanceof Error ? error.message : String(error);
-        throw isWalletError(error, 'rpc-failed')
-          ? error
-          : new WalletError('rpc-failed', { chain: chain.id, method, reason }, { cause: error });
-      }
-    }
-    const text = state && `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
-    if (state && text !== said) {
-      said = text ?? '';
-      yield Object.freeze(state);
-      if (state.status === 'dropped') return;
-      if ('confirmations' in state && state.confirmations >= confirmations) return;
-    }
-    if (Date.now() + wait > end) throw new WalletError('timeout', { method, ms });
-    await pause(wait, signal);
-  }
+  const newsOf = (state: TransactionState) =>
+    `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
+  const isLast = (state: TransactionState) =>
+    state.status === 'dropped' || ('confirmations' in state && state.confirmations >= confirmations);
+  yield* follow({ ...options, chainId: chain.id, method, look: createLook(rpc, options), newsOf, isLast });
 }
 
 /** One look at the chain. It learns the sender and nonce when the server knows the transaction. */

@@ -14,7 +14,7 @@ import { toReadError } from './readErrors.js';
 import { createRpc, type RpcOptions } from './rpc.js';
 import { type TrackOptions, type TransactionState, track } from './track.js';
 
-export { formatAmount, parseAmount } from './amount.js';
+export { formatAmount, parseAmount } from '@causeway/protocol/amount';
 export type { RpcOptions } from './rpc.js';
 export type { TrackOptions, TransactionState } from './track.js';
 

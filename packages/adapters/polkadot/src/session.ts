@@ -1,14 +1,7 @@
-import {
-  type Call,
-  type CallOptions,
-  isWalletError,
-  type Session,
-  type SessionEvent,
-  WalletError,
-  withDeadline,
-} from '@causeway/protocol';
+import { type Call, type CallOptions, isWalletError, type Session, WalletError } from '@causeway/protocol';
 import { bytesToHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
 import { accountsOn } from './accounts.js';
 import { accountIdOf } from './address.js';
 import { scopeOf, signMessageMethod, signTransactionMethod } from './scope.js';
@@ -27,13 +20,6 @@ export interface SessionStart {
   /** Chains the app is configured for. */
   readonly chains: readonly PolkadotChain[];
   readonly limits: Limits;
-}
-
-interface Pending {
-  readonly method: string;
-  readonly accountId: string | undefined;
-  readonly late: Promise<unknown>;
-  readonly fail: (error: WalletError) => void;
 }
 
 /** How each call is made of the wallet's own functions. */
@@ -59,58 +45,28 @@ export function openSession(start: SessionStart): Session {
   const can = Object.keys(natively).filter(
     (method) => typeof peek(signer, natively[method]?.[0] ?? '') === 'function',
   );
-  const listeners = new Set<(event: SessionEvent) => void>();
-  const pending = new Set<Pending>();
   let { natives } = start;
   let accounts = accountsOn(asked, natives);
-  let over: WalletError | undefined;
-
-  const emit = (event: SessionEvent) => {
-    for (const listener of [...listeners]) listener(event);
-  };
 
   function learn(next: readonly NativeAccount[]): void {
-    if (over) return;
+    if (life.over) return;
     const found = accountsOn(asked, next);
     if (found.length === 0) {
-      finish('ended', new WalletError('session-ended', {}));
+      life.finish('ended', new WalletError('session-ended', {}));
       return;
     }
     const described = (list: readonly { readonly id: string; readonly label?: string }[]) =>
       list.map(({ id, label }) => `${id} ${label}`).join();
     natives = next;
-    for (const { accountId, method, late, fail } of [...pending]) {
-      if (accountId && !natives.some((own) => own.accountId === accountId)) {
-        fail(new WalletError('account-changed', { method, account: accountId, late }));
-      }
-    }
+    life.failCalls((accountId) =>
+      natives.some((own) => own.accountId === accountId) ? undefined : accountId,
+    );
     if (described(found) === described(accounts)) return;
     accounts = found;
-    emit({ type: 'changed' });
+    life.emit({ type: 'changed' });
   }
 
-  /** The end of the way to the wallet, or of the agreement. Told once. */
-  function finish(type: 'dropped' | 'ended', error: WalletError): void {
-    if (over) return;
-    over = error;
-    leave();
-    if (type === 'dropped') {
-      slot.alive = false;
-      slot.injected = undefined;
-    }
-    for (const { method, late, fail } of [...pending]) {
-      fail(
-        new WalletError(
-          type === 'dropped' ? 'wallet-gone' : 'session-ended',
-          { method, late },
-          { cause: error },
-        ),
-      );
-    }
-    emit({ type, error });
-  }
-
-  const leave = listen(peek(injected, 'accounts'), (value) => {
+  const stop = listen(peek(injected, 'accounts'), (value) => {
     try {
       learn(parseAccounts(value, 'accounts.subscribe'));
     } catch {
@@ -118,9 +74,16 @@ export function openSession(start: SessionStart): Session {
     }
   });
 
+  const life = createLifetime((how) => {
+    stop();
+    if (how !== 'dropped') return;
+    slot.alive = false;
+    slot.injected = undefined;
+  });
+
   async function perform(call: Call, accountId: string | undefined): Promise<unknown> {
     const { method, params, chainId } = call;
-    if (over) throw new WalletError('session-ended', { method }, { cause: over });
+    life.check(method);
     const native = can.includes(method) ? natively[method] : undefined;
     if (!native) throw new WalletError('method-unsupported', { method });
     const chain = asked.find(({ id }) => id === chainId);
@@ -133,7 +96,7 @@ export function openSession(start: SessionStart): Session {
     try {
       return await ask(signer, native[0], [native[1](params, own.address)], method);
     } catch (error) {
-      if (isWalletError(error, 'wallet-gone')) finish('dropped', error);
+      if (isWalletError(error, 'wallet-gone')) life.finish('dropped', error);
       throw error;
     }
   }
@@ -150,30 +113,15 @@ export function openSession(start: SessionStart): Session {
     }),
     topic: consent,
     native: injected,
-    invokeMethod(call: Call, options: CallOptions = {}) {
+    invokeMethod(call: Call, options?: CallOptions) {
       const { method } = call;
-      if (options.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
       const accountId = idOf(peek(call.params, 'address'));
-      const late = perform(call, accountId);
-      const ms = options.timeout ?? limits.prompt;
-      return new Promise((resolve, reject) => {
-        const entry: Pending = { method, accountId, late, fail: reject };
-        pending.add(entry);
-        withDeadline(late, { method, ms, signal: options.signal })
-          .then(resolve, reject)
-          .finally(() => pending.delete(entry));
-      });
+      return life.invoke({ method, about: accountId, ms: limits.prompt }, options, () =>
+        perform(call, accountId),
+      );
     },
-    subscribe(listener) {
-      const own = (event: SessionEvent) => listener(event);
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
-    close() {
-      over ??= new WalletError('session-ended', {});
-      listeners.clear();
-      leave();
-    },
+    subscribe: life.subscribe,
+    close: life.close,
   });
 }
 

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 import { concatBytes } from '@causeway/protocol/bytes';
-import { decodeBase58, encodeBase58 } from './base58.js';
 import { blake2bBlock } from './blake2b.js';
 
 /** Every account id that a wallet holds a key for has this many bytes; the checksum then has two. */
@@ -41,7 +41,7 @@ export function encodeAddress(accountId: Uint8Array, prefix: number): string {
     throw new WalletError('invalid-params', { field: 'accountId', reason: 'must have 32 bytes.' });
   }
   const body = concatBytes(encodePrefix(prefix), accountId);
-  return encodeBase58(concatBytes(body, blake2bBlock(concatBytes(salt, body)).subarray(0, 2)));
+  return encode58(concatBytes(body, blake2bBlock(concatBytes(salt, body)).subarray(0, 2)));
 }
 
 /**
@@ -51,7 +51,7 @@ export function encodeAddress(accountId: Uint8Array, prefix: number): string {
  */
 export function decodeAddress(text: string): DecodedAddress {
   if (text.length > 64) throw refuse('it is too long.');
-  const bytes = decodeBase58(text);
+  const bytes = decode58(text);
   if (!bytes) throw refuse('it has a character that no address has; 0, O, I and l are never used.');
   const [first = 0, second = 0] = bytes;
   const size = first < 64 ? 1 : 2;

@@ -1,5 +1,6 @@
-import { type CallOptions, isWalletError, WalletError } from '@causeway/protocol';
+import { type CallOptions, WalletError } from '@causeway/protocol';
 import { type Hex, isHex } from '@causeway/protocol/bytes';
+import { follow } from '@causeway/protocol/follow';
 import type { PolkadotChain } from './types.js';
 
 /** Where a transaction is in its life. Amounts in the smallest unit. */
@@ -66,25 +67,8 @@ export interface Look {
   nonce(address: string, options: CallOptions): Promise<number>;
 }
 
-const shortest = 250;
-const longest = 4000;
-/** Failures in a row after which reading is given up. */
-const patience = 5;
 /** Blocks looked through at a time, so that a long absence is made up for in steps. */
 const stride = 64;
-
-/** Waits, but not past an abort. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
-  });
-}
 
 /**
  * Follows a transaction to its end by looking through the blocks it can be in. A chain that takes a block back takes
@@ -98,41 +82,19 @@ export async function* track(
   look: Look,
   options: TrackOptions,
 ): AsyncGenerator<TransactionState, void, void> {
-  const { hash, confirmations = 1, finalized = false, signal, timeout: ms = 600_000 } = options;
+  const { hash, confirmations = 1, finalized = false } = options;
   const method = 'chain_getBlock';
   if (!isHex(hash, 32))
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 32 bytes.' });
-  const end = Date.now() + ms;
+  const newsOf = (state: TransactionState) =>
+    'blockHash' in state
+      ? `${state.status} ${state.blockHash} ${state.confirmations} ${state.finalized}`
+      : state.status;
+  const isLast = (state: TransactionState) =>
+    state.status === 'dropped' ||
+    ('blockHash' in state && state.confirmations >= confirmations && (state.finalized || !finalized));
   const next = createSearch(look, options);
-  let said = '';
-  let failures = 0;
-  for (let wait = shortest; ; wait = Math.min(wait * 1.5, longest)) {
-    if (signal?.aborted) throw new WalletError('aborted', { method });
-    let state: TransactionState | undefined;
-    try {
-      state = await next();
-      failures = 0;
-    } catch (error) {
-      const final = isWalletError(error) && error.code !== 'rpc-failed' && error.code !== 'timeout';
-      if (final) throw error;
-      if (++failures >= patience) {
-        const reason = error instanceof Error ? error.message : String(error);
-        throw isWalletError(error, 'rpc-failed')
-          ? error
-          : new WalletError('rpc-failed', { chain: chain.id, method, reason }, { cause: error });
-      }
-    }
-    const inBlock = state && 'blockHash' in state ? state : undefined;
-    const text = `${state?.status} ${inBlock?.blockHash} ${inBlock?.confirmations} ${inBlock?.finalized}`;
-    if (state && text !== said) {
-      said = text;
-      yield Object.freeze(state);
-      if (state.status === 'dropped') return;
-      if (inBlock && inBlock.confirmations >= confirmations && (inBlock.finalized || !finalized)) return;
-    }
-    if (Date.now() + wait > end) throw new WalletError('timeout', { method, ms });
-    await pause(wait, signal);
-  }
+  yield* follow({ ...options, chainId: chain.id, method, look: next, newsOf, isLast });
 }
 
 /** One look at the chain. It remembers up to which block it has looked, and where it found the transaction. */

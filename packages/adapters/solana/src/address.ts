@@ -1,5 +1,5 @@
 import { type AddressFormat, WalletError } from '@causeway/protocol';
-import { decode58, encode58 } from './base58.js';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 
 /** Whether a value is an address: base 58 of 32 bytes, in its one form. */
 export function isAddress(value: unknown): value is string {

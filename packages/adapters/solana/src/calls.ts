@@ -1,9 +1,9 @@
 import { type Call, WalletError } from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import type { OwnAccount } from './accounts.js';
 import { ask } from './ask.js';
-import { decode58, encode58 } from './base58.js';
 import { clusterOf } from './chains.js';
 import { features, messageLimit, methods, transactionLimit } from './methods.js';
 

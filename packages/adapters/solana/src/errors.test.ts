@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
+import { encode58 } from '@causeway/protocol/base58';
 import { publicAccounts, solanaAddresses } from '@causeway/test-wallets';
 import { expect, test } from 'vitest';
-import { encode58 } from './base58.js';
 import { toWalletError } from './errors.js';
 import { memoryKey } from './key.js';
 

@@ -1,10 +1,10 @@
 import { isWalletError, type Key } from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 import { toBase64 } from '@causeway/protocol/bytes';
 import nacl from 'tweetnacl';
 import { describe, expect, test } from 'vitest';
 import { blockhash, transfer } from '../test/build.js';
 import { alice, aliceKey, bob, bobKey, chains, local } from '../test/fakes.js';
-import { decode58, encode58 } from './base58.js';
 import { createKeyed } from './keyed.js';
 import { readOffchain } from './offchain.js';
 import { parseTransaction } from './wire.js';

@@ -6,10 +6,10 @@ import {
   type KeyedOptions,
   WalletError,
 } from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { addressOf } from './address.js';
-import { decode58, encode58 } from './base58.js';
 import { verify } from './ed25519.js';
 import { messageLimit, methods, transactionLimit } from './methods.js';
 import { writeOffchain } from './offchain.js';

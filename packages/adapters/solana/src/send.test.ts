@@ -1,9 +1,9 @@
 import { type Account, isWalletError, type Session, WalletError } from '@causeway/protocol';
+import { encode58 } from '@causeway/protocol/base58';
 import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { describe, expect, test } from 'vitest';
 import { transfer } from '../test/build.js';
 import { alice, aliceKey, bob, bobKey, chains, local } from '../test/fakes.js';
-import { encode58 } from './base58.js';
 import { scopeOf } from './scope.js';
 import { createSigner } from './signer.js';
 import { parseTransaction, withSignature } from './wire.js';

@@ -1,8 +1,8 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 import { copyBytes, fromBase64, sameBytes, toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
-import { decode58, encode58 } from './base58.js';
 import { invoke, type VerbContext } from './invoke.js';
 import { methods, transactionLimit } from './methods.js';
 import type { RequestOptions, SentTransaction, SignedTransaction, TransactionInput } from './types.js';

@@ -1,8 +1,8 @@
 import { type Account, type SiwxMessage, WalletError } from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 import { sameBytes } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
-import { decode58, encode58 } from './base58.js';
 import { invoke, type VerbContext } from './invoke.js';
 import { messageLimit, methods } from './methods.js';
 import { writeOffchain } from './offchain.js';

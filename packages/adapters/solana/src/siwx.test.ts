@@ -1,8 +1,8 @@
 import { isWalletError, type SiwxMessage } from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 import { createSignInMessageText, parseSignInMessageText, verifySignIn } from '@solana/wallet-standard-util';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, bobKey, chains, local } from '../test/fakes.js';
-import { decode58, encode58 } from './base58.js';
 import { mainnet } from './chains.js';
 import { createKeyed } from './keyed.js';
 import { signInInput } from './signIn.js';

@@ -1,6 +1,7 @@
-import { type CallOptions, type Chain, isWalletError, WalletError } from '@causeway/protocol';
+import { type CallOptions, type Chain, WalletError } from '@causeway/protocol';
+import { decode58 } from '@causeway/protocol/base58';
+import { follow } from '@causeway/protocol/follow';
 import { cleanText, peek } from '@causeway/protocol/hostile';
-import { decode58 } from './base58.js';
 import type { Rpc } from './rpc.js';
 
 /** Where a transaction is in its life. */
@@ -31,24 +32,6 @@ export interface TrackOptions extends CallOptions {
   readonly until?: 'confirmed' | 'finalized';
 }
 
-const shortest = 250;
-const longest = 3000;
-/** Failures in a row after which reading is given up. */
-const patience = 5;
-
-/** Waits, but not past an abort. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
-  });
-}
-
 /**
  * Follows a transaction to its end. A fork that is abandoned takes the state back too. A few failed reads are sat out.
  *
@@ -60,41 +43,16 @@ export async function* track(
   rpc: Rpc,
   options: TrackOptions,
 ): AsyncGenerator<TransactionState, void, void> {
-  const { hash, until = 'confirmed', signal, timeout: ms = 600_000 } = options;
+  const { hash, until = 'confirmed' } = options;
   const method = 'getSignatureStatuses';
   if (!decode58(hash, 64)) {
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be a signature.' });
   }
-  const end = Date.now() + ms;
-  let said = '';
-  let failures = 0;
-  for (let wait = shortest; ; wait = Math.min(wait * 1.5, longest)) {
-    if (signal?.aborted) throw new WalletError('aborted', { method });
-    let state: TransactionState | undefined;
-    try {
-      state = await look(rpc, options);
-      failures = 0;
-    } catch (error) {
-      const final = isWalletError(error) && error.code !== 'rpc-failed' && error.code !== 'timeout';
-      if (final) throw error;
-      if (++failures >= patience) throw named(error, chain, method);
-    }
-    const text = state && `${state.status} ${'finalized' in state ? state.finalized : ''}`;
-    if (state && text !== said) {
-      said = text ?? '';
-      yield Object.freeze(state);
-      if (state.status === 'dropped') return;
-      if ('finalized' in state && (until === 'confirmed' || state.finalized)) return;
-    }
-    if (Date.now() + wait > end) throw new WalletError('timeout', { method, ms });
-    await pause(wait, signal);
-  }
-}
-
-function named(error: unknown, chain: Chain, method: string): WalletError {
-  if (isWalletError(error, 'rpc-failed')) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new WalletError('rpc-failed', { chain: chain.id, method, reason }, { cause: error });
+  const newsOf = (state: TransactionState) =>
+    `${state.status} ${'finalized' in state ? state.finalized : ''}`;
+  const isLast = (state: TransactionState) =>
+    state.status === 'dropped' || ('finalized' in state && (until === 'confirmed' || state.finalized));
+  yield* follow({ ...options, chainId: chain.id, method, look: () => look(rpc, options), newsOf, isLast });
 }
 
 /** One look at the chain. */

@@ -1,8 +1,8 @@
 import { WalletError } from '@causeway/protocol';
+import { decode58 } from '@causeway/protocol/base58';
 import { concatBytes } from '@causeway/protocol/bytes';
 import { address as format } from './address.js';
 import { mostLamports } from './amount.js';
-import { decode58 } from './base58.js';
 import { type Message, parseTransaction } from './wire.js';
 
 /** The program that holds the plain accounts: 32 zero bytes. */

@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, sign as opensslSign, verify as opensslVerify } from 'node:crypto';
+import { encode58 } from '@causeway/protocol/base58';
 import { bytesToHex, concatBytes, hexToBytes } from '@causeway/protocol/bytes';
 import fc from 'fast-check';
 import nacl from 'tweetnacl';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, aliceSeed, bob, bobKey } from '../test/fakes.js';
 import { edgeCases, rfc8032 } from '../test/vectors.js';
-import { encode58 } from './base58.js';
 import { verify } from './ed25519.js';
 import { memoryKey } from './key.js';
 import { writeOffchain } from './offchain.js';

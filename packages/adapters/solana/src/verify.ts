@@ -1,6 +1,6 @@
+import { decode58 } from '@causeway/protocol/base58';
 import { copyBytes, sameBytes } from '@causeway/protocol/bytes';
 import { address as format } from './address.js';
-import { decode58 } from './base58.js';
 import { verify } from './ed25519.js';
 import { readOffchain } from './offchain.js';
 import type { SolanaSignedMessage } from './types.js';

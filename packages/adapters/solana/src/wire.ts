@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
+import { encode58 } from '@causeway/protocol/base58';
 import { concatBytes, sameBytes } from '@causeway/protocol/bytes';
-import { encode58 } from './base58.js';
 import { transactionLimit } from './methods.js';
 
 /** One call of a program. Accounts are places in the message's list, those from lookups last. */

@@ -1,4 +1,4 @@
-import { decode58 } from '../src/base58.js';
+import { decode58 } from '@causeway/protocol/base58';
 import { alice, bob } from './fakes.js';
 
 /** An account as a wallet has it. */

@@ -1,3 +1,4 @@
+import { decode58 } from '@causeway/protocol/base58';
 import {
   EventEmitter,
   type MessageSignerWalletAdapter,
@@ -10,7 +11,6 @@ import {
   WalletSignTransactionError,
 } from '@solana/wallet-adapter-base';
 import { type Connection, PublicKey, type SendOptions, type Signer, type Transaction } from '@solana/web3.js';
-import { decode58 } from '../base58.js';
 import type { SolanaSigner } from '../types.js';
 import { type AnyTransaction, fromWire, isVersioned, toWire } from './transactions.js';
 

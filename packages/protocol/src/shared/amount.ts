@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { WalletError } from '../error.js';
 
 const refuse = (reason: string) => new WalletError('invalid-amount', { reason });
 const top = 1n << 256n;

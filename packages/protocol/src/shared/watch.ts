@@ -1,18 +1,31 @@
-import type { Stop } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
-import type { Limits, PageLike } from './types.js';
+import type { Stop } from '../session.js';
+import { peek } from './hostile.js';
+
+/** Milliseconds between two looks. */
+export interface WatchTimes {
+  /** The shortest, after something changed and when the person comes back. */
+  readonly poll: number;
+  /** The longest, when nothing changes. */
+  readonly pollMost: number;
+}
 
 const wakes = ['focus', 'visibilitychange'] as const;
 
 /**
  * Looks again and again while the page can be seen: at once when the person comes back to it, otherwise ever less often
- * for as long as nothing changes. One look at a time. Wallets of CIP-30 tell of nothing by themselves.
+ * for as long as nothing changes. One look at a time. For wallets that tell of nothing by
+ * themselves.
  *
+ * @param page the window: its document says whether it can be seen.
  * @param look resolves to whether something had changed; never rejects.
  */
-export function watch(page: PageLike, limits: Limits, look: () => Promise<boolean>): Stop {
+export function watch(
+  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  { poll, pollMost }: WatchTimes,
+  look: () => Promise<boolean>,
+): Stop {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = limits.poll;
+  let wait = poll;
   let looking = false;
   let stopped = false;
 
@@ -26,11 +39,11 @@ export function watch(page: PageLike, limits: Limits, look: () => Promise<boolea
     looking = true;
     const changed = await look();
     looking = false;
-    wait = changed ? limits.poll : Math.min(wait * 1.5, limits.pollMost);
+    wait = changed ? poll : Math.min(wait * 1.5, pollMost);
     schedule();
   };
   const wake = () => {
-    wait = limits.poll;
+    wait = poll;
     if (hidden()) clearTimeout(timer);
     else if (!stopped) void now();
   };

@@ -1,4 +1,4 @@
-/** Bitcoin's alphabet, which Solana uses for addresses, signatures and block hashes. */
+/** Bitcoin's alphabet, in which chains write addresses, keys, signatures and hashes. */
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const values = new Map([...alphabet].map((letter, value) => [letter, value]));
 

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watch } from './watch.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A window that can be hidden. */
+function createPage() {
+  const document = { visibilityState: 'visible' };
+  const page = Object.assign(new EventTarget(), { document });
+  const show = (state: 'visible' | 'hidden') => {
+    document.visibilityState = state;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { page, show };
+}
+const times = { poll: 1000, pollMost: 4000 };
+
+test('it looks ever less often while nothing changes, and soon again when something did', async () => {
+  const { page } = createPage();
+  const at: number[] = [];
+  const begun = Date.now();
+  const stop = watch(page, times, async () => {
+    at.push(Date.now() - begun);
+    return at.length === 5;
+  });
+  await vi.advanceTimersByTimeAsync(16_000);
+  stop();
+  expect(at).toEqual([1000, 2500, 4750, 8125, 12_125, 13_125, 14_625]);
+});
+
+test('it never looks at a page that cannot be seen, and at once when it can be again', async () => {
+  const { page, show } = createPage();
+  const look = vi.fn(async () => false);
+  const stop = watch(page, times, look);
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(look).not.toHaveBeenCalled();
+  show('visible');
+  expect(look).toHaveBeenCalledTimes(1);
+  page.dispatchEvent(new Event('focus'));
+  // Within the look that is under way.
+  expect(look).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(0);
+  page.dispatchEvent(new Event('focus'));
+  expect(look).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('a look that was begun before the page was hidden is not followed by another', async () => {
+  const { page, show } = createPage();
+  let finish: (changed: boolean) => void = () => undefined;
+  const look = vi.fn(() => new Promise<boolean>((resolve) => (finish = resolve)));
+  const stop = watch(page, times, look);
+  await vi.advanceTimersByTimeAsync(1000);
+  show('hidden');
+  finish(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(look).toHaveBeenCalledTimes(1);
+  expect(vi.getTimerCount()).toBe(0);
+  stop();
+});
+
+test('once stopped it neither looks nor listens, also when a look was under way', async () => {
+  const { page } = createPage();
+  let finish: (changed: boolean) => void = () => undefined;
+  const look = vi.fn(() => new Promise<boolean>((resolve) => (finish = resolve)));
+  const stop = watch(page, times, look);
+  page.dispatchEvent(new Event('focus'));
+  stop();
+  finish(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  page.dispatchEvent(new Event('focus'));
+  expect(look).toHaveBeenCalledTimes(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
