@@ -1,11 +1,13 @@
 import { type MultiversxChain, multiversxUnavailable, startMultiversx } from '@causeway/devnets';
 import type { Account, Chain, Session } from '@causeway/protocol';
+import { Address, NetworkEntrypoint } from '@multiversx/sdk-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeSignature } from '../src/crypto.js';
 import { multiversx } from '../src/index.js';
 import { memoryKey } from '../src/key.js';
 import { createKeyed } from '../src/keyed.js';
 import { scopeOf } from '../src/scope.js';
+import { toAccount } from '../src/sdk-core.js';
 import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
 import { transactionBytes, transactionHash } from '../src/verify.js';
 import { type TransactionDocument, withSignatures } from '../src/wire.js';
@@ -76,6 +78,26 @@ describe.skipIf(unavailable !== undefined)('on a chain of the genuine node', () 
     const { transaction, hash } = await sign(more);
     await reader.broadcast({ transaction });
     expect((await fate({ hash })).status).toBe('included');
+  });
+
+  test("MultiversX's own library builds and sends with our signer, and the chain takes it", async () => {
+    const before = await reader.balance({ address: bob });
+    const account = await toAccount(signerOf());
+    const entry = new NetworkEntrypoint({
+      networkProviderUrl: node.url,
+      networkProviderKind: 'proxy',
+      chainId: 'chain',
+    });
+    const nonce = await entry.recallAccountNonce(account.address);
+    const transaction = await entry
+      .createTransfersController()
+      .createTransactionForNativeTokenTransfer(account, nonce, {
+        receiver: Address.newFromBech32(bob),
+        nativeAmount: 3n,
+      });
+    const hash = await entry.sendTransaction(transaction);
+    expect((await fate({ hash })).status).toBe('included');
+    expect(await reader.balance({ address: bob })).toBe(before + 3n);
   });
 
   test('a forged signature, another chain and too little are refused by name', async () => {

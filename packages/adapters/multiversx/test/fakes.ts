@@ -18,7 +18,8 @@ export const chains: readonly Chain<'mvx'>[] = Object.freeze([local, mainnet]);
 /** The seeds 1, 1, … and 2, 2, …. */
 export const aliceSeed = new Uint8Array(32).fill(1);
 export const aliceKey = memoryKey(aliceSeed);
-export const bobKey = memoryKey(new Uint8Array(32).fill(2));
+export const bobSeed = new Uint8Array(32).fill(2);
+export const bobKey = memoryKey(bobSeed);
 /** As sdk-core derives them. */
 export const alice = 'erd132yw8ht5p8cetl2jmvknewjawt9xwzdlrk2pyxlnwjyqrdq0dawqvjzv73';
 export const bob = 'erd1syuhwr4g05t4744r23nvxnr7en9cmz53knhr0gja7c84hr7fkw2qs60pc8';

@@ -10,6 +10,7 @@ const surface: Readonly<Record<string, readonly string[]>> = {
   './keyed': ['createKeyed'],
   './known': ['findKnown', 'knownWallets'],
   './nativeAuth': ['createAccessToken', 'createLoginToken', 'parseLoginToken', 'verifyAccessToken'],
+  './sdk-core': ['toAccount'],
   './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
   './transaction': ['createReader'],
   './verify': [
@@ -32,11 +33,14 @@ describe('the package', () => {
     expect(Object.keys(module).sort()).toEqual([...names].sort());
   });
 
-  test('needs three other packages', () => {
+  test('needs three other packages, and the library of MultiversX only where it is asked for', () => {
     expect(Object.keys(manifest.dependencies).sort()).toEqual([
       '@causeway/protocol',
       '@noble/curves',
       '@noble/hashes',
+    ]);
+    expect(Object.entries(manifest.peerDependenciesMeta)).toEqual([
+      ['@multiversx/sdk-core', { optional: true }],
     ]);
   });
 

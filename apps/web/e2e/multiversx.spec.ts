@@ -1,0 +1,190 @@
+import { createPublicKey, verify } from 'node:crypto';
+import type { Stack } from '@causeway/stack';
+import { multiversxAddresses } from '@causeway/test-wallets';
+import { Address, Message, MessageComputer } from '@multiversx/sdk-core';
+import type { Page } from '@playwright/test';
+import { cardOf, go, itemOf, open, reload, rowOf } from './support/app.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import { answer, control, plain } from './support/testWallets.ts';
+
+const [own = '', other = '', friend = ''] = multiversxAddresses;
+/** The extension says no name of its own in the page, so it is a row beside the wallet that is behind it. */
+const extension = 'MultiversX DeFi Wallet';
+
+/** The local chain's gateway; the test is skipped, and says why, where the chain cannot run. */
+function gatewayOf({ networks, skipped }: Pick<Stack, 'networks' | 'skipped'>): string {
+  const found = networks.find(({ chain }) => chain.id.startsWith('mvx:'));
+  test.skip(found === undefined, skipped.join(' '));
+  return found?.chain.rpcUrls[0] ?? '';
+}
+
+/** Reads a balance apart from the app's own code. */
+async function balance(url: string, address: string): Promise<bigint> {
+  const response = await fetch(`${url}/address/${address}`);
+  const { data } = (await response.json()) as { data: { account: { balance: string } } };
+  return BigInt(data.account.balance);
+}
+
+/** The word of OpenSSL on the bytes that MultiversX's own library says are signed. */
+function isSigned(message: string, signature: string, address: string): boolean {
+  const data = new Message({ data: Buffer.from(message) });
+  const bytes = new MessageComputer().computeBytesForVerifying(data);
+  const x = Buffer.from(Address.newFromBech32(address).getPublicKey()).toString('base64url');
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
+  return verify(null, bytes, key, Buffer.from(signature, 'hex'));
+}
+
+/** Connects the extension, its owner approving. */
+async function connect(page: Page): Promise<void> {
+  await rowOf(page, extension).click();
+  await answer(page, 'approve');
+  await expect(cardOf(page, extension)).toContainText(own.slice(-6));
+}
+
+async function openConnected(page: Page): Promise<void> {
+  await open(page);
+  await connect(page);
+}
+
+async function sign(page: Page, message: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+  await page.getByRole('button', { name: 'Sign message' }).click();
+}
+
+async function seeItIsGood(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Verify signature' }).click();
+  await expect(page.getByText('The signature is good')).toBeVisible();
+}
+
+test('it is refused calmly, connects with a proof of the account, comes back without a prompt, and is left beside another wallet', async ({
+  page,
+}) => {
+  await open(page);
+  await rowOf(page, extension).click();
+  expect((await answer(page, 'reject')).method).toBe('connect');
+  await expect(itemOf(page, extension).getByText('You refused the request')).toBeVisible();
+  await connect(page);
+  await rowOf(page, plain).click();
+  await answer(page, 'approve', plain);
+  await expect(cardOf(page, plain)).toContainText('0x');
+  await reload(page);
+  await expect(cardOf(page, extension)).toContainText(own.slice(-6));
+  await expect(cardOf(page, plain)).toContainText('0x');
+  await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);
+  await expectAccessible(page, 'MultiversX connected');
+  await cardOf(page, extension).getByRole('button', { name: 'Leave and revoke' }).click();
+  for (const visit of ['before', 'after']) {
+    await expect(cardOf(page, plain)).toContainText('0x');
+    await expect(cardOf(page, extension)).toHaveCount(0);
+    if (visit === 'before') await reload(page);
+  }
+  expect((await control(page, 'list'))[0]?.namespaces.mvx?.connected).toEqual([]);
+});
+
+test('a message is refused calmly, signed, verified and checked by other code; a sign-in too', async ({
+  page,
+}) => {
+  await openConnected(page);
+  await go(page, 'Sign');
+  const message = 'The bridge is open.\nCome <across> & back.';
+  await sign(page, message);
+  await answer(page, 'reject');
+  await expect(page.getByText('You refused the request')).toBeVisible();
+  await sign(page, message);
+  const prompt = await answer(page, 'approve');
+  expect(prompt.method).toBe('signMessage');
+  expect(prompt.details).toContainEqual({ label: 'Message', value: message, block: true });
+  const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
+  expect(isSigned(message, signature, own)).toBe(true);
+  expect(isSigned(`${message}!`, signature, own)).toBe(false);
+  expect(isSigned(message, signature, other)).toBe(false);
+  await seeItIsGood(page);
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  expect((await answer(page, 'approve')).title).toMatch(/^Sign in to localhost/);
+  await seeItIsGood(page);
+});
+
+test('an exact amount is sent and seen in a block, and mistakes in an address are named', async ({
+  page,
+  stack,
+}) => {
+  const url = gatewayOf(stack);
+  const before = await balance(url, friend);
+  await openConnected(page);
+  await go(page, 'Send');
+  const to = page.getByLabel('To', { exact: true });
+  for (const [text, words] of [
+    ['cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4', 'This is an address of Cosmos, and you send on'],
+    ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 'This is an address of EVM networks, and you send on'],
+    ['er1qyu5wthldzr8wx5c9', 'An address here begins with erd1.'],
+    [friend.slice(0, -1), 'An address has 62 characters; this has 61.'],
+    [`${friend.slice(0, -1)}p`, 'the check digits do not fit'],
+    ['erd1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq6gq4hu', 'What is sent there is lost.'],
+  ] as const) {
+    await to.fill(text);
+    await to.blur();
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await to.fill(friend);
+  const amount = page.getByLabel('Amount in EGLD');
+  await amount.fill('5000');
+  await expect(page.getByText(/not enough|more than/i).first()).toBeVisible();
+  await amount.fill('0.250000000000000001');
+  await expect(page.locator('.fee')).toContainText('0.00005');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  const prompt = await answer(page, 'approve');
+  expect(prompt.method).toBe('signTransactions');
+  for (const shown of [
+    { label: 'Amount', value: '0.250000000000000001 EGLD' },
+    { label: 'To', value: friend },
+    { label: 'Network', value: 'MultiversX Local' },
+  ]) {
+    expect(prompt.details).toContainEqual(shown);
+  }
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+  expect((await balance(url, friend)) - before).toBe(250_000_000_000_000_001n);
+});
+
+test('another account in the wallet ends the connection at the next request, and connects as itself', async ({
+  page,
+}) => {
+  await openConnected(page);
+  await go(page, 'Sign');
+  // The extension tells of nothing: its answer to the next request does.
+  await control(page, 'switchAccount', other);
+  await sign(page, 'Hello');
+  await expect(page.getByText('The wallet ended the connection')).toBeVisible();
+  await open(page);
+  await expect(cardOf(page, extension)).toHaveCount(0);
+  await control(page, 'setMode', 'approve');
+  await rowOf(page, extension).click();
+  await expect(cardOf(page, extension)).toContainText(other.slice(-6));
+  await go(page, 'Sign');
+  await sign(page, 'Hello');
+  await seeItIsGood(page);
+});
+
+for (const width of [360, 1280]) {
+  test(`its screens fit ${width} px`, async ({ page, stack }, info) => {
+    gatewayOf(stack);
+    await page.setViewportSize({ width, height: 900 });
+    await openConnected(page);
+    await control(page, 'setMode', 'approve');
+    const see = async (name: string) => {
+      await expectNoSidewaysScroll(page, `${name} of MultiversX at ${width}`);
+      await page.screenshot({ path: info.outputPath(`${name}-${width}.png`), fullPage: true });
+    };
+    await see('wallets');
+    await go(page, 'Send');
+    await page.getByLabel('To', { exact: true }).fill(friend);
+    await page.getByLabel('Amount in EGLD').fill('1.5');
+    await expect(page.locator('.fee')).toContainText('EGLD');
+    await see('send');
+    await go(page, 'Sign');
+    await sign(page, 'Hello');
+    await seeItIsGood(page);
+    await see('sign');
+  });
+}
