@@ -2,7 +2,7 @@ import { type SiwxMessage, WalletError } from '@causeway/protocol';
 import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
-import { invoke, type VerbContext } from './invoke.js';
+import { invoke, type VerbContext, withLate } from './invoke.js';
 import { messageLimit, methods } from './methods.js';
 import { formatPublicKey, parsePublicKey } from './publicKey.js';
 import type { MessageOptions, NearSignedMessage, RequestOptions } from './types.js';
@@ -27,14 +27,30 @@ function read({ message, recipient = globalThis.location?.host, nonce }: Message
 
 /** @see NearSigner.signMessage */
 export async function signMessage(context: VerbContext, options: MessageOptions): Promise<NearSignedMessage> {
-  const { account } = context;
   const method = methods.message;
   const payload = read(options);
   // The verifier arrives while the person reads the prompt.
   const arriving = verifier();
   arriving.catch(() => undefined);
-  const params = { signerId: account.address, ...payload, nonce: toBuffer(payload.nonce) };
-  const answer = await invoke(context, method, params, options);
+  const params = { signerId: context.account.address, ...payload, nonce: toBuffer(payload.nonce) };
+  const finish = (limits: RequestOptions) => async (answer: unknown) =>
+    check(context, limits, payload, answer, await arriving.catch(verifier));
+  return invoke(context, method, params, options).then(finish(options), (error) => {
+    // What comes late is checked as well: only here is the nonce known. Nobody waits for it any more.
+    throw withLate(error, finish({}));
+  });
+}
+
+/** Reads a wallet's answer and verifies it. */
+async function check(
+  context: VerbContext,
+  limits: RequestOptions,
+  payload: ReturnType<typeof read>,
+  answer: unknown,
+  { verifyKeySignature }: Awaited<ReturnType<typeof verifier>>,
+): Promise<NearSignedMessage> {
+  const { account } = context;
+  const method = methods.message;
   const malformed = (path: string) => new WalletError('malformed-response', { method, path });
   const signature = peek(answer, 'signature');
   const key = parsePublicKey(peek(answer, 'publicKey'));
@@ -42,7 +58,6 @@ export async function signMessage(context: VerbContext, options: MessageOptions)
   if (!key) throw malformed('publicKey');
   const mismatch = () => new WalletError('signature-mismatch', { account: account.id });
   if (peek(answer, 'accountId') !== account.address) throw mismatch();
-  const { verifyKeySignature } = await arriving.catch(verifier);
   const told = peek(answer, 'callbackUrl');
   const signed = { ...payload, publicKey: formatPublicKey(key), signature };
   // A wallet on a page of its own signs where it sends the answer; the others sign none.
@@ -50,7 +65,7 @@ export async function signMessage(context: VerbContext, options: MessageOptions)
   const callbackUrl = callbacks.findIndex((url) => verifyKeySignature({ ...signed, callbackUrl: url }));
   if (callbackUrl < 0) throw mismatch();
   const { checkAccess } = await checking();
-  const access = await checkAccess(context, key, options);
+  const access = await checkAccess(context, key, limits);
   const used = callbacks[callbackUrl];
   return Object.freeze({
     account: account.id,
@@ -73,6 +88,11 @@ export async function signIn(
   const { chainId, address } = context.account;
   const { domain: recipient, nonce } = options.message;
   const message = formatSiwx({ ...options.message, account: `${chainId}:${address}`, version: '1' });
-  const result = await signMessage(context, { ...options, message, recipient, nonce: signInNonce(nonce) });
-  return Object.freeze({ ...result, message });
+  const whole = (result: object) => Object.freeze({ ...(result as NearSignedMessage), message });
+  return signMessage(context, { ...options, message, recipient, nonce: signInNonce(nonce) }).then(
+    whole,
+    (error) => {
+      throw withLate(error, (result) => whole(result as object));
+    },
+  );
 }

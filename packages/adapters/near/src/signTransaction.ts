@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
 import { sameBytes, toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import type { NearAction } from './actions.js';
@@ -7,7 +7,7 @@ import { sha256, verifyDigest } from './crypto.js';
 import { decodeSigned, decodeTransaction, transactionLimit } from './decode.js';
 import { encodeIntent } from './encode.js';
 import { decodeHash, encodeHash } from './hash.js';
-import { invoke, type VerbContext } from './invoke.js';
+import { invoke, type VerbContext, withLate } from './invoke.js';
 import { methods } from './methods.js';
 import { parsePublicKey } from './publicKey.js';
 import type { RequestOptions, SentTransaction, SignedTransaction } from './types.js';
@@ -93,13 +93,4 @@ export async function sendTransaction(
   } catch (error) {
     throw withLate(error, sent);
   }
-}
-
-/** The same error, with a late answer brought into the shape of the verb's result. */
-function withLate(error: unknown, shape: (answer: unknown) => SentTransaction): unknown {
-  const late = peek(peek(error, 'context'), 'late');
-  if (!isWalletError(error) || !(late instanceof Promise)) return error;
-  const shaped = late.then(shape);
-  shaped.catch(() => undefined);
-  return new WalletError(error.code, { ...error.context, late: shaped } as never, { cause: error });
 }

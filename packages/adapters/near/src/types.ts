@@ -89,6 +89,8 @@ export interface MessageOptions extends RequestOptions {
 export interface NearSigner extends Signer<'near'> {
   /**
    * Signs a message (NEP-413). Prompts. Where the chain has servers, it is asked whether the key has full access.
+   * `timeout`, `aborted`, `account-changed` and `wallet-gone` carry `context.late`, which resolves to the same shape,
+   * checked like it, if the wallet answers after all.
    *
    * @throws WalletError `user-rejected`, `signature-mismatch`, `near-key-limited`, `malformed-response`,
    * `invalid-params`, `timeout`, `aborted`, `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`,

@@ -1,0 +1,52 @@
+import { WalletError } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { near } from '../src/index.js';
+import { createKeyed } from '../src/keyed.js';
+import { verifyKeySignature } from '../src/verify.js';
+import { alice, bob, failure, local } from './fakes.js';
+import { keyedSession } from './keyedSession.js';
+
+const recipient = 'app.example';
+const request = () => Promise.reject(new Error('not asked'));
+const keyedOf = (key: typeof alice) => createKeyed(key, { chains: [local], request });
+
+/** A signer whose wait is over before the wallet of a key has answered. */
+function slow(key: typeof alice) {
+  const account = keyedOf(alice).account(local.id);
+  const adapter = near({ chains: [local] });
+  const session = keyedSession(
+    async (call) => {
+      const params = { ...(call.params as object), signerId: undefined };
+      const late = keyedOf(key).invoke({ ...call, params });
+      late.catch(() => undefined);
+      throw new WalletError('timeout', { method: call.method, ms: 1, late });
+    },
+    account,
+    adapter.scope(),
+  );
+  return adapter.signer(session, account as Parameters<typeof adapter.signer>[1]);
+}
+
+test('a message that is signed after the wait is over comes whole, with its nonce, and checked', async () => {
+  const error = await failure(slow(alice).signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>);
+  expect(error.code).toBe('timeout');
+  const signed = (await error.context.late) as Parameters<typeof verifyKeySignature>[0];
+  expect(verifyKeySignature({ ...signed, message: 'Hello' })).toBe(true);
+});
+
+test('a sign-in that comes late brings its text', async () => {
+  const message = {
+    domain: recipient,
+    uri: 'https://app.example',
+    nonce: 'abcdefgh12345678',
+    issuedAt: '2026-11-21T12:00:00Z',
+  };
+  const error = await failure(slow(alice).signIn?.({ message }) as Promise<unknown>);
+  const late = (await error.context.late) as { message: string };
+  expect(late.message).toMatch(/^app\.example wants you to sign in with your NEAR account:/);
+});
+
+test('what another key signed late is no result', async () => {
+  const error = await failure(slow(bob).signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>);
+  expect((await failure(error.context.late as Promise<unknown>)).code).toBe('signature-mismatch');
+});
