@@ -74,6 +74,14 @@ const consumers: readonly Consumer[] = [
     leftOut: ['@causeway/solana/wallet-adapter'],
   },
   {
+    name: 'names with viem',
+    wants: ['@causeway/names'],
+    beside: ['viem'].map(installed),
+    types: [],
+    fixture: 'names.ts',
+    leftOut: [],
+  },
+  {
     name: 'splits with viem',
     wants: ['@causeway/splits'],
     beside: ['viem'].map(installed),

@@ -1,0 +1,56 @@
+import type { CallOptions } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+import { namehash } from 'viem/ens';
+import { accountOf, ask } from './contract.js';
+import { refusalOf } from './errors.js';
+import { fetchName } from './http.js';
+import { soundName } from './normalise.js';
+import type { BaseSource, FoundName } from './types.js';
+
+/** The chain with names of its own, CAIP-2. */
+export const baseChain = 'eip155:8453';
+/** The resolver on it, of names and of reverse records. */
+const mainResolver = '0xC6d566A56A1aFf6508b41f6c90ff131615583BCD';
+
+/** The names of chain 8453. */
+export interface Base {
+  /** Whether a name can be looked up on this chain alone. */
+  has(name: string): boolean;
+  /** The account that the chain's resolver has for a name. */
+  resolve(name: string, options: CallOptions): Promise<Hex | undefined>;
+  /** @param address with its checksum. */
+  lookup(address: Hex, options: CallOptions): Promise<FoundName | undefined>;
+}
+
+/** Asks the HTTP resolver if there is one, the chain's reverse record if not. */
+export function createBase({ url, fetch, request, resolver = mainResolver }: BaseSource): Base {
+  const read = async (record: 'addr' | 'name', name: string, options: CallOptions) => {
+    if (!request) return undefined;
+    try {
+      return await ask(request, resolver, [record, namehash(name)], options);
+    } catch (error) {
+      if (refusalOf(error) === undefined) throw error;
+      return undefined;
+    }
+  };
+  const resolve = async (name: string, options: CallOptions) => accountOf(await read('addr', name, options));
+
+  return Object.freeze({
+    has: (name: string) => request !== undefined && name.endsWith('.base.eth'),
+    resolve,
+    async lookup(address: Hex, options: CallOptions) {
+      // ENSIP-11 makes 0x80002105 of 8453, ENSIP-19 the name of the reverse record.
+      const said = url
+        ? await fetchName(url, address, { fetch, ...options })
+        : await read('name', `${address.slice(2).toLowerCase()}.80002105.reverse`, options);
+      const name = soundName(said);
+      if (name === undefined) return undefined;
+      const owner = await resolve(name, options).catch((error: unknown) => {
+        // The name was found, and who can verify it is away: it is shown for what it is.
+        if (!url) throw error;
+      });
+      const verified = owner === address;
+      return verified || (url && !owner) ? { name, verified } : undefined;
+    },
+  });
+}

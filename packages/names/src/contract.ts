@@ -1,0 +1,53 @@
+import { type CallOptions, WalletError } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+import { decodeFunctionResult, encodeFunctionData, getAddress, isAddress, parseAbi, zeroAddress } from 'viem';
+import type { Request } from './types.js';
+
+/** The registry and its resolvers: ERC-137, ERC-165, ENSIP-3, ENSIP-9, ENSIP-10. */
+const abi = parseAbi([
+  'function resolver(bytes32) returns (address)',
+  'function supportsInterface(bytes4) returns (bool)',
+  'function name(bytes32) returns (string)',
+  'function addr(bytes32) returns (address)',
+  'function addr(bytes32, uint256) returns (bytes)',
+  'function resolve(bytes, bytes) returns (bytes)',
+]);
+
+/** A question to a contract: a function and what it is given. */
+export type Question = readonly [functionName: (typeof abi)[number]['name'], ...args: unknown[]];
+
+/** The call that asks a question. */
+export const encodeQuestion = ([functionName, ...args]: Question): Hex =>
+  encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
+
+/**
+ * What was answered; `undefined` for an answer of no bytes, as of an address without code.
+ *
+ * @throws WalletError `malformed-response`.
+ */
+export function decodeAnswer([functionName, ...args]: Question, data: unknown): unknown {
+  if (data === '0x') return undefined;
+  try {
+    const result = { abi, functionName, args, data };
+    return decodeFunctionResult(result as Parameters<typeof decodeFunctionResult>[0]);
+  } catch (cause) {
+    throw new WalletError('malformed-response', { method: functionName, path: '' }, { cause });
+  }
+}
+
+/** Asks a contract. @throws what `request` throws, `malformed-response`. */
+export async function ask(
+  request: Request,
+  to: string,
+  question: Question,
+  options: CallOptions,
+): Promise<unknown> {
+  const call = { to, data: encodeQuestion(question) };
+  return decodeAnswer(question, await request({ method: 'eth_call', params: [call, 'latest'] }, options));
+}
+
+/** An account with its checksum; `undefined` for that of zeros and for what is none. */
+export const accountOf = (value: unknown): Hex | undefined =>
+  typeof value === 'string' && isAddress(value, { strict: false }) && value !== zeroAddress
+    ? getAddress(value)
+    : undefined;

@@ -1,0 +1,58 @@
+import { type ErrorContexts, WalletError } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { isHex } from 'viem';
+
+declare module '@causeway/protocol' {
+  interface ErrorContexts {
+    /** No name, or one that ENSIP-15 does not allow. `reason` is the rule. */
+    'names-invalid': { name: string; reason: string };
+    /** Nobody has the name, or it names no account. */
+    'names-not-found': { name: string };
+    /** The name names accounts elsewhere, and none on this network. */
+    'names-not-on-chain': { name: string; chain: string };
+    /** The name is kept by a server outside of the chain (ERC-3668), which is not asked. */
+    'names-offchain': { name: string };
+    /** No registry of names stands at the address. */
+    'names-registry-missing': { address: string };
+    /** The visitor has switched names off, or there is nobody to ask. */
+    'names-off': Record<never, never>;
+  }
+}
+
+const sentences = {
+  'names-invalid': '"{name}" is not a name: {reason}',
+  'names-not-found': '{name} names no account.',
+  'names-not-on-chain': '{name} names no account on {chain}.',
+  'names-offchain': '{name} is kept outside of the chain and is not looked up.',
+  'names-registry-missing': 'There is no registry of names at {address}.',
+  'names-off': 'Names are switched off.',
+} as const;
+
+/** A code of this package. */
+export type NamesErrorCode = keyof typeof sentences;
+
+/** An error of this package, with its sentence. */
+export const namesError = <C extends NamesErrorCode>(code: C, context: ErrorContexts[C], cause?: unknown) =>
+  new WalletError<C>(code, context, { message: sentences[code], cause });
+
+/** Where libraries and wallets nest the true error. */
+const nests = ['data', 'cause', 'originalError', 'error', 'info'] as const;
+
+/**
+ * What a contract said when it refused a call: its data, `0x` when it gave none. `undefined` when the chain could not
+ * be asked at all, which says nothing about the contract.
+ */
+export function refusalOf(error: unknown): Hex | undefined {
+  let refused: Hex | undefined;
+  const seen = new Set<unknown>();
+  const visit = (value: unknown, depth: number) => {
+    if (isHex(value) && value.length >= 10) refused = value;
+    if (typeof value !== 'object' || value === null || depth > 8 || seen.has(value)) return;
+    seen.add(value);
+    if (peek(value, 'code') === 3 || /revert/i.test(String(peek(value, 'message')))) refused ??= '0x';
+    for (const nest of nests) visit(peek(value, nest), depth + 1);
+  };
+  visit(error, 0);
+  return refused;
+}

@@ -1,0 +1,53 @@
+import type { CallOptions } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
+
+/** Bytes of an answer that are read; a name is at most 255. */
+const most = 16_384;
+
+/** The text of an answer, up to the limit: what goes on for longer is no name. */
+async function textOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let read = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    read += value.length;
+    if (read > most) {
+      await reader.cancel();
+      throw new WalletError('malformed-response', { method: 'name', path: 'length' });
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text;
+}
+
+/**
+ * Asks an HTTP resolver for the name of an account: `GET` of the URL with the account in the place of `{address}`. An answer that is not ok means that there is no name.
+ *
+ * @returns the field `name` of the JSON, unchecked.
+ * @throws what `fetch` throws; WalletError `malformed-response`.
+ */
+export async function fetchName(
+  url: string,
+  address: string,
+  { signal, fetch: ask = fetch }: { readonly fetch?: typeof fetch } & CallOptions,
+): Promise<unknown> {
+  const response = await ask(url.replace('{address}', address), {
+    signal,
+    redirect: 'error',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    headers: { accept: 'application/json' },
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  const text = await textOf(response);
+  try {
+    return (JSON.parse(text) as { readonly name?: unknown } | null)?.name;
+  } catch (cause) {
+    throw new WalletError('malformed-response', { method: 'name', path: '' }, { cause });
+  }
+}

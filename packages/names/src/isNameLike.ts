@@ -1,0 +1,9 @@
+/** Longest name that is looked up, in characters: what DNS allows (RFC 1035 section 2.3.4). */
+const maxNameLength = 255;
+
+/**
+ * Whether a text that a person typed is meant as a name: it has a dot inside, and no spaces. Says nothing about whether
+ * the name is allowed or exists; asks nobody.
+ */
+export const isNameLike = (text: string): boolean =>
+  text.length <= maxNameLength && /^[^\s.]+(?:\.[^\s.]+)+$/.test(text.trim());

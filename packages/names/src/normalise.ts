@@ -1,0 +1,32 @@
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import { normalize } from 'viem/ens';
+import { namesError } from './errors.js';
+import { isNameLike } from './isNameLike.js';
+
+/**
+ * The one form of a name: what looks the same is the same, what deceives is refused.
+ *
+ * @throws WalletError `names-invalid` with the rule.
+ * @see ENSIP-15
+ */
+export function normaliseName(text: string): string {
+  const typed = text.trim();
+  const shown = cleanText(typed, 80);
+  if (!isNameLike(typed))
+    throw namesError('names-invalid', { name: shown, reason: 'it needs a dot inside.' });
+  try {
+    return normalize(typed);
+  } catch (error) {
+    const reason = cleanText(peek(error, 'message'), 160);
+    throw namesError('names-invalid', { name: shown, reason }, error);
+  }
+}
+
+/** A name that somebody else gave us; `undefined` unless it is in its one form already. */
+export function soundName(value: unknown): string | undefined {
+  try {
+    return typeof value === 'string' && normaliseName(value) === value ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { normaliseName } from './normalise.js';
+import { isNameLike, nameWarnings } from './text.js';
+
+it('takes a text with a dot inside for a name, and an address or a number with spaces for none', () => {
+  for (const text of ['alice.eth', ' a.b.c ', '\u{1f600}.eth']) expect(isNameLike(text)).toBe(true);
+  const others = [
+    '',
+    'alice',
+    'alice.',
+    '.eth',
+    'a..b',
+    'a b.eth',
+    '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  ];
+  for (const text of [...others, `${'a'.repeat(252)}.eth`]) expect(isNameLike(text)).toBe(false);
+});
+
+it('brings a name to its one form', () => {
+  expect(normaliseName('ALICE.eth')).toBe('alice.eth');
+  expect(normaliseName('Ⅷ.eth')).toBe('viii.eth');
+});
+
+it.each([
+  ['letters of two scripts', 'pаypal.eth'],
+  ['a whole label of look-alikes', 'аррӏе.eth'],
+  ['a character nobody sees', 'ali\u200dce.eth'],
+  ['a direction mark', 'ali\u202ece.eth'],
+  ['an underscore inside', 'ali_ce.eth'],
+  ['two hyphens at the third place', 'ab--cd.eth'],
+  ['no dot', 'alice'],
+  ['an empty label', 'alice..eth'],
+  ['too many characters', `${'a'.repeat(300)}.eth`],
+])('refuses %s and says why', (_, name) => {
+  expect(() => normaliseName(name)).toThrow(
+    expect.objectContaining({
+      code: 'names-invalid',
+      context: expect.objectContaining({ reason: expect.any(String) }),
+    }),
+  );
+});
+
+it('points out characters beyond the usual ones, each once', () => {
+  expect(nameWarnings('alice-2.eth')).toEqual([]);
+  expect(nameWarnings('café.éth')).toEqual([{ kind: 'unusual', characters: ['é'] }]);
+  expect(nameWarnings('\u{1f600}.eth')).toEqual([{ kind: 'unusual', characters: ['\u{1f600}'] }]);
+});
+
+it.each([
+  ['vita1ik.eth', 'vitalik.eth'],
+  ['vitaiik.eth', 'vitalik.eth'],
+  ['rnorpho.eth', 'morpho.eth'],
+  ['vvallet.eth', 'wallet.eth'],
+  ['café.eth', 'cafe.eth'],
+  ['my-wallet.eth', 'mywallet.eth'],
+  ['vitallik.eth', 'vitalik.eth'],
+  ['vitaik.eth', 'vitalik.eth'],
+  ['vitlaik.eth', 'vitalik.eth'],
+  ['κraken.eth', 'kraken.eth'],
+])('says that %s looks like %s', (name, known) => {
+  expect(nameWarnings(name, ['other.eth', known])).toContainEqual({ kind: 'resembles', known });
+});
+
+it('says nothing of a known name, of short neighbours, nor of names that differ plainly', () => {
+  expect(nameWarnings('vitalik.eth', ['vita1ik.eth', 'vitalik.eth'])).toEqual([]);
+  expect(nameWarnings('bob.eth', ['rob.eth', 'bab.eth'])).toEqual([]);
+  expect(nameWarnings('alice.eth', ['carol.eth'])).toEqual([]);
+});

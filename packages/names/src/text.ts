@@ -1,0 +1,2 @@
+export { isNameLike } from './isNameLike.js';
+export { type NameWarning, nameWarnings } from './nameWarnings.js';

@@ -1,0 +1,47 @@
+import type { CallOptions } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+
+/** Reads a chain: an EIP-1193 `request`, or anything of its shape that also takes limits. */
+export type Request = (
+  call: { readonly method: string; readonly params?: unknown },
+  options?: CallOptions,
+) => Promise<unknown>;
+
+/** What a name stands for on one network. */
+export interface ResolvedName {
+  /** Normalised (ENSIP-15). This is the name; what was typed may only have looked like it. */
+  readonly name: string;
+  /** With checksum (ERC-55). */
+  readonly address: Hex;
+  /** CAIP-2 id of the network the address is for. */
+  readonly chainId: string;
+}
+
+/** The name that an account goes by. */
+export interface FoundName {
+  /** Normalised (ENSIP-15). */
+  readonly name: string;
+  /** Whether the name itself names the account too. Without it, anybody may have claimed the name. */
+  readonly verified: boolean;
+}
+
+/** Where ENS is kept. */
+export interface EnsSource {
+  /** CAIP-2 id of the chain of the registry: `eip155:1`. On it, a name's address is that of coin type 60. */
+  readonly chainId: string;
+  /** Reads that chain. */
+  readonly request: Request;
+  /** The registry (ERC-137); that of Ethereum by default. */
+  readonly registry?: string;
+}
+
+/** Where the names of chain 8453 are asked for. With neither, nothing is asked there but ENS. */
+export interface BaseSource {
+  /** The HTTP resolver, `{address}` in the place of the account. Absent: the reverse record on the chain is read. */
+  readonly url?: string;
+  readonly fetch?: typeof fetch;
+  /** Reads chain 8453: for the reverse record, and to verify what the HTTP resolver says. */
+  readonly request?: Request;
+  /** The chain's resolver; that of Base by default. */
+  readonly resolver?: string;
+}

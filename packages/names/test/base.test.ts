@@ -1,0 +1,182 @@
+import { writeNames } from '@causeway/devnets/names';
+import { isWalletError } from '@causeway/protocol';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createNames, type NamesOptions } from '../src/index.js';
+import { type Chain, startChain } from './chain.js';
+import { answer, type Behaviour, type Resolver, startResolver } from './resolver.js';
+
+let chain: Chain;
+let resolver: Resolver;
+let trouble: unknown[];
+const chainId = 'eip155:8453';
+const root = '80002105';
+const account = (index: number) => chain.accounts[index] as `0x${string}`;
+const make = (base: NamesOptions['base'], more: Omit<NamesOptions, 'base'> = {}) =>
+  createNames({ base, onTrouble: (error) => trouble.push(error), ...more });
+const onChain = () => ({ request: chain.request, resolver: chain.local.resolver });
+
+beforeAll(async () => {
+  [chain, resolver] = await Promise.all([startChain(), startResolver()]);
+  await writeNames(chain.anvil.url, chain.local, [
+    { name: 'alice.base.eth', address: account(1), nameOf: account(1), root },
+    { name: 'alice.base.eth', nameOf: account(2), root },
+  ]);
+});
+beforeEach(() => {
+  trouble = [];
+  resolver.asked.length = 0;
+  resolver.behave(answer('{"name":"alice.base.eth","avatar":"https://example.test/a.png"}'));
+});
+afterAll(() => Promise.all([chain.anvil.stop(), resolver.stop()]));
+
+it('asks the HTTP resolver by address, for its field name and nothing else', async () => {
+  const names = make({ url: resolver.url });
+  expect(resolver.asked).toEqual([]);
+  expect(await names.lookup({ address: account(1), chainId })).toEqual({
+    name: 'alice.base.eth',
+    verified: false,
+  });
+  expect(resolver.asked).toEqual([`/v1/addresses/${account(1)}`]);
+});
+
+it('puts the address where the URL says', async () => {
+  await make({ url: resolver.url.replace('/{', '?as=json&of={') }).lookup({ address: account(1), chainId });
+  expect(resolver.asked).toEqual([`/v1/addresses?as=json&of=${account(1)}`]);
+});
+
+it('asks for chain 8453 only', async () => {
+  const names = make({ url: resolver.url });
+  for (const other of ['eip155:1', 'eip155:84532', 'eip155:10', 'solana:8453']) {
+    expect(await names.lookup({ address: account(1), chainId: other })).toBeUndefined();
+  }
+  expect(resolver.asked).toEqual([]);
+});
+
+it('verifies on the chain what the resolver says, and drops a name of another account', async () => {
+  const names = make({ url: resolver.url, ...onChain() });
+  expect(await names.lookup({ address: account(1), chainId })).toEqual({
+    name: 'alice.base.eth',
+    verified: true,
+  });
+  expect(await names.lookup({ address: account(2), chainId })).toBeUndefined();
+  resolver.behave(answer('{"name":"elsewhere.eth"}'));
+  expect(await names.lookup({ address: account(3), chainId })).toEqual({
+    name: 'elsewhere.eth',
+    verified: false,
+  });
+});
+
+it('shows for what it is what cannot be verified just now', async () => {
+  const request = () => Promise.reject(new Error('down'));
+  const names = make({ url: resolver.url, request, resolver: chain.local.resolver });
+  expect(await names.lookup({ address: account(1), chainId })).toEqual({
+    name: 'alice.base.eth',
+    verified: false,
+  });
+  expect(trouble).toEqual([]);
+});
+
+it('reads the reverse record on the chain where there is no URL, verified', async () => {
+  const names = make(onChain());
+  expect(await names.lookup({ address: account(1), chainId })).toEqual({
+    name: 'alice.base.eth',
+    verified: true,
+  });
+  expect(await names.lookup({ address: account(2), chainId })).toBeUndefined();
+  expect(await names.lookup({ address: account(3), chainId })).toBeUndefined();
+  expect(resolver.asked).toEqual([]);
+});
+
+it('finds the account of a name below base.eth on the chain itself', async () => {
+  const names = make(onChain());
+  const found = await names.resolve({ name: 'Alice.base.eth', chainId });
+  expect(found.address).toBe(account(1));
+  await expect(names.resolve({ name: 'bob.base.eth', chainId })).rejects.toMatchObject({ code: 'names-off' });
+});
+
+const rubbish: readonly (readonly [string, Behaviour, boolean])[] = [
+  ['is down', (response) => response.destroy(), true],
+  ['answers that there is nobody', answer('{}', 404), false],
+  ['answers with an error', answer('no', 500), false],
+  ['answers with no JSON', answer('<html>', 200), true],
+  ['answers with another shape', answer('[1]'), false],
+  ['answers with nothing', answer(''), true],
+  ['answers with a number', answer('{"name":7}'), false],
+  ['answers with a name that deceives', answer('{"name":"pаypal.eth"}'), false],
+  ['answers with a name not in its one form', answer('{"name":"Alice.base.eth"}'), false],
+  ['answers with markup', answer('{"name":"<img src=x>.eth"}'), false],
+  ['answers with a name of any length', answer(`{"name":"${'a'.repeat(9_000)}.eth"}`), false],
+  ['sends elsewhere', (response) => response.writeHead(302, { location: '/other' }).end(), true],
+  [
+    'answers without an end',
+    (response) => {
+      const more = () => {
+        while (response.write(' '.repeat(8_192)));
+      };
+      response.on('drain', more);
+      more();
+    },
+    true,
+  ],
+];
+
+it.each(rubbish)('has no name when the resolver %s', async (_, behaviour, told) => {
+  resolver.behave(behaviour);
+  const names = make({ url: resolver.url, ...onChain() });
+  expect(await names.lookup({ address: account(1), chainId })).toBeUndefined();
+  expect(trouble).toHaveLength(told ? 1 : 0);
+  expect(resolver.asked).toHaveLength(1);
+});
+
+it('gives up a slow resolver after its time, and tells it so', async () => {
+  resolver.behave(() => {});
+  const given = resolver.givenUp();
+  const names = make({ url: resolver.url }, { timeout: 50 });
+  expect(await names.lookup({ address: account(1), chainId })).toBeUndefined();
+  expect(isWalletError(trouble[0], 'timeout')).toBe(true);
+  await given;
+});
+
+it('stops with the signal, when the last who waited has gone', async () => {
+  const reached = new Promise<void>((resolve) => resolver.behave(() => resolve()));
+  const given = resolver.givenUp();
+  const names = make({ url: resolver.url });
+  const [one, two] = [new AbortController(), new AbortController()];
+  const look = ({ signal }: AbortController) => names.lookup({ address: account(1), chainId, signal });
+  const first = look(one);
+  const second = look(two);
+  await reached;
+  one.abort();
+  expect(await first).toBeUndefined();
+  expect(resolver.asked).toHaveLength(1);
+  two.abort();
+  expect(await second).toBeUndefined();
+  await given;
+  expect(trouble).toEqual([]);
+  expect(await names.lookup({ address: account(1), chainId, signal: one.signal })).toBeUndefined();
+});
+
+it('leaves a resolver in peace for a while after it has failed', async () => {
+  let time = 0;
+  resolver.behave(answer('rubbish'));
+  const names = make({ url: resolver.url }, { now: () => time });
+  const look = () => names.lookup({ address: account(1), chainId });
+  await look();
+  resolver.behave(answer('{"name":"alice.base.eth"}'));
+  expect(await look()).toBeUndefined();
+  expect(resolver.asked).toHaveLength(1);
+  time = 30_001;
+  expect(await look()).toEqual({ name: 'alice.base.eth', verified: false });
+});
+
+it('asks nobody while names are switched off', async () => {
+  let on = false;
+  const names = make({ url: resolver.url, ...onChain() }, { enabled: () => on });
+  expect(await names.lookup({ address: account(1), chainId })).toBeUndefined();
+  await expect(names.resolve({ name: 'alice.base.eth', chainId })).rejects.toMatchObject({
+    code: 'names-off',
+  });
+  expect(resolver.asked).toEqual([]);
+  on = true;
+  expect(await names.lookup({ address: account(1), chainId })).toBeDefined();
+});

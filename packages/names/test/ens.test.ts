@@ -1,0 +1,150 @@
+import { setResolver, writeNames } from '@causeway/devnets/names';
+import { isWalletError } from '@causeway/protocol';
+import { toHex } from 'viem';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createNames, type Names, type Request } from '../src/index.js';
+import { type Chain, startChain } from './chain.js';
+
+let chain: Chain;
+let names: Names;
+const home = 'eip155:31337';
+const second = 'eip155:31338';
+const account = (index: number) => chain.accounts[index] as `0x${string}`;
+const write = (...records: Parameters<typeof writeNames>[2]) =>
+  writeNames(chain.anvil.url, chain.local, records);
+const make = (request: Request = chain.request) =>
+  createNames({ ens: { chainId: home, registry: chain.local.registry, request } });
+
+/** The code of what a promise rejects with. */
+const codeOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    (value) => value,
+    (reason: unknown) => reason,
+  );
+  return isWalletError(error) ? error.code : error;
+};
+
+beforeAll(async () => {
+  chain = await startChain();
+  await write(
+    { name: 'alice.eth', address: account(1), nameOf: account(1) },
+    { name: 'bob.eth', address: account(2) },
+    { name: 'bob.eth', address: account(3), coinType: 0x8000_0000n + 31338n },
+    { name: 'bob.eth', nameOf: account(3), root: (0x8000_0000 + 31338).toString(16) },
+  );
+  names = make();
+});
+afterAll(() => chain.anvil.stop());
+
+it('finds the account of a name, in its one form, with its checksum', async () => {
+  await expect(names.resolve({ name: ' Alice.ETH ', chainId: home })).resolves.toEqual({
+    name: 'alice.eth',
+    address: account(1),
+    chainId: home,
+  });
+});
+
+it('finds the account that a name has on another network, and offers no other network’s', async () => {
+  const { address } = await names.resolve({ name: 'bob.eth', chainId: second });
+  expect(address).toBe(account(3));
+  expect(await codeOf(names.resolve({ name: 'alice.eth', chainId: second }))).toBe('names-not-on-chain');
+  expect(await codeOf(names.resolve({ name: 'alice.eth', chainId: 'eip155:2147483648' }))).toBe(
+    'names-not-on-chain',
+  );
+  expect(await codeOf(names.resolve({ name: 'alice.eth', chainId: 'solana:local' }))).toBe(
+    'names-not-on-chain',
+  );
+});
+
+it('says that nobody has a name', async () => {
+  expect(await codeOf(names.resolve({ name: 'nobody.eth', chainId: home }))).toBe('names-not-found');
+  expect(await codeOf(names.resolve({ name: 'nobody.eth', chainId: second }))).toBe('names-not-found');
+  expect(await codeOf(names.resolve({ name: 'below.alice.eth', chainId: home }))).toBe('names-not-found');
+});
+
+it('asks a resolver from before ERC-165', async () => {
+  await setResolver(chain.anvil.url, chain.local, 'old.eth', chain.local.oldResolver);
+  const { address } = await names.resolve({ name: 'old.eth', chainId: home });
+  expect(address).toBe('0x1111111111111111111111111111111111111111');
+  expect(await codeOf(names.resolve({ name: 'below.old.eth', chainId: home }))).toBe('names-not-found');
+});
+
+it('asks the resolver of a parent that answers for the names below it', async () => {
+  await setResolver(chain.anvil.url, chain.local, 'wild.eth', chain.local.wildResolver);
+  const one = await names.resolve({ name: 'one.wild.eth', chainId: home });
+  const two = await names.resolve({ name: 'two.wild.eth', chainId: home });
+  expect(one.address).toMatch(/^0x[\da-f]{40}$/i);
+  expect(one.address).not.toBe(two.address);
+  expect(await codeOf(names.resolve({ name: 'one.wild.eth', chainId: second }))).toBe('names-not-on-chain');
+  expect(await codeOf(names.resolve({ name: 'nobody.wild.eth', chainId: home }))).toBe('names-not-found');
+});
+
+it('names what is kept outside of the chain, and asks nobody there', async () => {
+  await setResolver(chain.anvil.url, chain.local, 'far.eth', chain.local.offchainResolver);
+  expect(await codeOf(names.resolve({ name: 'one.far.eth', chainId: home }))).toBe('names-offchain');
+});
+
+it('finds the name of an account that the name names back', async () => {
+  expect(await names.lookup({ address: account(1), chainId: home })).toEqual({
+    name: 'alice.eth',
+    verified: true,
+  });
+  expect(await names.lookup({ address: account(3), chainId: second })).toEqual({
+    name: 'bob.eth',
+    verified: true,
+  });
+  expect(await names.lookup({ address: account(9), chainId: home })).toBeUndefined();
+  expect(await names.lookup({ address: 'no account', chainId: home })).toBeUndefined();
+});
+
+it('shows no name that names another account, nor one that is not in its one form', async () => {
+  await write({ name: 'alice.eth', nameOf: account(4) });
+  expect(await names.lookup({ address: account(4), chainId: home })).toBeUndefined();
+  await write({ name: 'Alice.eth', nameOf: account(1) });
+  expect(await make().lookup({ address: account(1), chainId: home })).toBeUndefined();
+  await write({ name: 'alice.eth', nameOf: account(1) });
+  expect(await make().lookup({ address: account(1), chainId: home })).toBeDefined();
+});
+
+it('reads the name for all networks where a network has none of its own', async () => {
+  await write(
+    { name: 'carol.eth', nameOf: account(5), root: 'default' },
+    { name: 'carol.eth', address: account(5), coinType: 0x8000_0000n + 31338n },
+  );
+  expect((await names.lookup({ address: account(5), chainId: second }))?.name).toBe('carol.eth');
+  expect(await names.lookup({ address: account(5), chainId: home })).toBeUndefined();
+});
+
+it('keeps a name for a while, asks once for many, and forgets it when told to', async () => {
+  let time = 0;
+  const ens = { chainId: home, registry: chain.local.registry, request: chain.request };
+  const own = createNames({ ens, keep: 1_000, now: () => time });
+  const look = () => own.lookup({ address: account(1), chainId: home });
+  const calls = async (work: () => Promise<unknown>) => {
+    const before = chain.calls();
+    await work();
+    return chain.calls() - before;
+  };
+  const alone = await calls(look);
+  expect(alone).toBeGreaterThan(0);
+  expect(await calls(() => Promise.all([look(), look()]))).toBe(0);
+  time = 1_001;
+  expect(await calls(() => Promise.all([look(), look()]))).toBe(alone);
+  own.forget();
+  expect(await calls(look)).toBe(alone);
+});
+
+it('says that there is no registry', async () => {
+  const ens = { chainId: home, request: chain.request, registry: account(7) };
+  expect(await codeOf(createNames({ ens }).resolve({ name: 'alice.eth', chainId: home }))).toBe(
+    'names-registry-missing',
+  );
+});
+
+it('names an answer that makes no sense', async () => {
+  for (const answer of ['0x01', 'text', null, toHex('x', { size: 31 })]) {
+    const own = make(async () => answer);
+    expect(await codeOf(own.resolve({ name: 'alice.eth', chainId: home }))).toBe('malformed-response');
+    expect(await own.lookup({ address: account(1), chainId: home })).toBeUndefined();
+  }
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@causeway/source'];
+
+export default defineConfig({
+  resolve: { conditions: [...conditions, 'module', 'import', 'default'] },
+  ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'import', 'default'] } },
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
