@@ -38,12 +38,16 @@ export interface Subject {
   readonly chain: Chain;
   /** The adapter, in a page where one is given. */
   readonly adapter: (page?: EventTarget) => Adapter;
+  /** What stands for the page of an injected wallet; an `EventTarget` when absent. */
+  readonly page?: () => EventTarget;
   readonly face: CreateFace;
+  /** The name that a relayed wallet knows the namespace by; the registered one when absent. */
+  readonly elder?: string;
   readonly keyeds: () => readonly Keyed[];
 }
 
 /** A wallet of the page, behind the namespace's genuine interface. */
-export async function injected({ adapter, face, chain }: Subject): Promise<World> {
+export async function injected({ adapter, face, chain, page: createPage }: Subject): Promise<World> {
   const wallet = createHeadlessWallet({
     createKeyed: createEvmKeyed,
     createKey: evmKey,
@@ -51,7 +55,7 @@ export async function injected({ adapter, face, chain }: Subject): Promise<World
     faces: [face],
     namespace: adapter().namespace,
   });
-  const page = new EventTarget();
+  const page = createPage?.() ?? new EventTarget();
   const found: Connector[] = [];
   const stopWallet = wallet.announceTo(page);
   const stop = adapter(page).discover((connector) => found.push(connector));
@@ -68,14 +72,16 @@ export async function injected({ adapter, face, chain }: Subject): Promise<World
 let number = 0;
 
 /** A wallet behind the relay, with unmodified clients on both sides. */
-export async function relayed({ adapter, keyeds, chain }: Subject): Promise<World> {
+export async function relayed({ adapter, keyeds, chain, elder }: Subject): Promise<World> {
   const relay = await startRelay({ port: 0 });
   const { namespace } = adapter();
+  const spoken = elder ?? namespace;
+  const chainId = chain.id.replace(namespace, spoken) as Chain['id'];
   const name = `${namespace}-${number++}`;
   const wallet = await createRelayWallet({
     relayUrl: relay.url,
     name: `wallet-${name}`,
-    namespaces: [{ namespace, accounts: keyeds(), chains: [chain.id] }],
+    namespaces: [{ namespace: spoken, accounts: keyeds(), chains: [chainId] }],
   });
   const clients: { core: { heartbeat: { stop(): void }; relayer: { transportClose(): Promise<void> } } }[] =
     [];

@@ -34,7 +34,7 @@ export function listenInPage(page: MessagePage, host: FaceHost, options: Extensi
     }
   };
 
-  /** The extension has one account at a time, the active one. */
+  /** The extension has one account at a time, the active one: asked before a prompt, and again after it. */
   function keyedOf(address: unknown): Keyed {
     const active = host.permitted()[0];
     if (!active || active !== address) throw unauthorized();
@@ -56,16 +56,17 @@ export function listenInPage(page: MessagePage, host: FaceHost, options: Extensi
       return true;
     },
     async signMessage({ account, message }) {
-      const keyed = keyedOf(account);
+      keyedOf(account);
       const described = describeMessage(String(message), String(account), host.origin);
       await host.approve({ method: 'signMessage', ...described, chainId });
-      return invoke(keyed, 'mvx_signMessage', { message, address: account });
+      return invoke(keyedOf(account), 'mvx_signMessage', { message, address: account });
     },
     async signTransactions({ from, transactions }) {
-      const keyed = keyedOf(from);
+      keyedOf(from);
       if (!Array.isArray(transactions)) throw invalidParams('Expected transactions.');
       const described = describeTransactions(transactions, chains);
       await host.approve({ method: 'signTransactions', ...described, chainId });
+      const keyed = keyedOf(from);
       const signed = [];
       for (const transaction of transactions) {
         const chain = `mvx:${transaction?.chainID}` as const;
