@@ -5,6 +5,7 @@ import manifest from '../package.json' with { type: 'json' };
 const surface: Readonly<Record<string, readonly string[]>> = {
   '.': ['eip155'],
   './address': ['address', 'checksum', 'isAddress'],
+  './calls': ['readAtomic', 'sendInSteps', 'showCallsStatus', 'stateOfCalls', 'trackCalls'],
   './chains': [
     'arbitrum',
     'arbitrumSepolia',
