@@ -7,6 +7,7 @@ export { createHeadlessWallet, type HeadlessOptions, type HeadlessWallet } from 
 export { type TestWalletIdentity, type Traits, testWalletIdentities } from './identity.js';
 export { multiversxAddresses } from './multiversx/addresses.js';
 export { type MultiversxFaceOptions, multiversxFace } from './multiversx/face.js';
+export { nearAddresses } from './near/addresses.js';
 export { type NearFaceOptions, nearFace } from './near/face.js';
 export type { NamespaceSummary, TestWalletsControl, WalletName, WalletSummary } from './page/control.js';
 export { createTestWallets, type TestWallets, type TestWalletsOptions } from './page/createTestWallets.js';

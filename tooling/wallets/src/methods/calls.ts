@@ -2,7 +2,8 @@ import type { Chain } from '@causeway/protocol';
 import { invalidParams, providerError, unsupported } from '../providerError.js';
 import { uuid } from '../uuid.js';
 import type { Handler, HandlerContext } from '../wallet/handler.js';
-import type { Bundle } from '../wallet/state.js';
+import type { Bundle, CallSupport } from '../wallet/state.js';
+import { executeAtomically } from './atomic.js';
 import { describeTransaction } from './describe.js';
 import { chainIdOf, hexOf, listOf, objectOf, permittedAddress } from './params.js';
 
@@ -15,20 +16,35 @@ const getCapabilities: Handler = async (params, context) => {
   permittedAddress(from, context);
   const ids = Array.isArray(wanted) ? wanted.map(chainIdOf) : context.chains().map(({ id }) => id);
   const known = context.chains().filter(({ id }) => (ids as string[]).includes(id));
-  return Object.fromEntries(known.map(({ id }) => [hexOf(id), { atomic: { status: 'unsupported' } }]));
+  const status = supportOf('wallet_getCapabilities', context);
+  return Object.fromEntries(known.map(({ id }) => [hexOf(id), { atomic: { status } }]));
 };
 
-/** EIP-5792: sends calls one after the other, after asking once for all. */
+/** What the wallet offers now; 4200 while it is set to know nothing of calls. */
+function supportOf(method: string, context: HandlerContext): Exclude<CallSupport, 'off'> {
+  const { calls } = context.state();
+  if (calls === 'off') throw unsupported(method);
+  return calls;
+}
+
+/**
+ * EIP-5792: sends calls after asking once for all of them: as one where the wallet can, else one after the other. Where it
+ * is `ready`, the person is asked in the same breath to upgrade the account.
+ */
 const sendCalls: Handler = async (params, context) => {
+  const support = supportOf('wallet_sendCalls', context);
   const request = objectOf(params);
   const address = permittedAddress(request.from ?? context.permitted()[0], context);
   const chain = chainOf(request.chainId, context);
-  const calls = readCalls(request);
+  const calls = readCalls(request, support);
   const id = readId(request.id, context);
   await context.approve({
     method: 'wallet_sendCalls',
     title: `Send ${calls.length} calls`,
     details: [
+      ...(support === 'ready'
+        ? [{ label: 'Upgrade', value: 'The account learns to send calls as one.' }]
+        : []),
       ...calls.flatMap((call, index) =>
         describeTransaction(call, chain).map((detail) => ({
           ...detail,
@@ -38,13 +54,30 @@ const sendCalls: Handler = async (params, context) => {
       { label: 'Account', value: address },
     ],
   });
-  const bundle = await execute({ id, chain, calls, address }, context);
-  context.update({ bundles: [...context.state().bundles, bundle].slice(-keptBundles) });
+  const atomic = support !== 'unsupported';
+  const bundle = atomic
+    ? {
+        id,
+        chainId: chain.id,
+        hashes: [await executeAtomically({ chain, calls, address }, context)],
+        incomplete: false,
+        atomic,
+      }
+    : await execute({ id, chain, calls, address }, context);
+  context.update({
+    ...(support === 'ready' ? { calls: 'supported' } : {}),
+    bundles: [...context.state().bundles, bundle].slice(-keptBundles),
+  });
   return { id };
 };
 
 /** EIP-5792: how far a bundle is. Never prompts. */
 const getCallsStatus: Handler = async (params, context) => {
+  supportOf('wallet_getCallsStatus', context);
+  return tellStatus(params, context);
+};
+
+async function tellStatus(params: unknown, context: HandlerContext) {
   const [id] = listOf(params);
   const bundle = context.state().bundles.find((known) => known.id === id);
   if (!bundle) throw providerError(5730, 'No bundle with this id is known.');
@@ -60,7 +93,7 @@ const getCallsStatus: Handler = async (params, context) => {
     id,
     chainId: hexOf(bundle.chainId),
     status: statusOf(bundle, included),
-    atomic: false,
+    atomic: bundle.atomic === true,
     receipts: included.map(({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }) => ({
       logs,
       status,
@@ -70,7 +103,26 @@ const getCallsStatus: Handler = async (params, context) => {
       transactionHash,
     })),
   };
+}
+
+/** EIP-5792: shows the person how far a bundle is; answers when they have seen it. */
+const showCallsStatus: Handler = async (params, context) => {
+  supportOf('wallet_showCallsStatus', context);
+  const { id, status, receipts } = await tellStatus(params, context);
+  const seen = context.approve({
+    method: 'wallet_showCallsStatus',
+    title: `Calls: ${words[Math.floor(status / 100)]}`,
+    details: [
+      { label: 'Calls', value: String(id) },
+      ...receipts.map(({ transactionHash }) => ({ label: 'Transaction', value: String(transactionHash) })),
+    ],
+  });
+  // To close it is no refusal.
+  await seen.catch(() => undefined);
+  return null;
 };
+
+const words: Readonly<Record<number, string>> = { 1: 'waiting', 2: 'done', 5: 'undone', 6: 'done in part' };
 
 type Receipt = Readonly<Record<string, unknown>>;
 
@@ -102,12 +154,17 @@ async function execute(
   return { id, chainId: chain.id, hashes, incomplete: false };
 }
 
-function readCalls(request: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
+function readCalls(
+  request: Readonly<Record<string, unknown>>,
+  support: CallSupport,
+): readonly Readonly<Record<string, unknown>>[] {
   const { version, calls, atomicRequired, capabilities } = request;
   if (version !== '2.0.0') throw invalidParams('Expected version 2.0.0.');
   if (!Array.isArray(calls) || calls.length === 0) throw invalidParams('Expected calls.');
   if (calls.length > maxCalls) throw providerError(5740, `At most ${maxCalls} calls fit in a bundle.`);
-  if (atomicRequired === true) throw providerError(5760, 'The wallet cannot execute calls atomically.');
+  if (atomicRequired === true && support === 'unsupported') {
+    throw providerError(5760, 'The wallet cannot execute calls atomically.');
+  }
   if (needsMore(capabilities) || calls.some((call) => needsMore(call?.capabilities))) {
     throw providerError(5700, 'The wallet does not have a capability that is not optional.');
   }
@@ -135,12 +192,10 @@ function chainOf(chainId: unknown, context: HandlerContext): Chain {
   return chain;
 }
 
-/** Methods of wallets with EIP-5792. `wallet_showCallsStatus` needs a view of its own, so it is refused. */
+/** Methods of wallets with EIP-5792. */
 export const callMethods: Readonly<Record<string, Handler>> = {
   wallet_getCapabilities: getCapabilities,
   wallet_sendCalls: sendCalls,
   wallet_getCallsStatus: getCallsStatus,
-  wallet_showCallsStatus: async () => {
-    throw unsupported('wallet_showCallsStatus');
-  },
+  wallet_showCallsStatus: showCallsStatus,
 };

@@ -294,6 +294,92 @@ describe('call bundles (EIP-5792)', () => {
     ]);
   });
 
+  describe('executed as one', () => {
+    const chainWithCode = (codes: Record<string, string>, log: string[] = []): Rpc => {
+      return async (_, { method, params }) => {
+        const [address, code] = params as string[];
+        log.push(method);
+        if (method === 'eth_getCode') return codes[address ?? ''] ?? '0x';
+        if (method === 'anvil_setCode') codes[address ?? ''] = code ?? '';
+        return method === 'eth_getTransactionReceipt' ? { status: '0x1', transactionHash: address } : null;
+      };
+    };
+    const both = {
+      calls: [
+        { to: addresses[1], value: '0x1' },
+        { to: addresses[0], data: '0x1234' },
+      ],
+      atomicRequired: true,
+    };
+
+    test('are one transaction of the account to itself, and the status says that they were atomic', async () => {
+      const seen: string[] = [];
+      const { wallet, ask, log } = await connected({ rpc: chainWithCode({}, seen) });
+      wallet.setCalls('supported');
+      expect(await ask('wallet_getCapabilities', addresses[0], ['0x7a69'])).toEqual({
+        '0x7a69': { atomic: { status: 'supported' } },
+      });
+      log.answers.eth_sendTransaction = '0xa';
+      const { id } = (await ask('wallet_sendCalls', bundle(both))) as { id: string };
+      const [sent, ...more] = log.calls.map(({ params }) => (params as Record<string, string>[])[0]);
+      expect(more).toEqual([]);
+      expect(sent).toMatchObject({ from: addresses[0], to: addresses[0] });
+      expect(sent?.data).toBe(
+        `0x${addresses[1].slice(2)}${'1'.padStart(64, '0')}${''.padStart(64, '0')}` +
+          `${addresses[0].slice(2)}${''.padStart(64, '0')}${'2'.padStart(64, '0')}1234`,
+      );
+      expect(seen.filter((method) => method === 'anvil_setCode')).toHaveLength(2);
+      expect(await ask('wallet_getCallsStatus', id)).toMatchObject({ status: 200, atomic: true });
+      await ask('wallet_sendCalls', bundle(both));
+      expect(seen.filter((method) => method === 'anvil_setCode')).toHaveLength(2);
+    });
+
+    test('after an upgrade that the person is asked for with them', async () => {
+      const { wallet, ask, log } = await connected({ rpc: chainWithCode({}) });
+      log.answers.eth_sendTransaction = '0xa';
+      wallet.setCalls('ready');
+      wallet.setMode('ask');
+      const asked = ask('wallet_sendCalls', bundle(both));
+      await isOpen(asked);
+      expect(wallet.prompts[0]?.details[0]).toMatchObject({ label: 'Upgrade' });
+      wallet.answer('reject');
+      expect(await codeOf(asked)).toBe(4001);
+      expect(wallet.state.calls).toBe('ready');
+      wallet.setMode('approve');
+      await ask('wallet_sendCalls', bundle(both));
+      expect(wallet.state.calls).toBe('supported');
+    });
+
+    test('are refused where a call has no address, before anybody is charged', async () => {
+      const { wallet, ask, log } = await connected({ rpc: chainWithCode({}) });
+      wallet.setCalls('supported');
+      expect(await codeOf(ask('wallet_sendCalls', bundle()))).toBe(-32602);
+      expect(log.calls).toEqual([]);
+    });
+  });
+
+  test('a wallet that is set to know nothing of calls refuses each method', async () => {
+    const { wallet, ask } = await connected();
+    wallet.setCalls('off');
+    expect(await codeOf(ask('wallet_getCapabilities', addresses[0]))).toBe(4200);
+    expect(await codeOf(ask('wallet_sendCalls', bundle()))).toBe(4200);
+    expect(await codeOf(ask('wallet_getCallsStatus', 'x'))).toBe(4200);
+    expect(await codeOf(ask('wallet_showCallsStatus', 'x'))).toBe(4200);
+  });
+
+  test('the wallet shows how far a bundle is, and closing that is no refusal', async () => {
+    const { wallet, ask, log } = await connected({ rpc: receipts({ '0xa': '0x1' }) });
+    log.answers.eth_sendTransaction = '0xa';
+    const { id } = (await ask('wallet_sendCalls', bundle())) as { id: string };
+    wallet.setMode('ask');
+    const shown = ask('wallet_showCallsStatus', id);
+    await isOpen(shown);
+    expect(wallet.prompts[0]).toMatchObject({ title: 'Calls: done' });
+    wallet.answer('reject');
+    expect(await shown).toBeNull();
+    expect(await codeOf(ask('wallet_showCallsStatus', 'x'))).toBe(5730);
+  });
+
   test('a wallet without the trait knows no bundles', async () => {
     const { ask } = await connected({ traits: { calls: false } });
     expect(await codeOf(ask('wallet_sendCalls', bundle()))).toBe(4200);

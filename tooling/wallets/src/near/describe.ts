@@ -22,13 +22,21 @@ export function describeMessage(
   return { title: domain === undefined ? 'Sign a message' : `Sign in to ${domain}`, details };
 }
 
+/** Yocto in NEAR, without rounding. */
+function inNear(yocto: unknown): string {
+  const digits = /^\d{1,39}$/.test(String(yocto)) ? String(yocto).padStart(25, '0') : undefined;
+  if (digits === undefined) return String(yocto);
+  return `${digits.slice(0, -24)}.${digits.slice(-24)}`.replace(/\.?0+$/, '');
+}
+
 /** What a transaction prompt shows: to whom, and each thing it does. */
 export function describeTransaction(receiverId: unknown, actions: unknown): Detail[] {
   const list: readonly unknown[] = Array.isArray(actions) ? actions : [];
   return [
     { label: 'To', value: String(receiverId) },
     ...list.map((action, i): Detail => {
-      const { type, params = {} } = action as { type?: unknown; params?: object };
+      const { type, params = {} } = action as { type?: unknown; params?: { readonly deposit?: unknown } };
+      if (type === 'Transfer') return { label: 'Value', value: `${inNear(params.deposit)} NEAR` };
       return { label: `${i + 1}. ${String(type)}`, value: JSON.stringify(params) };
     }),
   ];

@@ -2,6 +2,7 @@ import type { ChainId } from '@causeway/protocol';
 import type { ScriptedAnswer, TestWallet } from '../wallet/createWallet.js';
 import type { Mode } from '../wallet/mode.js';
 import type { Prompt } from '../wallet/prompt.js';
+import type { CallSupport } from '../wallet/state.js';
 
 /** A wallet by its rdns, its name or its place in the list. The first one when absent. */
 export type WalletName = string | number;
@@ -54,6 +55,8 @@ export interface TestWalletsControl {
    * one.
    */
   revoke(options?: { readonly wallet?: WalletName; readonly namespace?: string }): void;
+  /** What the wallet offers of EIP-5792; only a wallet that has it at all listens. */
+  setCalls(support: CallSupport, options?: { readonly wallet?: WalletName }): void;
   lock(options?: { readonly wallet?: WalletName }): void;
   unlock(options?: { readonly wallet?: WalletName }): void;
   /** Gives the next request of a method exactly this answer. */
@@ -86,6 +89,7 @@ export function createControl(wallets: readonly TestWallet[], origin?: string): 
     switchAccount: (account, { wallet } = {}) => pick(wallet).switchAccount(account),
     switchNetwork: (chainId, { wallet } = {}) => pick(wallet).switchNetwork(chainId),
     revoke: ({ wallet, namespace } = {}) => pick(wallet).revoke(origin, namespace),
+    setCalls: (support, { wallet } = {}) => pick(wallet).setCalls(support),
     lock: ({ wallet } = {}) => pick(wallet).setLocked(true),
     unlock: ({ wallet } = {}) => pick(wallet).setLocked(false),
     answerNext: (method, answer, { wallet } = {}) => pick(wallet).answerNext(method, answer),

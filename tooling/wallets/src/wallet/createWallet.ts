@@ -12,7 +12,7 @@ import type { Mode } from './mode.js';
 import { createNonsense } from './nonsense.js';
 import { present } from './present.js';
 import type { Decision, Prompt } from './prompt.js';
-import { restoreState, type StateStore, type WalletState } from './state.js';
+import { type CallSupport, restoreState, type StateStore, type WalletState } from './state.js';
 
 /** One exact answer, given instead of what the wallet would do. */
 export type ScriptedAnswer =
@@ -65,6 +65,8 @@ export interface TestWallet {
   /** Takes accounts away from one origin, or from all; of one namespace, or of all. */
   revoke(origin?: string, namespace?: string): void;
   setLocked(locked: boolean): void;
+  /** What it offers of EIP-5792 from now on. */
+  setCalls(support: CallSupport): void;
   /** Answers a prompt, the oldest one without an id. False when there is none. */
   answer(decision: Decision, id?: string): boolean;
   /** Gives the next request of a method exactly this answer. */
@@ -102,6 +104,7 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
     locked: false,
     mode: 'ask',
     delay: 2_000,
+    calls: 'unsupported',
     bundles: [],
     faces: restoreFaces(undefined, faces),
   });
@@ -281,6 +284,7 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
     switchAccount,
     switchNetwork: (chainId) => update({ chainId: chainOf(chainId).id }),
     revoke,
+    setCalls: (calls) => update({ calls }),
     setLocked: (isLocked) => update({ locked: isLocked }),
     answer: (decision, id) => gate.prompts.answer(decision, id),
     answerNext(method, answer) {

@@ -9,7 +9,18 @@ export interface Bundle {
   readonly hashes: readonly string[];
   /** True when a later call of the bundle could not be sent. */
   readonly incomplete: boolean;
+  /** It was executed as one. */
+  readonly atomic?: boolean;
 }
+
+/**
+ * What a wallet offers of EIP-5792: nothing at all, calls one after the other, calls as one once the account is upgraded,
+ * or at once.
+ */
+export const callSupports = ['off', 'unsupported', 'ready', 'supported'] as const;
+
+/** One of `callSupports`. */
+export type CallSupport = (typeof callSupports)[number];
 
 /** All that a wallet remembers, also over a reload. Frozen; replaced as a whole. */
 export interface WalletState {
@@ -24,6 +35,7 @@ export interface WalletState {
   readonly mode: Mode;
   /** Milliseconds, for `slow`. */
   readonly delay: number;
+  readonly calls: CallSupport;
   /** The newest 20. */
   readonly bundles: readonly Bundle[];
   /** By namespace, for those beside eip155. */
@@ -49,10 +61,8 @@ export interface StateLimits {
 export function restoreState(stored: unknown, defaults: WalletState, limits: StateLimits): WalletState {
   if (typeof stored !== 'object' || stored === null) return defaults;
   const { addresses } = limits;
-  const { permissions, active, chainId, added, locked, mode, delay, bundles, faces } = stored as Record<
-    string,
-    unknown
-  >;
+  const { permissions, active, chainId, added, locked, mode, delay, calls, bundles, faces } =
+    stored as Record<string, unknown>;
   const learnt = Array.isArray(added) ? (added.filter(isChain) as Chain[]) : defaults.added;
   const known = [...limits.chains, ...learnt].find(({ id }) => id === chainId);
   return Object.freeze({
@@ -63,6 +73,7 @@ export function restoreState(stored: unknown, defaults: WalletState, limits: Sta
     locked: locked === true,
     mode: isMode(mode) ? mode : defaults.mode,
     delay: typeof delay === 'number' && delay >= 0 ? delay : defaults.delay,
+    calls: callSupports.find((support) => support === calls) ?? defaults.calls,
     bundles: Array.isArray(bundles) ? (bundles as Bundle[]) : defaults.bundles,
     faces: restoreFaces(faces, limits.faces),
   });

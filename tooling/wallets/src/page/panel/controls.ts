@@ -1,6 +1,7 @@
 import type { ChainId } from '@causeway/protocol';
 import type { TestWallet } from '../../wallet/createWallet.js';
 import { type Mode, modes } from '../../wallet/mode.js';
+import { type CallSupport, callSupports } from '../../wallet/state.js';
 import { field, h, setOptions } from './dom.js';
 
 /** The part of the panel that tells a wallet what to do. */
@@ -23,6 +24,9 @@ export function createControls(wallets: readonly TestWallet[], origin: string): 
   const account = field('Account', 'test-wallet-account', (value) => wallet().switchAccount(Number(value)));
   const network = field('Network', 'test-wallet-network', (value) =>
     wallet().switchNetwork(value as ChainId),
+  );
+  const calls = field('Several calls', 'test-wallet-calls', (value) =>
+    wallet().setCalls(value as CallSupport),
   );
   const state = h('p', { class: 'state', testid: 'test-wallet-state' });
   const revoke = h('button', {
@@ -61,6 +65,12 @@ export function createControls(wallets: readonly TestWallet[], origin: string): 
       chains.map(({ id, name }) => ({ value: id, text: name })),
       now.chainId,
     );
+    setOptions(
+      calls.select,
+      callSupports.map((value) => ({ value, text: callWords[value] })),
+      now.calls,
+    );
+    calls.row.hidden = !wallet().identity.traits.calls;
     lock.textContent = now.locked ? 'Unlock' : 'Lock';
     const seen = Object.entries(now.faces).filter(([, { origins }]) => origins.includes(origin));
     const connected = Object.hasOwn(now.permissions, origin) || seen.length > 0;
@@ -78,10 +88,18 @@ export function createControls(wallets: readonly TestWallet[], origin: string): 
     mode.row,
     account.row,
     network.row,
+    calls.row,
     h('div', { class: 'row' }, revoke, lock),
     state,
   );
   return { element, sync };
 }
+
+const callWords: Readonly<Record<CallSupport, string>> = {
+  off: 'Not offered',
+  unsupported: 'One after the other',
+  ready: 'As one, after an upgrade',
+  supported: 'As one',
+};
 
 const short = (address: string) => `${address.slice(0, 8)}…${address.slice(-6)}`;
