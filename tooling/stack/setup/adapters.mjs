@@ -8,4 +8,6 @@ export const adapters = [
   { namespace: 'polkadot', folder: 'packages/adapters/polkadot' },
   { namespace: 'cosmos', folder: 'packages/adapters/cosmos' },
   { namespace: 'cip34', folder: 'packages/adapters/cip34' },
+  { namespace: 'mvx', folder: 'packages/adapters/multiversx' },
+  { namespace: 'near', folder: 'packages/adapters/near' },
 ];

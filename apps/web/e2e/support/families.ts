@@ -30,9 +30,9 @@ export interface Family {
   readonly balance: (url: string, address: string) => Promise<bigint>;
 }
 
-/** Where a namespace's local network is. */
-export const urlOf = ({ networks }: Pick<Stack, 'networks'>, namespace: string): string =>
-  networks.find(({ chain }) => chain.id.startsWith(`${namespace}:`))?.chain.rpcUrls[0] ?? '';
+/** Where a namespace's local network is: the first the app has. */
+export const urlOf = ({ config }: Pick<Stack, 'config'>, namespace: string): string =>
+  config.chains.find(({ id }) => id.startsWith(`${namespace}:`))?.rpcUrls[0] ?? '';
 
 const [ada = '', adaOther = '', adaFriend = '', adaSecond = ''] = cardanoAddresses;
 const [sol = '', solOther = '', , solSecond = '', solFriend = ''] = solanaAddresses;

@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto';
 import { cryptoWaitReady, signatureVerify, sr25519PairFromSeed } from '@polkadot/util-crypto';
-import { recoverMessageAddress } from 'viem';
+import { keccak256, recoverMessageAddress } from 'viem';
 
 /** A message, its signature as the page shows it, and whose it should be. */
 interface Claim {
@@ -87,5 +87,15 @@ export const signedBy: Readonly<Record<string, (claim: Claim) => boolean | Promi
   cip34(claim) {
     const [signed, made] = cip8(claim);
     return verify(null, signed, ed25519(claim.secret), made);
+  },
+  mvx({ message, signature, secret }) {
+    const text = Buffer.from(message);
+    const whole = Buffer.concat([Buffer.from(`\x17Elrond Signed Message:\n${text.length}`), text]);
+    return verify(
+      null,
+      keccak256(whole, 'bytes'),
+      ed25519(secret),
+      Buffer.from(signature.replace('0x', ''), 'hex'),
+    );
   },
 };

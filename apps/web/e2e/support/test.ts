@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Stack, startStack } from '@causeway/stack';
+import { adapters } from '@causeway/stack/adapters';
 import { test as base, expect } from '@playwright/test';
 import { createServer } from '../../server/main.ts';
 import { type Watch, watchContext } from './watch.ts';
@@ -9,12 +10,25 @@ export { expect };
 /** The production build. */
 export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
+/** A module of an adapter's wallet side. */
+const sourceOf = (folder: string, name: string) =>
+  fileURLToPath(new URL(`../../../../${folder}/src/${name}.ts`, import.meta.url));
+
+/** What the wallet page is given, as by `npm start`. It is built when a test opens it. */
+const wallet = {
+  adapters: adapters.map(({ namespace, folder }) => ({
+    namespace,
+    keyed: sourceOf(folder, 'keyed'),
+    key: sourceOf(folder, 'key'),
+  })),
+};
+
 /** A test with two chains and the app's own server behind it, and with a watch over all its pages. */
 export const test = base.extend<{ watch: Watch }, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
     async ({}, use) => {
-      const stack = await startStack({ serve: (options) => createServer({ ...options, dist }) });
+      const stack = await startStack({ serve: (options) => createServer({ ...options, dist }), wallet });
       await use(stack);
       await stack.stop();
     },

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { cardOf, choose, go, partOf, reload } from './support/app.ts';
+import { look } from './support/chain.ts';
+import { families, urlOf } from './support/families.ts';
+import { askForCode, scan } from './support/phone.ts';
+import { signedBy } from './support/signedBy.ts';
+import { expect, test } from './support/test.ts';
+
+const name = 'Causeway Wallet Page';
+/** The wallet page's first secret, which everybody knows. */
+const secret = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97';
+
+const evm = {
+  namespace: 'eip155',
+  coin: 'ETH',
+  friend: '0x0000000000000000000000000000000000C0FFEE',
+  balance: (url: string, address: string) => look(url).getBalance({ address: address as `0x${string}` }),
+};
+/** Where the local network gave the wallet page's account something. */
+const isPaid = ({ namespace }: { readonly namespace: string }) => ['eip155', 'solana'].includes(namespace);
+
+/** Opens the wallet page; it approves whatever it is asked. */
+async function openWallet(wallet: Page, url = ''): Promise<void> {
+  await wallet.goto(url);
+  await wallet.waitForFunction(() => globalThis.__causewayWalletPage !== undefined);
+  await wallet.evaluate(() => globalThis.__causewayWalletPage?.setBehaviour('approve'));
+}
+
+/** The wallet's first account in each namespace of its only session. */
+async function accountsOf(wallet: Page): Promise<Readonly<Record<string, string>>> {
+  const state = await wallet.evaluate(() => globalThis.__causewayWalletPage?.state());
+  expect(state?.sessions).toHaveLength(1);
+  const given = new Set(state?.sessions[0]?.chains.map((id) => id.replace(/:.*/, '')));
+  const own = state?.accounts.filter(({ namespace }) => given.has(namespace)) ?? [];
+  return Object.fromEntries([...own].reverse().map(({ namespace, address }) => [namespace, address]));
+}
+
+test('one session over the relay signs in every namespace and sends, and what is taken back leaves the others', async ({
+  page,
+  context,
+  stack,
+}) => {
+  test.slow();
+  const wallet = await context.newPage();
+  await openWallet(wallet, stack.walletPage?.url);
+  await page.bringToFront();
+  await page.goto('/');
+  await askForCode(page);
+  await wallet.evaluate((uri) => globalThis.__causewayWalletPage?.pair(uri), await scan(page));
+  await expect(cardOf(page, name)).toBeVisible();
+  const accounts = await accountsOf(wallet);
+  const namespaces = Object.keys(accounts).sort();
+  // All that the app has.
+  const wanted = new Set(stack.config.chains.map(({ id }) => id.replace(/:.*/, '')));
+  expect(namespaces).toEqual([...wanted].sort());
+  await expect(partOf(page, name)).toHaveCount(namespaces.length);
+
+  await go(page, 'Sign');
+  for (const [namespace, address] of Object.entries(accounts)) {
+    await choose(page, address);
+    const message = `Over the relay on ${namespace}`;
+    await page.getByRole('textbox', { name: 'Message' }).fill(message);
+    await page.getByRole('button', { name: 'Sign message' }).click();
+    const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
+    expect(await signedBy[namespace]?.({ message, signature, address, secret }), namespace).toBe(true);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+
+  for (const { namespace, coin, friend, balance } of [evm, ...families].filter(isPaid)) {
+    const before = await balance(urlOf(stack, namespace), friend);
+    await go(page, 'Send');
+    await choose(page, accounts[namespace] ?? '');
+    await page.getByLabel('To', { exact: true }).fill(friend);
+    await page.getByLabel(`Amount in ${coin}`).fill('0.5');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    expect(await balance(urlOf(stack, namespace), friend)).toBeGreaterThan(before);
+    await go(page, 'Wallets');
+  }
+
+  for (const [gone, namespace] of namespaces.entries()) {
+    if (gone < namespaces.length - 1) {
+      await wallet.getByRole('button', { name: `Take back ${namespace}` }).click();
+    } else await wallet.getByRole('button', { name: /^Disconnect/ }).click();
+    await expect(partOf(page, name, namespace)).toHaveCount(0);
+    const rest = namespaces.length - gone - 1;
+    // The last of its namespaces needs no heading.
+    await expect(cardOf(page, name).locator('.accounts')).toHaveCount(rest);
+    if (gone === 0) {
+      await reload(page);
+      await expect(cardOf(page, name).locator('.accounts')).toHaveCount(rest);
+    }
+  }
+  await expect(cardOf(page, name)).toHaveCount(0);
+});
