@@ -192,7 +192,7 @@ function endToEnd() {
 const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   app: 300,
   e2e: 270,
-  build: 80,
+  build: 20,
   'tests @causeway/keyserver': 75,
   'tests @causeway/matrix': 60,
   types: 60,
