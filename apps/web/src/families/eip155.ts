@@ -61,6 +61,13 @@ export const eip155Family = Object.freeze<Family<'eip155', Eip155Signer, Eip155P
     signer.sendTransaction({ to, value, ...tightFees(value, preview?.chainPreview), signal, timeout }),
   readSent,
   follow: async (entry, options) => {
+    if (entry.request.kind === 'calls') {
+      const [{ followCalls }, { signerOf }] = await Promise.all([
+        import('./eip155/followCalls.ts'),
+        import('./eip155/signerOf.ts'),
+      ]);
+      return followCalls(await readers.byId(entry.chainId), signerOf(entry), entry, options);
+    }
     const { follow } = await import('./eip155/follow.ts');
     return follow(await readers.byId(entry.chainId), entry, options);
   },

@@ -16,6 +16,8 @@ function reader(states: readonly TransactionState[], failure?: Error, transactio
       if (failure) throw failure;
     },
     async request(call) {
+      if (call.method === 'eth_blockNumber') return '0x9';
+      if (call.method === 'eth_getTransactionByHash' && transaction === undefined) return null;
       if (transaction === undefined) throw new Error(`asked by surprise: ${call.method}`);
       return transaction;
     },
@@ -52,7 +54,7 @@ describe('following a transaction', () => {
       { status: 'failed', ...inBlock },
       { type: 'reverted', block: '7' },
     ],
-    [{ status: 'dropped' }, { type: 'replaced' }],
+    [{ status: 'dropped' }, { type: 'replaced', block: '9' }],
   ] as const)('that ends with %o is %o', async (state, expected) => {
     expect((await fate([{ status: 'sent' }, state])).end).toEqual(expected);
   });
@@ -79,6 +81,36 @@ describe('following a transaction', () => {
       expect(end).toMatchObject({ type: 'included' });
     },
   );
+
+  test('keeps what it offers for a unit of gas, in two parts or in the one of old', async () => {
+    const heard: unknown[] = [];
+    const hear = async (transaction: object) => {
+      const { told } = reader([{ status: 'pending' }, { status: 'included', ...inBlock }], undefined, {
+        nonce: '0x1',
+        ...transaction,
+      });
+      const { signal } = new AbortController();
+      await follow(told, entry, { signal, onNonce: (_, fees) => heard.push(fees) });
+    };
+    await hear({ maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x1' });
+    await hear({ gasPrice: '0x20' });
+    await hear({ maxFeePerGas: 'much' });
+    expect(heard).toEqual([
+      { maxFeePerGas: '16', maxPriorityFeePerGas: '1' },
+      { maxFeePerGas: '32', maxPriorityFeePerGas: '32' },
+      undefined,
+    ]);
+  });
+
+  test('that was dropped and waits again came back', async () => {
+    const { told } = reader([{ status: 'pending' }]);
+    const dropped = entryOf({ status: 'dropped', hash });
+    const { signal } = new AbortController();
+    expect(await follow(told, dropped, { signal, onNonce: () => {} })).toEqual({
+      type: 'again',
+      why: 'returned',
+    });
+  });
 
   const timeout = new WalletError('timeout', { method: 'eth_getTransactionReceipt', ms: 600_000 });
 

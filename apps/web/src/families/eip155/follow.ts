@@ -18,24 +18,27 @@ export async function follow(
   const from = parseAccountId(entry.account).address;
   let seen = false;
   let { nonce } = entry;
+  /** Kept, so that a replacement is noticed, and can be made, even if the servers forget this transaction. */
+  const learn = async () => {
+    const found = await readPending(reader, hash, signal);
+    nonce ??= found.nonce;
+    if (nonce !== undefined) onNonce(nonce, found.fees);
+  };
   try {
     for await (const state of reader.track({ hash, from, nonce, signal })) {
       switch (state.status) {
         case 'included':
+          if (nonce === undefined) await learn();
           return { type: 'included', block: state.blockNumber.toString() };
         case 'failed':
           return { type: 'reverted', block: state.blockNumber.toString() };
         case 'dropped':
           return { type: 'replaced', ...(await readHead(reader, signal)) };
-        case 'pending': {
+        case 'pending':
           if (entry.status === 'dropped') return { type: 'again', why: 'returned' };
           seen = true;
-          const found = await readPending(reader, hash, signal);
-          nonce ??= found.nonce;
-          // Kept, so that a replacement is noticed, and can be made, even if the servers forget this transaction.
-          if (nonce !== undefined) onNonce(nonce, found.fees);
+          await learn();
           break;
-        }
         case 'sent':
           seen = false;
       }

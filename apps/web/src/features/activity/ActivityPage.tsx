@@ -51,7 +51,7 @@ export function ActivityPage() {
           )}
           {shown.length > 0 && <Export entries={shown} />}
           {byDay(shown).map((group) => (
-            <section key={group.at} className="stack" data-gap="2">
+            <section key={new Date(group.at).toDateString()} className="stack" data-gap="2">
               <h2 className="activity-day">{day(group.at)}</h2>
               <ul className="activity-list">
                 {group.entries.map((entry) => (

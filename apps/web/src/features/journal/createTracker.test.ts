@@ -1,7 +1,8 @@
 import { memoryStorage } from '@causeway/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createJournal } from './createJournal.ts';
-import { createTracker, type Fate, type TrackerOptions } from './createTracker.ts';
+import { createTracker, type Fate, type Second, type TrackerOptions } from './createTracker.ts';
+import type { JournalEntry } from './entry.ts';
 import { greeting, hash, otherHash, start, transfer } from './testing.ts';
 
 beforeEach(() => {
@@ -120,5 +121,44 @@ describe('the tracker', () => {
     await journal.add(greeting);
     await journal.add(greeting);
     expect(chain.asked).toEqual([hash]);
+  });
+
+  describe('where a chain can take something back', () => {
+    async function included(...seconds: Second[]) {
+      const { journal, id, status } = await sentTransaction();
+      const chain = scripted({ type: 'included', block: '7' }, { type: 'included', block: '8' });
+      const asked: string[] = [];
+      const recheck = async (entry: JournalEntry) => {
+        asked.push(`${entry.status} ${entry.block}`);
+        return seconds.shift();
+      };
+      const tracker = createTracker({ journal, follow: chain.follow, recheck, pause: 1000 });
+      tracker.start();
+      await vi.advanceTimersByTimeAsync(0);
+      return { journal, id, status, tracker, asked, entry: () => journal.entries.get()[0] };
+    }
+
+    test('looks again until it is final, and then no more', async () => {
+      const { asked, entry } = await included(undefined, undefined, { type: 'final' });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(asked).toEqual(['included 7', 'included 7', 'included 7']);
+      expect(entry()).toMatchObject({ status: 'included', final: true });
+    });
+
+    test('follows it anew after a reorganisation', async () => {
+      const { asked, entry } = await included({ type: 'again', why: 'reorganised' }, { type: 'final' });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(asked).toEqual(['included 7', 'included 8']);
+      expect(entry()).toMatchObject({ status: 'included', block: '8', reorganised: true, final: true });
+    });
+
+    test('ends its looks at a chain without new blocks, and looks when a person asks', async () => {
+      const { asked, tracker, id } = await included();
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      expect(asked).toHaveLength(24);
+      tracker.look(id);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(asked).toHaveLength(25);
+    });
   });
 });

@@ -91,12 +91,14 @@ export function createTracker(options: TrackerOptions): Tracker {
 
   const rest = (watch: Watch, ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const { signal } = watch.end;
       watch.wake = () => {
         clearTimeout(timer);
+        signal.removeEventListener('abort', watch.wake);
         resolve();
       };
-      watch.end.signal.addEventListener('abort', watch.wake, { once: true });
+      const timer = setTimeout(watch.wake, ms);
+      signal.addEventListener('abort', watch.wake, { once: true });
     });
 
   /** One watch of an entry at a time; what comes of it may ask for the next one. */

@@ -16,6 +16,13 @@ const outcomes: readonly Outcome[] = [
   { type: 'dropped' },
   { type: 'replaced', by: otherHash },
   { type: 'nonce', nonce: 3 },
+  { type: 'nonce', nonce: 3, fees: { maxFeePerGas: '9', maxPriorityFeePerGas: '1' } },
+  { type: 'batched', callsId: 'calls-1' },
+  { type: 'calls', callsStatus: 100, hashes: [] },
+  { type: 'calls', callsStatus: 600, hashes: [otherHash] },
+  { type: 'calls', callsStatus: 200, hashes: [hash] },
+  { type: 'again', why: 'reorganised' },
+  { type: 'final' },
 ];
 
 /** Every entry that up to three outcomes lead to. */
@@ -36,9 +43,10 @@ describe('an entry', () => {
     }
   });
 
-  test('never moves back to an earlier status', () => {
+  test('never moves back to an earlier status, unless the chain takes it back', () => {
     for (const entry of reachable()) {
       for (const outcome of outcomes) {
+        if (outcome.type === 'again') continue;
         const after = applyOutcome(entry, outcome, start + 9);
         expect(statuses.indexOf(after.status)).toBeGreaterThanOrEqual(statuses.indexOf(entry.status));
       }
@@ -81,6 +89,62 @@ describe('an entry', () => {
   });
 });
 
+describe('a chain that takes back what it said', () => {
+  const included = entryOf({ status: 'included', hash, block: '7' });
+
+  test('makes the transaction wait again, and says why', () => {
+    const after = applyOutcome(included, { type: 'again', why: 'reorganised' }, start + 1);
+    expect(after).toMatchObject({ status: 'sent', reversals: 1, reorganised: true, hash });
+    expect(after.block).toBeUndefined();
+    const back = entryOf({ status: 'dropped', hash });
+    expect(applyOutcome(back, { type: 'again', why: 'returned' }, start + 1)).toMatchObject({
+      status: 'sent',
+      reversals: 1,
+    });
+  });
+
+  test('is believed over a tab that has not heard of it', () => {
+    const after = applyOutcome(included, { type: 'again', why: 'reorganised' }, start + 1);
+    const merged = mergeEntries(after, { ...included, updatedAt: start + 9 });
+    expect(merged).toMatchObject({ status: 'sent', reversals: 1 });
+    expect(merged.block).toBeUndefined();
+  });
+
+  test('takes nothing back that is final, waits or was never sent', () => {
+    const again = { type: 'again', why: 'reorganised' } as const;
+    for (const entry of [{ ...included, final: true }, entryOf({ status: 'sent', hash }), entryOf()]) {
+      expect(applyOutcome(entry, again, start + 1)).toBe(entry);
+    }
+  });
+});
+
+describe('calls that a wallet sends together', () => {
+  const sent = applyOutcome(entryOf(), { type: 'batched', callsId: 'calls-1' }, start + 1);
+
+  test.each([
+    [100, 'sent'],
+    [200, 'included'],
+    [400, 'dropped'],
+    [500, 'reverted'],
+    [600, 'partly'],
+  ])('with status %i are %s', (callsStatus, status) => {
+    const after = applyOutcome(sent, { type: 'calls', callsStatus, hashes: [hash] }, start + 2);
+    expect(after).toMatchObject({ status, callsStatus, hashes: [hash], callsId: 'calls-1' });
+  });
+
+  test('forget no hash', () => {
+    const one = applyOutcome(sent, { type: 'calls', callsStatus: 100, hashes: [hash] }, start + 2);
+    const two = applyOutcome(one, { type: 'calls', callsStatus: 600, hashes: [otherHash] }, start + 3);
+    expect(two.hashes).toEqual([hash, otherHash]);
+    expect(mergeEntries(one, { ...one, hashes: [otherHash] }).hashes).toEqual([hash, otherHash]);
+  });
+
+  test('have no fate before the wallet gave them an id', () => {
+    const entry = entryOf();
+    expect(applyOutcome(entry, { type: 'calls', callsStatus: 200, hashes: [] }, start + 1)).toBe(entry);
+  });
+});
+
 describe('two tabs that know different things of an entry', () => {
   // A request has one hash: the tab that asked hears it, the others read it.
   const all = reachable().filter((entry) => entry.hash !== otherHash);
@@ -94,7 +158,9 @@ describe('two tabs that know different things of an entry', () => {
       for (const b of all) {
         const merged = mergeEntries(a, b);
         const rank = (status: EntryStatus) => statuses.indexOf(status);
-        expect(rank(merged.status)).toBe(Math.max(rank(a.status), rank(b.status)));
+        const newer = (a.reversals ?? 0) - (b.reversals ?? 0);
+        const both = newer === 0 ? [a, b] : [newer > 0 ? a : b];
+        expect(rank(merged.status)).toBe(Math.max(...both.map(({ status }) => rank(status))));
         if (a.hash ?? b.hash) expect([a.hash, b.hash]).toContain(merged.hash);
       }
     }

@@ -19,6 +19,36 @@ describe('a kept entry', () => {
     expect(parseEntry('entry/1', structuredClone(entry))).toEqual(entry);
   });
 
+  test('of every kind and field is read back as it was written', () => {
+    const calls = entryOf({
+      status: 'partly',
+      request: {
+        kind: 'calls',
+        calls: [{ to: '0x1', value: '0', data: '0x12' }],
+        atomic: true,
+        symbol: 'ETH',
+        decimals: 18,
+      },
+      callsId: '0xid',
+      callsStatus: 600,
+      hashes: [hash],
+    });
+    const replaced = entryOf({
+      status: 'replaced',
+      hash,
+      nonce: 4,
+      block: '9',
+      fees: { maxFeePerGas: '10', maxPriorityFeePerGas: '1' },
+      replaces: { id: 'entry-0', purpose: 'cancel' },
+      step: { batch: 'b', number: 1, of: 2 },
+      reversals: 1,
+      reorganised: true,
+      final: true,
+    });
+    for (const entry of [calls, replaced])
+      expect(parseEntry('entry/1', structuredClone(entry))).toEqual(entry);
+  });
+
   test('that is no record at all is named corrupt', () => {
     for (const value of [null, undefined, 1, 'text', true]) expect(reasonOf(value)).toBe('not a record');
     expect(reasonOf([])).toMatch(/^field /);
@@ -36,6 +66,12 @@ describe('a kept entry', () => {
     ['nonce', 1.5],
     ['block', 'seven'],
     ['error', 'text'],
+    ['fees', { maxFeePerGas: '1' }],
+    ['replaces', { id: 'x', purpose: 'twice' }],
+    ['step', { batch: 'x', number: -1, of: 2 }],
+    ['callsStatus', 99],
+    ['hashes', ['0x12']],
+    ['final', 'yes'],
     ['signature', 'x'.repeat(maxText + 1)],
   ])('with a wrong %s is corrupt, and the field is named', (field, value) => {
     expect(reasonOf({ ...entryOf(), [field]: value })).toBe(`field ${field}`);
@@ -47,6 +83,18 @@ describe('a kept entry', () => {
     expect(reasonOf({ ...entryOf(), request: { ...entryOf().request, value: '-1' } })).toBe(
       'field request.value',
     );
+  });
+
+  test('of calls has calls that make sense', () => {
+    for (const calls of [
+      undefined,
+      'x',
+      [{ to: '0x1', value: '-1' }],
+      Array.from({ length: 51 }, () => ({ to: '0x1', value: '1' })),
+    ]) {
+      const request = { kind: 'calls', calls, atomic: false, symbol: 'ETH', decimals: 18 };
+      expect(reasonOf({ ...entryOf(), request })).toBe('field request.calls');
+    }
   });
 
   test('that was sent has a hash', () => {

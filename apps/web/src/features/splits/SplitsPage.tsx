@@ -10,6 +10,7 @@ import { type Sender, useSender } from '../form/useSender.ts';
 import { Who } from '../form/Who.tsx';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { contractOn } from './app.ts';
+import { BatchCard } from './batch/BatchCard.tsx';
 import { CreateCard } from './CreateCard.tsx';
 import { SearchCard } from './SearchCard.tsx';
 import { SplitCard } from './SplitCard.tsx';
@@ -65,6 +66,9 @@ function Splits({ sender, contract }: { readonly sender: Sender; readonly contra
           onChanged={goOn}
           onClose={() => setChosen(undefined)}
         />
+      )}
+      {state.known.length > 0 && (
+        <BatchCard sender={sender} contract={contract} known={state.known} onDone={goOn} />
       )}
       <WithdrawCard sender={sender} contract={contract} />
       <CreateCard sender={sender} contract={contract} onDone={goOn} />

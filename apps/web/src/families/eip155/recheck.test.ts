@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { JournalEntry } from '../../features/journal/entry.ts';
+import { entryOf, hash } from '../../features/journal/testing.ts';
+import { recheck } from './recheck.ts';
+
+interface World {
+  readonly head?: number;
+  readonly receipt?: { readonly block: number; readonly status?: number };
+  /** A server has it waiting. */
+  readonly waiting?: boolean;
+  /** Numbers spent by now, and as many blocks ago as make it final. */
+  readonly spent?: readonly [now: number, deep: number];
+}
+
+const hex = (value: number) => `0x${value.toString(16)}`;
+
+function look(entry: Partial<JournalEntry>, { head = 20, receipt, waiting, spent = [0, 0] }: World) {
+  const answers: Record<string, (...params: unknown[]) => unknown> = {
+    eth_blockNumber: () => hex(head),
+    eth_getTransactionReceipt: () =>
+      receipt ? { blockNumber: hex(receipt.block), status: hex(receipt.status ?? 1) } : null,
+    eth_getTransactionByHash: () => (waiting ? { hash } : null),
+    eth_getTransactionCount: (_, at) => hex(at === 'latest' ? spent[0] : spent[1]),
+  };
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    const answer = answers[method];
+    if (!answer) throw new Error(`asked by surprise: ${method}`);
+    return answer(...(params as unknown[]));
+  };
+  return recheck({ request }, entryOf({ hash, nonce: 4, ...entry }), {
+    signal: new AbortController().signal,
+  });
+}
+
+const again = { type: 'again', why: 'reorganised' };
+
+describe('another look at one that is in a block', () => {
+  const included = { status: 'included', block: '10' } as const;
+
+  test('finds nothing new before twelve blocks, then that it is final', async () => {
+    expect(await look(included, { head: 20, receipt: { block: 10 } })).toBeUndefined();
+    expect(await look(included, { head: 21, receipt: { block: 10 } })).toEqual({ type: 'final' });
+  });
+
+  test('finds its block gone, once the server has come as far', async () => {
+    expect(await look(included, { head: 10 })).toEqual(again);
+    expect(await look(included, { head: 9 })).toBeUndefined();
+  });
+
+  test('finds it in another block or with another end', async () => {
+    expect(await look(included, { receipt: { block: 11 } })).toEqual(again);
+    expect(await look(included, { receipt: { block: 10, status: 0 } })).toEqual(again);
+    const reverted = { status: 'reverted', block: '10' } as const;
+    expect(await look(reverted, { receipt: { block: 10, status: 0 } })).toBeUndefined();
+  });
+});
+
+describe('another look at one that was replaced', () => {
+  const replaced = { status: 'replaced', block: '10' } as const;
+
+  test('finds it included after all', async () => {
+    expect(await look(replaced, { receipt: { block: 12 } })).toEqual({ type: 'included', block: '12' });
+  });
+
+  test('finds its number free again, spent, or spent for good', async () => {
+    expect(await look(replaced, { spent: [4, 4] })).toEqual(again);
+    expect(await look(replaced, { spent: [5, 4] })).toBeUndefined();
+    expect(await look(replaced, { spent: [5, 5] })).toEqual({ type: 'final' });
+    expect(await look(replaced, { head: 9, spent: [4, 4] })).toBeUndefined();
+  });
+});
+
+describe('another look at one that was dropped', () => {
+  const dropped = { status: 'dropped' } as const;
+
+  test('finds it waiting, included, replaced, or still unknown', async () => {
+    expect(await look(dropped, { waiting: true })).toEqual({ type: 'again', why: 'returned' });
+    expect(await look(dropped, { receipt: { block: 7 } })).toEqual({ type: 'included', block: '7' });
+    expect(await look(dropped, { spent: [5, 0] })).toEqual({ type: 'replaced', block: '20' });
+    expect(await look(dropped, { spent: [4, 0] })).toBeUndefined();
+    expect(await look({ ...dropped, nonce: undefined }, { spent: [9, 9] })).toBeUndefined();
+  });
+});

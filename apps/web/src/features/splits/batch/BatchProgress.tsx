@@ -1,0 +1,128 @@
+import { useStore } from '@causeway/react';
+import { useT } from '../../../i18n/i18n.ts';
+import { Link } from '../../../shell/Link.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Waiting } from '../../../ui/Waiting.tsx';
+import { WalletWait } from '../../form/WalletWait.tsx';
+import { journal } from '../../journal/app.ts';
+import type { EntryStatus, JournalEntry } from '../../journal/entry.ts';
+import { entryOfStep } from './runSteps.ts';
+import type { Batch, BatchState } from './useBatch.ts';
+import { What } from './What.tsx';
+
+interface BatchProgressProps {
+  readonly state: BatchState;
+  readonly batch: Batch;
+  /** Reads anew what there is to do. */
+  readonly onAgain: () => void;
+}
+
+/** How far each item is, what is waited for, and the way on when something stopped it. */
+export function BatchProgress({ state, batch, onAgain }: BatchProgressProps) {
+  const t = useT();
+  const entries = useStore(journal.entries);
+  const { items, mode, failed, running } = state;
+  const { entry, status } = batch.request;
+  const rows = items.map((item, index) => ({
+    item,
+    entry: mode === 'together' ? entry : entryOfStep(entries, state.id, index),
+  }));
+  const done = rows.filter((row) => row.entry?.status === 'included').length;
+  const asking = rows.find((row) => row.entry?.status === 'asked')?.entry;
+  const another = <Link to="/activity">{t('send.waiting.another')}</Link>;
+  const ended = entry && ends.includes(entry.status);
+  return (
+    <div className="stack" data-testid="batch" data-mode={mode} data-done={done}>
+      <p className="small soft">{t(`splits.batch.mode.${modeOf(state)}`, { count: items.length })}</p>
+      <progress value={done} max={items.length} aria-label={t('splits.batch.progress')} />
+      <p className="small" role="status">
+        {t('splits.batch.done', { done, all: items.length })}
+      </p>
+      <ol className="split-list batch-steps">
+        {rows.map((row) => (
+          <li key={row.item.key}>
+            <What item={row.item} />
+            <Fate entry={row.entry} single={mode === 'steps'} />
+          </li>
+        ))}
+      </ol>
+      {mode === 'together' && entry?.hashes?.map((hash) => <Hash key={hash} hash={hash} />)}
+      {mode === 'trying' && running && (
+        <Waiting title={t('splits.batch.trying')} since={state.since} onCancel={batch.cancel} />
+      )}
+      {(asking ?? (mode === 'together' && status === 'pending' ? entry : undefined)) && (
+        <WalletWait
+          area="send"
+          connection={(asking ?? entry)?.connection}
+          wallet={(asking ?? entry)?.wallet ?? ''}
+          since={mode === 'together' ? batch.request.since : (asking?.createdAt ?? state.since)}
+          another={another}
+          onCancel={batch.cancel}
+          cancelLabel={t('send.waiting.cancel')}
+        />
+      )}
+      {failed && (
+        <ErrorNotice
+          error={failed.error}
+          step={t('splits.batch.stopped', { number: failed.index + 1, done })}
+        />
+      )}
+      {mode === 'together' && status === 'error' && (
+        <ErrorNotice error={batch.request.error} step={t('splits.batch.refused')} />
+      )}
+      {mode === 'together' && entry && (ended || entry.callsId) && (
+        <Notice kind={kinds[entry.status] ?? 'waiting'} title={t(`splits.batch.calls.${wordOf(entry)}`)} />
+      )}
+      {mode === 'steps' && !running && done === items.length && (
+        <Notice kind="done" title={t('splits.batch.calls.200')} />
+      )}
+      <div className="row">
+        {mode === 'steps' && failed && !running && (
+          <Button kind="primary" onClick={batch.goOn}>
+            {t('splits.batch.goOn')}
+          </Button>
+        )}
+        {!running && status !== 'pending' && <Button onClick={onAgain}>{t('splits.batch.again')}</Button>}
+      </div>
+    </div>
+  );
+}
+
+const ends: readonly EntryStatus[] = ['included', 'reverted', 'partly', 'dropped'];
+
+const kinds = { included: 'done', reverted: 'failed', partly: 'failed', dropped: 'failed' } as Partial<
+  Record<EntryStatus, 'done' | 'failed'>
+>;
+
+/** The class of the status that the wallet and the chain gave (EIP-5792). */
+const wordOf = ({ callsStatus = 100 }: JournalEntry) =>
+  `${Math.floor(callsStatus / 100)}00` as '100' | '200' | '400' | '500' | '600';
+
+const modeOf = ({ mode, atomic }: BatchState) =>
+  mode === 'together' ? (atomic === 'ready' ? 'ready' : 'together') : mode;
+
+/** What became of one item. */
+function Fate({ entry, single }: { readonly entry: JournalEntry | undefined; readonly single: boolean }) {
+  const t = useT();
+  return (
+    <span className="activity-status" data-status={entry?.status ?? 'todo'}>
+      {entry ? t(`activity.status.${entry.status}`) : t('splits.batch.todo')}
+      {single && entry?.hash && <Hash hash={entry.hash} />}
+    </span>
+  );
+}
+
+function Hash({ hash }: { readonly hash: string }) {
+  const t = useT();
+  return (
+    <span className="row">
+      <bdi dir="ltr" className="mono code-block" data-testid="hash">
+        {hash}
+      </bdi>
+      <CopyButton value={hash} what={t('splits.hash')} />
+    </span>
+  );
+}

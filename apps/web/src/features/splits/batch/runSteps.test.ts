@@ -1,0 +1,87 @@
+import { memoryStorage } from '@causeway/core';
+import { WalletError } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { readSent } from '../../../families/eip155/readSent.ts';
+import { createJournal } from '../../journal/createJournal.ts';
+import { transfer } from '../../journal/testing.ts';
+import { runSteps } from './runSteps.ts';
+
+const hashOf = (index: number) => `0x${String(index + 1).repeat(64)}`;
+
+/** A journal whose chain includes everything at once, and a wallet that is told what to do with each step. */
+function world() {
+  const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
+  const asked: number[] = [];
+  const fates: ('included' | 'reverted')[] = [];
+  journal.entries.subscribe(() => {
+    for (const { id, status } of journal.entries.get()) {
+      if (status === 'sent') void journal.note(id, { type: fates.shift() ?? 'included', block: '1' });
+    }
+  });
+  const run = async (wallet: (index: number) => Promise<unknown>, signal = new AbortController().signal) => {
+    const steps: string[] = [];
+    let error: unknown;
+    for await (const step of runSteps({
+      journal,
+      batch: 'batch-1',
+      intents: [transfer, transfer, transfer],
+      send: (index) => {
+        asked.push(index);
+        return wallet(index);
+      },
+      readSent,
+      signal,
+    })) {
+      steps.push(`${step.index} ${step.status}`);
+      error = step.error;
+    }
+    return { steps, error };
+  };
+  return { journal, asked, fates, run };
+}
+
+const approves = async (index: number) => ({ hash: hashOf(index) });
+
+test('each step has an entry with its place and its hash', async () => {
+  const { journal, run } = world();
+  expect((await run(approves)).steps.at(-1)).toBe('2 included');
+  const kept = journal.entries.get().map(({ step, hash, status }) => [step?.number, step?.of, hash, status]);
+  expect(kept.toSorted()).toEqual([0, 1, 2].map((i) => [i + 1, 3, hashOf(i), 'included']));
+});
+
+test('a refusal stops it, and going on sends only what was not sent', async () => {
+  const { asked, run } = world();
+  const refused = await run(async (index) => {
+    if (index === 1) throw new WalletError('user-rejected', { method: 'eth_sendTransaction' });
+    return approves(index);
+  });
+  expect(refused.steps.at(-1)).toBe('1 failed');
+  expect((await run(approves)).steps.at(-1)).toBe('2 included');
+  expect(asked).toEqual([0, 1, 1, 2]);
+});
+
+test('what is undone by the chain stops it, and is asked for again', async () => {
+  const { asked, fates, run } = world();
+  fates.push('included', 'reverted');
+  expect((await run(approves)).steps.at(-1)).toBe('1 reverted');
+  await run(async (index) => ({ hash: hashOf(index + 4) }));
+  expect(asked).toEqual([0, 1, 1, 2]);
+});
+
+test('what the wallet may still approve is not asked for twice', async () => {
+  const { asked, run } = world();
+  let answer: (value: unknown) => void = () => {};
+  const late = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const slow = await run(async () => {
+    throw new WalletError('timeout', { method: 'eth_sendTransaction', ms: 1, late });
+  });
+  expect(slow.steps.at(-1)).toBe('0 failed');
+  expect((await run(approves)).error).toMatchObject({ code: 'request-pending' });
+  expect(asked).toEqual([0]);
+  answer({ hash: hashOf(0) });
+  await late;
+  await expect.poll(async () => (await run(approves)).steps.at(-1)).toBe('2 included');
+  expect(asked).toEqual([0, 1, 2]);
+});

@@ -1,0 +1,93 @@
+import { type CallStep, sendInSteps } from '@causeway/eip155/calls';
+import { WalletError } from '@causeway/protocol';
+import type { Journal } from '../../journal/createJournal.ts';
+import type { JournalEntry } from '../../journal/entry.ts';
+import type { Intent } from '../../journal/newEntry.ts';
+import { perform } from '../../journal/perform.ts';
+
+type Hash = `0x${string}`;
+
+interface StepsOptions {
+  readonly journal: Pick<Journal, 'entries' | 'add' | 'note'> & Journal;
+  /** The same for all steps, also when they are gone on with. */
+  readonly batch: string;
+  readonly intents: readonly Intent[];
+  /** Has the wallet send one. */
+  readonly send: (index: number) => Promise<unknown>;
+  readonly readSent: (answer: unknown) => { readonly hash: string } | undefined;
+  readonly signal: AbortSignal;
+}
+
+const failedEnds: readonly string[] = ['refused', 'failed', 'reverted'];
+
+/** The newest entry of a step that may still come to something, or did. */
+export function entryOfStep(
+  entries: readonly JournalEntry[],
+  batch: string,
+  index: number,
+): JournalEntry | undefined {
+  return entries.find(
+    ({ step, status }) => step?.batch === batch && step.number === index + 1 && !failedEnds.includes(status),
+  );
+}
+
+/**
+ * Sends calls one after the other, each with an entry of its own in the journal, which follows it. Called again with the
+ * same `batch` it goes on: what was sent is waited for and never sent again.
+ *
+ * @throws nothing: what goes wrong is told in the last step.
+ */
+export function runSteps(options: StepsOptions): AsyncGenerator<CallStep, void, void> {
+  const { journal, batch, intents, send, readSent, signal } = options;
+  const of = intents.length;
+
+  async function sendOne(index: number): Promise<{ hash: Hash }> {
+    const earlier = entryOfStep(journal.entries.get(), batch, index);
+    if (earlier?.hash) return { hash: earlier.hash as Hash };
+    // The wallet may still approve what it was asked: asking again could send it twice.
+    if (earlier) throw new WalletError('request-pending', { method: 'eth_sendTransaction' });
+    const answer = await perform(journal, {
+      intent: { ...(intents[index] as Intent), step: { batch, number: index + 1, of } },
+      ask: () => send(index),
+      read: (told) => {
+        const sent = readSent(told);
+        return sent && { type: 'sent', ...sent };
+      },
+    });
+    return { hash: (readSent(answer)?.hash ?? '') as Hash };
+  }
+
+  return sendInSteps(
+    intents.map(() => ({})),
+    { send: (_, index) => sendOne(index), settle: (hash) => settled(journal, hash, signal), signal },
+  );
+}
+
+/** Waits for the chain's word on a transaction, as the journal hears it. */
+function settled(
+  { entries }: Pick<Journal, 'entries'>,
+  hash: string,
+  signal: AbortSignal,
+): Promise<'included' | 'reverted'> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const status = entries.get().find((entry) => entry.hash === hash)?.status;
+      if (status === 'included' || status === 'reverted') end(() => resolve(status));
+      else if (status === 'replaced' || status === 'dropped') {
+        const reason = 'another transaction took its place, or the network forgot it.';
+        end(() => reject(new WalletError('transaction-rejected', { reason })));
+      }
+    };
+    const leave = () =>
+      end(() => reject(new WalletError('aborted', { method: 'eth_getTransactionReceipt' })));
+    const end = (say: () => void) => {
+      stop();
+      signal.removeEventListener('abort', leave);
+      say();
+    };
+    const stop = entries.subscribe(look);
+    signal.addEventListener('abort', leave);
+    if (signal.aborted) leave();
+    else look();
+  });
+}

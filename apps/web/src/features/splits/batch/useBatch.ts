@@ -1,0 +1,156 @@
+import type { Eip155Signer } from '@causeway/eip155';
+import { type Atomic, readAtomic } from '@causeway/eip155/calls';
+import { WalletError } from '@causeway/protocol';
+import { useEffect, useRef, useState } from 'react';
+import type { SplitsConfig } from '../../../config.ts';
+import { readSent } from '../../../families/eip155/readSent.ts';
+import { wallets } from '../../../wallets.ts';
+import { type Request, useRequest } from '../../form/useRequest.ts';
+import type { Sender } from '../../form/useSender.ts';
+import { journal } from '../../journal/app.ts';
+import type { Intent } from '../../journal/newEntry.ts';
+import { readerOf } from '../app.ts';
+import type { BatchItem } from './readItems.ts';
+import { runSteps } from './runSteps.ts';
+
+/** What is being done with the chosen items. */
+export interface BatchState {
+  readonly items: readonly BatchItem[];
+  /** `trying`: the chain is asked whether each would work, and the wallet what it offers. */
+  readonly mode: 'trying' | 'together' | 'steps';
+  readonly atomic?: Atomic;
+  /** Names the steps in the journal. */
+  readonly id: string;
+  readonly since: number;
+  readonly running: boolean;
+  /** The item at which it stopped, and why. */
+  readonly failed?: { readonly index: number; readonly error: unknown };
+}
+
+/** Several calls, from the press of the button to the last block. */
+export interface Batch {
+  readonly state: BatchState | undefined;
+  /** The request of a wallet that sends them together. */
+  readonly request: Request;
+  start(items: readonly BatchItem[]): void;
+  /** Goes on with the steps where they stopped. */
+  goOn(): void;
+  /** Stops waiting. What was sent stays sent. */
+  cancel(): void;
+  dismiss(): void;
+}
+
+const undone = () => new WalletError('transaction-rejected', { reason: 'the network undid what it did.' });
+
+/** The batches of one form, for one account. */
+export function useBatch(sender: Sender, contract: SplitsConfig): Batch {
+  const request = useRequest();
+  const [state, setState] = useState<BatchState>();
+  const over = useRef<AbortController>(undefined);
+  useEffect(() => () => over.current?.abort(), []);
+
+  const signer = () => wallets.signer(sender.id, { connection: sender.connection.id }) as Eip155Signer;
+  const { symbol, decimals } = sender.chain.currency;
+  const common = {
+    account: sender.id,
+    chainId: sender.chain.id,
+    connection: sender.connection.id,
+    wallet: sender.connection.walletName,
+  };
+  const intentOf = ({ call }: BatchItem): Intent => ({
+    ...common,
+    request: { kind: 'transaction', ...call, value: '0', symbol, decimals },
+  });
+
+  /** Begins something that can be stopped, and of which a newer one takes the place. */
+  const begin = (next: BatchState) => {
+    over.current?.abort();
+    over.current = new AbortController();
+    setState(next);
+    return over.current.signal;
+  };
+
+  async function start(items: readonly BatchItem[]): Promise<void> {
+    const fresh: BatchState = {
+      items,
+      mode: 'trying',
+      id: crypto.randomUUID(),
+      since: Date.now(),
+      running: true,
+    };
+    const signal = begin(fresh);
+    const from = sender.account.address as `0x${string}`;
+    for (const [index, { action }] of items.entries()) {
+      try {
+        await readerOf(contract).simulate({ action, from, signal });
+      } catch (error) {
+        if (!signal.aborted) setState({ ...fresh, running: false, failed: { index, error } });
+        return;
+      }
+    }
+    const atomic = await readAtomic(signer(), { signal }).catch(() => undefined);
+    if (signal.aborted || atomic === undefined) return;
+    if (atomic === 'unsupported' || items.length === 1) return steps({ ...fresh, mode: 'steps', atomic });
+    setState({ ...fresh, mode: 'together', atomic, running: false });
+    together(items);
+  }
+
+  function together(items: readonly BatchItem[]): void {
+    request.ask((signal) => ({
+      intent: {
+        ...common,
+        request: {
+          kind: 'calls',
+          calls: items.map(({ call }) => ({ ...call, value: '0' })),
+          atomic: true,
+          symbol,
+          decimals,
+        },
+      },
+      ask: async () => signer().sendCalls?.({ calls: items.map(({ call }) => call), atomic: true, signal }),
+      read: (answer) => {
+        const id = (answer as { id?: unknown } | undefined)?.id;
+        return typeof id === 'string' ? { type: 'batched', callsId: id } : undefined;
+      },
+    }));
+  }
+
+  async function steps(from: BatchState): Promise<void> {
+    const running: BatchState = { ...from, running: true, failed: undefined, since: Date.now() };
+    const signal = begin(running);
+    const { items, id } = running;
+    const all = runSteps({
+      journal,
+      batch: id,
+      intents: items.map(intentOf),
+      send: (index) => signer().sendTransaction({ ...(items[index] as BatchItem).call, value: 0n, signal }),
+      readSent,
+      signal,
+    });
+    let failed: BatchState['failed'];
+    for await (const { index, status, error } of all) {
+      if (status === 'failed') failed = { index, error };
+      if (status === 'reverted') failed = { index, error: undone() };
+    }
+    if (over.current?.signal === signal) setState({ ...running, running: false, failed });
+  }
+
+  return {
+    state,
+    request,
+    start: (items) => void start(items),
+    goOn: () => {
+      if (state) void steps({ ...state, mode: 'steps' });
+    },
+    cancel: () => {
+      over.current?.abort();
+      request.cancel();
+      if (state?.mode === 'trying') setState(undefined);
+    },
+    dismiss: () => {
+      over.current?.abort();
+      request.dismiss();
+      setState(undefined);
+    },
+  };
+}
