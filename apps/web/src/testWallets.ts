@@ -11,6 +11,8 @@ import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import { memoryKey as multiversxKey } from '@causeway/multiversx/key';
 import { createKeyed as createMultiversxKeyed } from '@causeway/multiversx/keyed';
+import { memoryKey as nearKey } from '@causeway/near/key';
+import { createKeyed as createNearKeyed } from '@causeway/near/keyed';
 import type { PolkadotChain } from '@causeway/polkadot';
 import { memoryKey as polkadotKey } from '@causeway/polkadot/key';
 import { createKeyed as createPolkadotKeyed } from '@causeway/polkadot/keyed';
@@ -24,6 +26,7 @@ import {
   cosmosFace,
   createTestWallets,
   multiversxFace,
+  nearFace,
   polkadotFace,
   solanaFace,
 } from '@causeway/test-wallets';
@@ -71,6 +74,7 @@ function faces(all: readonly Chain[]): readonly CreateFace[] {
       createKey: multiversxKey,
       chains: chainsOf('mvx'),
     }),
+    nearFace({ createKeyed: createNearKeyed, createKey: nearKey, chains: chainsOf('near') }),
   ];
 }
 

@@ -3,6 +3,7 @@ import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage 
 import { type CosmosChain, cosmos } from '@causeway/cosmos';
 import { eip155 } from '@causeway/eip155';
 import { multiversx } from '@causeway/multiversx';
+import { near } from '@causeway/near';
 import { type PolkadotChain, polkadot } from '@causeway/polkadot';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
@@ -44,6 +45,7 @@ const spoken = [
   }),
   cip34({ chains: chainsIn('cip34') }),
   multiversx({ chains: chainsIn('mvx') }),
+  near({ chains: chainsIn('near') }),
 ] as const;
 
 // A deployment without networks of a namespace does not look for its wallets.

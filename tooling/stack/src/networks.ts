@@ -4,6 +4,7 @@ import {
   startCardano,
   startCosmosLedger,
   startMultiversx,
+  startNear,
   startPolkadot,
   startSolana,
 } from '@causeway/devnets';
@@ -11,6 +12,7 @@ import type { Chain } from '@causeway/protocol';
 import {
   cardanoAddresses,
   multiversxAddresses,
+  nearAddresses,
   polkadotAccountIds,
   publicAccounts,
   solanaAddresses,
@@ -111,8 +113,23 @@ const multiversx: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
+const nearCoin = { name: 'NEAR', symbol: 'NEAR', decimals: 24 };
+/** Of the wallet page's two secrets. */
+const walletPageNear = [
+  'ec5d324491cd0dc17916f257cbdfd63bdc6e1d49ab20cf31f7020c95568b2615',
+  '5ce0134e371719f43309d8f7acd307632f62669de3c97fda9b8e5f9ca93d1121',
+];
+const near: StartNetwork = async ({ signal }) => {
+  const funded = [...nearAddresses, ...walletPageNear].map((id) => [id, 1000n * 10n ** 24n] as const);
+  // A name to send to, without a key: nobody sends from it.
+  const balances = { ...Object.fromEntries(funded), 'bridge.near': 10n ** 24n };
+  const { url, chainId, ended, stop } = await startNear({ port: 0, balances, signal });
+  const chain = { id: chainId, name: 'NEAR Local', currency: nearCoin, testnet: true, rpcUrls: [url] };
+  return { chain, ended, stop };
+};
+
 /** Every local network beside the EVM chains, in the order the app lists them. */
-export const networks: readonly StartNetwork[] = [solana, polkadot, cosmos, cardano, multiversx];
+export const networks: readonly StartNetwork[] = [solana, polkadot, cosmos, cardano, multiversx, near];
 
 /** Public networks of those namespaces, without a server: shown and chosen while nothing outside is asked. */
 export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>)[] = [
@@ -156,5 +173,12 @@ export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>
     currency: egld,
     rpcUrls: [],
     explorerUrl: 'https://explorer.multiversx.com',
+  },
+  {
+    id: 'near:mainnet',
+    name: 'NEAR',
+    currency: nearCoin,
+    rpcUrls: [],
+    explorerUrl: 'https://nearblocks.io',
   },
 ];

@@ -7,6 +7,8 @@ import { eip155 } from '@causeway/eip155';
 import { mainnet as ethereum } from '@causeway/eip155/chains';
 import { multiversx } from '@causeway/multiversx';
 import { mainnet as multiversxMainnet } from '@causeway/multiversx/chains';
+import { near } from '@causeway/near';
+import { mainnet as nearMainnet } from '@causeway/near/chains';
 import { polkadot } from '@causeway/polkadot';
 import { polkadotAssetHub } from '@causeway/polkadot/chains';
 import type { Adapter, Chain, Signer } from '@causeway/protocol';
@@ -99,6 +101,22 @@ const samples: Readonly<Record<string, Sample>> = {
       '@alice': 'mvx.address.name',
       'alice.elrond': 'mvx.address.name',
       '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'mvx.address.evm',
+    },
+  },
+  near: {
+    chain: nearMainnet,
+    adapter: near({ chains: [nearMainnet] }),
+    address: 'bridge_1.alice.near',
+    mistakes: {
+      'alice@near': 'near.address.letters',
+      'alice..near': 'near.address.marks',
+      'alice.near.': 'near.address.marks',
+      a: 'near.address.length',
+      '98793cd91a3f870fb126f66285808c7e094afcfc4eda8a970f6648cdf0dbd6d': 'near.address.hex',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604': 'near.address.evm',
+      'alice.testnet': 'near.address.network',
+      '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1': 'near.address.kind',
+      cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4: 'near.address.kind',
     },
   },
 };

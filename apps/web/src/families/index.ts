@@ -14,6 +14,7 @@ const entries: Readonly<Record<string, Entry>> = {
   polkadot: { load: async () => (await import('./polkadot.ts')).polkadotFamily, bound: true },
   cosmos: { load: async () => (await import('./cosmos.ts')).cosmosFamily, bound: true },
   cip34: { load: async () => (await import('./cip34.ts')).cip34Family, bound: true },
+  near: { load: async () => (await import('./near.ts')).nearFamily, bound: true },
   mvx: { load: async () => (await import('./mvx.ts')).mvxFamily },
 };
 

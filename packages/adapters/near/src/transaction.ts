@@ -87,6 +87,8 @@ export interface Reader {
       readonly from: Pick<NearAccount, 'address' | 'publicKey'>;
     } & CallOptions,
   ): Promise<Built>;
+  /** The last height at which a transaction can be included that is made now. */
+  validUntil(options?: CallOptions): Promise<bigint>;
   /**
    * Sends a signed transaction and waits until it is in a block. A wait that ends carries `context.late`, which resolves
    * to the same shape: the hash is known before anything is sent and is never lost. The same bytes again do nothing.
@@ -207,6 +209,7 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
       const limits = limited(draft);
       return within('build', limits, build(draft, limits));
     },
+    validUntil: async (limits = {}) => (await readFinalBlock(rpc, limited(limits))).height + validity,
     async submit({ transaction, ...limits }) {
       const given = Uint8Array.from(transaction);
       const hash = encodeHash(sha256(decodeSigned(given).bytes));

@@ -1,0 +1,137 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { nearAddresses } from '@causeway/test-wallets';
+import type { Page } from '@playwright/test';
+import { cardOf, choose, connect, go, open, partOf, reload } from './support/app.ts';
+import { expectNoSidewaysScroll } from './support/axe.ts';
+import { rpc } from './support/chain.ts';
+import { urlOf } from './support/families.ts';
+import { expect, test } from './support/test.ts';
+import { answer, control, first } from './support/testWallets.ts';
+
+const [own = '', other = ''] = nearAddresses;
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest();
+
+/** Reads a balance apart from the app's own code. */
+async function balance(url: string, account_id: string): Promise<bigint> {
+  const asked = { request_type: 'view_account', finality: 'optimistic', account_id };
+  return BigInt(((await rpc(url, 'query', asked)) as { amount: string }).amount);
+}
+
+/** The bytes of NEP-413, made here, and OpenSSL's word on a signature of them. */
+function isSigned(message: string, recipient: string, nonce: Buffer, signature: string): boolean {
+  const number = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32LE(value);
+    return bytes;
+  };
+  const text = (value: string) => Buffer.concat([number(Buffer.byteLength(value)), Buffer.from(value)]);
+  const payload = [number(2 ** 31 + 413), text(message), nonce, text(recipient), Buffer.from([0])];
+  const x = Buffer.from(own, 'hex').toString('base64url');
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
+  return verify(null, sha256(Buffer.concat(payload)), key, Buffer.from(signature, 'base64'));
+}
+
+/** Connects the first wallet, and goes to a place with its account. */
+async function openWith(page: Page, place: 'Sign' | 'Send'): Promise<void> {
+  await open(page);
+  await connect(page);
+  await expect(partOf(page, first, 'near')).toContainText(own.slice(-6));
+  await go(page, place);
+  await choose(page, own);
+}
+
+test('a message is refused calmly, signed and verified by asking the network; a sign-in is checked by other code', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openWith(page, 'Sign');
+  const message = 'The bridge is open.\nCome <across> & back.';
+  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+  const sign = page.getByRole('button', { name: 'Sign message' });
+  await sign.click();
+  await answer(page, 'reject');
+  await expect(page.getByText('You refused the request')).toBeVisible();
+  await sign.click();
+  const prompt = await answer(page, 'approve');
+  expect(prompt.method).toBe('signMessage');
+  expect(prompt.details).toContainEqual({ label: 'Message', value: message, block: true });
+  // For this page, and the wallet says nothing of care.
+  expect(prompt.details?.map(({ label }) => label)).toEqual(['Recipient', 'Message', 'Network', 'Account']);
+  await page.getByRole('button', { name: 'Verify signature' }).click();
+  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'a signature of NEAR');
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  const { title, details = [] } = await answer(page, 'approve');
+  expect(title).toMatch(/^Sign in to localhost/);
+  const shown = (label: string) => details.find((one) => one.label === label)?.value ?? '';
+  const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
+  const nonce = sha256(/^Nonce: (\S+)$/m.exec(shown('Message'))?.[1] ?? '');
+  expect(isSigned(shown('Message'), shown('Recipient'), nonce, signature)).toBe(true);
+  expect(isSigned(`${shown('Message')}!`, shown('Recipient'), nonce, signature)).toBe(false);
+  await page.getByRole('button', { name: 'Verify signature' }).click();
+  await expect(page.getByText('The signature is good')).toBeVisible();
+});
+
+test('an exact amount is sent to a name and seen in a final block; a name nobody has, and other mistakes, are told', async ({
+  page,
+  stack,
+}) => {
+  const url = urlOf(stack, 'near');
+  const friend = 'bridge.near';
+  const before = await balance(url, friend);
+  await openWith(page, 'Send');
+  const to = page.getByLabel('To', { exact: true });
+  for (const [text, words] of [
+    ['bridge@near', 'only has letters a to z, digits'],
+    [own.slice(1), 'has 64 hex digits; this has 63'],
+    ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1', 'This is an address of Solana'],
+  ] as const) {
+    await to.fill(text);
+    await to.blur();
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await to.fill('brigde.near');
+  await page.getByLabel('Amount in NEAR').fill('2.000000000000000000000001');
+  await expect(page.getByText('Nobody has the name brigde.near')).toBeVisible();
+  await to.fill('ab'.repeat(32));
+  await expect(page.getByText('This transfer makes the account')).toBeVisible();
+  await to.fill(friend);
+  await expect(page.getByText('This transfer makes the account')).toBeHidden();
+  await expect(page.locator('.fee')).toContainText('0.000044 NEAR');
+  await expectNoSidewaysScroll(page, 'a payment of NEAR');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  const prompt = await answer(page, 'approve');
+  expect(prompt.method).toBe('signAndSendTransaction');
+  expect(prompt.details).toContainEqual({ label: 'Value', value: '2.000000000000000000000001 NEAR' });
+  expect(prompt.details).toContainEqual({ label: 'To', value: friend });
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+  expect((await balance(url, friend)) - before).toBe(2n * 10n ** 24n + 1n);
+});
+
+test('it comes back after a reload without a prompt, follows the wallet, is left by itself, and ended by the wallet', async ({
+  page,
+}) => {
+  const part = partOf(page, first, 'near');
+  const others = async () => {
+    await expect(part).toHaveCount(0);
+    await expect(partOf(page, first, 'eip155')).toContainText('0xf39F');
+  };
+  await open(page);
+  await connect(page);
+  await reload(page);
+  await expect(part).toContainText(own.slice(-6));
+  await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);
+  // The wallet says nothing of it: the page looks.
+  await control(page, 'switchAccount', other);
+  await expect(part.locator('.address').first()).toContainText(other.slice(-6));
+  await part.getByRole('button', { name: 'Leave NEAR' }).click();
+  await others();
+  await reload(page);
+  await others();
+  await control(page, 'setMode', 'approve');
+  await cardOf(page, first).getByRole('button', { name: 'Connect NEAR' }).click();
+  await expect(part).toContainText(other.slice(-6));
+  await control(page, 'revoke', { namespace: 'near' });
+  await others();
+});
