@@ -4,7 +4,8 @@ const conditions = ['@causeway/source'];
 
 export default defineConfig({
   resolve: { conditions: [...conditions, 'module', 'import', 'default'] },
-  ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'import', 'default'] } },
+  // Without `import`, which Node would take for `require` too: libraries of the ecosystem do not load so.
+  ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'default'] } },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',

@@ -35,7 +35,8 @@ const outputOverhead = 160n;
 const witnessBytes = 104n;
 const noAssets: Assets = new Map();
 
-function sumAssets(utxos: readonly Utxo[]): Assets {
+/** The tokens of several outputs together. */
+export function sumAssets(utxos: readonly Utxo[]): Assets {
   const sum = new Map<string, Map<string, bigint>>();
   for (const { assets } of utxos) {
     for (const [policy, names] of assets) {
@@ -49,15 +50,21 @@ function sumAssets(utxos: readonly Utxo[]): Assets {
 
 const bytesOf = (hex: string) => fromHex(hex) as Uint8Array;
 
-/** `conway.cddl`, `transaction_output`: an address and a value. */
-function writeOutput({ bytes }: ParsedAddress, lovelace: bigint, assets: Assets): readonly Cbor[] {
-  if (assets.size === 0) return [bytes, lovelace];
+/** `conway.cddl`, `value`: lovelace, or lovelace and tokens. */
+export function writeValue(lovelace: bigint, assets: Assets): Cbor {
+  if (assets.size === 0) return lovelace;
   const tokens = [...assets].map(([policy, names]) => {
     const own = [...names].map(([name, quantity]) => [bytesOf(name), quantity] as const);
     return [bytesOf(policy), new Map<Cbor, Cbor>(own)] as const;
   });
-  return [bytes, [lovelace, new Map<Cbor, Cbor>(tokens)]];
+  return [lovelace, new Map<Cbor, Cbor>(tokens)];
 }
+
+/** `conway.cddl`, `transaction_output`: an address and a value. */
+export const writeOutput = ({ bytes }: ParsedAddress, lovelace: bigint, assets: Assets): readonly Cbor[] => [
+  bytes,
+  writeValue(lovelace, assets),
+];
 
 /** The least an output must hold (CIP-55). */
 function minimumOf(address: ParsedAddress, assets: Assets, { utxoPerByte }: ProtocolParameters): bigint {

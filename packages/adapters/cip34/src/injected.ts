@@ -8,7 +8,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { type ParsedAddress, parseAddress } from './address.js';
+import { givenAddress, type ParsedAddress } from './addressBytes.js';
 import { accountsOn, openSession } from './session.js';
 import type { Slot } from './slot.js';
 import type { CardanoChain, Limits, PageLike } from './types.js';
@@ -154,7 +154,7 @@ export async function getSession(
 /** The address the page knew this account by: a wallet may have moved on to another of the same account. */
 function addressOf(account: string): ParsedAddress | undefined {
   try {
-    return parseAddress(parseAccountId(account).address);
+    return givenAddress(parseAccountId(account).address);
   } catch {
     return undefined;
   }

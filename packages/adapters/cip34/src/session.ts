@@ -10,7 +10,7 @@ import {
 import { peek } from '@causeway/protocol/hostile';
 import { createLifetime } from '@causeway/protocol/lifetime';
 import { watch } from '@causeway/protocol/watch';
-import { parseAddress } from './address.js';
+import { givenAddress } from './addressBytes.js';
 import { networkOf } from './chains.js';
 import { toWalletError } from './errors.js';
 import { toHex } from './hex.js';
@@ -206,7 +206,7 @@ export function openSession(start: SessionStart): Session {
 function addressIn({ method, params }: Call): string | undefined {
   if (method !== 'cardano_signData') return undefined;
   try {
-    return parseAddress(String(peek(params, 0))).address;
+    return givenAddress(peek(params, 0)).address;
   } catch {
     return '';
   }

@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
-import { parseAddress } from './address.js';
+import { givenAddress } from './addressBytes.js';
 import { fromHex, toHex } from './hex.js';
 import { invoke, type VerbContext } from './invoke.js';
 import { bulkMethod } from './methods.js';
@@ -14,7 +14,7 @@ type Asked = Omit<SignTransactionOptions, keyof RequestOptions>;
 /** The parts of what is asked for, and who must sign it. Before the wallet is asked, so that nobody signs in vain. */
 async function prepare({ account }: VerbContext, { transaction, partial, signers }: Asked) {
   const { prepareTransaction } = await witnessing();
-  const addresses = (signers ?? [account.address]).map((address) => parseAddress(address));
+  const addresses = (signers ?? [account.address]).map(givenAddress);
   return { ...prepareTransaction(transaction, addresses, account.id), partial: partial === true };
 }
 

@@ -1,7 +1,7 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
 import { sameBytes } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { type ParsedAddress, parseAddress } from './address.js';
+import { givenAddress, type ParsedAddress, refuse } from './addressBytes.js';
 import { chainIdOf, mainnetMagic } from './chains.js';
 import { toWalletError } from './errors.js';
 
@@ -66,7 +66,9 @@ export async function read(api: object, { ms, signal }: ReadLimits): Promise<Rea
   const given = await timed(api, 'getChangeAddress');
   try {
     // Hex by the standard; bech32 from some wallets.
-    return { chainId, networkId, address: parseAddress(given as string, networkId) };
+    const address = givenAddress(given);
+    if (address.networkId !== networkId) throw refuse('it is of another network.');
+    return { chainId, networkId, address };
   } catch (cause) {
     if (given === undefined || given === null || given === '') throw new WalletError('no-accounts', {});
     throw new WalletError('malformed-response', { method: 'getChangeAddress', path: '' }, { cause });

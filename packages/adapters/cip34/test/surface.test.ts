@@ -6,6 +6,7 @@ const surface: Readonly<Record<string, readonly string[]>> = {
   '.': ['cip34'],
   './address': ['addressFormat', 'enterpriseAddress', 'parseAddress', 'readAddress'],
   './chains': ['cardano', 'chainIdOf', 'mainnetMagic', 'networkOf', 'preprod', 'preview'],
+  './cip30': ['toCip30'],
   './key': ['createMemoryKey', 'memoryKey'],
   './keyed': ['createKeyed'],
   './known': ['findKnown', 'knownWallets'],

@@ -59,28 +59,28 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
   const pending = new Set<Pending>();
   let over: WalletError | undefined;
 
-  function emit(event: SessionEvent): void {
+  const emit = (event: SessionEvent) => {
     for (const listener of [...listeners]) listener(event);
-  }
+  };
 
   function end(how: 'dropped' | 'ended' | 'closed', error: WalletError): void {
     over = error;
     leave(how);
     const code = how === 'dropped' ? 'wallet-gone' : 'session-ended';
-    for (const { method, late, fail } of [...pending]) {
+    for (const { method, late, fail } of pending) {
       fail(new WalletError(code, { method, late }, { cause: error }));
     }
   }
 
-  return Object.freeze<Lifetime>({
+  return {
     get over() {
       return over;
     },
     emit,
     failCalls(lost) {
-      for (const { about, method, late, fail } of [...pending]) {
-        const account = about === undefined ? undefined : lost(about);
-        if (account !== undefined) fail(new WalletError('account-changed', { method, account, late }));
+      for (const { about, method, late, fail } of pending) {
+        const account = about && lost(about);
+        if (account) fail(new WalletError('account-changed', { method, account, late }));
       }
     },
     finish(type, error) {
@@ -97,17 +97,16 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
       const given = new AbortController();
       const late = work(given.signal);
       return new Promise((resolve, reject) => {
-        const settle = (act: () => void) => {
-          pending.delete(entry);
-          given.abort();
-          act();
-        };
-        const entry: Pending = { method, about, late, fail: (error) => settle(() => reject(error)) };
+        const settle =
+          <T>(act: (value: T) => void) =>
+          (value: T) => {
+            pending.delete(entry);
+            given.abort();
+            act(value);
+          };
+        const entry: Pending = { method, about, late, fail: settle(reject) };
         pending.add(entry);
-        withDeadline(late, { method, ms: timeout, signal }).then(
-          (value) => settle(() => resolve(value)),
-          (error) => settle(() => reject(error)),
-        );
+        withDeadline(late, { method, ms: timeout, signal }).then(settle(resolve), entry.fail);
       });
     },
     subscribe(listener) {
@@ -120,5 +119,5 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
       listeners.clear();
       if (!over) end('closed', new WalletError('session-ended', {}));
     },
-  });
+  };
 }

@@ -1,0 +1,227 @@
+import { type CardanoDevnet, startCardano } from '@causeway/devnets';
+import { type Session, WalletError } from '@causeway/protocol';
+import {
+  Address,
+  BigNum,
+  LinearFee,
+  Transaction,
+  TransactionBuilder,
+  TransactionBuilderConfigBuilder,
+  TransactionOutput,
+  TransactionUnspentOutput,
+  TransactionUnspentOutputs,
+  TransactionWitnessSet,
+  Value,
+} from '@emurgo/cardano-serialization-lib-nodejs';
+import { MeshTxBuilder } from '@meshsdk/transaction';
+import { BrowserWallet } from '@meshsdk/wallet';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { parseAddress } from '../src/address.js';
+import { type Cip30Api, toCip30 } from '../src/cip30.js';
+import { fromHex, toHex } from '../src/hex.js';
+import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
+import { createKeyed } from '../src/keyed.js';
+import { createReader, type Reader } from '../src/transaction.js';
+import { verifySignature } from '../src/verify.js';
+import { alice, bob, localnet, otherNet } from './fakes.js';
+
+let devnet: CardanoDevnet;
+let chain: CardanoChain;
+let reader: Reader;
+let signer: CardanoSigner;
+let api: Cip30Api;
+let to: string;
+/** What the wallet does instead of answering. */
+let refuse: WalletError | undefined;
+
+const addressOf = (key: typeof alice) =>
+  createKeyed(key, { chains: [localnet], request: async () => undefined }).account(localnet.id).address;
+
+beforeAll(async () => {
+  devnet = await startCardano({ port: 0, funded: [addressOf(alice)], blockMs: 50 });
+  chain = { ...localnet, rpcUrls: [devnet.url] };
+  reader = createReader(chain);
+  const adapter = cip34({ chains: [chain] });
+  const keyed = createKeyed(alice, { chains: [chain], request: async () => undefined });
+  const account = keyed.account(chain.id) as CardanoSigner['account'];
+  const session: Session = {
+    accounts: [account],
+    scopes: {
+      cip34: { ...adapter.scope(), methods: ['cardano_signData', 'cardano_signTx', 'cardano_signTxs'] },
+    },
+    invokeMethod: (call, options) => (refuse ? Promise.reject(refuse) : keyed.invoke(call, options)),
+    subscribe: () => () => undefined,
+    close: () => undefined,
+  };
+  signer = adapter.signer(session, account);
+  api = await toCip30({ signer, reader }).enable();
+  to = addressOf(bob);
+});
+afterAll(() => devnet?.stop());
+afterEach(() => {
+  refuse = undefined;
+  vi.unstubAllGlobals();
+});
+
+async function seen(hash: string): Promise<string | undefined> {
+  let last: string | undefined;
+  for await (const { status } of reader.track({ hash, timeout: 20_000 })) last = status;
+  return last;
+}
+
+/** The object a call fails with, as CIP-30 has it. */
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+
+test('Mesh, as it is, finds the wallet in the page, builds a payment, has it signed and submits it', async () => {
+  vi.stubGlobal('window', { cardano: { causeway: toCip30({ signer, reader, name: 'Ferry' }) } });
+  expect(BrowserWallet.getInstalledWallets()).toMatchObject([{ id: 'causeway', name: 'Ferry' }]);
+  const wallet = await BrowserWallet.enable('causeway', [{ cip: 142 }]);
+  expect(await wallet.getNetworkId()).toBe(0);
+  expect(await wallet.getChangeAddress()).toBe(signer.account.address);
+  const before = await reader.balance({ address: signer.account.address });
+  expect(await wallet.getBalance()).toEqual([{ unit: 'lovelace', quantity: String(before) }]);
+
+  const unsigned = await new MeshTxBuilder()
+    .txOut(to, [{ unit: 'lovelace', quantity: '5000000' }])
+    .changeAddress(await wallet.getChangeAddress())
+    .selectUtxosFrom(await wallet.getUtxos())
+    .complete();
+  const hash = await wallet.submitTx(await wallet.signTx(unsigned));
+  expect(await seen(hash)).toBe('included');
+  expect(await reader.balance({ address: to })).toBe(5_000_000n);
+});
+
+test('Mesh signs data through it, and what it gives is verified', async () => {
+  vi.stubGlobal('window', { cardano: { causeway: toCip30({ signer, reader }) } });
+  const wallet = await BrowserWallet.enable('causeway');
+  const signed = await wallet.signData('Hello');
+  const { address } = signer.account;
+  expect((await verifySignature({ address, message: 'Hello', ...signed })).valid).toBe(true);
+});
+
+test("EMURGO's library reads what it gives, pays with it and puts its witnesses in", async () => {
+  const outputs = TransactionUnspentOutputs.new();
+  for (const hex of (await api.getUtxos()) ?? []) outputs.add(TransactionUnspentOutput.from_hex(hex));
+  const config = TransactionBuilderConfigBuilder.new()
+    .fee_algo(LinearFee.new(BigNum.from_str('44'), BigNum.from_str('155381')))
+    .coins_per_utxo_byte(BigNum.from_str('4310'))
+    .pool_deposit(BigNum.from_str('500000000'))
+    .key_deposit(BigNum.from_str('2000000'))
+    .max_value_size(5000)
+    .max_tx_size(16_384)
+    .build();
+  const builder = TransactionBuilder.new(config);
+  const receiver = Address.from_bech32(to);
+  builder.add_output(TransactionOutput.new(receiver, Value.new(BigNum.from_str('3000000'))));
+  const change = Address.from_hex(await api.getChangeAddress());
+  builder.add_inputs_from(outputs, 0);
+  builder.add_change_if_needed(change);
+  const unsigned = builder.build_tx();
+  const witnesses = TransactionWitnessSet.from_hex(await api.signTx(unsigned.to_hex()));
+  const hash = await api.submitTx(Transaction.new(unsigned.body(), witnesses).to_hex());
+  expect(await seen(hash)).toBe('included');
+});
+
+test('its balance, outputs and addresses are those of the account, in whole or by pages', async () => {
+  const all = (await api.getUtxos()) ?? [];
+  const lovelace = all
+    .map((hex) => BigInt(TransactionUnspentOutput.from_hex(hex).output().amount().coin().to_str()))
+    .reduce((sum, one) => sum + one, 0n);
+  expect(
+    Value.from_hex(await api.getBalance())
+      .coin()
+      .to_str(),
+  ).toBe(String(lovelace));
+  expect(await api.getUtxos(BigNum.from_str('1').to_hex())).toHaveLength(1);
+  expect(await api.getUtxos(BigNum.from_str(String(lovelace + 1n)).to_hex())).toBeNull();
+  expect(await api.getCollateral({ amount: BigNum.from_str('5000000').to_hex() })).not.toHaveLength(0);
+  expect(await api.getUtxos(undefined, { page: 0, limit: 1 })).toEqual(all.slice(0, 1));
+  expect(await refusal(api.getUtxos(undefined, { page: all.length, limit: 1 }))).toEqual({
+    maxSize: all.length,
+  });
+  const own = toHex(parseAddress(signer.account.address).bytes);
+  expect(await api.getUsedAddresses()).toEqual([own]);
+  expect(await api.getUnusedAddresses()).toEqual([]);
+  // An enterprise address has no stake key.
+  expect(await api.getRewardAddresses()).toEqual([]);
+  expect(await api.cip142.getNetworkMagic()).toBe(42);
+  expect(await api.getExtensions()).toEqual([{ cip: 103 }, { cip: 142 }]);
+});
+
+test('several transactions are signed in one prompt (CIP-103)', async () => {
+  const drafts = await Promise.all(
+    [2_000_000n, 3_000_000n].map((amount) => reader.preview({ from: signer.account.address, to, amount })),
+  );
+  const list = drafts.map(({ transaction }) => ({ cbor: toHex(transaction as Uint8Array) }));
+  const sets = (await api.cip103?.signTxs(list)) ?? [];
+  expect(sets.map((set) => TransactionWitnessSet.from_hex(set).vkeys()?.len())).toEqual([1, 1]);
+});
+
+test("failures are CIP-30's: each call's own numbers, with ours as the cause", async () => {
+  const { transaction } = await reader.preview({ from: signer.account.address, to, amount: 2_000_000n });
+  const cbor = toHex(transaction as Uint8Array);
+  const payload = '6869';
+  const own = signer.account.address;
+  refuse = new WalletError('user-rejected', { method: 'x' });
+  expect(await refusal(api.signTx(cbor))).toMatchObject({ code: 2, cause: { code: 'user-rejected' } });
+  expect(await refusal(api.signData(own, payload))).toMatchObject({ code: 3 });
+  refuse = new WalletError('account-changed', { method: 'x', account: own });
+  expect(await refusal(api.signTx(cbor))).toMatchObject({ code: -4 });
+  refuse = new WalletError('session-ended', {});
+  expect(await refusal(api.signData(own, payload))).toMatchObject({ code: -3, info: expect.any(String) });
+  refuse = undefined;
+  expect(await refusal(api.signData(to, payload))).toMatchObject({ code: 1 });
+  expect(await refusal(api.signData(own, 'zz'))).toMatchObject({ code: -1 });
+  expect(await refusal(api.signTx('00'))).toMatchObject({ code: -1 });
+  expect(await refusal(api.getUtxos('zz'))).toMatchObject({ code: -1 });
+  // Nobody signed it: the ledger refuses.
+  expect(await refusal(api.submitTx(cbor))).toMatchObject({
+    code: 1,
+    cause: { code: 'transaction-rejected' },
+  });
+});
+
+test('tokens are told and asked for with the lovelace they stand beside; what holds a datum is left out', async () => {
+  const policy = 'ab'.repeat(28);
+  const held = (index: number, more: object) => ({
+    transaction: { id: '11'.repeat(32) },
+    index,
+    address: signer.account.address,
+    value: { ada: { lovelace: 2_000_000 }, [policy]: { '6f6e65': 7 } },
+    ...more,
+  });
+  const request: Reader['request'] = async () => [
+    held(0, {}),
+    held(1, { datumHash: '22'.repeat(32) }),
+    held(2, {}),
+  ];
+  const rich = await toCip30({ signer, reader: { ...reader, request } }).enable();
+  const balance = Value.from_hex(await rich.getBalance());
+  expect(balance.coin().to_str()).toBe('4000000');
+  expect(balance.multiasset()?.to_hex()).toBe(`a1581c${policy}a1436f6e650e`);
+  const wanted = (quantity: number) => `8200a1581c${policy}a1436f6e65${toHex(Uint8Array.of(quantity))}`;
+  expect(await rich.getUtxos(wanted(7))).toHaveLength(1);
+  expect(await rich.getUtxos(wanted(14))).toHaveLength(2);
+  expect(await rich.getUtxos(wanted(15))).toBeNull();
+  expect(await rich.getCollateral()).toBeNull();
+});
+
+test('a reader of another network is refused', () => {
+  expect(() => toCip30({ signer, reader: createReader(otherNet) })).toThrow(
+    expect.objectContaining({ code: 'chain-mismatch' }),
+  );
+});
+
+test('a base address has its stake address beside it', async () => {
+  const base = `00${toHex(parseAddress(to).bytes).slice(2)}${'cd'.repeat(28)}`;
+  const { address } = parseAddress(base);
+  const id = `${chain.id}:${address}` as const;
+  const other = { ...signer, account: { ...signer.account, id, address } };
+  const wallet = await toCip30({ signer: other, reader }).enable();
+  expect(await wallet.getRewardAddresses()).toEqual([`e0${'cd'.repeat(28)}`]);
+  expect(fromHex(await wallet.getChangeAddress())).toHaveLength(57);
+});
