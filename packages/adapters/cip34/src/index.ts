@@ -30,6 +30,11 @@ export interface Cip34Options {
   /** Where wallets are looked for; the window by default, where there is one. */
   readonly page?: PageLike;
   readonly limits?: Partial<Limits>;
+  /**
+   * Asks wallets for the keys a person votes with (CIP-95); false by default, because it tells the page more of the
+   * person.
+   */
+  readonly governance?: boolean;
 }
 
 const address = load('address', () => import('./address.js'));
@@ -44,6 +49,7 @@ const keyed = load('keyed', () => import('./keyed.js'));
  */
 export function cip34(options: Cip34Options): Cip34Adapter {
   const chains = Object.freeze([...options.chains]);
+  const { governance = false } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const ids = chains.map(({ id }) => id);
   let connect: ReturnType<typeof createConnectors> | undefined;
@@ -53,7 +59,7 @@ export function cip34(options: Cip34Options): Cip34Adapter {
     discover(announce) {
       const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
       if (!page) return () => undefined;
-      connect ??= createConnectors({ chains, limits, page });
+      connect ??= createConnectors({ chains, limits, page, governance });
       const connectorOf = connect;
       return discover(page, limits, (found) => announce(connectorOf(found)));
     },

@@ -19,21 +19,26 @@ export interface InjectedContext {
   readonly chains: readonly CardanoChain[];
   readonly limits: Limits;
   readonly page: PageLike;
+  /** The app wants the keys of CIP-95. */
+  readonly governance: boolean;
 }
 
 /** CIP-142 tells test networks apart; CIP-103 signs several transactions at once. */
 const wanted = [103, 142] as const;
+const governing = [95, ...wanted] as const;
 
 /**
  * Enables one wallet with the extensions it knows. Prompts when the person never allowed this page.
  *
  * @see https://cips.cardano.org/cip/CIP-0030 §cardano.{walletName}.enable
  */
-export async function enable(entry: object): Promise<object> {
+export async function enable(entry: object, governance: boolean): Promise<object> {
   const method = 'enable';
   const known = peek(entry, 'supportedExtensions');
   const numbers = Array.isArray(known) ? known.slice(0, 100).map((one) => peek(one, 'cip')) : [];
-  const extensions = wanted.filter((cip) => numbers.includes(cip)).map((cip) => ({ cip }));
+  const extensions = (governance ? governing : wanted)
+    .filter((cip) => numbers.includes(cip))
+    .map((cip) => ({ cip }));
   const api = await ask(entry, method, extensions.length > 0 ? [{ extensions }] : []);
   const speaks = ['getNetworkId', 'getChangeAddress', 'signData', 'signTx'].every(
     (verb) => typeof peek(api, verb) === 'function',
@@ -70,22 +75,26 @@ export async function createSession(
   asked.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   if (asked.length === 0) throw new WalletError('network-unknown', { chain: ids[0] ?? 'cip34' });
   const limits = { ms: context.limits.read, signal };
-  const api = await askPerson(slot, context.limits, signal);
+  const api = await askPerson(slot, context, signal);
   try {
     return open(slot, context, asked, api, await read(api, limits));
   } catch (error) {
     if (!isWalletError(error, 'account-changed')) throw error;
     // CIP-30's `AccountChange`: the person chose another account while they allowed the page. Asked for again, the
     // wallet gives the API of the new one.
-    const next = await askPerson(slot, context.limits, signal);
+    const next = await askPerson(slot, context, signal);
     return open(slot, context, asked, next, await read(next, limits));
   }
 }
 
-async function askPerson(slot: Slot, limits: Limits, signal: AbortSignal): Promise<object> {
+async function askPerson(
+  slot: Slot,
+  { limits, governance }: InjectedContext,
+  signal: AbortSignal,
+): Promise<object> {
   const method = 'enable';
   if (signal.aborted) throw new WalletError('aborted', { method });
-  slot.prompt ??= openPrompt(slot);
+  slot.prompt ??= openPrompt(slot, governance);
   const { prompt } = slot;
   slot.waiting++;
   try {
@@ -100,9 +109,9 @@ async function askPerson(slot: Slot, limits: Limits, signal: AbortSignal): Promi
   }
 }
 
-function openPrompt(slot: Slot): Promise<object> {
+function openPrompt(slot: Slot, governance: boolean): Promise<object> {
   const { abandoned } = slot;
-  const asked = enable(slot.entry);
+  const asked = enable(slot.entry, governance);
   // A prompt that was given up may still stand in the wallet: its approval serves as well as a new one.
   const prompt = abandoned
     ? Promise.race([asked, new Promise<object>((resolve) => abandoned.then(resolve, () => undefined))])
@@ -116,7 +125,7 @@ function openPrompt(slot: Slot): Promise<object> {
 
 function open(
   slot: Slot,
-  { limits, page }: InjectedContext,
+  { limits, page, governance }: InjectedContext,
   asked: readonly CardanoChain[],
   api: object,
   reading: Reading,
@@ -125,7 +134,7 @@ function open(
     const actual = reading.chainId ?? `cip34:${reading.networkId}`;
     throw new WalletError('chain-mismatch', { expected: asked[0]?.id ?? 'cip34', actual });
   }
-  return openSession({ slot, api, reading, asked, limits, page });
+  return openSession({ slot, api, reading, asked, limits, page, governance });
 }
 
 /**
@@ -140,11 +149,11 @@ export async function getSession(
   { activeAccount }: ConnectionRecord,
   signal: AbortSignal,
 ): Promise<Session | undefined> {
-  const { limits, chains } = context;
+  const { limits, chains, governance } = context;
   const method = 'enable';
   if (signal.aborted) throw new WalletError('aborted', { method: 'isEnabled' });
   if (!(await isEnabled(slot.entry, limits.enabled, signal))) return undefined;
-  const api = await withDeadline(enable(slot.entry), { method, ms: limits.read, signal });
+  const api = await withDeadline(enable(slot.entry, governance), { method, ms: limits.read, signal });
   const reading = await read(api, { ms: limits.read, signal });
   const before = addressOf(activeAccount);
   const same = before && sameAccount(before, reading.address);

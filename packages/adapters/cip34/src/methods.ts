@@ -12,6 +12,18 @@ export const scopeMethods = ['cardano_signData', 'cardano_signTx', 'cardano_subm
 /** CIP-103: `[[{ cbor, partialSign }]]` → witness sets. Only wallets in the page have it. */
 export const bulkMethod = 'cardano_signTxs';
 
+/**
+ * CIP-95: no parameters; a public key, or a list of them (hex). Only wallets in the page have them, and only an app that
+ * asks for governance is told.
+ *
+ * @see https://cips.cardano.org/cip/CIP-0095
+ */
+export const governanceMethods = [
+  'cardano_getPubDRepKey',
+  'cardano_getRegisteredPubStakeKeys',
+  'cardano_getUnregisteredPubStakeKeys',
+] as const;
+
 /** Told when the wallet's account or network changes; over a relay only. */
 export const notifications = ['accountsChanged', 'networkChanged'] as const;
 

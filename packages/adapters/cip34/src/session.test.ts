@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { alice, bob, chains, createPage, failure, localnet, never, otherNet } from '../test/fakes.js';
 import { type Cip30Options, createCip30Wallet } from '../test/wallet.js';
 import { parseAddress } from './address.js';
-import { cardano, mainnetMagic } from './chains.js';
+import { cardano, mainnetMagic, preprod, preview } from './chains.js';
 import { toHex } from './hex.js';
 import { type CardanoSigner, cip34 } from './index.js';
 import { verifySignature } from './verify.js';
@@ -46,6 +46,29 @@ describe('networks', () => {
     const session = await (await world({ plain: true })).open();
     expect(session.chainId).toBeUndefined();
     expect(session.accounts.map(({ chainId }) => chainId)).toEqual([localnet.id, otherNet.id]);
+  });
+
+  test('preprod and preview, whose addresses are the same, are told apart by CIP-142 alone', async () => {
+    for (const [magic, id] of [
+      [1, preprod.id],
+      [2, preview.id],
+    ] as const) {
+      const told = await world({}, [preprod, preview]);
+      told.setMagic(magic);
+      const session = await told.open();
+      expect([session.chainId, ...session.accounts.map(({ chainId }) => chainId)]).toEqual([id, id]);
+
+      // Take the extension away, and nobody knows.
+      const silent = await world({ plain: true }, [preprod, preview]);
+      silent.setMagic(magic);
+      expect((await silent.open()).accounts.map(({ chainId }) => chainId)).toEqual([preprod.id, preview.id]);
+    }
+    const only = await world({}, [preprod]);
+    only.setMagic(2);
+    expect(await failure(only.open())).toMatchObject({
+      code: 'chain-mismatch',
+      context: { expected: preprod.id, actual: preview.id },
+    });
   });
 
   test('a wallet on a network the app did not ask for is told apart by name', async () => {

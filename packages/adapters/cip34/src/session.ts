@@ -15,7 +15,7 @@ import { networkOf } from './chains.js';
 import { toWalletError } from './errors.js';
 import { toHex } from './hex.js';
 import { enable, isEnabled } from './injected.js';
-import { bulkMethod, isPrompt, scopeMethods } from './methods.js';
+import { bulkMethod, governanceMethods, isPrompt, scopeMethods } from './methods.js';
 import { scopeOf } from './scope.js';
 import type { Slot } from './slot.js';
 import type { CardanoChain, Limits, PageLike } from './types.js';
@@ -31,6 +31,7 @@ export interface SessionStart {
   readonly asked: readonly CardanoChain[];
   readonly limits: Limits;
   readonly page: PageLike;
+  readonly governance: boolean;
 }
 
 /** How each call is made of the wallet's own functions. */
@@ -39,6 +40,9 @@ const natively: Readonly<Record<string, readonly [verb: string, extension?: stri
   cardano_signTx: ['signTx'],
   cardano_submitTx: ['submitTx'],
   [bulkMethod]: ['signTxs', 'cip103'],
+  ...Object.fromEntries(
+    governanceMethods.map((method) => [method, [method.slice('cardano_'.length), 'cip95'] as const]),
+  ),
 };
 
 /**
@@ -63,20 +67,21 @@ export function accountsOn(
  * and calls fail until the person is back.
  */
 export function openSession(start: SessionStart): Session {
-  const { slot, asked, limits, page } = start;
+  const { slot, asked, limits, page, governance } = start;
+  const known = [...scopeMethods, bulkMethod, ...(governance ? governanceMethods : [])];
   let { api, reading } = start;
   let accounts = accountsOn(asked, reading);
   let scopes = scopesOf();
   let away = false;
 
   function scopesOf() {
-    const methods = [...scopeMethods, bulkMethod].filter((method) => nativeOf(method) !== undefined);
+    const methods = known.filter((method) => nativeOf(method) !== undefined);
     const chains = accounts.map(({ chainId }) => chainId);
     return Object.freeze({ cip34: scopeOf(chains, methods) });
   }
 
   function nativeOf(method: string): readonly [target: unknown, verb: string] | undefined {
-    const [verb, extension] = Object.hasOwn(natively, method) ? (natively[method] ?? []) : [];
+    const [verb, extension] = known.some((one) => one === method) ? (natively[method] ?? []) : [];
     if (!verb) return undefined;
     const target = extension ? peek(api, extension) : api;
     return typeof peek(target, verb) === 'function' ? [target, verb] : undefined;
@@ -110,7 +115,7 @@ export function openSession(start: SessionStart): Session {
 
   /** After CIP-30's `AccountChange` the API is dead; asked for again, the wallet gives the next one. */
   async function renew(ms: number): Promise<boolean> {
-    const next = await withDeadline(enable(slot.entry), { method: 'enable', ms });
+    const next = await withDeadline(enable(slot.entry, governance), { method: 'enable', ms });
     api = next;
     return learn(await read(next, { ms: limits.read }));
   }

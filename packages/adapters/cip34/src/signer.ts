@@ -4,6 +4,7 @@ import { bulkMethod } from './methods.js';
 import type { CardanoAccount, CardanoSigner } from './types.js';
 
 const sign = load('sign', () => import('./sign.js'));
+const governance = load('governance', () => import('./governance.js'));
 const transactions = load('signTransaction', () => import('./signTransaction.js'));
 
 /** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
@@ -23,6 +24,9 @@ export function createSigner(session: Session, account: CardanoAccount): Cardano
     signIn: verb(sign, 'signIn'),
     signTransaction: verb(transactions, 'signTransaction'),
     ...when(bulkMethod, transactions, 'signTransactions'),
+    ...when('cardano_getPubDRepKey', governance, 'getPubDRepKey'),
+    ...when('cardano_getRegisteredPubStakeKeys', governance, 'getRegisteredPubStakeKeys'),
+    ...when('cardano_getUnregisteredPubStakeKeys', governance, 'getUnregisteredPubStakeKeys'),
     ...when('cardano_submitTx', transactions, 'sendTransaction'),
   }) as CardanoSigner;
 }

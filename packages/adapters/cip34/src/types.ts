@@ -112,6 +112,19 @@ export interface CardanoSigner extends Signer<'cip34'> {
     } & RequestOptions,
   ): Promise<readonly SignedTransaction[]>;
   /**
+   * The public key the person votes with as a DRep, in hex (CIP-95); its id is the key's BLAKE2b-224. Asks nobody. These
+   * three are there only for an app that asks for `governance`, where the wallet has them.
+   *
+   * @throws WalletError `malformed-response`, `unauthorised`, `account-changed`, `chain-mismatch`, `timeout`, `aborted`,
+   * `wallet-gone`, `wallet-locked`, `wallet-failed`.
+   * @see https://cips.cardano.org/cip/CIP-0095
+   */
+  getPubDRepKey?(options?: RequestOptions): Promise<string>;
+  /** The public keys in hex whose stake is registered (CIP-95); may be none. Asks nobody. Errors as `getPubDRepKey`. */
+  getRegisteredPubStakeKeys?(options?: RequestOptions): Promise<readonly string[]>;
+  /** The public keys in hex whose stake is not registered (CIP-95); may be none. Asks nobody. Errors as `getPubDRepKey`. */
+  getUnregisteredPubStakeKeys?(options?: RequestOptions): Promise<readonly string[]>;
+  /**
    * Signs a transaction and has the wallet submit it. Prompts. Once it is signed, a wait that ends carries
    * `context.late`, which resolves to the same shape: a hash is never lost.
    *

@@ -37,6 +37,8 @@ export interface Cip30Wallet {
   readonly asked: readonly string[];
   /** Moves it to another network. */
   setMagic(magic: number): void;
+  /** The extensions it was last enabled with. */
+  readonly extensions: () => readonly number[];
   /** The next calls of the API it gave fail with CIP-30's `AccountChange`, until it is enabled again. */
   killApi(): void;
 }
@@ -46,6 +48,8 @@ export interface Cip30Options {
   /** It does not know CIP-142. */
   readonly plain?: boolean;
   readonly without?: readonly string[];
+  /** It answers the calls of CIP-95 so. */
+  readonly governance?: Readonly<Record<string, () => unknown>>;
   readonly request?: KeyedOptions['request'];
 }
 
@@ -62,6 +66,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
   let change = defer();
   let held = defer();
   let permitted = false;
+  let extensions: readonly number[] = [];
   const asked: string[] = [];
 
   const chainId = (): ChainId<'cip34'> => chainIdOf(magic);
@@ -147,7 +152,15 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
         ),
     };
     const given = Object.fromEntries(Object.entries(verbs).filter(([verb]) => !without.includes(verb)));
-    return plain ? given : { ...given, cip142: own142, cip103: own103 };
+    const own95 = Object.fromEntries(
+      Object.entries(options.governance ?? {}).map(([verb, answer]) => [
+        verb,
+        () => behave(verb, false, alive(answer)),
+      ]),
+    );
+    // CIP-95's calls are given to whom asked for them.
+    const governs = extensions.includes(95) ? { cip95: own95 } : {};
+    return plain ? given : { ...given, cip142: own142, cip103: own103, ...governs };
   }
 
   const entry = {
@@ -156,8 +169,9 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
     icon: 'data:image/png;base64,AA==',
     ...(plain ? {} : { supportedExtensions: [{ cip: 95 }, { cip: 103 }, { cip: 142 }] }),
     isEnabled: () => behave('isEnabled', false, () => permitted && !locked),
-    enable: () =>
+    enable: (wanted?: { readonly extensions?: readonly { readonly cip: number }[] }) =>
       behave('enable', !permitted, () => {
+        extensions = (wanted?.extensions ?? []).map(({ cip }) => cip);
         if (locked) throw new Error('The wallet is locked.');
         permitted = true;
         return createApi();
@@ -196,6 +210,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
     setMagic: (next) => {
       magic = next;
     },
+    extensions: () => extensions,
     killApi: () => {
       life++;
     },
