@@ -136,10 +136,11 @@ abstract contract SplitsBase {
         emit ControlTransfer(split, before, next);
     }
 
-    /// A part of an amount, wrapped and rounded down like the original.
-    function _part(uint256 amount, uint256 millionths) internal pure returns (uint256) {
+    /// So many millionths of an amount, rounded down. The product wraps, which only a token that lies about its supply
+    /// can bring about.
+    function _millionths(uint256 amount, uint256 count) internal pure returns (uint256) {
         unchecked {
-            return (amount * millionths) / PERCENTAGE_SCALE;
+            return amount * count / PERCENTAGE_SCALE;
         }
     }
 
@@ -200,42 +201,57 @@ abstract contract SplitsBase {
         return address(uint160(uint256(digest)));
     }
 
-    /// Takes what a split has in an asset and pays the distributor; the rest is the caller's to credit.
-    function _collect(address split, address asset, uint32 fee, address distributor)
+    /// Distribution, first half: brings together what a split has of one asset and sets the distributor's reward aside.
+    /// What is left is for the accounts.
+    function _gather(address split, address asset, uint32 fee, address distributor)
         internal
-        returns (uint256 rest)
+        returns (uint256 left)
     {
-        uint256 ledger = _allButOne(owed[asset][split]);
-        // One unit of a token stays at the split, so that its slot is never emptied; of ETH nothing stays there.
-        uint256 held = asset == ETH ? split.balance : _allButOne(Token(asset).balanceOf(split));
-        if (ledger > 0) owed[asset][split] = 1;
+        (uint256 booked, uint256 inTill) = _available(split, asset);
+        uint256 pot;
         unchecked {
-            rest = ledger + held;
+            pot = booked + inTill;
         }
-        if (asset == ETH) emit DistributeETH(split, rest, distributor);
-        else emit DistributeERC20(split, asset, rest, distributor);
-        if (fee > 0) {
-            uint256 paid = _part(rest, fee);
-            _credit(asset, distributor == address(0) ? msg.sender : distributor, paid);
-            rest -= paid;
-        }
-        if (held > 0) Till(payable(split)).release(asset, held);
-    }
+        uint256 reward = _millionths(pot, fee);
+        left = pot - reward;
 
-    function _credit(address asset, address account, uint256 amount) internal {
+        owed[asset][split] -= booked;
         unchecked {
-            owed[asset][account] += amount;
+            owed[asset][distributor == address(0) ? msg.sender : distributor] += reward;
+        }
+        if (inTill != 0) Till(payable(split)).release(asset, inTill);
+
+        if (asset == ETH) emit DistributeETH(split, pot, distributor);
+        else emit DistributeERC20(split, asset, pot, distributor);
+    }
+
+    /// Distribution, second half: writes every account's share of an amount into a book. What rounding leaves is nobody's.
+    function _spread(
+        mapping(address account => uint256) storage book,
+        uint256 amount,
+        address[] calldata accounts,
+        uint32[] calldata shares
+    ) internal {
+        uint256 place = accounts.length;
+        while (place != 0) {
+            place--;
+            uint256 share = _millionths(amount, shares[place]);
+            unchecked {
+                book[accounts[place]] += share;
+            }
         }
     }
 
-    function _creditAll(address asset, uint256 amount, address[] calldata accounts, uint32[] calldata shares)
-        internal
-    {
-        for (uint256 i = 0; i < accounts.length; i++) _credit(asset, accounts[i], _part(amount, shares[i]));
+    /// What can be shared out: from the books all but one unit, from the till all of the ETH and all but one unit of a
+    /// token.
+    function _available(address split, address asset) private view returns (uint256 booked, uint256 inTill) {
+        booked = _spare(owed[asset][split]);
+        inTill = asset == ETH ? split.balance : _spare(Token(asset).balanceOf(split));
     }
 
-    function _allButOne(uint256 amount) private pure returns (uint256) {
-        return amount == 0 ? 0 : amount - 1;
+    /// One unit of a balance always stays.
+    function _spare(uint256 balance) private pure returns (uint256) {
+        return balance > 1 ? balance - 1 : 0;
     }
 
     /// Empties a ledger down to one unit; an empty one underflows.
@@ -318,8 +334,8 @@ contract PlainSplits is SplitsBase {
     ) external {
         _check(accounts, percentAllocations, distributorFee);
         _requireHash(split, _hash(accounts, percentAllocations, distributorFee));
-        uint256 rest = _collect(split, ETH, distributorFee, distributorAddress);
-        _creditAll(ETH, rest, accounts, percentAllocations);
+        uint256 left = _gather(split, ETH, distributorFee, distributorAddress);
+        _spread(owed[ETH], left, accounts, percentAllocations);
     }
 
     function updateAndDistributeETH(
@@ -331,8 +347,8 @@ contract PlainSplits is SplitsBase {
     ) external controlled(split) {
         _check(accounts, percentAllocations, distributorFee);
         _update(split, accounts, percentAllocations, distributorFee);
-        uint256 rest = _collect(split, ETH, distributorFee, distributorAddress);
-        _creditAll(ETH, rest, accounts, percentAllocations);
+        uint256 left = _gather(split, ETH, distributorFee, distributorAddress);
+        _spread(owed[ETH], left, accounts, percentAllocations);
     }
 
     function distributeERC20(
@@ -345,8 +361,8 @@ contract PlainSplits is SplitsBase {
     ) external {
         _check(accounts, percentAllocations, distributorFee);
         _requireHash(split, _hash(accounts, percentAllocations, distributorFee));
-        uint256 rest = _collect(split, token, distributorFee, distributorAddress);
-        _creditAll(token, rest, accounts, percentAllocations);
+        uint256 left = _gather(split, token, distributorFee, distributorAddress);
+        _spread(owed[token], left, accounts, percentAllocations);
     }
 
     function updateAndDistributeERC20(
@@ -359,8 +375,8 @@ contract PlainSplits is SplitsBase {
     ) external controlled(split) {
         _check(accounts, percentAllocations, distributorFee);
         _update(split, accounts, percentAllocations, distributorFee);
-        uint256 rest = _collect(split, token, distributorFee, distributorAddress);
-        _creditAll(token, rest, accounts, percentAllocations);
+        uint256 left = _gather(split, token, distributorFee, distributorAddress);
+        _spread(owed[token], left, accounts, percentAllocations);
     }
 
     function withdraw(address account, uint256 withdrawETH, address[] calldata tokens) external {
@@ -482,8 +498,8 @@ contract PointsSplits is SplitsBase {
     ) external {
         _check(pointsData, accounts, percentAllocations, distributorFee);
         _requireHash(split, _hash(pointsData, accounts, percentAllocations, distributorFee));
-        uint256 rest = _collect(split, ETH, distributorFee, distributorAddress);
-        _creditAll(ETH, rest - _creditPoints(rest, pointsData), accounts, percentAllocations);
+        uint256 left = _gather(split, ETH, distributorFee, distributorAddress);
+        _spread(owed[ETH], left - _spreadPoints(left, pointsData), accounts, percentAllocations);
     }
 
     function updateAndDistributeETH(
@@ -496,8 +512,8 @@ contract PointsSplits is SplitsBase {
     ) external controlled(split) {
         _check(pointsData, accounts, percentAllocations, distributorFee);
         _update(split, _hash(pointsData, accounts, percentAllocations, distributorFee));
-        uint256 rest = _collect(split, ETH, distributorFee, distributorAddress);
-        _creditAll(ETH, rest - _creditPoints(rest, pointsData), accounts, percentAllocations);
+        uint256 left = _gather(split, ETH, distributorFee, distributorAddress);
+        _spread(owed[ETH], left - _spreadPoints(left, pointsData), accounts, percentAllocations);
     }
 
     function distributeERC20(
@@ -511,8 +527,8 @@ contract PointsSplits is SplitsBase {
     ) external {
         _check(pointsData, accounts, percentAllocations, distributorFee);
         _requireHash(split, _hash(pointsData, accounts, percentAllocations, distributorFee));
-        uint256 rest = _collect(split, token, distributorFee, distributorAddress);
-        _creditAll(token, rest, accounts, percentAllocations);
+        uint256 left = _gather(split, token, distributorFee, distributorAddress);
+        _spread(owed[token], left, accounts, percentAllocations);
     }
 
     function updateAndDistributeERC20(
@@ -526,8 +542,8 @@ contract PointsSplits is SplitsBase {
     ) external controlled(split) {
         _check(pointsData, accounts, percentAllocations, distributorFee);
         _update(split, _hash(pointsData, accounts, percentAllocations, distributorFee));
-        uint256 rest = _collect(split, token, distributorFee, distributorAddress);
-        _creditAll(token, rest, accounts, percentAllocations);
+        uint256 left = _gather(split, token, distributorFee, distributorAddress);
+        _spread(owed[token], left, accounts, percentAllocations);
     }
 
     function withdraw(address account, uint256 withdrawETH, uint256 withdrawPoints, address[] calldata tokens)
@@ -539,15 +555,14 @@ contract PointsSplits is SplitsBase {
         emit Withdrawal(account, paid, tokens, amounts, sold);
     }
 
-    function _held(address account, uint256 millionths) private view returns (uint256) {
-        return entries[account].hash == 0 ? 0 : _part(account.balance, millionths);
+    function _held(address account, uint256 count) private view returns (uint256) {
+        return entries[account].hash == 0 ? 0 : _millionths(account.balance, count);
     }
 
-    function _creditPoints(uint256 rest, PointsData calldata points) private returns (uint256 amount) {
-        amount = _part(rest, points.pointsPercent);
-        for (uint256 i = 0; i < points.accounts.length; i++) {
-            owedForPoints[points.accounts[i]] += _part(amount, points.percentAllocations[i]);
-        }
+    /// The part of the ETH that its accounts can only spend on points.
+    function _spreadPoints(uint256 left, PointsData calldata points) private returns (uint256 spent) {
+        spent = _millionths(left, points.pointsPercent);
+        _spread(owedForPoints, spent, points.accounts, points.percentAllocations);
     }
 
     function _buyPoints(address account) private returns (uint256) {

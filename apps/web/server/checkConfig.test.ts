@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Config, SplitsConfig } from '../src/config.ts';
+import { configProblems } from './checkConfig.ts';
+
+const contract: SplitsConfig = {
+  chainId: 'eip155:1',
+  address: `0x${'ab'.repeat(20)}`,
+  kind: 'points',
+  fromBlock: 0,
+  tokens: [{ address: `0x${'cd'.repeat(20)}`, symbol: 'LUSD', decimals: 6 }],
+};
+
+const chain = { name: 'A', currency: { name: 'A', symbol: 'A', decimals: 18 }, rpcUrls: [] };
+const config = {
+  appName: 'App',
+  chains: [
+    { ...chain, id: 'eip155:1' },
+    { ...chain, id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+  ],
+  defaultChain: 'eip155:1',
+  connectSources: [],
+  testWallets: false,
+} as Config;
+
+const problemsOf = (splits: unknown) =>
+  configProblems({ ...config, splits } as Config, ['https://app.example']).map(({ field }) => field);
+
+describe('contracts of splits in the settings', () => {
+  it('are right with every field, without tokens, and when there are none', () => {
+    expect(problemsOf([contract, { ...contract, kind: 'plain', tokens: [] }])).toEqual([]);
+    expect(problemsOf([])).toEqual([]);
+    expect(problemsOf(undefined)).toEqual([]);
+  });
+
+  it.each([
+    [{ chainId: 'eip155:5' }, 'chainId'],
+    [{ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, 'chainId'],
+    [{ address: '0x12' }, 'address'],
+    [{ address: undefined }, 'address'],
+    [{ kind: 'v2' }, 'kind'],
+    [{ fromBlock: -1 }, 'fromBlock'],
+    [{ fromBlock: '7' }, 'fromBlock'],
+    [{ fromBlock: 1.5 }, 'fromBlock'],
+    [{ tokens: undefined }, 'tokens'],
+    [{ tokens: [{ address: '0x12', symbol: 'X', decimals: 6 }] }, 'tokens'],
+    [{ tokens: [{ ...contract.tokens[0], symbol: '' }] }, 'tokens'],
+    [{ tokens: [{ ...contract.tokens[0], decimals: '6' }] }, 'tokens'],
+  ])('with %j are named', (change, field) => {
+    expect(problemsOf([contract, { ...contract, ...change }])).toEqual([`splits.1.${field}`]);
+  });
+
+  it.each([[null], ['none'], [{}]])('that are %j are no list', (splits) => {
+    expect(problemsOf(splits)).toEqual(['splits']);
+  });
+
+  it('that hold nothing at all are named in every field', () => {
+    expect(problemsOf([null])).toEqual(
+      ['chainId', 'address', 'kind', 'fromBlock', 'tokens'].map((field) => `splits.0.${field}`),
+    );
+  });
+});
