@@ -1,4 +1,5 @@
 import { formatPercent, type KnownSplit } from '@causeway/splits';
+import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -16,11 +17,15 @@ interface SearchCardProps {
   readonly onChoose: (address: string) => void;
 }
 
+/** Splits drawn at once: a thousand rings would hold the page up. */
+const page = 20;
+
 /** The splits that concern the account: found block by block, stopped and gone on with at any time. */
 export function SearchCard({ search, state, account, chosen, onChoose }: SearchCardProps) {
   const t = useT();
   const format = useFormat();
   const { status, known, looked, all } = state;
+  const [room, setRoom] = useState(page);
   const running = status === 'running';
   const label =
     status === 'idle' ? 'splits.search.start' : status === 'done' ? 'splits.again' : 'splits.search.goOn';
@@ -38,7 +43,7 @@ export function SearchCard({ search, state, account, chosen, onChoose }: SearchC
       {status === 'error' && <ErrorNotice error={state.error} step={t('splits.search.step')} />}
       {status === 'done' && known.length === 0 && <p>{t('splits.search.none')}</p>}
       <ul className="split-list">
-        {known.map((split) => (
+        {known.slice(0, room).map((split) => (
           <li key={split.address}>
             <Ring shares={split.split?.allocations.map((one) => one.percentAllocation) ?? []} />
             <div className="stack" data-gap="1">
@@ -53,6 +58,14 @@ export function SearchCard({ search, state, account, chosen, onChoose }: SearchC
           </li>
         ))}
       </ul>
+      {known.length > room && (
+        <div className="row">
+          <Button onClick={() => setRoom(room + page)}>{t('splits.search.more')}</Button>
+          <span className="small soft" data-testid="found">
+            {t('splits.search.shown', { shown: room, all: known.length })}
+          </span>
+        </div>
+      )}
       <div className="row">
         {running ? (
           <Button onClick={search.stop}>{t('splits.search.stop')}</Button>

@@ -41,9 +41,14 @@ function createSearch(contract: SplitsConfig, account: string): SplitsSearch {
   const key = `${contract.chainId}:${contract.address}:${account}`.toLowerCase();
   const store = createStore<Search>({ status: 'idle', known: [], looked: 0, all: 0 });
   let running: AbortController | undefined;
+  /** Asked for while it ran: something may have happened behind the block it looks at. */
+  let onceMore = false;
 
   async function start(anew = false): Promise<void> {
-    if (running) return;
+    if (running) {
+      onceMore = true;
+      return;
+    }
     const over = new AbortController();
     running = over;
     const { fromBlock } = contract;
@@ -80,6 +85,9 @@ function createSearch(contract: SplitsConfig, account: string): SplitsSearch {
     } finally {
       running = undefined;
     }
+    const again = onceMore && store.get().status === 'done';
+    onceMore = false;
+    if (again) await start();
   }
 
   return Object.freeze({
