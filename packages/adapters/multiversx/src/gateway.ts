@@ -40,6 +40,9 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
   const { attempt = 8000 } = options;
   const checked = new Map<string, Promise<void>>();
 
+  const failed = (method: string, reason: string, cause?: unknown) =>
+    new WalletError('rpc-failed', { chain: chain.id, method, reason }, { cause });
+
   async function send(url: string, { path, body }: GatewayRequest, signal: AbortSignal): ReturnType<Gateway> {
     const response = await (options.fetch ?? fetch)(`${url.replace(/\/$/, '')}${path}`, {
       ...(body === undefined
@@ -53,9 +56,9 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
     const answer: unknown = await response.json().catch(() => undefined);
     const refused = cleanText(peek(answer, 'error'), 300);
     if (refused && final.test(refused)) return { refused };
-    if (refused || !response.ok) throw new Error(refused || `HTTP ${response.status}`);
+    if (refused || !response.ok) throw failed(path, refused || `HTTP ${response.status}`);
     const data = peek(answer, 'data');
-    if (typeof data !== 'object' || data === null) throw new Error('the answer is none of a gateway');
+    if (typeof data !== 'object' || data === null) throw failed(path, 'the answer is none of a gateway');
     return { data };
   }
 
@@ -89,19 +92,18 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
 
   async function ask(request: GatewayRequest, signal: AbortSignal | undefined) {
     let lie: WalletError | undefined;
-    let reason = '';
-    let cause: unknown;
+    let last: unknown;
     for (const url of chain.rpcUrls) {
       try {
         return await tryOne(url, request, signal);
       } catch (error) {
         if (isWalletError(error, 'aborted')) throw error;
         if (isWalletError(error, 'rpc-chain-mismatch')) lie = error;
-        reason = error instanceof Error ? error.message : String(error);
-        cause = error;
+        last = error;
       }
     }
-    throw lie ?? new WalletError('rpc-failed', { chain: chain.id, method: request.path, reason }, { cause });
+    const reason = last instanceof Error ? last.message : String(last);
+    throw lie ?? (isWalletError(last, 'rpc-failed') ? last : failed(request.path, reason, last));
   }
 
   return async (request, { signal, timeout } = {}) => {

@@ -1,8 +1,13 @@
+import { WalletError } from '@causeway/protocol';
 import { concatBytes } from '@causeway/protocol/bytes';
 
 const utf8 = new TextEncoder();
 
-/** A whole number of some bytes, the lowest first. */
+/**
+ * A whole number of some bytes, the lowest first.
+ *
+ * @throws WalletError `invalid-params` when it does not fit.
+ */
 export function writeNumber(value: number | bigint, size: 1 | 4 | 8 | 16): Uint8Array {
   const bytes = new Uint8Array(size);
   let rest = BigInt(value);
@@ -10,7 +15,9 @@ export function writeNumber(value: number | bigint, size: 1 | 4 | 8 | 16): Uint8
     bytes[i] = Number(rest & 255n);
     rest >>= 8n;
   }
-  if (rest !== 0n) throw new RangeError(`does not fit ${size} bytes`);
+  if (rest !== 0n) {
+    throw new WalletError('invalid-params', { field: 'number', reason: `does not fit ${size} bytes.` });
+  }
   return bytes;
 }
 

@@ -1,3 +1,5 @@
+import { WalletError } from '@causeway/protocol';
+
 const low = (value: bigint) => BigInt.asUintN(64, value);
 const rotate = (value: bigint, bits: bigint) => low((value >> bits) | (value << (64n - bits)));
 
@@ -34,10 +36,12 @@ const lanes = [
  * BLAKE2b-512 of at most 128 bytes: one block, which is all that the checksum of an address needs. Longer input is
  * hashed by the library, which is loaded on use.
  *
+ * @throws WalletError `invalid-params` for more.
  * @see https://www.rfc-editor.org/rfc/rfc7693
  */
 export function blake2bBlock(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > 128) throw new RangeError('blake2bBlock takes at most 128 bytes.');
+  if (bytes.length > 128)
+    throw new WalletError('invalid-params', { field: 'bytes', reason: 'must be 128 at most.' });
   const block = new DataView(new ArrayBuffer(128));
   bytes.forEach((byte, i) => {
     block.setUint8(i, byte);

@@ -1,6 +1,10 @@
 import { WalletError } from '@causeway/protocol';
 
-/** A number in this many bytes, the smallest first. */
+/**
+ * A number in this many bytes, the smallest first.
+ *
+ * @throws WalletError `invalid-params` when it does not fit.
+ */
 export function encodeUint(value: bigint, size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   let rest = value;
@@ -8,7 +12,9 @@ export function encodeUint(value: bigint, size: number): Uint8Array {
     bytes[i] = Number(rest & 0xffn);
     rest >>= 8n;
   }
-  if (rest !== 0n || value < 0n) throw new RangeError(`${value} does not fit ${size} bytes`);
+  if (rest !== 0n || value < 0n) {
+    throw new WalletError('invalid-params', { field: 'number', reason: `does not fit ${size} bytes.` });
+  }
   return bytes;
 }
 

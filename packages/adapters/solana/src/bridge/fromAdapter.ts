@@ -1,4 +1,4 @@
-import type { Chain, Connector } from '@causeway/protocol';
+import { type Chain, type Connector, WalletError } from '@causeway/protocol';
 import type {
   MessageSignerWalletAdapter,
   SignerWalletAdapter,
@@ -33,8 +33,8 @@ interface Input {
  * answers are checked and limited in the same way. Looking for a session never prompts: `autoConnect` of adapters may,
  * so only one that is connected already is found again.
  *
- * @throws WalletError from the connector's verbs, as those of a wallet of the page.
- * @throws TypeError when the adapter signs no transactions.
+ * @throws WalletError `invalid-params` when the adapter has no name or signs no transactions; from the verbs of the connector, those
+ * of a wallet of the page.
  * @example
  * createWallets({ appName, adapters: [adapter], connectors: [fromAdapter(new LedgerWalletAdapter(), { chains })] });
  */
@@ -92,6 +92,11 @@ export function fromAdapter(adapter: WalletAdapter, options: FromAdapterOptions)
   const found = readWallet(wallet);
   const connector =
     found && createConnectors({ chains, limits: { ...defaultLimits, ...options.limits } }).of(found);
-  if (!connector) throw new TypeError(`The wallet-adapter ${own.name} has no name or signs no transactions.`);
+  if (!connector) {
+    throw new WalletError('invalid-params', {
+      field: 'adapter',
+      reason: 'must have a name and sign transactions.',
+    });
+  }
   return connector;
 }

@@ -1,3 +1,4 @@
+import { WalletError } from '@causeway/protocol';
 import { decode58 } from '@causeway/protocol/base58';
 import {
   EventEmitter,
@@ -56,12 +57,12 @@ export function toAdapter(
       throw failure;
     }
   }
-  const absent = (verb: string): never => {
-    throw new Error(`The wallet cannot ${verb}.`);
+  const absent = (method: string): never => {
+    throw new WalletError('method-unsupported', { method });
   };
 
   async function signOne<T extends AnyTransaction>(transaction: T): Promise<T> {
-    const sign = signer.signTransaction ?? absent('sign transactions');
+    const sign = signer.signTransaction ?? absent('signTransaction');
     const signed = await sign({ transaction: toWire(transaction) });
     return fromWire(signed.transaction) as T;
   }
@@ -122,13 +123,13 @@ export function toAdapter(
       named(WalletSignTransactionError, () => signOne(transaction)),
     signAllTransactions: <T extends AnyTransaction>(transactions: T[]) =>
       named(WalletSignTransactionError, async () => {
-        const sign = signer.signAllTransactions ?? absent('sign transactions');
+        const sign = signer.signAllTransactions ?? absent('signAllTransactions');
         const signed = await sign({ transactions: transactions.map(toWire) });
         return signed.map(({ transaction }) => fromWire(transaction) as T);
       }),
     signMessage: (message: Uint8Array) =>
       named(WalletSignMessageError, async () => {
-        const sign = signer.signMessage ?? absent('sign messages');
+        const sign = signer.signMessage ?? absent('signMessage');
         const { signature } = await sign({ message });
         return decode58(signature, 64) as Uint8Array;
       }),

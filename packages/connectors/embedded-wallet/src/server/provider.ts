@@ -1,3 +1,4 @@
+import { WalletError } from '@causeway/protocol';
 import type { Client } from '../client.js';
 import type { ClientSignature } from '../endpoints/submits.js';
 import { claimsOf, type VerifiedToken } from './token.js';
@@ -78,9 +79,15 @@ export async function createOrganization(
   );
 }
 
-/** The user of a session that the provider has just sent. */
+/**
+ * The user of a session that the provider has just sent.
+ *
+ * @throws WalletError `malformed-response`.
+ */
 export function userOf(session: string): string {
   const { user_id: userId } = claimsOf(session);
-  if (typeof userId !== 'string') throw new TypeError('The session names no user.');
+  if (typeof userId !== 'string') {
+    throw new WalletError('malformed-response', { method: 'otp_login', path: 'session.user_id' });
+  }
   return userId;
 }
