@@ -1,4 +1,11 @@
-import type { Config, EmbeddedConfig, RelayConfig, SplitsConfig } from '../src/config.ts';
+import type {
+  Config,
+  EmbeddedConfig,
+  NamesConfig,
+  RelayConfig,
+  SplitsConfig,
+  WebWalletConfig,
+} from '../src/config.ts';
 import { namespaces } from '../src/families/index.ts';
 
 /** One thing that is wrong with a deployment's settings. */
@@ -54,26 +61,56 @@ export function configProblems(config: Config, origins: readonly string[]): Prob
   need(typeof config.testWallets === 'boolean', 'testWallets', 'must be true or false');
   if (config.embedded !== undefined) problems.push(...embeddedProblems(config.embedded, origins));
   if (config.relay !== undefined) problems.push(...relayProblems(config.relay));
+  if (config.names !== undefined) problems.push(...namesProblems(config.names, config.chains));
   if (config.splits !== undefined) problems.push(...splitsProblems(config.splits, config.chains));
+  if (config.webWallets !== undefined) problems.push(...webWalletProblems(config.webWallets));
+  return problems;
+}
+
+function webWalletProblems(wallets: readonly WebWalletConfig[]): Problem[] {
+  if (!Array.isArray(wallets)) return [{ field: 'webWallets', reason: 'must list wallets, or none' }];
+  return wallets.flatMap((one: Partial<WebWalletConfig>, index) => {
+    const need = (right: boolean, field: string, reason: string) =>
+      right ? [] : [{ field: `webWallets.${index}.${field}`, reason }];
+    return [
+      ...need(one?.namespace === 'mvx', 'namespace', 'must be mvx'),
+      ...need(isText(one?.name), 'name', 'must be the name of the wallet'),
+      ...need(isSafe(one?.url), 'url', 'must be an https URL'),
+    ];
+  });
+}
+
+const isAddress = (value: unknown): boolean => /^0x[0-9a-f]{40}$/i.test(String(value));
+
+function namesProblems(names: NamesConfig, chains: Config['chains']): Problem[] {
+  const problems: Problem[] = [];
+  const need = (right: boolean, field: string, reason: string) => {
+    if (!right) problems.push({ field: `names.${field}`, reason });
+  };
+  const known = String(names?.chainId).startsWith('eip155:') && chains.some(({ id }) => id === names.chainId);
+  need(known, 'chainId', 'must be the id of a listed EVM network');
+  const { registry, resolverUrl } = names ?? {};
+  need(registry === undefined || isAddress(registry), 'registry', 'must be the address of a contract');
+  const whole = isSafe(resolverUrl) && resolverUrl.includes('{address}');
+  need(resolverUrl === undefined || whole, 'resolverUrl', 'must be an https URL with {address} in it');
   return problems;
 }
 
 function splitsProblems(splits: readonly SplitsConfig[], chains: Config['chains']): Problem[] {
   const problems: Problem[] = [];
   if (!Array.isArray(splits)) return [{ field: 'splits', reason: 'must list contracts, or none' }];
-  const address = (value: unknown) => /^0x[0-9a-f]{40}$/i.test(String(value));
   for (const [index, one] of splits.entries()) {
     const need = (right: boolean, field: string, reason: string) => {
       if (!right) problems.push({ field: `splits.${index}.${field}`, reason });
     };
     const known = String(one?.chainId).startsWith('eip155:') && chains.some(({ id }) => id === one.chainId);
     need(known, 'chainId', 'must be the id of a listed EVM network');
-    need(address(one?.address), 'address', 'must be the address of a contract');
+    need(isAddress(one?.address), 'address', 'must be the address of a contract');
     need(['plain', 'points'].includes(one?.kind), 'kind', 'must be plain or points');
     need(Number.isSafeInteger(one?.fromBlock) && one.fromBlock >= 0, 'fromBlock', 'must be a block number');
     const tokens: unknown = one?.tokens;
     const sound = (token: SplitsConfig['tokens'][number]) =>
-      address(token?.address) && isText(token?.symbol) && Number.isInteger(token?.decimals);
+      isAddress(token?.address) && isText(token?.symbol) && Number.isInteger(token?.decimals);
     const listed = Array.isArray(tokens) && tokens.every(sound);
     need(listed, 'tokens', 'must list address, symbol and decimals, or none');
   }

@@ -42,7 +42,8 @@ const permissions = [
 ].join(', ');
 
 /**
- * The headers of every response. No page opens a popup, so every page is alone in its browsing context group.
+ * The headers of every response. Every page is alone in its browsing context group, but for the windows of the wallets
+ * on other sites that the configuration lists.
  *
  * @param scripts hashes of the page's inline scripts, as CSP source expressions.
  */
@@ -50,7 +51,7 @@ export function headersOf(kind: Kind, config: Config, scripts: readonly string[]
   return {
     'Cache-Control': cacheControl[kind],
     'Content-Security-Policy': contentSecurityPolicy(config, scripts),
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': config.webWallets?.length ? 'same-origin-allow-popups' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Integrity-Policy': 'blocked-destinations=(script)',
     'Origin-Agent-Cluster': '?1',
@@ -87,6 +88,7 @@ function connectSources(config: Config): string[] {
   const { apiUrl, handlerUrl = '' } = config.embedded ?? {};
   if (apiUrl !== undefined) origins.push(new URL(apiUrl).origin);
   if (config.relay) origins.push(new URL(config.relay.url).origin);
+  if (config.names?.resolverUrl) origins.push(new URL(config.names.resolverUrl).origin);
   // On this site or on one of its own. Without the first, `'none'` and a path on this site would disagree.
   if (config.embedded) origins.unshift(handlerUrl.startsWith('/') ? "'self'" : new URL(handlerUrl).origin);
   // A source with a space or a semicolon would end the directive and begin another.

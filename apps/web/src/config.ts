@@ -30,6 +30,15 @@ export interface RelayConfig {
   readonly walletPageUrl?: string;
 }
 
+/** A wallet on a site of its own, which answers in a window that the app opens. */
+export interface WebWalletConfig {
+  /** CAIP-2; of `mvx` only. */
+  readonly namespace: string;
+  readonly name: string;
+  /** Where the window is opened; its answers count only from this origin. */
+  readonly url: string;
+}
+
 /** A token the app knows by name. */
 export interface TokenConfig {
   readonly address: string;
@@ -50,6 +59,16 @@ export interface SplitsConfig {
   readonly tokens: readonly TokenConfig[];
 }
 
+/** Who is asked for names. Nobody is, until the visitor has switched names on. */
+export interface NamesConfig {
+  /** CAIP-2 id of the EVM network whose registry is asked: `eip155:1`. */
+  readonly chainId: string;
+  /** The registry; absent: that of ENS on Ethereum. */
+  readonly registry?: string;
+  /** The HTTP resolver for chain 8453, `{address}` in the place of the account; absent: the chain itself is read. */
+  readonly resolverUrl?: string;
+}
+
 /** What a deployment decides. The server writes it into the page; see `index.html` for the shape. */
 export interface Config {
   readonly appName: string;
@@ -64,8 +83,12 @@ export interface Config {
   readonly embedded?: EmbeddedConfig;
   /** Absent: wallets on phones cannot be reached. */
   readonly relay?: RelayConfig;
+  /** Absent or empty: none is offered. */
+  readonly webWallets?: readonly WebWalletConfig[];
   /** Absent or empty: the app has no place for splits. */
   readonly splits?: readonly SplitsConfig[];
+  /** Absent: the app knows no names but those in the address book. */
+  readonly names?: NamesConfig;
 }
 
 /**

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { parsePreferences } from './preferences.ts';
 
-it.each([null, undefined, 7, 'text', [], { theme: 'pink', locale: 3, tabs: 'sync', rpcUrls: 'x' }])(
-  'keeps nothing of %j',
-  (value) => {
-    expect(parsePreferences(value)).toEqual({});
-  },
-);
+it.each([
+  null,
+  undefined,
+  7,
+  'text',
+  [],
+  { theme: 'pink', locale: 3, tabs: 'sync', rpcUrls: 'x', names: 'yes', baseNames: 'x' },
+])('keeps nothing of %j', (value) => {
+  expect(parsePreferences(value)).toEqual({});
+});
 
 it('keeps what is well formed and drops the rest', () => {
   const stored = {
@@ -14,6 +18,8 @@ it('keeps what is well formed and drops the rest', () => {
     locale: 'ar',
     tabs: 'isolate',
     rpcUrls: { 'eip155:1': 'http://a', b: 1 },
+    names: 'on',
+    baseNames: 'chain',
     x: 1,
   };
   expect(parsePreferences(stored)).toEqual({
@@ -21,5 +27,7 @@ it('keeps what is well formed and drops the rest', () => {
     locale: 'ar',
     tabs: 'isolate',
     rpcUrls: { 'eip155:1': 'http://a' },
+    names: 'on',
+    baseNames: 'chain',
   });
 });

@@ -10,6 +10,10 @@ export interface Preferences {
   readonly tabs?: 'isolate';
   /** The visitor's own server of a network, by CAIP-2 id. */
   readonly rpcUrls?: Readonly<Record<string, string>>;
+  /** Names are looked up. Absent: nobody is asked for any. */
+  readonly names?: 'on';
+  /** `chain`: the names of chain 8453 are read from it, though there is an HTTP resolver. */
+  readonly baseNames?: 'chain';
 }
 
 const key = 'causeway:preferences';
@@ -64,12 +68,14 @@ function read(): Preferences {
 /** Keeps what is well formed of a stored value and drops the rest. */
 export function parsePreferences(value: unknown): Preferences {
   if (typeof value !== 'object' || value === null) return {};
-  const { theme, locale, tabs, rpcUrls } = value as Record<string, unknown>;
+  const { theme, locale, tabs, rpcUrls, names, baseNames } = value as Record<string, unknown>;
   return {
     ...(theme === 'light' || theme === 'dark' ? { theme } : {}),
     ...(typeof locale === 'string' ? { locale } : {}),
     ...(tabs === 'isolate' ? { tabs } : {}),
     ...(typeof rpcUrls === 'object' && rpcUrls !== null ? { rpcUrls: texts(rpcUrls) } : {}),
+    ...(names === 'on' ? { names } : {}),
+    ...(baseNames === 'chain' ? { baseNames } : {}),
   };
 }
 

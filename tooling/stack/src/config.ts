@@ -30,6 +30,14 @@ export interface RelayConfig {
   readonly walletPageUrl?: string;
 }
 
+/** A wallet on a site of its own, which answers in a window that the app opens. */
+export interface WebWalletConfig {
+  /** CAIP-2. */
+  readonly namespace: string;
+  readonly name: string;
+  readonly url: string;
+}
+
 /** A token the app knows by name. */
 export interface TokenConfig {
   readonly address: string;
@@ -50,6 +58,16 @@ export interface SplitsConfig {
   readonly tokens: readonly TokenConfig[];
 }
 
+/** Who is asked for names. Nobody is, until the visitor has switched names on. */
+export interface NamesConfig {
+  /** CAIP-2 id of the EVM network whose registry is asked: `eip155:1`. */
+  readonly chainId: string;
+  /** The registry; absent: that of ENS on Ethereum. */
+  readonly registry?: string;
+  /** The HTTP resolver for chain 8453, `{address}` in the place of the account; absent: the chain itself is read. */
+  readonly resolverUrl?: string;
+}
+
 /** What the app's page is told when it is served. Read by the page from `#causeway-config`. */
 export interface AppConfig {
   readonly appName: string;
@@ -62,6 +80,8 @@ export interface AppConfig {
   readonly embedded?: EmbeddedConfig;
   readonly relay?: RelayConfig;
   readonly splits?: readonly SplitsConfig[];
+  readonly names?: NamesConfig;
+  readonly webWallets?: readonly WebWalletConfig[];
 }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 };
@@ -84,7 +104,9 @@ export function stackConfig(
   {
     others = [],
     ...parts
-  }: Pick<AppConfig, 'embedded' | 'relay' | 'splits'> & { readonly others?: readonly Chain[] } = {},
+  }: Pick<AppConfig, 'embedded' | 'relay' | 'splits' | 'names' | 'webWallets'> & {
+    readonly others?: readonly Chain[];
+  } = {},
 ): AppConfig {
   const local = localChains.map(
     ({ chainId, name }, index): Chain<'eip155'> => ({

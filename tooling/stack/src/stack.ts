@@ -1,4 +1,5 @@
 import { type Anvil, startAnvil } from '@causeway/devnets';
+import { deployNames, setResolver } from '@causeway/devnets/names';
 import { deploySplits } from '@causeway/devnets/splits';
 import type { Keyserver } from '@causeway/keyserver';
 import { type Relay, startRelay } from '@causeway/relay';
@@ -38,6 +39,8 @@ export interface StackOptions {
   readonly wallet?: {
     readonly port?: number;
     readonly adapters: readonly Omit<WalletPageNamespace, 'chains'>[];
+    /** Whether the app also offers it as a wallet on a site of its own; it does not unless told. */
+    readonly offered?: boolean;
   };
   /** Where the local provider keeps its wallets; absent: in a folder that goes with the stack. */
   readonly keysFolder?: string;
@@ -118,11 +121,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const more = { others: others.map(({ chain }) => chain) };
     if (wallet) walletPage = await startWallet(wallet, relay, stackConfig(urls, more).chains, signal);
     const walletPageUrl = walletPage && { walletPageUrl: walletPage.url };
+    const webWallets =
+      walletPage && wallet?.offered
+        ? [{ namespace: 'mvx', name: 'Causeway Web Wallet', url: walletPage.popupUrl }]
+        : undefined;
     const splits = await splitsOf(chains[0] as Anvil, signal);
+    const names = await namesOf(chains[0] as Anvil, signal);
     const config = stackConfig(urls, {
       ...more,
       splits,
+      names,
       embedded,
+      webWallets,
       relay: { url: relay.url, projectId: 'local', ...walletPageUrl },
     });
     const server = await serve({ port, config, origins: localOrigins(port), secrets });
@@ -155,6 +165,19 @@ async function splitsOf({ url, chainId }: Anvil, signal: AbortSignal | undefined
   const tokens = [{ address: token, symbol: 'LUSD', decimals: 6 }];
   const id = `eip155:${chainId}`;
   return [{ chainId: id, address: points, kind: 'points', fromBlock: block, tokens } as const];
+}
+
+/** The registry of names on the first chain, with names of the chain's own accounts. */
+async function namesOf({ url, chainId, accounts }: Anvil, signal: AbortSignal | undefined) {
+  // One only looks like another, and one exists outside of the chain alone.
+  const named = ['wallet.eth', 'second.eth', undefined, undefined, 'alice.eth', 'treasury.eth', 'a1ice.eth'];
+  const names = named.flatMap((name, index) => {
+    const address = accounts[index]?.address;
+    return name && address ? [{ name, address, nameOf: address }] : [];
+  });
+  const local = await deployNames(url, { names, signal });
+  await setResolver(url, local, 'far.eth', local.offchainResolver);
+  return { chainId: `eip155:${chainId}`, registry: local.registry };
 }
 
 function startWallet(

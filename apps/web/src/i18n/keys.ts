@@ -8,6 +8,7 @@ import type embedded from '../locales/en/embedded.json';
 import type errors from '../locales/en/errors.json';
 import type lab from '../locales/en/lab.json';
 import type mvx from '../locales/en/mvx.json';
+import type names from '../locales/en/names.json';
 import type near from '../locales/en/near.json';
 import type pairing from '../locales/en/pairing.json';
 import type palette from '../locales/en/palette.json';
@@ -32,6 +33,7 @@ interface Texts {
   errors: typeof errors;
   lab: typeof lab;
   mvx: typeof mvx;
+  names: typeof names;
   near: typeof near;
   pairing: typeof pairing;
   palette: typeof palette;

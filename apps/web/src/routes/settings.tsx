@@ -1,3 +1,5 @@
+import { BookCard } from '../features/book/BookCard.tsx';
+import { NamesCard } from '../features/names/NamesCard.tsx';
 import { Appearance } from '../features/settings/Appearance.tsx';
 import { Diagnostics } from '../features/settings/Diagnostics.tsx';
 import { Networks } from '../features/settings/Networks.tsx';
@@ -15,6 +17,8 @@ export function SettingsPage() {
     <Page title={t('settings.title')}>
       <Appearance />
       <Networks />
+      <NamesCard />
+      <BookCard />
       <Privacy />
       <TabsPolicy />
       <StorageCard />

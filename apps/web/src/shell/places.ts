@@ -28,7 +28,7 @@ const all: readonly PlaceEntry[] = [
     path: '/send',
     name: 'shell.nav.send',
     icon: 'send',
-    areas: ['send', 'activity', 'errors'],
+    areas: ['send', 'names', 'activity', 'errors'],
     load: async () => (await import('../routes/send.tsx')).SendPage,
   },
   {
@@ -42,7 +42,7 @@ const all: readonly PlaceEntry[] = [
     path: '/splits',
     name: 'shell.nav.splits',
     icon: 'splits',
-    areas: ['splits', 'send', 'activity', 'errors'],
+    areas: ['splits', 'send', 'names', 'activity', 'errors'],
     load: async () => (await import('../routes/splits.tsx')).SplitsPage,
   },
   {
@@ -56,7 +56,7 @@ const all: readonly PlaceEntry[] = [
     path: '/settings',
     name: 'shell.nav.settings',
     icon: 'settings',
-    areas: ['settings'],
+    areas: ['settings', 'names'],
     load: async () => (await import('../routes/settings.tsx')).SettingsPage,
   },
   {

@@ -4,7 +4,18 @@ import { useT } from '../i18n/i18n.ts';
 import { groupAddress } from './addressText.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Identicon } from './Identicon.tsx';
+import { lazyPart } from './lazyPart.tsx';
 import './Address.css';
+
+/** Names come with their code; without it addresses have none, and nothing is said about it. */
+const NameOf = lazyPart(
+  () =>
+    import('../features/names/NameOf.tsx').then(
+      (part) => part.NameOf,
+      () => () => null,
+    ),
+  'names',
+);
 
 interface AddressProps {
   /** In the namespace's checksum form. */
@@ -43,6 +54,7 @@ export function Address({ address, form = 'short', copy = true, mark = true }: A
         </button>
       )}
       {copy && <CopyButton value={address} what={t('ui.address')} />}
+      <NameOf address={address} />
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { ConnectedAccount } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
 import { shortenAddress } from '@causeway/protocol/address';
 import { useStore } from '@causeway/react';
+import { useMemo } from 'react';
 import type { Switching } from '../../families/family.ts';
 import { isBound } from '../../families/index.ts';
 import { distinct } from '../../families/onChain.ts';
@@ -12,7 +13,10 @@ import { Address } from '../../ui/Address.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { useAccounts, useChain, useConnections, wallets } from '../../wallets.ts';
+import { useBook } from '../book/app.ts';
+import { keyOf as savedAs } from '../book/entry.ts';
 import { chainName, chainsOf } from '../journal/chains.ts';
+import { useNames } from '../names/useName.ts';
 import type { Sender } from './useSender.ts';
 import './form.css';
 
@@ -54,8 +58,17 @@ export function Who({ sender, title, switches }: WhoProps) {
       return !isBound(own) || current || !accounts.some((other) => other.chainId === chosen[own]);
     }),
   );
+  const book = useBook();
+  const names = useNames(useMemo(() => accounts.map(({ address }) => address), [accounts]));
+  /** What the visitor calls an account, or its name; the address stands beside it. */
+  const knownAs = ({ id, address }: ConnectedAccount) => {
+    const key = savedAs({ namespace: namespaceOf(id), address });
+    const known = book.find((entry) => savedAs(entry) === key)?.label ?? names[address]?.name;
+    return known === undefined ? [] : [`\u2068${known}\u2069`];
+  };
   const labelOf = (one: ConnectedAccount) =>
     [
+      ...knownAs(one),
       `\u2066${shortenAddress(one.address)}\u2069`,
       ...(kinds ? [nameOfNamespace(namespaceOf(one.id))] : []),
       ...(several ? [nameOf(one.connection)] : []),

@@ -1,28 +1,32 @@
 import { shortenAddress } from '@causeway/protocol/address';
+import type { Family } from '../../families/family.ts';
 import { namespaceLike } from '../../families/namespaceLike.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Identicon } from '../../ui/Identicon.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { FromBook } from '../book/FromBook.tsx';
 import type { Sender } from '../form/useSender.ts';
 import { sendDraft } from './sendDraft.ts';
 import type { SendForm } from './useSendForm.ts';
 
+const NamePanel = lazyPart(async () => (await import('../names/NamePanel.tsx')).NamePanel, 'names');
+
 interface RecipientFieldProps {
   readonly form: SendForm;
   readonly sender: Sender;
-  /** What an address begins with. */
-  readonly hint: string;
+  readonly family: Family;
   readonly pressed: boolean;
 }
 
 /** To whom: the typed address, what is wrong with it, what is known about it, and those sent to before. */
-export function RecipientField({ form, sender, hint, pressed }: RecipientFieldProps) {
+export function RecipientField({ form, sender, family, pressed }: RecipientFieldProps) {
   const t = useT();
   const nameOf = useNamespaceName();
-  const { to, recipient, recent } = form;
+  const { to, recipient, named, recent } = form;
   const like = namespaceLike(to.trim());
   const foreign = like === sender.namespace ? undefined : like;
   const offered = recent
@@ -35,7 +39,9 @@ export function RecipientField({ form, sender, hint, pressed }: RecipientFieldPr
         : t(recipient.why.key, recipient.why.values)
       : recipient.status === 'empty' && pressed
         ? t('send.to.empty')
-        : undefined;
+        : recipient.status === 'name' && pressed
+          ? t('names.wait')
+          : undefined;
   return (
     <div className="stack" data-gap="2">
       <TextField
@@ -45,19 +51,29 @@ export function RecipientField({ form, sender, hint, pressed }: RecipientFieldPr
         error={error}
         className="mono"
         dir="ltr"
-        placeholder={hint}
+        placeholder={family.addressHint(sender.chain)}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
       />
+      {named && <NamePanel named={named} used={recent} />}
       {recipient.status === 'ok' && (
         <div className="recipient">
           <Address address={recipient.address} form="whole" copy={false} />
           <p className="small soft">
-            {t(`send.relation.${recipient.relation}`)} {!recipient.checked && t('send.to.unchecked')}
+            {recipient.relation === 'saved'
+              ? t('names.relationSaved')
+              : t(`send.relation.${recipient.relation}`)}{' '}
+            {!recipient.checked && t('send.to.unchecked')}
           </p>
         </div>
       )}
+      <FromBook
+        namespace={sender.namespace}
+        address={recipient.status === 'ok' ? recipient.address : undefined}
+        isHere={(address) => family.readAddress(address, sender.chain).status === 'ok'}
+        onChoose={(address) => sendDraft.change({ to: address })}
+      />
       {offered.length > 0 && (
         <div className="row">
           <span className="small soft">{t('send.to.recent')}</span>

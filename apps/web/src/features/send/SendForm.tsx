@@ -115,7 +115,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       onFocusCapture={() => setActive(true)}
       noValidate
     >
-      <RecipientField form={form} sender={sender} hint={family.addressHint(sender.chain)} pressed={pressed} />
+      <RecipientField form={form} sender={sender} family={family} pressed={pressed} />
       {recipient.status === 'ok' && recipient.lookAlike !== undefined && (
         <LookAlike
           address={recipient.address}

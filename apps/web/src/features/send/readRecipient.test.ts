@@ -12,7 +12,7 @@ const bad: AddressReading = { status: 'bad', why: { key: 'eip155.address.prefix'
 const readAddress = (text: string): AddressReading =>
   [someone, own, recent, imitation].includes(text) ? { status: 'ok', address: text, checked: true } : bad;
 
-const known = { self: own, own: [own], recent: [recent] };
+const known = { self: own, own: [own], saved: [], recent: [recent] };
 const read = (text: string) => readRecipient(text, readAddress, known);
 
 describe('a typed recipient', () => {
@@ -26,10 +26,16 @@ describe('a typed recipient', () => {
     expect(readRecipient(own, readAddress, { ...known, self: someone })).toMatchObject({ relation: 'own' });
     expect(read(recent)).toMatchObject({ relation: 'recent' });
     expect(read(someone)).toMatchObject({ relation: 'new' });
+    expect(readRecipient(someone, readAddress, { ...known, saved: [someone] })).toMatchObject({
+      relation: 'saved',
+    });
   });
 
   test('that only looks like a known one is said to', () => {
-    expect(readRecipient(imitation, readAddress, { own: [], recent: [someone] })).toMatchObject({
+    expect(readRecipient(imitation, readAddress, { own: [], saved: [], recent: [someone] })).toMatchObject({
+      lookAlike: someone,
+    });
+    expect(readRecipient(imitation, readAddress, { ...known, saved: [someone] })).toMatchObject({
       lookAlike: someone,
     });
     expect(read(imitation)).not.toHaveProperty('lookAlike');

@@ -4,10 +4,12 @@ import { findLookAlike } from './lookAlike.ts';
 /** What a typed recipient means. */
 export type RecipientReading =
   | { readonly status: 'empty' }
+  /** A name whose account is not found yet. */
+  | { readonly status: 'name' }
   | { readonly status: 'bad'; readonly why: Sentence }
   | (Extract<AddressReading, { readonly status: 'ok' }> & {
-      /** `self`: it is the sending account; `own`: another account of the visitor; `recent`: sent to before. */
-      readonly relation: 'self' | 'own' | 'recent' | 'new';
+      /** `self`: it is the sending account; `own`: another account of the visitor; `saved`: in the address book; `recent`: sent to before. */
+      readonly relation: 'self' | 'own' | 'saved' | 'recent' | 'new';
       /** A known address that this one only looks like. */
       readonly lookAlike?: string;
     });
@@ -16,6 +18,7 @@ export type RecipientReading =
 export interface KnownAddresses {
   readonly self?: string;
   readonly own: readonly string[];
+  readonly saved: readonly string[];
   readonly recent: readonly string[];
 }
 
@@ -38,12 +41,15 @@ export function readRecipient(
       ? 'self'
       : known.own.includes(address)
         ? 'own'
-        : known.recent.includes(address)
-          ? 'recent'
-          : 'new';
+        : known.saved.includes(address)
+          ? 'saved'
+          : known.recent.includes(address)
+            ? 'recent'
+            : 'new';
   const lookAlike = findLookAlike(address, [
     ...(known.self ? [known.self] : []),
     ...known.own,
+    ...known.saved,
     ...known.recent,
   ]);
   return { ...read, relation, ...(lookAlike ? { lookAlike } : {}) };

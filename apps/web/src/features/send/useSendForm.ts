@@ -4,9 +4,11 @@ import { useMemo } from 'react';
 import type { Family, Preview } from '../../families/family.ts';
 import { isBound } from '../../families/index.ts';
 import { useAccounts } from '../../wallets.ts';
+import { useBook } from '../book/app.ts';
 import { type Reading, useReading } from '../form/useReading.ts';
 import type { Sender } from '../form/useSender.ts';
 import type { JournalEntry } from '../journal/entry.ts';
+import { type Named, useNamed } from '../names/useNamed.ts';
 import { type AmountReading, checkFunds, readAmount } from './readAmount.ts';
 import { type RecipientReading, readRecipient } from './readRecipient.ts';
 import { recentRecipients } from './recipients.ts';
@@ -17,6 +19,8 @@ export interface SendForm {
   readonly to: string;
   readonly amount: string;
   readonly recipient: RecipientReading;
+  /** What became of the name that is typed, if it is one. */
+  readonly named: Named | undefined;
   readonly value: AmountReading;
   readonly recent: readonly string[];
   readonly balance: Reading<bigint> & { readonly again: () => void };
@@ -49,10 +53,19 @@ export function useSendForm(
       ),
     [entries, chain, sender.namespace],
   );
-  const recipient = useMemo(() => {
-    const own = accounts.map((each) => each.address);
-    return readRecipient(to, (text) => family.readAddress(text, chain), { self: from, own, recent });
-  }, [to, from, accounts, recent, family, chain]);
+  const saved = useBook(sender.namespace);
+  const named = useNamed(to, chain);
+  // Money goes to the address; the name only finds it.
+  const meant = named?.status === 'done' ? named.data.address : named ? undefined : to;
+  const recipient = useMemo((): RecipientReading => {
+    if (meant === undefined) return { status: 'name' };
+    return readRecipient(meant, (text) => family.readAddress(text, chain), {
+      self: from,
+      own: accounts.map((each) => each.address),
+      saved: saved.map((each) => each.address),
+      recent,
+    });
+  }, [meant, from, accounts, saved, recent, family, chain]);
   const value = useMemo(
     () => readAmount(amount, chain.currency.decimals, family.largest),
     [amount, chain, family],
@@ -76,5 +89,5 @@ export function useSendForm(
     value.status === 'ok'
       ? checkFunds(value.value, { balance: known ?? preview.data?.balance, fee: preview.data?.maxFee })
       : undefined;
-  return { to, amount, recipient, value, recent, balance, preview, funds };
+  return { to, amount, recipient, named, value, recent, balance, preview, funds };
 }

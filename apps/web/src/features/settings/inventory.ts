@@ -2,11 +2,12 @@ import { type Connection, indexedDbStorage, sessionStorageStorage } from '@cause
 import type { Storage } from '@causeway/protocol';
 import { preferences, resetPreferences } from '../../preferences.ts';
 import { config, embedded, wallets } from '../../wallets.ts';
+import { bookDatabase } from '../book/app.ts';
 import { embeddedSession } from '../embedded/embeddedSession.ts';
 import { relayDatabase } from '../pairing/createRelay.ts';
 
 /** A kind of thing this site keeps in the browser. */
-export type Kept = 'connections' | 'relay' | 'session' | 'activity' | 'preferences' | 'aside';
+export type Kept = 'connections' | 'relay' | 'session' | 'activity' | 'book' | 'preferences' | 'aside';
 
 /** How much of a kind there is. Sizes are bytes of its JSON text. */
 export interface Amount {
@@ -26,6 +27,7 @@ const isAside = (key: string) => key.startsWith('quarantine');
 const connectionStorage = (): Storage =>
   preferences.get().tabs === 'isolate' ? sessionStorageStorage() : indexedDbStorage();
 const relayStorage = (): Storage => indexedDbStorage({ name: relayDatabase });
+const bookStorage = (): Storage => indexedDbStorage({ name: bookDatabase });
 const activityStorage = (): Storage => indexedDbStorage({ name: 'causeway-journal' });
 
 /**
@@ -35,14 +37,15 @@ const activityStorage = (): Storage => indexedDbStorage({ name: 'causeway-journa
  * wallet's part throws.
  */
 export async function takeInventory(): Promise<{ amounts: readonly Amount[]; aside: readonly SetAside[] }> {
-  const [connections, relay, activity, session] = await Promise.all([
+  const [connections, relay, activity, book, session] = await Promise.all([
     readAll(connectionStorage()),
     config.relay ? readAll(relayStorage()) : undefined,
     readAll(activityStorage()),
+    readAll(bookStorage()),
     embedded ? embeddedSession(embedded) : undefined,
   ]);
   const good = (records: readonly SetAside[]) => records.filter(({ key }) => !isAside(key));
-  const aside = [...connections, ...activity].filter(({ key }) => isAside(key));
+  const aside = [...connections, ...activity, ...book].filter(({ key }) => isAside(key));
   const chosen = JSON.stringify(preferences.get());
   return {
     amounts: [
@@ -50,6 +53,7 @@ export async function takeInventory(): Promise<{ amounts: readonly Amount[]; asi
       ...(relay ? [sum('relay', relay)] : []),
       ...(session ? [sum('session', [{ key: '', text: session }])] : []),
       sum('activity', good(activity)),
+      sum('book', good(book)),
       sum('preferences', chosen === '{}' ? [] : [{ key: '', text: chosen }], countFields),
       sum('aside', aside),
     ],
@@ -70,6 +74,7 @@ export async function clear(kind: Kept): Promise<void> {
     const { journal } = await import('../journal/app.ts');
     return journal.clearSettled();
   }
+  if (kind === 'book') return removeAll(bookStorage(), (key) => !isAside(key));
   const open = wallets.connections.get().filter((one) => one.status !== 'disconnected');
   const isRelayed = ({ route }: Connection) => route === 'relayed';
   if (kind === 'relay') {
@@ -82,6 +87,7 @@ export async function clear(kind: Kept): Promise<void> {
   }
   await removeAll(connectionStorage(), isAside);
   await removeAll(activityStorage(), isAside);
+  await removeAll(bookStorage(), isAside);
 }
 
 async function readAll(storage: Storage): Promise<SetAside[]> {

@@ -1,8 +1,11 @@
 import { formatPercent, percentageScale, type Rule } from '@causeway/splits';
 import { useId } from 'react';
+import { readAddress } from '../../families/eip155/readAddress.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Alike } from '../book/Alike.tsx';
+import { useBookList } from '../book/useBookList.tsx';
 import { type FormReading, type Row, type SplitForm, shareRows } from './form.ts';
 import { Ring } from './Ring.tsx';
 
@@ -99,6 +102,11 @@ function Rows({ title, path, rows, sum, problem, onChange }: RowsProps) {
   const put = (at: number, part: Partial<Row>) =>
     onChange(rows.map((row, i) => (i === at ? { ...row, ...part } : row)));
   const off = sum - percentageScale;
+  const suggestions = useBookList('eip155');
+  const accounts = rows.flatMap(({ account }) => {
+    const read = readAddress(account.trim());
+    return read.status === 'ok' ? [read.address] : [];
+  });
   return (
     <fieldset className="split-rows" aria-describedby={id}>
       <legend>{title}</legend>
@@ -112,6 +120,7 @@ function Rows({ title, path, rows, sum, problem, onChange }: RowsProps) {
             error={problem(`${path}[${i}].account`, row.account)}
             className="mono"
             dir="ltr"
+            list={suggestions.id}
             placeholder="0x"
             spellCheck={false}
             autoCapitalize="off"
@@ -135,6 +144,8 @@ function Rows({ title, path, rows, sum, problem, onChange }: RowsProps) {
           />
         </div>
       ))}
+      {suggestions.options}
+      <Alike addresses={accounts} namespace="eip155" />
       <p id={id} className="split-sum" data-exact={off === 0 || undefined} role="status">
         {off === 0
           ? t('splits.form.whole')

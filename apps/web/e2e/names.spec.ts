@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { cardOf, go, openConnected, reload } from './support/app.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { look } from './support/chain.ts';
+import { hexIn } from './support/read.ts';
+import { expect, test } from './support/test.ts';
+import { first } from './support/testWallets.ts';
+
+const alice = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+/** The same ends as Alice's, another account. */
+const imitation = '0x15d3000000000000000000000000000000006a65';
+
+const to = (page: Page) => page.getByLabel('To', { exact: true });
+const amount = (page: Page) => page.getByLabel('Amount in ETH');
+const panel = (page: Page) => page.locator('.name-found');
+const note = (page: Page, text: string) => page.locator('.notice').filter({ hasText: text });
+const wholly = (address: string) => new RegExp(address.slice(2).replace(/./g, '$&\\s*'), 'i');
+
+test('a name is looked up when the visitor has said so, and money goes to its address', async ({
+  page,
+  stack,
+}) => {
+  const chain = look(stack.chains[0]?.url ?? '');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.postData()?.includes(stack.config.names?.registry?.slice(2).toLowerCase() ?? 'none'))
+      asked += 1;
+  });
+  await openConnected(page);
+  await expect(cardOf(page, first).locator('.name-of')).toHaveCount(0);
+  await go(page, 'Send');
+  await to(page).fill('Alice.eth');
+  await expect(note(page, 'This is a name, and names are off')).toBeVisible();
+  await expectAccessible(page, 'a name while names are off');
+  expect(asked).toBe(0);
+
+  await note(page, 'names are off').getByRole('button', { name: 'Look names up' }).click();
+  await expect(panel(page)).toContainText('alice.eth');
+  await expect(page.locator('.recipient')).toContainText(wholly(alice));
+  expect(asked).toBeGreaterThan(0);
+  // The sending account goes by a name too, beside its address.
+  await expect(page.getByRole('region', { name: 'Who sends' }).locator('.name-of')).toHaveText('wallet.eth');
+  await amount(page).fill('0.01');
+  await expect(page.locator('.sentence')).toContainText(wholly(alice));
+  await expectAccessible(page, 'a name that was found');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page, 'send to a name');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const before = await chain.getBalance({ address: alice });
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+  const { to: paid } = await chain.getTransaction({ hash: await hexIn(page.getByTestId('hash')) });
+  expect(paid?.toLowerCase()).toBe(alice.toLowerCase());
+  expect((await chain.getBalance({ address: alice })) - before).toBe(10_000_000_000_000_000n);
+
+  // Names that cannot be used say why, and one that only looks like a known one is pointed out.
+  await page.getByRole('button', { name: 'Send another' }).click();
+  for (const [name, says] of [
+    ['nobody.eth', 'nobody.eth names no account'],
+    ['one.far.eth', 'one.far.eth is not kept on the chain'],
+    ['p\u0430ypal.eth', 'This is not a name'],
+  ] as const) {
+    await to(page).fill(name);
+    await expect(note(page, says)).toBeVisible();
+    await expect(page.locator('.recipient')).toHaveCount(0);
+  }
+  await to(page).fill('a1ice.eth');
+  await expect(note(page, 'This name looks like one you know')).toContainText('alice.eth');
+  await expectAccessible(page, 'a name that looks like another');
+
+  // The choice is kept; switched off, nobody is asked any more.
+  await go(page, 'Wallets');
+  await expect(cardOf(page, first).locator('.name-of').first()).toHaveText('wallet.eth');
+  await go(page, 'Settings');
+  await page.getByRole('radio', { name: /^Off/ }).check();
+  const until = asked;
+  await go(page, 'Wallets');
+  await expect(cardOf(page, first).locator('.address').first()).toBeVisible();
+  await expect(cardOf(page, first).locator('.name-of')).toHaveCount(0);
+  expect(asked).toBe(until);
+});
+
+test('the address book is kept, is used, warns of look-alikes, and can be taken along and cleared', async ({
+  page,
+}) => {
+  await openConnected(page);
+  await go(page, 'Send');
+  await to(page).fill(alice);
+  await page.getByRole('button', { name: 'Save this address' }).click();
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Type what you call it first.')).toBeVisible();
+  await page.getByLabel('What you call it').fill('Landlord');
+  await page.getByLabel('What you call it').press('Enter');
+  await expect(page.locator('.recipient')).toContainText('This address is in your address book.');
+  await expect(page.locator('.recipient .name-of')).toHaveText('Landlord');
+  await expectAccessible(page, 'send to a saved address');
+
+  await to(page).fill(imitation);
+  await expect(note(page, 'This address only looks like one you know')).toContainText('Landlord');
+  await go(page, 'Splits');
+  const account = page.getByLabel('Address 2').first();
+  await expect(page.locator('datalist option[label="Landlord"]').first()).toHaveAttribute('value', alice);
+  await account.fill(imitation);
+  await expect(note(page, 'An address here only looks like one you know')).toBeVisible();
+  await account.fill(alice);
+  await expect(note(page, 'An address here only looks like one you know')).toHaveCount(0);
+
+  await reload(page);
+  await go(page, 'Send');
+  await to(page).fill('');
+  await page.getByLabel('From your address book').selectOption({ value: alice });
+  await expect(to(page)).toHaveValue(alice);
+
+  await go(page, 'Settings');
+  const book = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Address book' }) });
+  await book.getByRole('button', { name: /^Rename/ }).click();
+  await book.getByLabel('What you call it').fill('Caf\u00e9');
+  await book.getByRole('button', { name: 'Save address' }).click();
+  await expect(book.locator('.name-of')).toHaveText('Caf\u00e9');
+  const downloading = page.waitForEvent('download');
+  await book.getByRole('button', { name: 'Download address book' }).click();
+  expect((await downloading).suggestedFilename()).toBe('causeway-address-book.json');
+  await expectAccessible(page, 'settings with a saved address');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page, 'settings with a saved address');
+  await book.getByRole('button', { name: /^Delete/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(book).toContainText('Nothing is saved.');
+});

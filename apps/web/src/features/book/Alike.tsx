@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useAccounts } from '../../wallets.ts';
+import { findLookAlike } from '../send/lookAlike.ts';
+import { useBook } from './app.ts';
+
+/** Addresses among those typed that only look like one the visitor knows: both in full. */
+export function Alike({
+  addresses,
+  namespace,
+}: {
+  readonly addresses: readonly string[];
+  readonly namespace: string;
+}) {
+  const t = useT();
+  const accounts = useAccounts();
+  const saved = useBook(namespace);
+  const known = useMemo(() => [...accounts, ...saved].map(({ address }) => address), [accounts, saved]);
+  const found = addresses.flatMap((address) => {
+    const like = findLookAlike(address, known);
+    return like === undefined ? [] : [{ address, like }];
+  });
+  return found.map(({ address, like }) => (
+    <Notice key={address} kind="warning" title={t('names.alike')}>
+      <p>{t('names.alikeWhat')}</p>
+      <dl className="facts wide-facts">
+        <dt>{t('names.alikeHere')}</dt>
+        <dd>
+          <Address address={address} form="whole" copy={false} />
+        </dd>
+        <dt>{t('names.alikeKnown')}</dt>
+        <dd>
+          <Address address={like} form="whole" copy={false} />
+        </dd>
+      </dl>
+    </Notice>
+  ));
+}

@@ -1,0 +1,84 @@
+import { useStore } from '@causeway/react';
+import { useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { download } from '../../ui/download.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { useAction } from '../../wallets.ts';
+import { book, useBook } from './app.ts';
+import type { BookEntry } from './entry.ts';
+import { LabelForm } from './LabelForm.tsx';
+import './book.css';
+
+/** The saved addresses: rename, delete, take along. */
+export function BookCard() {
+  const t = useT();
+  const entries = useBook();
+  const trouble = useStore(book.trouble);
+  const [renamed, setRenamed] = useState<BookEntry>();
+  const [asked, setAsked] = useState<BookEntry>();
+  const remove = useAction((_, entry: BookEntry) => book.remove(entry));
+  return (
+    <Card title={t('names.book.title')}>
+      <p className="soft">{t(entries.length > 0 ? 'names.book.what' : 'names.book.nothing')}</p>
+      {trouble !== undefined && <ErrorNotice error={trouble} />}
+      {entries.length > 0 && (
+        <ul className="settings-list book" aria-label={t('names.book.title')}>
+          {entries.map((entry) => (
+            <li key={`${entry.namespace} ${entry.address}`} className="book-entry">
+              <Address address={entry.address} />
+              {renamed === entry ? (
+                <LabelForm of={entry} onDone={() => setRenamed(undefined)} />
+              ) : (
+                <div className="row">
+                  <Button kind="quiet" onClick={() => setRenamed(entry)}>
+                    {t('names.book.rename', { label: `\u2068${entry.label}\u2069` })}
+                  </Button>
+                  <Button kind="quiet" icon="trash" onClick={() => setAsked(entry)}>
+                    {t('names.book.delete', { label: `\u2068${entry.label}\u2069` })}
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {entries.length > 0 && (
+        <div className="row">
+          <Button
+            onClick={() =>
+              download('causeway-address-book.json', 'application/json', JSON.stringify(entries, null, 2))
+            }
+          >
+            {t('names.book.export')}
+          </Button>
+        </div>
+      )}
+      {remove.error !== undefined && <ErrorNotice error={remove.error} onDismiss={remove.reset} />}
+      {asked && (
+        <Dialog
+          title={t('names.book.delete', { label: `\u2068${asked.label}\u2069` })}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t('names.book.loss')}</p>
+          <Address address={asked.address} form="whole" copy={false} />
+          <div className="row">
+            <Button
+              kind="loss"
+              onClick={() => {
+                setAsked(undefined);
+                remove.dispatch(asked);
+              }}
+            >
+              {t('names.book.delete', { label: `\u2068${asked.label}\u2069` })}
+            </Button>
+            <Button onClick={() => setAsked(undefined)}>{t('names.book.keep')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}

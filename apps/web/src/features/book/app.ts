@@ -1,0 +1,21 @@
+import { indexedDbStorage } from '@causeway/core';
+import { useStore } from '@causeway/react';
+import { useEffect, useMemo } from 'react';
+import { createBook } from './createBook.ts';
+import type { BookEntry } from './entry.ts';
+
+/** The database of the book: its own, so that it never shares its room with connections. */
+export const bookDatabase = 'causeway-book';
+
+/** The address book of this browser. Read when the first part of a page shows it. */
+export const book = createBook(indexedDbStorage({ name: bookDatabase }));
+
+/** What is saved of a namespace, or of all, by label. */
+export function useBook(namespace?: string): readonly BookEntry[] {
+  useEffect(() => book.start(), []);
+  const entries = useStore(book.entries);
+  return useMemo(
+    () => (namespace === undefined ? entries : entries.filter((entry) => entry.namespace === namespace)),
+    [entries, namespace],
+  );
+}

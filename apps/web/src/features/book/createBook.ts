@@ -1,0 +1,109 @@
+import { createStore, type Store } from '@causeway/core';
+import { isWalletError, type Stop, type Storage, withDeadline } from '@causeway/protocol';
+import { type BookEntry, keyOf, parseBookEntry, readLabel } from './entry.ts';
+
+/** Why a label cannot be used. */
+export type LabelProblem = 'empty' | 'taken';
+
+/** The visitor's address book. */
+export interface Book {
+  /** By label. Frozen. */
+  readonly entries: Store<readonly BookEntry[]>;
+  /** Set once the saved entries could not be read, until they can. */
+  readonly trouble: Store<unknown>;
+  /** Reads what is saved and follows other tabs. May be called twice; each return value ends its own call. */
+  start(): Stop;
+  /** What is wrong with a label for an address. */
+  problemOf(label: string, of: Pick<BookEntry, 'namespace' | 'address'>): LabelProblem | undefined;
+  /** Saves an address, or gives a saved one another label. @throws WalletError `storage-unavailable`, `storage-quota`, `timeout`. */
+  save(entry: Pick<BookEntry, 'namespace' | 'address' | 'label'>): Promise<void>;
+  /** @throws WalletError `storage-unavailable`, `timeout`. */
+  remove(entry: Pick<BookEntry, 'namespace' | 'address'>): Promise<void>;
+}
+
+const entryPrefix = 'entry/';
+/** Longest wait for storage, ms. */
+const limit = 4000;
+
+/** Makes the book. Each address is a record of its own, so that tabs never write over each other. */
+export function createBook(storage: Storage, now: () => number = Date.now): Book {
+  const known = new Map<string, BookEntry>();
+  const entries = createStore<readonly BookEntry[]>(Object.freeze([]));
+  const trouble = createStore<unknown>(undefined);
+  let starts = 0;
+  let unfollow: Stop | undefined;
+
+  const show = () => {
+    const sorted = [...known.values()].sort((a, b) => a.label.localeCompare(b.label));
+    entries.set(Object.freeze(sorted));
+  };
+
+  /** A record that cannot be read is moved aside, not wiped. */
+  async function read(key: string): Promise<void> {
+    const value = await storage.get(key);
+    try {
+      if (value === undefined) known.delete(key);
+      else known.set(key, parseBookEntry(key, value));
+    } catch (error) {
+      const reason = isWalletError(error, 'record-corrupt') ? error.context.reason : 'unreadable';
+      known.delete(key);
+      await storage.update(`quarantine/${key}`, () => ({ at: now(), reason, value }));
+      await storage.update(key, () => undefined);
+    }
+  }
+
+  async function load(): Promise<void> {
+    try {
+      const keys = (await storage.keys()).filter((key) => key.startsWith(entryPrefix));
+      await Promise.all(keys.map(read));
+      trouble.set(undefined);
+    } catch (error) {
+      trouble.set(error);
+    }
+    show();
+  }
+
+  const within = <T>(step: Promise<T>) => withDeadline(step, { method: 'storage', ms: limit });
+
+  return Object.freeze({
+    entries,
+    trouble,
+    start() {
+      starts += 1;
+      if (starts === 1) {
+        unfollow = storage.subscribe?.((key) => {
+          if (key.startsWith(entryPrefix)) read(key).then(show, trouble.set);
+        });
+        load();
+      }
+      let ended = false;
+      return () => {
+        if (ended) return;
+        ended = true;
+        starts -= 1;
+        if (starts === 0) unfollow?.();
+      };
+    },
+    problemOf(label: string, of: Pick<BookEntry, 'namespace' | 'address'>) {
+      const wanted = readLabel(label).toLowerCase();
+      if (wanted === '') return 'empty';
+      const key = keyOf(of);
+      const taken = [...known].some(([other, each]) => other !== key && each.label.toLowerCase() === wanted);
+      return taken ? 'taken' : undefined;
+    },
+    async save({ namespace, address, label }: Pick<BookEntry, 'namespace' | 'address' | 'label'>) {
+      const entry = { version: 1, namespace, address, label: readLabel(label), savedAt: now() } as const;
+      const key = keyOf(entry);
+      parseBookEntry(key, entry);
+      await within(storage.update(key, () => entry));
+      known.set(key, Object.freeze(entry));
+      show();
+    },
+    async remove(entry: Pick<BookEntry, 'namespace' | 'address'>) {
+      const key = keyOf(entry);
+      await within(storage.update(key, () => undefined));
+      known.delete(key);
+      show();
+    },
+  } satisfies Book);
+}

@@ -1,0 +1,16 @@
+import { useId } from 'react';
+import { useBook } from './app.ts';
+
+/** Saved addresses as the suggestions of text fields: give the fields the id as `list`, and draw `options` once. */
+export function useBookList(namespace: string) {
+  const id = useId();
+  const entries = useBook(namespace);
+  const options = (
+    <datalist id={id}>
+      {entries.map(({ address, label }) => (
+        <option key={address} value={address} label={label} />
+      ))}
+    </datalist>
+  );
+  return { id, options };
+}

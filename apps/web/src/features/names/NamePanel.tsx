@@ -1,0 +1,82 @@
+import { nameWarnings } from '@causeway/names/text';
+import { isWalletError } from '@causeway/protocol';
+import { useT } from '../../i18n/i18n.ts';
+import { prefer } from '../../preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { patience, useElapsed } from '../../ui/useElapsed.ts';
+import { useBook } from '../book/app.ts';
+import { useNames } from './useName.ts';
+import type { Named } from './useNamed.ts';
+import './names.css';
+
+interface NamePanelProps {
+  readonly named: Named;
+  /** Addresses the visitor has used: their names are those that another may imitate. */
+  readonly used: readonly string[];
+}
+
+/** What becomes of a typed name: whether it is looked up, its one form, and why to read it twice. */
+export function NamePanel({ named, used }: NamePanelProps) {
+  const t = useT();
+  const labels = useBook('eip155').map(({ label }) => label);
+  const found = useNames(used);
+  const elapsed = useElapsed(named.status === 'pending' ? named.since : undefined);
+  if (named.status === 'off') {
+    return (
+      <Notice kind="info" title={t('names.off')}>
+        <p>{t('names.offWhat')}</p>
+        <div className="row">
+          <Button onClick={() => prefer({ names: 'on' })}>{t('names.switchOn')}</Button>
+        </div>
+      </Notice>
+    );
+  }
+  if (named.status === 'error') {
+    // What is wrong with the name itself would be wrong again.
+    const again = !(isWalletError(named.error) && named.error.code.startsWith('names-'));
+    return (
+      <ErrorNotice error={named.error} step={t('names.step')} {...(again && { onRetry: named.again })} />
+    );
+  }
+  if (named.status !== 'done') {
+    return (
+      <div className="name-found">
+        <p className="small soft" role="status">
+          {t(elapsed >= patience.slow ? 'names.slow' : 'names.looking')}
+        </p>
+        {elapsed >= patience.another && (
+          <div className="row">
+            <Button onClick={named.again}>{t('shell.tryAgain')}</Button>
+          </div>
+        )}
+      </div>
+    );
+  }
+  const { name } = named.data;
+  const known = [...labels, ...Object.values(found).map((each) => each.name)];
+  return (
+    <div className="name-found">
+      <p>
+        <bdi className="name-text">{name}</bdi> <span className="small soft">{t('names.found')}</span>
+      </p>
+      {nameWarnings(name, known).map((warning) =>
+        warning.kind === 'unusual' ? (
+          <Notice key="unusual" kind="warning" title={t('names.unusual')}>
+            <p>{t('names.unusualWhat', { characters: `\u2068${warning.characters.join(' ')}\u2069` })}</p>
+          </Notice>
+        ) : (
+          <Notice key="resembles" kind="warning" title={t('names.resembles')}>
+            <p>
+              {t('names.resemblesWhat', {
+                name: `\u2068${name}\u2069`,
+                known: `\u2068${warning.known}\u2069`,
+              })}
+            </p>
+          </Notice>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { createNames, type Names } from '@causeway/names';
+import type { CallOptions } from '@causeway/protocol';
+import { readers } from '../../families/eip155/readers.ts';
+import { preferences } from '../../preferences.ts';
+import { config } from '../../wallets.ts';
+
+/** Reads a network over its servers; the code that reads is fetched with the first question. */
+const requestOn =
+  (chainId: string) =>
+  async (call: { readonly method: string; readonly params?: unknown }, options?: CallOptions) =>
+    (await readers.byId(chainId)).request(call, options);
+
+const base = 'eip155:8453';
+
+function create(baseNames: 'chain' | undefined): Names {
+  const { chainId = '', registry, resolverUrl } = config.names ?? {};
+  const read = config.chains.some(({ id, rpcUrls }) => id === base && rpcUrls.length > 0);
+  const url = baseNames === 'chain' ? undefined : resolverUrl;
+  return createNames({
+    ...(config.names && { ens: { chainId, registry, request: requestOn(chainId) } }),
+    ...((url || read) && { base: { url, ...(read && { request: requestOn(base) }) } }),
+    enabled: () => config.names !== undefined && preferences.get().names === 'on',
+  });
+}
+
+let made: { readonly baseNames: 'chain' | undefined; readonly names: Names } | undefined;
+
+/** What looks names up, as the visitor has chosen. */
+export function names(): Names {
+  const { baseNames } = preferences.get();
+  if (!made || made.baseNames !== baseNames) made = { baseNames, names: create(baseNames) };
+  return made.names;
+}
