@@ -52,7 +52,7 @@ const consumers: readonly Consumer[] = [
     types: [],
     fixture: 'near.ts',
     mostPackages: 4,
-    leftOut: [],
+    leftOut: ['@causeway/near/wallet-selector'],
   },
   {
     name: 'polkadot alone',

@@ -31,7 +31,7 @@ const permissionOf = (permission: 'FullAccess' | FunctionCallPermission) => {
 };
 
 /** An action as near-api-js has it, which NEP-408 asks for. */
-function toLibrary(action: NearAction): object {
+export function toLibrary(action: NearAction): object {
   switch (action.type) {
     case 'CreateAccount':
       return one('createAccount', {});

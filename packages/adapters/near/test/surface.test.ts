@@ -12,6 +12,7 @@ const surface: Readonly<Record<string, readonly string[]>> = {
   './rpc': ['createRpc'],
   './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'signInNonce', 'verifySiwx'],
   './transaction': ['createReader'],
+  './wallet-selector': ['fromSelector', 'readReturn'],
   './verify': [
     'decodeSigned',
     'decodeTransaction',

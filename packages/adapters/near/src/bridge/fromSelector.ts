@@ -1,0 +1,149 @@
+import { type Connector, WalletError } from '@causeway/protocol';
+import { toBase64 } from '@causeway/protocol/bytes';
+import type { WalletSelector } from '@near-wallet-selector/core';
+import type { NearAction } from '../actions.js';
+import { networkOf } from '../chains.js';
+import { createConnectors } from '../connectors.js';
+import { readAnnounced } from '../discovery.js';
+import { defaultLimits } from '../limits.js';
+import { toLibrary } from '../nativeTransaction.js';
+import type { Limits, NearChain, PageLike } from '../types.js';
+
+/** A message that a wallet on a page of its own is about to be asked to sign; plain texts, to be kept. */
+export interface LeavingMessage {
+  readonly signerId: string;
+  readonly message: string;
+  readonly recipient: string;
+  /** Base64 of 32 bytes. */
+  readonly nonce: string;
+  /** What such a wallet signs beside it. */
+  readonly callbackUrl: string;
+}
+
+/** What the connector of one wallet of a selector is made with. */
+export interface FromSelectorOptions {
+  /** The wallet's id among the selector's modules. */
+  readonly walletId: string;
+  /** Networks the app works on; a selector has one of them. */
+  readonly chains: readonly NearChain[];
+  /**
+   * Where a wallet that takes the whole page along is to come back to: this page without what a wallet left in its
+   * address, by default.
+   */
+  readonly callbackUrl?: () => string;
+  /**
+   * Told before a wallet of another page is asked to sign: a wallet that takes the page along answers to the next one,
+   * and there only what was kept can be checked.
+   */
+  readonly onLeave?: (message: LeavingMessage) => void;
+  readonly page?: PageLike;
+  readonly limits?: Partial<Limits>;
+}
+
+/** The parts of a selector that are used. */
+type Selector = Pick<WalletSelector, 'store' | 'options' | 'wallet' | 'on' | 'off'>;
+type SelectorWallet = Awaited<ReturnType<WalletSelector['wallet']>>;
+
+/** Selectors refuse a nonce that is no `Buffer`, which they need in the page for themselves. */
+const asBuffer = (bytes: Uint8Array): Uint8Array =>
+  (globalThis as { Buffer?: { from(bytes: Uint8Array): Uint8Array } }).Buffer?.from(bytes) ?? bytes;
+
+/** A wallet that takes the page along answers nothing here: the page is about to go. */
+const leaving = () => new Promise<never>(() => undefined);
+
+const events = ['accountsChanged', 'signedIn', 'signedOut', 'networkChanged'] as const;
+
+/**
+ * Makes a connector of a wallet of wallet-selector, such as one in a popup or on a page of its own: it is put behind the
+ * same session as a wallet of the page, so its answers are checked and limited in the same way. Nothing is asked of a
+ * wallet that is not signed in, and a wallet that is signed in, also by having come back from its page, connects without
+ * being asked again. No key is requested for any contract.
+ *
+ * @throws WalletError `invalid-params` when the selector has no such wallet; from the connector's verbs, those of a
+ * wallet of the page.
+ * @example
+ * const selector = await setupWalletSelector({ network: 'testnet', modules: [setupMyNearWallet()] });
+ * const connector = fromSelector(selector, { walletId: 'my-near-wallet', chains: [testnet] });
+ * createWallets({ appName, adapters: [near({ chains: [testnet] })], connectors: [connector] });
+ */
+export function fromSelector(selector: Selector, options: FromSelectorOptions): Connector {
+  const { walletId, onLeave, page: given } = options;
+  const module = selector.store.getState().modules.find(({ id }) => id === walletId);
+  const { metadata } = module ?? {};
+  const network = selector.options.network.networkId;
+  const here = options.callbackUrl ?? (() => globalThis.location?.href.split(/[?#]/)[0] ?? '');
+
+  const signedIn = () => selector.store.getState().selectedWalletId === walletId;
+  const wallet = (): Promise<SelectorWallet> => selector.wallet(walletId);
+  const check = (asked: unknown) => {
+    if (asked !== network) throw new WalletError('network-unknown', { chain: `near:${String(asked)}` });
+  };
+  const accounts = async () => (signedIn() ? (await wallet()).getAccounts() : []);
+  const answered = <T>(answer: T | undefined) => answer ?? leaving();
+
+  const facade = {
+    manifest: { id: `selector-${walletId}`, name: metadata?.name, icon: metadata?.iconUrl },
+    async signIn({ network: asked }: { readonly network: string }) {
+      check(asked);
+      const own = await accounts();
+      if (own.length > 0) return own;
+      const back = here();
+      const urls = module?.type === 'browser' ? { successUrl: back, failureUrl: back } : {};
+      const found = await ((await wallet()) as { signIn(params: object): Promise<unknown> }).signIn(urls);
+      // One that takes the page along answers with none and goes.
+      return module?.type === 'browser' && Array.isArray(found) && found.length === 0 ? leaving() : found;
+    },
+    async getAccounts({ network: asked }: { readonly network: string }) {
+      return asked === network ? accounts() : [];
+    },
+    async signOut() {
+      if (signedIn()) await (await wallet()).signOut();
+    },
+    async signMessage(params: {
+      readonly signerId: string;
+      readonly message: string;
+      readonly recipient: string;
+      readonly nonce: Uint8Array;
+      readonly network: string;
+    }) {
+      check(params.network);
+      const { message, recipient, nonce, signerId } = params;
+      const callbackUrl = here();
+      const back = module?.type === 'browser' ? { callbackUrl } : {};
+      if (module?.type === 'browser') {
+        onLeave?.({ signerId, message, recipient, nonce: toBase64(nonce), callbackUrl });
+      }
+      const asked = { message, recipient, nonce: asBuffer(nonce) as Buffer, ...back };
+      const answer = await answered((await (await wallet()).signMessage(asked)) ?? undefined);
+      // A popup may sign the address it was given, or none: both are tried.
+      return { callbackUrl, ...answer };
+    },
+    async signAndSendTransaction(params: {
+      readonly signerId: string;
+      readonly receiverId: string;
+      readonly actions: readonly NearAction[];
+      readonly network: string;
+    }) {
+      check(params.network);
+      const { signerId, receiverId, actions } = params;
+      const asked = { signerId, receiverId, actions: actions.map(toLibrary) };
+      const back = module?.type === 'browser' ? { callbackUrl: here() } : {};
+      const send = (await wallet()) as { signAndSendTransaction(params: object): Promise<unknown> };
+      return answered((await send.signAndSendTransaction({ ...asked, ...back })) ?? undefined);
+    },
+    on(_: string, changed: () => void) {
+      for (const event of events) selector.on(event, changed);
+    },
+    off(_: string, changed: () => void) {
+      for (const event of events) selector.off(event, changed);
+    },
+  };
+
+  const found = module && readAnnounced(Object.freeze(facade));
+  if (!found) {
+    throw new WalletError('invalid-params', { field: 'walletId', reason: 'is no wallet of the selector.' });
+  }
+  const chains = Object.freeze(options.chains.filter(({ id }) => networkOf(id) === network));
+  const page = given ?? (typeof window === 'undefined' ? new EventTarget() : window);
+  return createConnectors({ chains, limits: { ...defaultLimits, ...options.limits }, page })(found);
+}

@@ -1,0 +1,262 @@
+import { type NearDevnet, startNear } from '@causeway/devnets';
+import { setupWalletSelector, type WalletModuleFactory } from '@near-wallet-selector/core';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type NearSigner, near } from '../src/index.js';
+import { createKeyed } from '../src/keyed.js';
+import { formatPublicKey } from '../src/publicKey.js';
+import { createRpc } from '../src/rpc.js';
+import { createReader } from '../src/transaction.js';
+import type { NearChain } from '../src/types.js';
+import { hashMessage, verifySignature } from '../src/verify.js';
+import { fromSelector, type LeavingMessage, readReturn } from '../src/wallet-selector.js';
+import { alice, aliceId, bob, failure, local, never } from './fakes.js';
+
+const recipient = 'app.example';
+const here = 'https://app.example/page';
+let devnet: NearDevnet;
+let chain: NearChain;
+beforeAll(async () => {
+  // The selector knows the two public networks only.
+  devnet = await startNear({
+    port: 0,
+    chainId: 'testnet',
+    balances: { [aliceId]: 10n ** 26n, 'shop.near': 0n },
+    blockMs: 50,
+  });
+  chain = { ...local, id: 'near:testnet', rpcUrls: [devnet.url] };
+});
+afterAll(() => devnet.stop());
+
+/** How the wallet of a test behaves. */
+interface Behaviour {
+  readonly type?: 'browser' | 'injected';
+  readonly key?: typeof alice;
+  /** It takes the page along instead of answering. */
+  readonly leaves?: boolean;
+  readonly refuses?: boolean;
+  /** It signs the address it is to come back to. */
+  readonly signsCallback?: boolean;
+}
+
+/** The unmodified selector, with a wallet of a real key as one of its modules. */
+async function openSelector({ type = 'injected', key = alice, ...does }: Behaviour = {}) {
+  const asked: string[] = [];
+  const request = (call: object) => createReader(chain).request(call as never);
+  const keyed = createKeyed(key, { chains: [chain], request, accountId: aliceId });
+  const publicKey = formatPublicKey({ curve: 'ed25519', bytes: key.publicKey });
+  let accounts: { accountId: string; publicKey: string }[] = [];
+  const prompt = (verb: string) => {
+    asked.push(verb);
+    if (does.refuses) throw new Error('User rejected the request');
+  };
+  const module: WalletModuleFactory = async () =>
+    ({
+      id: 'test-web-wallet',
+      type,
+      metadata: {
+        name: 'Web Wallet',
+        description: null,
+        iconUrl: 'https://wallet.example/icon.png',
+        deprecated: false,
+        available: true,
+        walletUrl: 'https://wallet.example',
+      },
+      init: async () => ({
+        async signIn(params: object) {
+          prompt(`signIn ${Object.keys(params).join()}`);
+          if (!does.leaves) accounts = [{ accountId: aliceId, publicKey }];
+          return accounts;
+        },
+        async signOut() {
+          asked.push('signOut');
+          accounts = [];
+        },
+        getAccounts: async () => accounts,
+        async signMessage(given: {
+          message: string;
+          recipient: string;
+          nonce: Buffer;
+          callbackUrl?: string;
+        }) {
+          prompt('signMessage');
+          if (does.leaves) return undefined;
+          const payload = { ...given, callbackUrl: does.signsCallback ? given.callbackUrl : undefined };
+          const signature = Buffer.from(await key.sign(hashMessage(payload))).toString('base64');
+          return { accountId: aliceId, publicKey, signature };
+        },
+        async signAndSendTransaction(given: {
+          receiverId: string;
+          actions: { transfer: { deposit: bigint } }[];
+        }) {
+          prompt('signAndSendTransaction');
+          if (does.leaves) return undefined;
+          const actions = given.actions.map(({ transfer }) => ({
+            type: 'Transfer',
+            params: { deposit: String(transfer.deposit) },
+          }));
+          const params = { transaction: { receiverId: given.receiverId, actions } };
+          return keyed.invoke({ chainId: chain.id, method: 'near_signAndSendTransaction', params });
+        },
+      }),
+    }) as never;
+  const kept = new Map<string, string>();
+  const selector = await setupWalletSelector({
+    network: 'testnet',
+    fallbackRpcUrls: [devnet.url],
+    modules: [module],
+    allowMultipleSelectors: true,
+    storage: {
+      getItem: async (name: string) => kept.get(name) ?? null,
+      setItem: async (name: string, value: string) => void kept.set(name, value),
+      removeItem: async (name: string) => void kept.delete(name),
+    },
+  });
+  return { selector, asked };
+}
+
+const adapter = () => near({ chains: [chain] });
+const signerOf = (session: Parameters<ReturnType<typeof adapter>['signer']>[0]) =>
+  adapter().signer(session, session.accounts[0] as NearSigner['account']);
+
+async function open(does: Behaviour = {}, onLeave?: (message: LeavingMessage) => void) {
+  const { selector, asked } = await openSelector(does);
+  const limits = { ...(does.leaves ? { prompt: 200 } : {}), poll: 10, pollMost: 20 };
+  const options = { walletId: 'test-web-wallet', chains: [chain], callbackUrl: () => here, limits };
+  const connector = fromSelector(selector, { ...options, ...(onLeave ? { onLeave } : {}) });
+  const scopes = { near: adapter().scope() };
+  const connect = () => connector.createSession({ scopes, signal: never });
+  return { selector, asked, connector, connect };
+}
+
+test('a wallet of a selector connects, signs and sends, each checked, and is left', async () => {
+  const { asked, connector, connect } = await open();
+  expect(connector).toMatchObject({ id: 'near:injected:selector-test-web-wallet', revokes: true });
+  expect(connector.wallet).toEqual({ name: 'Web Wallet' });
+  const session = await connect();
+  const signer = signerOf(session);
+  // No key was asked for any contract.
+  expect(asked).toEqual(['signIn ']);
+  const signed = await signer.signMessage?.({ message: 'Hello', recipient });
+  expect([signed?.access, signed?.callbackUrl]).toEqual(['full', undefined]);
+  const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
+  const sent = await signer.sendTransaction?.({ receiverId: 'shop.near', actions });
+  const states: string[] = [];
+  for await (const state of createReader(chain).track({ hash: sent?.hash ?? '', from: aliceId })) {
+    states.push(state.status);
+  }
+  expect(states.at(-1)).toBe('included');
+  await connector.revokeSession(session);
+  expect(asked.at(-1)).toBe('signOut');
+});
+
+test('a popup that signs the address it comes back to says so; one of another key is found out', async () => {
+  const { connect } = await open({ type: 'browser', signsCallback: true });
+  const signed = await signerOf(await connect()).signMessage?.({ message: 'Hello', recipient });
+  expect(signed?.callbackUrl).toBe(here);
+  const liar = await open({ key: bob });
+  const error = await failure(
+    signerOf(await liar.connect()).signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>,
+  );
+  expect(error.code).toBe('signature-mismatch');
+});
+
+test('a wallet that was signed in is found again and connected without being asked; another network is told', async () => {
+  const { asked, connector, connect } = await open();
+  const record = { connector: connector.id, activeAccount: `${chain.id}:${aliceId}`, switchedNetwork: false };
+  expect(await connector.getSession(record, { signal: never })).toBeUndefined();
+  expect(asked).toEqual([]);
+  await connect();
+  expect((await connector.getSession(record, { signal: never }))?.accounts).toHaveLength(1);
+  await connect();
+  expect(asked).toEqual(['signIn ']);
+  const { selector } = await openSelector();
+  const mainnet = { ...chain, id: 'near:mainnet' as const };
+  const elsewhere = fromSelector(selector, { walletId: 'test-web-wallet', chains: [mainnet] });
+  const scopes = { near: near({ chains: [mainnet] }).scope() };
+  expect((await failure(elsewhere.createSession({ scopes, signal: never }))).code).toBe('network-unknown');
+  expect(() => fromSelector(selector, { walletId: 'nobody', chains: [chain] })).toThrow('walletId');
+});
+
+test('a refusal is one, and signing out in the selector ends the session', async () => {
+  const refused = await open({ refuses: true });
+  expect((await failure(refused.connect())).code).toBe('user-rejected');
+  const { selector, connect } = await open();
+  const session = await connect();
+  const ended = new Promise((resolve) => session.subscribe(({ type }) => resolve(type)));
+  await (await selector.wallet('test-web-wallet')).signOut();
+  expect(await ended).toBe('ended');
+});
+
+test('a wallet that takes the page along is no error, and what it comes back with is checked by what was kept', async () => {
+  const left: LeavingMessage[] = [];
+  const away = await open({ type: 'browser', leaves: true });
+  // The page would be gone by then.
+  expect((await failure(away.connect())).code).toBe('timeout');
+  expect(away.asked).toEqual(['signIn successUrl,failureUrl']);
+  const { selector } = await openSelector({ type: 'browser' });
+  await (await selector.wallet('test-web-wallet')).signIn({} as never);
+  const does = { walletId: 'test-web-wallet', chains: [chain], callbackUrl: () => here };
+  const connector = fromSelector(selector, { ...does, onLeave: (message) => left.push(message) });
+  const session = await connector.createSession({ scopes: { near: adapter().scope() }, signal: never });
+  await signerOf(session).signMessage?.({ message: 'Hello', recipient });
+  const [kept] = left;
+  if (!kept) throw new Error('It was told.');
+  expect(kept).toMatchObject({ message: 'Hello', recipient, callbackUrl: here, signerId: aliceId });
+  const nonce = Uint8Array.from(Buffer.from(kept.nonce, 'base64'));
+  const made = await alice.sign(hashMessage({ ...kept, nonce }));
+  const publicKey = formatPublicKey({ curve: 'ed25519', bytes: alice.publicKey });
+  const signature = Buffer.from(made).toString('base64');
+  const answer = new URLSearchParams({ accountId: aliceId, publicKey, signature, state: '' });
+  const returned = readReturn(`${here}?tab=2#${answer}`);
+  expect(returned).toMatchObject({ type: 'signed', url: `${here}?tab=2` });
+  if (returned?.type !== 'signed') throw new Error('It was signed.');
+  const check = (change: object) =>
+    verifySignature({ ...kept, ...returned, address: returned.accountId, rpc: createRpc(chain), ...change });
+  expect((await check({})).valid).toBe(true);
+  expect((await check({ callbackUrl: undefined })).valid).toBe(false);
+  expect((await check({ message: 'Hello!' })).valid).toBe(false);
+});
+
+test('what a wallet left in the address is read for what it is, and taken out of it', () => {
+  const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';
+  const read = (query: string) => readReturn(`${here}${query}`);
+  expect(read(`?account_id=alice.near&all_keys=ed25519%3Ax&tab=2#top`)).toEqual({
+    type: 'signed-in',
+    accountId: 'alice.near',
+    url: `${here}?tab=2#top`,
+  });
+  expect(read(`?transactionHashes=${hash},${hash}`)).toMatchObject({ type: 'sent', hashes: [hash, hash] });
+  for (const [query, code] of [
+    ['?errorCode=userRejected&errorMessage=User%2520rejected', 'user-rejected'],
+    ['?errorCode=unknown&errorMessage=NotEnoughBalance', 'transaction-rejected'],
+    ['?errorCode=&errorMessage=', 'wallet-failed'],
+  ] as const) {
+    expect(read(query)).toMatchObject({ type: 'failed', error: { code }, url: here });
+  }
+  for (const nothing of [
+    '',
+    '?tab=2#top',
+    '?transactionHashes=x',
+    '?account_id=No',
+    '#accountId=alice.near',
+  ]) {
+    expect(read(nothing), nothing).toBeUndefined();
+  }
+  expect(readReturn('nonsense')).toBeUndefined();
+});
+
+test('any address is read without a throw', () => {
+  const seed = 20_261_121;
+  const part = fc.oneof(
+    fc.constantFrom('account_id', 'transactionHashes', 'errorCode', 'signature', 'publicKey', 'accountId'),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(part, part)), fc.string(), (pairs, end) => {
+      readReturn(`${here}?${new URLSearchParams(pairs)}#${new URLSearchParams(pairs)}${end}`);
+    }),
+    { seed, numRuns: 500 },
+  );
+  console.info(`addresses read: 500, seed ${seed}`);
+});
