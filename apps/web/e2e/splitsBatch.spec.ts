@@ -1,0 +1,224 @@
+import type { Stack } from '@causeway/stack';
+import type { Page } from '@playwright/test';
+import { encodeFunctionData, parseAbi, parseEther } from 'viem';
+import { go, openConnected } from './support/app.ts';
+import { look, rpc } from './support/chain.ts';
+import { expect as base, test } from './support/test.ts';
+import { answer, control } from './support/testWallets.ts';
+
+type Address = `0x${string}`;
+
+// One press is a trial of each call, a prompt, a block and a second reading.
+const expect = base.configure({ timeout: 30_000 });
+
+const splitsAbi = parseAbi([
+  'function createSplit((uint32 pointsPercent, address[] accounts, uint32[] percentAllocations), address[], uint32[], uint32, address)',
+  'function getETHBalance(address) view returns (uint256)',
+  'function getERC20Balance(address, address) view returns (uint256)',
+  'event CreateSplit(address indexed split, (uint32, address[], uint32[]), address[], uint32[], uint32, address)',
+]);
+const tokenAbi = parseAbi(['function mint(address, uint256)']);
+
+const card = (page: Page, title: string) =>
+  page.locator('main .card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** The contract and what a third party does with it. */
+function contractOf(stack: Stack) {
+  const url = stack.chains[0]?.url ?? '';
+  const [config] = stack.config.splits ?? [];
+  if (!config) throw new Error('the stack has no splits');
+  const address = config.address as Address;
+  const token = config.tokens[0]?.address as Address;
+  const from = stack.chains[0]?.accounts[9]?.address as Address;
+  const send = (to: Address, fields: object) =>
+    rpc(url, 'eth_sendTransactionSync', [{ from, to, ...fields }]) as Promise<{
+      logs: { address: Address; topics: readonly Address[]; data: Address; blockNumber: string }[];
+    }>;
+  const create = async (accounts: readonly Address[], fee: number) => {
+    const sorted = [...accounts].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+    const halves = sorted.map(() => 1_000_000 / sorted.length);
+    const points = [1, sorted.slice(0, 1), [1_000_000]] as const;
+    const data = encodeFunctionData({
+      abi: splitsAbi,
+      functionName: 'createSplit',
+      args: [
+        { pointsPercent: points[0], accounts: points[1], percentAllocations: points[2] },
+        sorted,
+        halves,
+        fee,
+        from,
+      ],
+    });
+    const { logs } = await send(address, { data, gas: '0x200000' });
+    const log = logs.find((one) => one.address.toLowerCase() === address.toLowerCase());
+    return { split: `0x${log?.topics[1]?.slice(26)}` as Address, log };
+  };
+  const fund = async (split: Address) => {
+    await send(split, { value: `0x${parseEther('0.1').toString(16)}` });
+    await send(token, {
+      data: encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [split, 1_000_001n] }),
+    });
+  };
+  const books = (account: Address) =>
+    Promise.all([
+      look(url).readContract({ address, abi: splitsAbi, functionName: 'getETHBalance', args: [account] }),
+      look(url).readContract({
+        address,
+        abi: splitsAbi,
+        functionName: 'getERC20Balance',
+        args: [account, token],
+      }),
+    ]);
+  return { url, address, create, fund, books };
+}
+
+async function ownAddress(page: Page): Promise<Address> {
+  const text = await page.locator('.who .address-groups').first().textContent();
+  return (text ?? '').replace(/\s/g, '') as Address;
+}
+
+test('several splits are shared out step by step with a wallet that can no more, and as one with a wallet that can', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(180_000);
+  const { url, create, fund, books } = contractOf(stack);
+  const other = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+  await openConnected(page);
+  await go(page, 'Splits');
+  const me = await ownAddress(page);
+  const splits = [await create([me, other], 0), await create([me, other], 10)];
+  for (const { split } of splits) await fund(split);
+  const list = card(page, 'Your splits');
+  await list.getByRole('button', { name: 'Look for my splits' }).click();
+  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+
+  const several = card(page, 'Several at once');
+  const batch = several.getByTestId('batch');
+  try {
+    // Step by step: a refusal stops it, what was done stays, and it goes on without doing anything twice.
+    await several.getByRole('button', { name: 'Show what can be done' }).click();
+    const boxes = several.getByRole('checkbox');
+    await expect(boxes).toHaveCount(4);
+    await boxes.last().uncheck();
+    await control(page, 'setMode', 'ask');
+    await several.getByRole('button', { name: 'Do all 3 of them' }).click();
+    await answer(page, 'approve');
+    await answer(page, 'reject');
+    await expect(batch).toHaveAttribute('data-done', '1');
+    await expect(several).toContainText('Number 2 stopped it; one is done');
+    await several.getByRole('button', { name: 'Go on with the rest' }).click();
+    await answer(page, 'approve');
+    await answer(page, 'approve');
+    await expect(batch).toHaveAttribute('data-done', '3');
+    await expect(batch).toHaveAttribute('data-mode', 'steps');
+    await expect(batch.getByTestId('hash')).toHaveCount(3);
+    await expect(several).toContainText('All of it is done.');
+
+    // As one: the wallet asks to upgrade the account, and one transaction does the rest.
+    await control(page, 'setCalls', 'ready');
+    await several.getByRole('button', { name: 'Look what is left' }).click();
+    await expect(boxes).toHaveCount(3);
+    const nonce = () => look(url).getTransactionCount({ address: me });
+    const before = await nonce();
+    await several.getByRole('button', { name: 'Do all 3 of them' }).click();
+    const asked = await answer(page, 'approve');
+    expect(asked.details[0]).toMatchObject({ label: 'Upgrade' });
+    await expect(batch).toHaveAttribute('data-mode', 'together');
+    await expect(several).toContainText('All of it is done.');
+    await expect(batch.getByTestId('hash')).toHaveCount(1);
+    expect((await nonce()) - before).toBe(1);
+    // Shared out and paid in the same transaction: one unit of each stays.
+    for (const account of [me, other] as const) expect(await books(account), account).toEqual([1n, 1n]);
+
+    // What the wallet gives up is told as such, and nothing happened.
+    await fund((splits[0] as { split: Address }).split);
+    await control(page, 'answerNext', 'wallet_getCallsStatus', {
+      result: { version: '2.0.0', id: 'x', chainId: '0x7a69', status: 400, atomic: true },
+    });
+    await control(page, 'answerNext', 'wallet_sendCalls', { result: { id: 'given-up' } });
+    await several.getByRole('button', { name: 'Look what is left' }).click();
+    await several.getByRole('button', { name: 'Do all 2 of them' }).click();
+    await expect(several).toContainText('did not send them and will not try again');
+    expect((await nonce()) - before).toBe(1);
+
+    // Every step and every batch is kept with its hashes.
+    await go(page, 'Activity');
+    const items = page.locator('.activity-item');
+    await expect(items.filter({ hasText: 'calls together' })).toHaveCount(2);
+    await expect(items.filter({ hasText: 'calls together' }).first()).toContainText('Dropped');
+    const done = items.filter({ hasText: '3 calls together' });
+    await done.locator('summary').click();
+    await expect(done).toContainText(/0x[0-9a-f]{64}/);
+    await expect(done).toContainText('Included');
+    await page.reload();
+    await expect(items.filter({ hasText: 'calls together' })).toHaveCount(2);
+  } finally {
+    await rpc(url, 'anvil_setCode', [me, '0x']);
+  }
+});
+
+test('a hundred thousand blocks with a thousand splits are looked through while the page stays quick', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(180_000);
+  const { url, address, create } = contractOf(stack);
+  await openConnected(page);
+  await go(page, 'Splits');
+  const me = await ownAddress(page);
+  const { log } = await create([me, '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'], 77);
+  if (!log) throw new Error('no split was created');
+  // The chain's own event a thousand times, each of another split, in a chain that seems a hundred thousand blocks longer.
+  const first = Number(log.blockNumber);
+  const logs = Array.from({ length: 1_000 }, (_, i) => ({
+    ...log,
+    topics: [log.topics[0], `0x${'0'.repeat(24)}b${(i + 1).toString(16).padStart(39, '0')}`],
+    blockNumber: first + 100 * i,
+  }));
+  const asked = { logs: 0 };
+  await page.route(`${url}/**`, async (route) => {
+    const call = route.request().postDataJSON() as { id: number; method: string; params: unknown[] };
+    const reply = (result: unknown) => route.fulfill({ json: { jsonrpc: '2.0', id: call.id, result } });
+    if (call.method === 'eth_blockNumber') return reply(`0x${(first + 100_000).toString(16)}`);
+    if (call.method === 'eth_getBlockByNumber' && Number(call.params[0]) > first)
+      return reply({ hash: `0x${'ab'.repeat(32)}`, number: call.params[0] });
+    if (call.method !== 'eth_getLogs') return route.fallback();
+    asked.logs += 1;
+    const { fromBlock, toBlock } = call.params[0] as { fromBlock: string; toBlock: string };
+    const within = logs.filter(
+      (one) => one.blockNumber >= Number(fromBlock) && one.blockNumber <= Number(toBlock),
+    );
+    return reply(within.map((one) => ({ ...one, blockNumber: `0x${one.blockNumber.toString(16)}` })));
+  });
+  await page.evaluate(() => {
+    const seen = { longest: 0, tasks: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        seen.longest = Math.max(seen.longest, duration);
+        seen.tasks += 1;
+      }
+    }).observe({ type: 'longtask', buffered: false });
+  });
+  const list = card(page, 'Your splits');
+  await list.getByRole('button', { name: 'Look for my splits' }).click();
+  await expect(list.getByTestId('looked')).toContainText(/100,\d{3} of 100,\d{3}/);
+  await expect(list.getByTestId('found')).toContainText('20 of 1,000 splits');
+  await expect(list.getByRole('listitem')).toHaveCount(20);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: object }).seen);
+  const memory = await page.evaluate(
+    () => (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0,
+  );
+  console.info(`scan in the page: 1000 splits in 100000 blocks, ${asked.logs} questions of ${address}`);
+  console.info(`scan in the page: tasks over 50 ms, and the longest: ${JSON.stringify(seen)}`);
+  console.info(`scan in the page: heap ${(memory / 2 ** 20).toFixed(1)} MB`);
+
+  // What was found is kept: after a reload nothing is asked for a second time.
+  const before = asked.logs;
+  await page.reload();
+  await list.getByRole('button', { name: 'Look for my splits' }).click();
+  await expect(list.getByTestId('found')).toContainText('20 of 1,000 splits');
+  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  expect(asked.logs - before).toBeLessThanOrEqual(1);
+});
