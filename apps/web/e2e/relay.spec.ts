@@ -161,6 +161,27 @@ test('a wallet that ended the connection while the page was closed is told so wh
   await expect(notice).toContainText('Pocket is no longer connected');
 });
 
+test('a return that the visitor cancels leaves nothing behind in the wallet', async ({ page, phone }) => {
+  await page.goto('/');
+  await pairByCode(page, phone);
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+  let deliver = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  // The relay's client, without which there is no coming back.
+  await page.route('**/assets/index.es-*.js', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await reload(page);
+  await cardOf(page, 'Pocket').getByRole('button', { name: 'Cancel' }).click();
+  await expect(cardOf(page, 'Pocket')).toHaveCount(0);
+  expect(phone.permitted).toBe(true);
+  deliver();
+  await expect.poll(() => phone.permitted).toBe(false);
+});
+
 test('a wallet connected in one tab stays, also when another tab can reach it only after a reload', async ({
   page,
   context,

@@ -63,7 +63,10 @@ export interface Connector {
   prepare?(): void;
   /** Opens a session (CAIP-25). May prompt the person. */
   createSession(request: SessionRequest): Promise<Session>;
-  /** Finds the session again (CAIP-312), or `undefined` when there is none. Must never prompt. */
+  /**
+   * Finds the session again (CAIP-312), or `undefined` when there is none. Must never prompt. A signal whose reason is an
+   * error of a time limit leaves it for the next visit; any other abort was the person's.
+   */
   getSession(
     record: ConnectionRecord,
     options: { readonly signal: AbortSignal },

@@ -3,7 +3,7 @@ import type { UniversalProvider } from '@walletconnect/universal-provider';
 import { toWalletError, unreachable } from './errors.js';
 import { keepAlive } from './heartbeat.js';
 import { keyValue } from './keyValue.js';
-import type { Page, RelayLimits, WalletConnectOptions } from './types.js';
+import type { Page, RelayLimits, UniversalProviderPackage, WalletConnectOptions } from './types.js';
 import { watchPage } from './wake.js';
 
 /** The sign client within the provider: sessions and transport of everything here. */
@@ -43,9 +43,13 @@ export async function openClient(options: WalletConnectOptions, limits: RelayLim
   };
 }
 
+/** Fetches the library. It does nothing before it is initialised. */
+export const loadClient = ({
+  load = () => import('@walletconnect/universal-provider'),
+}: WalletConnectOptions): Promise<UniversalProviderPackage> => load();
+
 async function open(options: WalletConnectOptions): Promise<SignClient> {
-  const load = options.load ?? (() => import('@walletconnect/universal-provider'));
-  const { UniversalProvider } = await load();
+  const { UniversalProvider } = await loadClient(options);
   const provider = await UniversalProvider.init({
     projectId: options.projectId,
     ...(options.relayUrl ? { relayUrl: options.relayUrl } : {}),

@@ -60,6 +60,11 @@ export function walletConnect(options: WalletConnectOptions): WalletConnect {
       wallet: Object.freeze(wallet),
       revokes: true,
       patience: patienceOf(options.limits),
+      prepare: () =>
+        void relayed().then(
+          (part) => part.prepare(),
+          () => undefined,
+        ),
       createSession: async (request) => (await relayed()).createSession(id, request),
       getSession: async (record, { signal }) =>
         record.topic ? (await relayed()).getSession(record, signal) : undefined,

@@ -2,6 +2,7 @@ import { WalletError } from '@causeway/protocol';
 import type { Client, SignClient } from './client.js';
 import { forgetDeepLink } from './client.js';
 import { sentences } from './codes.js';
+import { forgetEnded, keepEnded } from './ended.js';
 import { isExpired, toPairingError, unreachable } from './errors.js';
 import type { Proposed } from './proposal.js';
 import type { RelayLimits } from './types.js';
@@ -111,13 +112,18 @@ function endWith<T, U>(work: Promise<T>, ms: number, signal: AbortSignal, onTime
   });
 }
 
-/** Tells the wallet that a session is over, and forgets it here. Never throws. */
+/**
+ * Tells the wallet that a session is over, and forgets it here. What cannot be told, with the relay away or the page
+ * gone, is told when a client is opened again. Never throws.
+ */
 export async function revoke(client: Client, topic: string): Promise<void> {
   const { sign } = client;
+  await keepEnded(sign, topic);
   const reason = { code: 6000, message: 'User disconnected.' };
   await client
     .inTurn(async () => {
       if (sign.session.keys.includes(topic)) await sign.disconnect({ topic, reason });
     })
     .catch(() => undefined);
+  if (!sign.session.keys.includes(topic)) await forgetEnded(sign, topic);
 }

@@ -1,11 +1,13 @@
 import {
   type ConnectionRecord,
+  isWalletError,
   type Session,
   type SessionRequest,
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { type Client, openClient } from './client.js';
+import { type Client, loadClient, openClient } from './client.js';
+import { readEnded } from './ended.js';
 import { toWalletError } from './errors.js';
 import { defaultLimits } from './limits.js';
 import { pair, revoke, type SessionStruct } from './pairing.js';
@@ -15,6 +17,8 @@ import type { LoadedNamespace, RelayLimits, WalletConnectOptions } from './types
 
 /** The working part of the connectors: one client for all of them. */
 export interface Relayed {
+  /** Fetches the client; opens and keeps nothing. A failure is silent. */
+  prepare(): void;
   createSession(key: string, request: SessionRequest): Promise<Session>;
   getSession(record: ConnectionRecord, signal: AbortSignal): Promise<Session | undefined>;
   revokeSession(session: Session): Promise<void>;
@@ -46,13 +50,26 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
   const attempts = new Map<string, Attempt>();
   let opening: Promise<Client> | undefined;
 
+  /** Topics that a connector looks for or has not found, by its id. */
+  const missed = new Map<string, string>();
+
   const client = () => {
-    opening ??= openClient(options, limits).catch((error) => {
-      opening = undefined;
-      throw error;
-    });
+    opening ??= openClient(options, limits).then(
+      (opened) => {
+        void readEnded(opened.sign).then((topics) => topics.map((topic) => revoke(opened, topic)));
+        return opened;
+      },
+      (error) => {
+        opening = undefined;
+        throw error;
+      },
+    );
     return opening;
   };
+  const end = (topic: string) =>
+    client()
+      .then((opened) => revoke(opened, topic))
+      .catch(() => undefined);
 
   function begin(key: string, asked: Record<string, Proposed>): Attempt {
     const controller = new AbortController();
@@ -85,6 +102,8 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
   }
 
   return Object.freeze<Relayed>({
+    prepare: () => void loadClient(options).catch(() => undefined),
+
     async createSession(name, { scopes, signal, onUri }) {
       const method = 'createSession';
       if (signal.aborted) throw new WalletError('aborted', { method });
@@ -105,7 +124,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
         attempt.end();
         // Approved in the moment of the abort: nobody will hold it.
         if (signal.aborted) {
-          attempt.approved.then(async ({ topic }) => revoke(await client(), topic)).catch(() => undefined);
+          attempt.approved.then(({ topic }) => end(topic)).catch(() => undefined);
         }
       };
       // Within the abort, so that whoever asks next does not join what is over.
@@ -113,7 +132,12 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       if (attempt.uri) listener(attempt.uri);
       try {
         const struct = await withDeadline(attempt.approved, { method, signal });
-        return await openApproved(await client(), struct, asked);
+        const session = await openApproved(await client(), struct, asked);
+        // What this one takes the place of: nothing will ask for it again.
+        const before = missed.get(name);
+        missed.delete(name);
+        if (before) void end(before);
+        return session;
       } catch (error) {
         if (signal.aborted) throw new WalletError('pairing-aborted', {}, { cause: error });
         throw toWalletError(error, method);
@@ -126,41 +150,54 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
     async getSession(record, signal) {
       const method = 'getSession';
       const { topic } = record;
-      if (signal.aborted) throw new WalletError('aborted', { method });
       if (!topic) return undefined;
-      const opened = await withDeadline(client(), { method, signal });
-      await withDeadline(settled(opened, limits), { method, signal });
-      if (!opened.sign.session.keys.includes(topic)) {
-        // Made in another tab: it is good there, and here after a reload. Saying that it is over would end it there.
-        if (await isKept(opened, topic)) throw new WalletError('wallet-gone', { method });
-        return undefined;
+      missed.set(record.connector, topic);
+      // Given up by the person, not by a time limit, it will not be looked for again.
+      const letGo = () => {
+        if (!isWalletError(signal.reason) && signal.reason?.name !== 'TimeoutError') void end(topic);
+      };
+      if (signal.aborted) {
+        letGo();
+        throw new WalletError('aborted', { method });
       }
-      const struct = opened.sign.session.get(topic);
-      const asked = { ...struct.optionalNamespaces, ...struct.requiredNamespaces } as Record<
-        string,
-        Proposed
-      >;
-      const adapters = await withDeadline(loaded(), { method, signal });
-      const { accounts } = readApproved(struct.namespaces, asked, adapters);
-      if (struct.expiry * 1000 <= Date.now() || accounts.length === 0) return undefined;
-      const { currentChain, switchedNetwork } = record;
-      return openSession({
-        client: opened,
-        struct,
-        asked,
-        adapters,
-        limits,
-        currentChain,
-        switchedNetwork,
-      });
+      signal.addEventListener('abort', letGo);
+      try {
+        const opened = await withDeadline(client(), { method, signal });
+        await withDeadline(settled(opened, limits), { method, signal });
+        if (!opened.sign.session.keys.includes(topic)) {
+          // Made in another tab: it is good there, and here after a reload. Saying that it is over would end it there.
+          if (await isKept(opened, topic)) throw new WalletError('wallet-gone', { method });
+          return undefined;
+        }
+        const struct = opened.sign.session.get(topic);
+        const asked = { ...struct.optionalNamespaces, ...struct.requiredNamespaces } as Record<
+          string,
+          Proposed
+        >;
+        const adapters = await withDeadline(loaded(), { method, signal });
+        const { accounts } = readApproved(struct.namespaces, asked, adapters);
+        if (struct.expiry * 1000 <= Date.now() || accounts.length === 0) return undefined;
+        const { currentChain, switchedNetwork } = record;
+        missed.delete(record.connector);
+        return openSession({
+          client: opened,
+          struct,
+          asked,
+          adapters,
+          limits,
+          currentChain,
+          switchedNetwork,
+        });
+      } finally {
+        signal.removeEventListener('abort', letGo);
+      }
     },
 
     async revokeSession(session) {
       const { topic } = session;
       session.close();
       if (!topic) return;
-      const told = client().then((opened) => revoke(opened, topic));
-      await withDeadline(told, { method: 'revokeSession', ms: limits.revoke }).catch(() => undefined);
+      await withDeadline(end(topic), { method: 'revokeSession', ms: limits.revoke }).catch(() => undefined);
     },
   });
 

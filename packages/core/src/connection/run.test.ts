@@ -220,6 +220,20 @@ describe('coming back', () => {
     expect(stored).toEqual([]);
   });
 
+  it('tells the connector why its time is over: a limit has a name, a person gives none', async () => {
+    const reasons: unknown[] = [];
+    const find = ({ signal }: { signal: AbortSignal }) => {
+      signal.addEventListener('abort', () => reasons.push(signal.reason));
+      return untilAborted(signal);
+    };
+    const { runner } = setup(fakeConnector({ get: [find, find] }));
+    runner.resume(record);
+    await vi.advanceTimersByTimeAsync(limits.resume);
+    runner.resume(record);
+    await runner.disconnect(false);
+    expect(reasons.map((reason) => isWalletError(reason, 'timeout'))).toEqual([true, false]);
+  });
+
   it('gives way to a connect by hand, whatever the old answer says', async () => {
     const old = deferred<Session | undefined>();
     const session = fakeSession();

@@ -101,7 +101,7 @@ export function createRunner(options: RunnerOptions): Runner {
     // The limit ends the waiting, not the hearing: a late answer finds its own place in the table.
     withDeadline(heard, { method, ms }).catch((error) => {
       fail(error, false);
-      controller.abort();
+      controller.abort(error);
     });
   }
 

@@ -16,7 +16,7 @@ interface PhoneWalletsProps {
   readonly query: string;
 }
 
-/** Wallets that are apps: on a phone they open by a tap, elsewhere they scan a code. Nothing is fetched before a press. */
+/** Wallets that are apps: on a phone they open by a tap, elsewhere they scan a code. Nothing is fetched before the button is pointed at. */
 export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
@@ -25,6 +25,10 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
     pairing.waiting !== undefined ||
     pairing.error !== undefined ||
     (pairing.ended ?? pairing.elsewhere) !== undefined;
+  const prepare = () => {
+    pairing.prepare();
+    Pairing.prefetch();
+  };
   const before = useRef(open);
   useEffect(() => {
     // What was closed gives the focus back to what opened it.
@@ -46,7 +50,13 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
           <div className={phone ? undefined : 'pairing-stage'}>
             {!phone && <Icon name="code" />}
             {!pairing.full && (
-              <Button ref={button} kind="primary" onClick={() => pairing.begin()}>
+              <Button
+                ref={button}
+                kind="primary"
+                onClick={() => pairing.begin()}
+                onPointerEnter={prepare}
+                onFocus={prepare}
+              >
                 {t(phone ? 'connect.apps.show' : 'connect.phone.show')}
               </Button>
             )}

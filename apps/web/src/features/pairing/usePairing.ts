@@ -2,7 +2,7 @@ import type { Connection } from '@causeway/core';
 import { isWalletError } from '@causeway/protocol';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useState } from 'react';
-import { useAction, useConnections } from '../../wallets.ts';
+import { useAction, useConnections, wallets } from '../../wallets.ts';
 import { arriving, mayRead } from '../connect/visit.ts';
 import { Connected } from '../connections/Connected.tsx';
 
@@ -20,6 +20,8 @@ export interface Pairing {
   readonly elsewhere: Connection | undefined;
   /** As many wallets are connected as can be. */
   readonly full: boolean;
+  /** Fetches what a press will need. Neither the relay nor a wallet hears of it. */
+  prepare(): void;
   /** Asks for a code, or goes on with the one that is shown. */
   begin(app?: RegistryWallet): void;
   /** Asks for another code in place of the one that is shown. */
@@ -66,6 +68,11 @@ export function usePairing(): Pairing {
     ended: over ? failed : undefined,
     elsewhere: elsewhere ? failed : undefined,
     full: free === undefined && waiting === undefined,
+    prepare() {
+      const wallet = wallets.list.get().find(({ id }) => id === free?.walletId);
+      wallet?.prepare();
+      Connected.prefetch();
+    },
     begin(wanted) {
       setApp(wanted);
       if (!waiting) ask(free);

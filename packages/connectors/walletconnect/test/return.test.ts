@@ -1,0 +1,101 @@
+import { WalletError } from '@causeway/protocol';
+import type { RelayWallet } from '@causeway/relay/wallet';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { memoryStorage } from './fixtures.js';
+import { createWorld, failureOf } from './world.js';
+
+let world: Awaited<ReturnType<typeof createWorld>>;
+let wallet: RelayWallet;
+let storage: ReturnType<typeof memoryStorage>;
+let topic: string | undefined;
+const record = () => ({ connector: 'walletconnect', activeAccount: '', switchedNetwork: false, topic });
+const never = new AbortController().signal;
+const ended = async () => (await storage.keys()).filter((key) => key.includes('ended'));
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  wallet = await world.wallet();
+  storage = memoryStorage();
+  const first = world.page({ storage });
+  topic = (await world.connect(first.connector, wallet)).topic;
+  await first.leave();
+});
+
+/** The page comes back, and its wait is ended before there is an answer. */
+async function giveUp(page: ReturnType<typeof world.page>, reason?: unknown) {
+  const given = new AbortController();
+  const asking = failureOf(page.connector.getSession(record(), { signal: given.signal }));
+  given.abort(reason);
+  expect((await asking).code).toBe('aborted');
+}
+
+test('a return that the person gives up ends the session in the wallet', async () => {
+  await giveUp(world.page({ storage }));
+  await expect.poll(() => wallet.permitted).toBe(false);
+  await expect.poll(ended).toEqual([]);
+});
+
+test('so does one that is given up while the relay is waited for', async () => {
+  const page = world.page({ storage, limits: { settle: 60_000 } });
+  const given = new AbortController();
+  const asking = failureOf(page.connector.getSession(record(), { signal: given.signal }));
+  await expect.poll(() => page.providers).toHaveLength(1);
+  given.abort();
+  expect((await asking).code).toBe('aborted');
+  await expect.poll(() => wallet.permitted).toBe(false);
+});
+
+test.each([
+  ['the machine', new WalletError('timeout', { method: 'getSession', ms: 1, late: Promise.resolve() })],
+  ['the platform', new DOMException('Too late.', 'TimeoutError')],
+])('a return that a time limit of %s ends is left for the next visit', async (_, reason) => {
+  await giveUp(world.page({ storage }), reason);
+  const next = world.page({ storage });
+  expect((await next.connector.getSession(record(), { signal: never }))?.topic).toBe(topic);
+  expect(wallet.permitted).toBe(true);
+});
+
+test('an end that could not be told is told when a client is opened again', async () => {
+  await world.relay.kill();
+  const page = world.page({ storage });
+  await giveUp(page);
+  await expect.poll(ended).toHaveLength(1);
+  await page.leave();
+  await world.relay.revive();
+  expect(wallet.permitted).toBe(true);
+  const next = world.page({ storage });
+  expect(
+    await next.connector.getSession({ ...record(), topic: 'f'.repeat(64) }, { signal: never }),
+  ).toBeUndefined();
+  await expect.poll(() => wallet.permitted, { timeout: 20_000 }).toBe(false);
+  await expect.poll(ended).toEqual([]);
+});
+
+test('a session in the place of one that was not found in time ends that one', async () => {
+  const page = world.page({ storage });
+  await giveUp(page, new WalletError('timeout', { method: 'getSession', ms: 1, late: Promise.resolve() }));
+  const other = await world.wallet();
+  await world.connect(page.connector, other);
+  await expect.poll(() => wallet.permitted).toBe(false);
+  expect(other.permitted).toBe(true);
+});
+
+test('preparing fetches the client, and opens and keeps nothing', async () => {
+  const clean = memoryStorage();
+  const before = { ...world.relay.stats };
+  let loads = 0;
+  const page = world.page({
+    storage: clean,
+    load: async () => {
+      loads += 1;
+      return import('@walletconnect/universal-provider');
+    },
+  });
+  page.connector.prepare?.();
+  await expect.poll(() => loads).toBe(1);
+  expect(await clean.keys()).toEqual([]);
+  expect(world.relay.stats).toEqual(before);
+});
