@@ -5,11 +5,10 @@ import {
   type ChainId,
   isWalletError,
   type Session,
-  type SessionEvent,
   WalletError,
-  withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
 import { load } from '@causeway/protocol/load';
 import { keyOf } from './address.js';
 import { methods } from './methods.js';
@@ -31,19 +30,11 @@ export interface SessionStart {
   readonly limits: Limits;
 }
 
-interface Pending {
-  readonly method: string;
-  readonly late: Promise<unknown>;
-  readonly fail: (error: WalletError) => void;
-}
-
 /**
  * A session over a wallet that proved its account. Such a wallet has one account, no current chain and no events: each
  * transaction names its own chain, and what changed in the wallet shows with its next answer.
  */
 export function openSession({ slot, transport, asked, login, limits }: SessionStart): Session {
-  const listeners = new Set<(event: SessionEvent) => void>();
-  const pending = new Set<Pending>();
   const { address } = login;
   const publicKey = keyOf(address);
   const accounts: readonly Account<'mvx'>[] = Object.freeze(
@@ -52,32 +43,16 @@ export function openSession({ slot, transport, asked, login, limits }: SessionSt
     ),
   );
   const scope = scopeOf(asked);
-  let over: WalletError | undefined;
   slot.interest++;
 
-  let left = false;
-  function leave(): void {
-    if (left) return;
-    left = true;
+  const life = createLifetime(() => {
     slot.interest--;
-  }
-
-  /** The end of the way to the wallet, or of the agreement. Told once. */
-  function finish(type: 'dropped' | 'ended', error: WalletError): void {
-    if (over) return;
-    over = error;
-    leave();
-    const code = type === 'dropped' ? 'wallet-gone' : 'session-ended';
-    for (const { method, late, fail } of [...pending]) {
-      fail(new WalletError(code, { method, late }, { cause: error }));
-    }
-    for (const listener of [...listeners]) listener({ type, error });
-  }
+  });
 
   /** Begins at once: a window may only be opened within the click. */
   async function perform({ chainId, method, params }: Call, given: AbortSignal): Promise<unknown> {
     const own = accounts.find((account) => account.chainId === chainId);
-    if (over) throw new WalletError('session-ended', { method }, { cause: over });
+    life.check(method);
     if (!scope.methods.includes(method)) throw new WalletError('method-unsupported', { method });
     if (!own) throw new WalletError('chain-mismatch', { expected: chainId, actual: asked[0] ?? '' });
     if (method === methods.message) {
@@ -121,10 +96,10 @@ export function openSession({ slot, transport, asked, login, limits }: SessionSt
     try {
       return await perform(call, given);
     } catch (error) {
-      if (isWalletError(error, 'wallet-gone')) finish('dropped', error);
+      if (isWalletError(error, 'wallet-gone')) life.finish('dropped', error);
       // Only the wallet's own word: a call for another account says nothing of the agreement.
       if (isWalletError(error, 'unauthorised') && error.cause !== undefined) {
-        finish('ended', new WalletError('session-ended', {}, { cause: error }));
+        life.finish('ended', new WalletError('session-ended', {}, { cause: error }));
       }
       throw error;
     }
@@ -137,31 +112,11 @@ export function openSession({ slot, transport, asked, login, limits }: SessionSt
       return [login.token, login.signature, encodeURIComponent(transport.token ?? '')].join('.');
     },
     walletName: slot.identity.name,
-    invokeMethod(call: Call, options: CallOptions = {}) {
+    invokeMethod(call: Call, options?: CallOptions) {
       const { method } = call;
-      if (options.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
-      const given = new AbortController();
-      const late = work(call, given.signal);
-      return new Promise((resolve, reject) => {
-        const entry: Pending = { method, late, fail: reject };
-        pending.add(entry);
-        withDeadline(late, { method, ms: options.timeout ?? limits.prompt, signal: options.signal })
-          .then(resolve, reject)
-          .finally(() => {
-            pending.delete(entry);
-            given.abort();
-          });
-      });
+      return life.invoke({ method, ms: limits.prompt }, options, (signal) => work(call, signal));
     },
-    subscribe(listener) {
-      const heard = (event: SessionEvent) => listener(event);
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
-    },
-    close() {
-      over ??= new WalletError('session-ended', {});
-      listeners.clear();
-      leave();
-    },
+    subscribe: life.subscribe,
+    close: life.close,
   });
 }

@@ -1,4 +1,5 @@
-import { type CallOptions, isWalletError, WalletError } from '@causeway/protocol';
+import { type CallOptions, type Chain, WalletError } from '@causeway/protocol';
+import { follow } from '@causeway/protocol/follow';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import type { Gateway } from './gateway.js';
 
@@ -20,24 +21,6 @@ export interface TrackOptions extends CallOptions {
   readonly nonce?: number;
 }
 
-const shortest = 250;
-const longest = 4000;
-/** Failures in a row after which reading is given up. */
-const patience = 5;
-
-/** Waits, but not past an abort. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
-  });
-}
-
 /**
  * Follows a transaction to its end. A few failed reads are sat out.
  *
@@ -45,34 +28,22 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
  * `aborted`, `rpc-failed`, `rpc-chain-mismatch`, `reader-missing`, `invalid-params`.
  */
 export async function* track(
+  chain: Chain<'mvx'>,
   gateway: Gateway,
   options: TrackOptions,
 ): AsyncGenerator<TransactionState, void, void> {
-  const { hash, signal, timeout: ms = 600_000 } = options;
-  const method = 'track';
+  const { hash } = options;
   if (!/^[\da-f]{64}$/.test(hash)) {
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 64 hex digits.' });
   }
-  const end = Date.now() + ms;
-  let said = '';
-  let failures = 0;
-  for (let wait = shortest; ; wait = Math.min(wait * 1.5, longest)) {
-    if (signal?.aborted) throw new WalletError('aborted', { method });
-    try {
-      const state = await look(gateway, options);
-      failures = 0;
-      if (state.status !== said) {
-        said = state.status;
-        yield Object.freeze(state);
-      }
-      if (state.status !== 'sent') return;
-    } catch (error) {
-      if (!isWalletError(error, 'rpc-failed') && !isWalletError(error, 'timeout')) throw error;
-      if (++failures >= patience) throw error;
-    }
-    if (Date.now() + wait > end) throw new WalletError('timeout', { method, ms });
-    await pause(wait, signal);
-  }
+  yield* follow({
+    ...options,
+    chainId: chain.id,
+    method: 'track',
+    look: () => look(gateway, options),
+    newsOf: ({ status }) => status,
+    isLast: ({ status }) => status !== 'sent',
+  });
 }
 
 /** One look at the chain. */

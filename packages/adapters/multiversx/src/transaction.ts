@@ -173,7 +173,7 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
       return withDeadline(preview(draft, limits), deadline);
     },
     broadcast: async ({ transaction, ...limits }) => broadcast(transaction, limited(limits)),
-    track: (wanted) => track(gateway, wanted),
+    track: (wanted) => track(chain, gateway, wanted),
     probe: async (limits = {}) => void (await read({ path: '/network/config' }, limited(limits))),
   });
 }

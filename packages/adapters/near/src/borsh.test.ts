@@ -1,4 +1,5 @@
 import { testSeed } from '@causeway/conformance';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 import { sameBytes } from '@causeway/protocol/bytes';
 import { base58 } from '@scure/base';
 import fc from 'fast-check';
@@ -14,7 +15,6 @@ import {
 } from 'near-api-js';
 import { expect, test } from 'vitest';
 import type { NearAction } from './actions.js';
-import { decode58, encode58 } from './base58.js';
 import { sha256, verifyDigest } from './crypto.js';
 import { decodeSigned, decodeTransaction } from './decode.js';
 import { encodeTransaction } from './encode.js';

@@ -1,4 +1,4 @@
-import { decode58, encode58 } from './base58.js';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 
 /** Base 58 of a hash of 32 bytes, as blocks and transactions are named. */
 export const encodeHash = (bytes: Uint8Array): string => encode58(bytes);

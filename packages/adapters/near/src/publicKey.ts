@@ -1,4 +1,4 @@
-import { decode58, encode58 } from './base58.js';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 
 /** A key of an account. */
 export interface PublicKey {

@@ -3,11 +3,12 @@ import {
   type Call,
   type CallOptions,
   type Session,
-  type SessionEvent,
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
+import { watch } from '@causeway/protocol/watch';
 import { networkOf } from './chains.js';
 import { toWalletError } from './errors.js';
 import type { InjectedContext } from './injected.js';
@@ -17,7 +18,6 @@ import { formatPublicKey } from './publicKey.js';
 import { scopeOf } from './scope.js';
 import type { Slot } from './slot.js';
 import type { NearChain } from './types.js';
-import { watch } from './watch.js';
 import { type OwnAccount, silently } from './wire.js';
 import { readBytes } from './wireBytes.js';
 
@@ -31,13 +31,6 @@ export interface SessionStart {
   readonly own: readonly OwnAccount[];
 }
 
-interface Pending {
-  readonly method: string;
-  readonly account: string;
-  readonly late: Promise<unknown>;
-  readonly fail: (error: WalletError) => void;
-}
-
 /**
  * A session over a wallet in the page that already shows its accounts. Its accounts are looked at while the page can be
  * seen; a wallet of NEP-408 also tells when they change.
@@ -46,24 +39,17 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
   const { limits, page } = context;
   const { wallet } = slot;
   const network = networkOf(chain.id);
-  const listeners = new Set<(event: SessionEvent) => void>();
-  const pending = new Set<Pending>();
   let own = first;
   let accounts = accountsOf(chain, own);
-  let over: WalletError | undefined;
   const scope = scopeOf([chain.id], methodsOf(slot));
   const scopes = Object.freeze({ near: scope });
   slot.interest++;
 
-  function emit(event: SessionEvent): void {
-    for (const listener of [...listeners]) listener(event);
-  }
-
   /** @returns whether anything is different. */
   function learn(next: readonly OwnAccount[]): boolean {
-    if (over) return false;
+    if (life.over) return false;
     if (next.length === 0) {
-      finish('ended', new WalletError('session-ended', {}));
+      life.finish('ended', new WalletError('session-ended', {}));
       return true;
     }
     if (next.map(({ accountId }) => accountId).join() === own.map(({ accountId }) => accountId).join()) {
@@ -71,26 +57,12 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
     }
     own = next;
     accounts = accountsOf(chain, own);
-    for (const { account, method, late, fail } of [...pending]) {
-      if (!holds(account)) fail(new WalletError('account-changed', { method, account, late }));
-    }
-    emit({ type: 'changed' });
+    life.failCalls((account) => (holds(account) ? undefined : account));
+    life.emit({ type: 'changed' });
     return true;
   }
 
   const holds = (account: string) => own.some(({ accountId }) => accountId === account);
-
-  /** The end of the way to the wallet, or of the agreement. Told once. */
-  function finish(type: 'dropped' | 'ended', error: WalletError): void {
-    if (over) return;
-    over = error;
-    leave();
-    for (const { method, late, fail } of [...pending]) {
-      const code = type === 'dropped' ? 'wallet-gone' : 'session-ended';
-      fail(new WalletError(code, { method, late }, { cause: error }));
-    }
-    emit({ type, error });
-  }
 
   async function look(): Promise<boolean> {
     const method = 'getAccounts';
@@ -98,9 +70,9 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
       return learn(await withDeadline(silently(slot, network), { method, ms: limits.silent }));
     } catch (error) {
       const named = toWalletError(error, method);
-      if (named.code === 'wallet-gone') finish('dropped', named);
+      if (named.code === 'wallet-gone') life.finish('dropped', named);
       if (named.code === 'unauthorised') {
-        finish('ended', new WalletError('session-ended', {}, { cause: named }));
+        life.finish('ended', new WalletError('session-ended', {}, { cause: named }));
       }
       // What is slow, locked or makes no sense changes nothing: the next look may do better.
       return false;
@@ -108,19 +80,15 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
   }
   const stopWatching = watch(page, limits, look);
   const stopListening = listen(wallet, () => void look());
-  let left = false;
-  const leave = () => {
-    if (left) return;
-    left = true;
+  const life = createLifetime(() => {
     stopWatching();
     stopListening();
     slot.interest--;
-  };
+  });
 
   async function perform(call: Call, account: string, signal: AbortSignal): Promise<unknown> {
     const { method, params, chainId } = call;
-    if (over) throw new WalletError('session-ended', { method }, { cause: over });
-    if (signal.aborted) throw new WalletError('aborted', { method });
+    life.check(method, signal);
     if (!scope.methods.includes(method)) throw new WalletError('method-unsupported', { method });
     if (chainId !== chain.id)
       throw new WalletError('chain-mismatch', { expected: chainId, actual: chain.id });
@@ -132,7 +100,7 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
       return await callNative(slot, network, method, params);
     } catch (error) {
       const named = toWalletError(error, method, account);
-      if (named.code === 'wallet-gone') finish('dropped', named);
+      if (named.code === 'wallet-gone') life.finish('dropped', named);
       throw named;
     }
   }
@@ -144,33 +112,15 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
     scopes,
     chainId: chain.id,
     native: wallet,
-    invokeMethod(call: Call, options: CallOptions = {}) {
+    invokeMethod(call: Call, options?: CallOptions) {
       const { method } = call;
-      if (options.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
       const account = signerOf(call) ?? own[0]?.accountId ?? '';
-      const given = new AbortController();
-      const late = perform(call, account, given.signal);
-      return new Promise((resolve, reject) => {
-        const entry: Pending = { method, account, late, fail: reject };
-        pending.add(entry);
-        withDeadline(late, { method, ms: options.timeout ?? limits.prompt, signal: options.signal })
-          .then(resolve, reject)
-          .finally(() => {
-            pending.delete(entry);
-            given.abort();
-          });
-      });
+      return life.invoke({ method, about: account, ms: limits.prompt }, options, (signal) =>
+        perform(call, account, signal),
+      );
     },
-    subscribe(listener) {
-      const heard = (event: SessionEvent) => listener(event);
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
-    },
-    close() {
-      over ??= new WalletError('session-ended', {});
-      listeners.clear();
-      leave();
-    },
+    subscribe: life.subscribe,
+    close: life.close,
   });
 }
 

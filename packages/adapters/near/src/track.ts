@@ -1,4 +1,5 @@
-import { type CallOptions, isWalletError, WalletError } from '@causeway/protocol';
+import { type CallOptions, WalletError } from '@causeway/protocol';
+import { follow } from '@causeway/protocol/follow';
 import { peek } from '@causeway/protocol/hostile';
 import { readAccessKey } from './access.js';
 import { decodeHash } from './hash.js';
@@ -6,6 +7,7 @@ import { parsePublicKey } from './publicKey.js';
 import { readFinalBlock, readNumber } from './reads.js';
 import { reasonOf } from './reason.js';
 import type { Rpc } from './rpc.js';
+import type { NearChain } from './types.js';
 
 /** Where a transaction is in its life. */
 export type TransactionState =
@@ -41,60 +43,26 @@ export interface TrackOptions extends CallOptions {
   readonly validUntil?: bigint;
 }
 
-const shortest = 250;
-const longest = 4000;
-/** Failures in a row after which reading is given up. */
-const patience = 5;
-
-/** Waits, but not past an abort. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done);
-  });
-}
-
 /**
  * Follows a transaction to its end. A few failed reads are sat out.
  *
  * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so track it again),
  * `aborted`, `rpc-failed`, `rpc-chain-mismatch`, `reader-missing`, `malformed-response`, `invalid-params`.
  */
-export async function* track(rpc: Rpc, options: TrackOptions): AsyncGenerator<TransactionState, void, void> {
-  const { hash, until = 'final', signal, timeout: ms = 600_000 } = options;
+export async function* track(
+  chain: NearChain,
+  rpc: Rpc,
+  options: TrackOptions,
+): AsyncGenerator<TransactionState, void, void> {
+  const { hash, until = 'final' } = options;
   const method = 'tx';
   if (!decodeHash(hash)) {
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 32 bytes in base 58.' });
   }
-  const end = Date.now() + ms;
-  const look = createLook(rpc, options);
-  let said = '';
-  let failures = 0;
-  for (let wait = shortest; ; wait = Math.min(wait * 1.5, longest)) {
-    if (signal?.aborted) throw new WalletError('aborted', { method });
-    let state: TransactionState | undefined;
-    try {
-      state = await look();
-      failures = 0;
-    } catch (error) {
-      if (!isWalletError(error, 'rpc-failed') && !isWalletError(error, 'timeout')) throw error;
-      if (++failures >= patience) throw error;
-    }
-    const text = state && `${state.status} ${'final' in state && state.final}`;
-    if (state && text !== said) {
-      said = text ?? '';
-      yield Object.freeze(state);
-      if (state.status === 'dropped') return;
-      if ('final' in state && (state.final || until === 'optimistic')) return;
-    }
-    if (Date.now() + wait > end) throw new WalletError('timeout', { method, ms });
-    await pause(wait, signal);
-  }
+  const newsOf = (state: TransactionState) => `${state.status} ${'final' in state && state.final}`;
+  const isLast = (state: TransactionState) =>
+    state.status === 'dropped' || ('final' in state && (state.final || until === 'optimistic'));
+  yield* follow({ ...options, chainId: chain.id, method, look: createLook(rpc, options), newsOf, isLast });
 }
 
 /** One look at the chain. */

@@ -228,7 +228,7 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
         throw new WalletError(error.code, context as never, { cause: error });
       }
     },
-    track: (wanted) => track(rpc, wanted),
+    track: (wanted) => track(chain, rpc, wanted),
     request: (call, limits = {}) =>
       rpc(call, { timeout: patience, ...limits }).catch((cause) => {
         if (isWalletError(cause)) throw cause;

@@ -1,11 +1,11 @@
 import { createHash, createPublicKey, verify as openSslVerify } from 'node:crypto';
+import { encode58 } from '@causeway/protocol/base58';
 import { bytesToHex, fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { KeyPair, KeyPairSigner } from 'near-api-js';
 import { beforeAll, expect, test } from 'vitest';
 import { alice, aliceId, bob, carol, chains, local } from '../test/fakes.js';
-import { encode58 } from './base58.js';
 import { createKeyed } from './keyed.js';
 import type { Rpc } from './rpc.js';
 import {
