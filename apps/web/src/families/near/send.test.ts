@@ -1,0 +1,103 @@
+import { type NearDevnet, startNear } from '@causeway/devnets';
+import { type NearSigner, near } from '@causeway/near';
+import { memoryKey } from '@causeway/near/key';
+import { createKeyed } from '@causeway/near/keyed';
+import { type Call, type Chain, isWalletError, type Session, WalletError } from '@causeway/protocol';
+import { hexToBytes } from '@causeway/protocol/bytes';
+import { nearAddresses, publicAccounts } from '@causeway/test-wallets';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { entryOf } from '../../features/journal/testing.ts';
+
+const [own = '', other = ''] = nearAddresses;
+const state: { chains: Chain<'near'>[] } = { chains: [] };
+vi.mock('../../wallets.ts', () => ({ listChains: () => state.chains }));
+const { nearFamily } = await import('../near.ts');
+
+let devnet: NearDevnet;
+beforeAll(async () => {
+  const balances = { [own]: 10n ** 26n, [other]: 10n ** 26n, 'friend.near': 0n };
+  devnet = await startNear({ port: 0, balances, blockMs: 50 });
+  const currency = { name: 'NEAR', symbol: 'NEAR', decimals: 24 };
+  state.chains = [{ id: devnet.chainId, name: 'NEAR Local', currency, rpcUrls: [devnet.url] }];
+});
+afterAll(() => devnet.stop());
+
+const chainOf = () => state.chains[0] as Chain<'near'>;
+const { signal } = new AbortController();
+
+/** A wallet elsewhere that signs and does not send, and tells its key only when it is asked. */
+function signerOf(invoke?: (answer: () => Promise<unknown>, call: Call) => Promise<unknown>): NearSigner {
+  const request = () => Promise.reject(new Error('no chain is read for a signature'));
+  const key = memoryKey(hexToBytes(publicAccounts[0]?.privateKey ?? '0x'));
+  const keyed = createKeyed(key, { chains: [chainOf()], request });
+  const { publicKey: _, ...account } = keyed.account(chainOf().id);
+  const adapter = near({ chains: [chainOf()] });
+  const session: Session = {
+    accounts: [account],
+    scopes: { near: adapter.scope() },
+    invokeMethod: (call) => (invoke ?? ((answer) => answer()))(() => keyed.invoke(call), call),
+    subscribe: () => () => undefined,
+    close: () => undefined,
+  };
+  return adapter.signer(session, account as NearSigner['account']);
+}
+
+const transfer = () => ({ chain: chainOf(), from: own, to: 'friend.near', value: 7n, signal });
+
+test('what a wallet only signs is sent by the app, and followed to its final block by what was kept', async () => {
+  const answer = await nearFamily.send(signerOf(), transfer());
+  // As it is kept: plain texts.
+  const sent = nearFamily.readSent(JSON.parse(JSON.stringify(answer)));
+  expect(Object.keys(sent?.trackBy ?? {}).sort()).toEqual(['nonce', 'publicKey', 'validUntil']);
+  const { id: chainId } = chainOf();
+  const entry = entryOf({ chainId, account: `${chainId}:${own}`, ...sent });
+  const fate = await nearFamily.follow(entry, { signal, onNonce: () => undefined });
+  expect(fate.type).toBe('included');
+  expect(await nearFamily.balance({ chain: chainOf(), address: 'friend.near', signal })).toBe(7n);
+});
+
+test('one that another transaction of the key went past is dropped', async () => {
+  const { id: chainId } = chainOf();
+  const answer = await nearFamily.send(signerOf(), transfer());
+  const { trackBy } = nearFamily.readSent(answer) ?? {};
+  // Another hash with the same nonce: it never came to the chain.
+  const entry = entryOf({ chainId, account: `${chainId}:${own}`, hash: `${'1'.repeat(31)}2`, trackBy });
+  expect(await nearFamily.follow(entry, { signal, onNonce: () => undefined })).toEqual({ type: 'dropped' });
+});
+
+test('what the wallet signs after the wait is over is not sent', async () => {
+  const late: Promise<unknown>[] = [];
+  const signer = signerOf(async (answer, { method }) => {
+    if (method !== 'near_signTransaction') return answer();
+    late.push(answer());
+    throw new WalletError('timeout', { method, ms: 1, late: late[0] });
+  });
+  const before = await nearFamily.balance({ chain: chainOf(), address: 'friend.near', signal });
+  const error = await nearFamily.send(signer, transfer()).catch((caught: unknown) => caught);
+  expect(isWalletError(error, 'timeout') && error.context.late).toBeUndefined();
+  await Promise.all(late);
+  expect(await nearFamily.balance({ chain: chainOf(), address: 'friend.near', signal })).toBe(before);
+});
+
+test('a name that nobody has is told before anybody is asked', async () => {
+  const missing = { ...transfer(), to: 'nobody.near' };
+  await expect(nearFamily.preview(missing)).rejects.toMatchObject({ code: 'near-account-missing' });
+});
+
+test('a message of bytes that are no text is told, and a text is signed and verified by asking the chain', async () => {
+  const bytes = { message: Uint8Array.of(0xff, 0xfe), signal };
+  await expect(nearFamily.signMessage(signerOf(), bytes)).rejects.toMatchObject({ code: 'invalid-params' });
+  vi.stubGlobal('location', { host: 'app.example' });
+  const signed = await nearFamily.signMessage(signerOf(), { message: 'Hello', signal });
+  vi.unstubAllGlobals();
+  const account = `${chainOf().id}:${own}`;
+  const subject = { kind: 'message', message: 'Hello' } as const;
+  const kept = await nearFamily.readLate(signed, { subject, account });
+  expect(kept?.scheme).toBe('near:nep413');
+  if (!kept) throw new Error('It is one.');
+  const found = (change: object) => nearFamily.verify({ subject, account, signed: kept, signal, ...change });
+  expect(await found({})).toMatchObject({ valid: true, checks: ['text', 'key'] });
+  expect((await found({ subject: { kind: 'message', message: 'Hello!' } })).valid).toBe(false);
+  // The key is not one of another account.
+  expect((await found({ account: `${chainOf().id}:${other}` })).valid).toBe(false);
+});
