@@ -32,28 +32,30 @@ export function Address({ address, form = 'short', copy = true, mark = true }: A
   const [pinned, setPinned] = useState(false);
   const groups = groupAddress(address);
   return (
-    <span className="address" data-form={form}>
-      {mark && <Identicon address={address} />}
-      {form === 'whole' ? (
-        <Groups groups={groups} />
-      ) : (
-        <button
-          type="button"
-          className="address-text"
-          aria-expanded={pinned}
-          aria-label={`${address}. ${t('ui.showWhole')}`}
-          onClick={() => setPinned(!pinned)}
-          onBlur={() => setPinned(false)}
-        >
-          <bdi dir="ltr" className="mono">
-            {shortenAddress(address)}
-          </bdi>
-          <span className="address-whole" data-pinned={pinned || undefined}>
-            <Groups groups={groups} />
-          </span>
-        </button>
-      )}
-      {copy && <CopyButton value={address} what={t('ui.address')} />}
+    <span className="address-named">
+      <span className="address" data-form={form}>
+        {mark && <Identicon address={address} />}
+        {form === 'whole' ? (
+          <Groups groups={groups} />
+        ) : (
+          <button
+            type="button"
+            className="address-text"
+            aria-expanded={pinned}
+            aria-label={`${address}. ${t('ui.showWhole')}`}
+            onClick={() => setPinned(!pinned)}
+            onBlur={() => setPinned(false)}
+          >
+            <bdi dir="ltr" className="mono">
+              {shortenAddress(address)}
+            </bdi>
+            <span className="address-whole" data-pinned={pinned || undefined}>
+              <Groups groups={groups} />
+            </span>
+          </button>
+        )}
+        {copy && <CopyButton value={address} what={t('ui.address')} />}
+      </span>
       <NameOf address={address} />
     </span>
   );

@@ -11,6 +11,9 @@ import { useNames } from './useName.ts';
 import type { Named } from './useNamed.ts';
 import './names.css';
 
+/** Known addresses whose names are compared with the one that is typed. */
+const most = 20;
+
 interface NamePanelProps {
   readonly named: Named;
   /** Addresses the visitor has used: their names are those that another may imitate. */
@@ -20,8 +23,8 @@ interface NamePanelProps {
 /** What becomes of a typed name: whether it is looked up, its one form, and why to read it twice. */
 export function NamePanel({ named, used }: NamePanelProps) {
   const t = useT();
-  const labels = useBook('eip155').map(({ label }) => label);
-  const found = useNames(used);
+  const saved = useBook('eip155');
+  const found = useNames([...used, ...saved.map(({ address }) => address)].slice(0, most));
   const elapsed = useElapsed(named.status === 'pending' ? named.since : undefined);
   if (named.status === 'off') {
     return (
@@ -55,7 +58,7 @@ export function NamePanel({ named, used }: NamePanelProps) {
     );
   }
   const { name } = named.data;
-  const known = [...labels, ...Object.values(found).map((each) => each.name)];
+  const known = [...saved.map(({ label }) => label), ...Object.values(found).map((each) => each.name)];
   return (
     <div className="name-found">
       <p>

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAction } from '../../wallets.ts';
+import { useBook } from '../book/app.ts';
 import { clear, type Kept, takeInventory } from './inventory.ts';
 
 /** What this site keeps in the browser, how much, and a way to remove each kind. */
@@ -20,8 +21,9 @@ export function StorageCard() {
   const remove = useAction((_, kind: Kept) => clear(kind));
   const { dispatch } = look;
   const chosen = usePreferences();
+  const saved = useBook();
   // The list is read again whenever something was removed, and when a choice is made on this very page.
-  useEffect(() => dispatch(), [dispatch, remove.status, chosen]);
+  useEffect(() => dispatch(), [dispatch, remove.status, chosen, saved]);
 
   return (
     <Card title={t('settings.storage')}>
