@@ -1,17 +1,13 @@
-import { createPublicKey, verify } from 'node:crypto';
 import type { Stack } from '@causeway/stack';
 import { multiversxAddresses } from '@causeway/test-wallets';
-import { Address, Message, MessageComputer } from '@multiversx/sdk-core';
 import type { Page } from '@playwright/test';
 import { cardOf, go, itemOf, open, reload, rowOf } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { extension, isSigned } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, plain } from './support/testWallets.ts';
 
 const [own = '', other = '', friend = ''] = multiversxAddresses;
-/** The extension says no name of its own in the page, so it is a row beside the wallet that is behind it. */
-const extension = 'MultiversX DeFi Wallet';
-
 /** The local chain's gateway; the test is skipped, and says why, where the chain cannot run. */
 function gatewayOf({ networks, skipped }: Pick<Stack, 'networks' | 'skipped'>): string {
   const found = networks.find(({ chain }) => chain.id.startsWith('mvx:'));
@@ -24,15 +20,6 @@ async function balance(url: string, address: string): Promise<bigint> {
   const response = await fetch(`${url}/address/${address}`);
   const { data } = (await response.json()) as { data: { account: { balance: string } } };
   return BigInt(data.account.balance);
-}
-
-/** The word of OpenSSL on the bytes that MultiversX's own library says are signed. */
-function isSigned(message: string, signature: string, address: string): boolean {
-  const data = new Message({ data: Buffer.from(message) });
-  const bytes = new MessageComputer().computeBytesForVerifying(data);
-  const x = Buffer.from(Address.newFromBech32(address).getPublicKey()).toString('base64url');
-  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
-  return verify(null, bytes, key, Buffer.from(signature, 'hex'));
 }
 
 /** Connects the extension, its owner approving. */

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../src/config.ts';
 import { paths } from '../src/shell/paths.ts';
-import { contentSecurityPolicy } from './headers.ts';
+import { contentSecurityPolicy, headersOf } from './headers.ts';
 import { createServer, type Server } from './main.ts';
 import { pickEncoding } from './respond.ts';
 
@@ -116,6 +116,16 @@ describe('the headers', () => {
       /connect-src [^;]*wss:\/\/relay\.example[ ;]/,
     );
     expect(contentSecurityPolicy(config, [])).not.toContain('relay.example');
+  });
+
+  it('leave windows of other sites to the page only where wallets there are listed', () => {
+    const opener = (more: object) =>
+      headersOf('page', { ...config, ...more }, [])['Cross-Origin-Opener-Policy'];
+    const webWallets = [{ namespace: 'mvx', name: 'Web Wallet', url: 'https://wallet.example' }];
+    expect([opener({ webWallets }), opener({ webWallets: [] })]).toEqual([
+      'same-origin-allow-popups',
+      'same-origin',
+    ]);
   });
 
   it('let hashed files be kept for ever and the page never be stale', async () => {

@@ -149,6 +149,19 @@ describe('what is wrong is named', () => {
     ['a relay that is a page', {}, relay({ url: 'https://relay.example' }), ['relay.url']],
     ['a relay without an id', {}, relay({ projectId: '' }), ['relay.projectId']],
     ['a wallet page in public', {}, relay({ walletPageUrl: 'https://w.example' }), ['relay.walletPageUrl']],
+    [
+      'a web wallet without TLS, and one of another namespace',
+      {},
+      {
+        ...config,
+        webWallets: [
+          { namespace: 'mvx', name: 'Web Wallet', url: 'https://wallet.example/dapp' },
+          { namespace: 'mvx', name: 'Web Wallet', url: 'http://wallet.example' },
+          { namespace: 'eip155', name: '', url: 'https://wallet.example' },
+        ],
+      },
+      ['webWallets.1.url', 'webWallets.2.namespace', 'webWallets.2.name'],
+    ],
     ['a network that is not listed', {}, { ...config, defaultChain: 'eip155:5' }, ['defaultChain']],
     ['no network', {}, { ...config, chains: [] }, ['chains', 'defaultChain']],
     [

@@ -44,7 +44,10 @@ const spoken = [
     places: config.testWallets ? cosmosPlaces : [],
   }),
   cip34({ chains: chainsIn('cip34') }),
-  multiversx({ chains: chainsIn('mvx') }),
+  multiversx({
+    chains: chainsIn('mvx'),
+    webWallets: config.webWallets?.filter(({ namespace }) => namespace === 'mvx'),
+  }),
   near({ chains: chainsIn('near') }),
 ] as const;
 

@@ -54,6 +54,7 @@ try {
     relayPort,
     wallet: {
       port: walletPort,
+      offered: true,
       adapters: order.adapters.map(({ namespace, folder }) => ({
         namespace,
         keyed: join(folder, 'src', 'keyed.ts'),

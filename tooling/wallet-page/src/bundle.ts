@@ -29,7 +29,9 @@ const folder = new URL('./page/', import.meta.url);
 /** Builds the page into memory. */
 export async function bundle(options: BundleOptions): Promise<Files> {
   const { outputFiles } = await build({
-    entryPoints: { main: fileURLToPath(new URL('main.ts', folder)) },
+    entryPoints: Object.fromEntries(
+      ['main', 'popup'].map((name) => [name, fileURLToPath(new URL(`${name}.ts`, folder))]),
+    ),
     outdir: '/',
     bundle: true,
     splitting: true,
@@ -57,6 +59,7 @@ export async function bundle(options: BundleOptions): Promise<Files> {
   const files = new Map(outputFiles.map(({ path, contents }) => [path.replace(/\\/g, '/'), contents]));
   for (const [url, name] of [
     ['/', 'index.html'],
+    ['/popup', 'popup.html'],
     ['/page.css', 'page.css'],
   ] as const) {
     files.set(url, await readFile(new URL(name, folder)));

@@ -22,6 +22,8 @@ export interface WalletPageOptions {
 export interface WalletPage {
   /** `http://localhost:…/` */
   readonly url: string;
+  /** Where the same keys answer a site that opens a window, as wallets of MultiversX on a site of their own do. */
+  readonly popupUrl: string;
   readonly port: number;
   /** May be called twice. */
   stop(): Promise<void>;
@@ -56,6 +58,8 @@ export async function startWalletPage(options: WalletPageOptions): Promise<Walle
     const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/html';
     out.writeHead(file ? 200 : 404, {
       ...headers,
+      // The other page is alone; this one is opened by a site and speaks to it.
+      'Cross-Origin-Opener-Policy': path === '/popup' ? 'unsafe-none' : 'same-origin',
       'Content-Type': `${file ? type : 'text/plain'}; charset=utf-8`,
     });
     out.end(method === 'HEAD' ? undefined : (file ?? 'Not found.'));
@@ -95,7 +99,8 @@ export async function startWalletPage(options: WalletPageOptions): Promise<Walle
     throw walletPageError('aborted', 'The wallet page was not started: cancelled.', signal.reason);
   }
   const { port } = server.address() as AddressInfo;
-  return Object.freeze<WalletPage>({ url: `http://localhost:${port}/`, port, stop });
+  const url = `http://localhost:${port}/`;
+  return Object.freeze<WalletPage>({ url, popupUrl: `${url}popup`, port, stop });
 }
 
 /** The page reads its own files and talks to the relay and the chains; the camera is for this page only. */
@@ -116,7 +121,6 @@ function headersOf(relayUrl: string, namespaces: readonly WalletPageNamespace[])
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ].join('; '),
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

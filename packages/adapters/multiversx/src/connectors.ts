@@ -1,4 +1,4 @@
-import type { Connector, SessionRequest } from '@causeway/protocol';
+import { type Connector, type SessionRequest, WalletError } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
 import type { ConnectContext } from './connect.js';
 import type { Slot } from './slot.js';
@@ -33,12 +33,19 @@ export function createExtension(context: ConnectContext): Connector {
   });
 }
 
-/** The connector of a wallet on another site. */
+/** @throws WalletError `invalid-params` for what is no page: a `javascript:` URL would run as this one. */
+function hostOf({ url }: WebWallet): string {
+  const page = URL.canParse(url) ? new URL(url) : undefined;
+  if (page && /^https?:$/.test(page.protocol)) return page.host;
+  throw new WalletError('invalid-params', { field: 'webWallets', reason: 'must have the URLs of pages.' });
+}
+
+/** The connector of a wallet on another site. @throws WalletError `invalid-params` when its URL is no page's. */
 export function createWebWallet(web: WebWallet, context: ConnectContext): Connector {
   const popup = load('popup', () => import('./popup.js'));
   const slot: Slot = { identity: Object.freeze({ name: web.name }), web, interest: 0 };
   return Object.freeze<Connector>({
-    id: `mvx:popup:${new URL(web.url).host}`,
+    id: `mvx:popup:${hostOf(web)}`,
     route: 'popup',
     namespaces: Object.freeze(['mvx']),
     wallet: slot.identity,

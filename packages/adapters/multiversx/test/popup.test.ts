@@ -71,6 +71,16 @@ describe('a wallet on another site', () => {
     expect(page.popups).toEqual([]);
   });
 
+  test.each(['', 'wallet.example', 'javascript:alert(1)', 'data:text/html,x'])(
+    '%j is no page and is refused by name',
+    (bad) => {
+      const adapter = multiversx({ chains, page: createPage(), webWallets: [{ name: 'Web', url: bad }] });
+      expect(() => adapter.discover(() => undefined)).toThrow(
+        expect.objectContaining({ code: 'invalid-params' }),
+      );
+    },
+  );
+
   test('its window is opened within the click, spoken to at its origin only, and closed after', async () => {
     const world = find();
     const opening = create(world);

@@ -19,6 +19,7 @@ const TestWalletsOffer = lazyPart(async () => (await import('./TestWalletsOffer.
 const GetWallet = lazyPart(async () => (await import('./GetWallet.tsx')).GetWallet, 'connections');
 
 const isHere = (route: Route) => route === 'injected' || route === 'popup';
+const isInstalled = ({ routes }: Wallet) => routes.includes('injected');
 
 /** Every wallet that can be reached, by its name: recent ones, then installed ones, then where to get one. */
 export function ConnectPanel() {
@@ -61,7 +62,14 @@ export function ConnectPanel() {
   const found = wallets.filter((wallet) => matches(wallet, query));
   const groups = [
     { name: t('connect.recent'), wallets: found.filter((wallet) => wallet.recent !== undefined) },
-    { name: t('connect.installed'), wallets: found.filter((wallet) => wallet.recent === undefined) },
+    {
+      name: t('connect.installed'),
+      wallets: found.filter((one) => one.recent === undefined && isInstalled(one)),
+    },
+    {
+      name: t('connect.elsewhere'),
+      wallets: found.filter((one) => one.recent === undefined && !isInstalled(one)),
+    },
   ].filter((group) => group.wallets.length > 0);
 
   return (
@@ -108,7 +116,7 @@ export function ConnectPanel() {
             </p>
           )}
           {config.relay && query.trim() !== '' && <AppMatches pairing={pairing} query={query} />}
-          {config.testWallets && restored && wallets.length === 0 && <TestWalletsOffer />}
+          {config.testWallets && restored && !wallets.some(isInstalled) && <TestWalletsOffer />}
         </div>
         {config.relay && <PhoneWallets pairing={pairing} query={query} />}
       </div>

@@ -1,0 +1,183 @@
+import { createServer as listen } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { createServer } from '../server/main.ts';
+import { cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
+import { extension, isSigned } from './support/multiversx.ts';
+import { test as base, dist, expect } from './support/test.ts';
+
+const name = 'Causeway Web Wallet';
+const moved = 'Moved Web Wallet';
+/** Of the wallet page's first secret, which everybody knows. */
+const address = 'erd1a3wny3y3e5xuz7gk7ftuhh7k80wxu82f4vsv7v0hqgxf245tyc2sc5rrnl';
+
+/** The app as a deployment that offers wallets on other sites, and a site of somebody else, which sends on from `/moved`. */
+const test = base.extend<{ app: string; elsewhere: string }>({
+  async app({ stack, elsewhere }, use) {
+    const url = stack.walletPage?.popupUrl ?? '';
+    const webWallets = [
+      { namespace: 'mvx', name, url },
+      { namespace: 'mvx', name: moved, url: `${elsewhere}moved` },
+    ];
+    const server = await createServer({ dist, config: { ...stack.config, webWallets }, port: 0 });
+    await use(server.url);
+    await server.stop();
+  },
+  async elsewhere({ stack }, use) {
+    const server = listen(({ url }, response) => {
+      if (url === '/moved') return response.writeHead(302, { location: stack.walletPage?.popupUrl }).end();
+      return response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><link rel="icon" href="data:,"><title>Elsewhere</title>');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  },
+});
+
+/** Does what opens a window, and waits until the wallet in it shows what is asked. */
+async function asks(page: Page, act: () => Promise<unknown>): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), act()]);
+  await expect(popup.getByRole('button', { name: 'Approve' })).toBeVisible();
+  return popup;
+}
+const press = async (popup: Page, button: 'Approve' | 'Refuse') => {
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: button }).click();
+  await closed;
+};
+/** A window that the app's page opened, of another site or of the wallet's own. */
+async function windowAt(page: Page, url: string): Promise<Page> {
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((to) => void window.open(to, '_blank'), url),
+  ]);
+  await opened.waitForLoadState();
+  return opened;
+}
+/** Has a window say something to the page that opened it. */
+const say = (from: Page, message: object) =>
+  from.evaluate((told) => window.opener.postMessage(told, '*'), message);
+
+test('a wallet on another site connects in a window, comes back without one, signs, and is left', async ({
+  page,
+  app,
+}) => {
+  await page.goto(app);
+  // What is not installed here does not take the place of the offer of test wallets.
+  await expect(page.getByRole('button', { name: 'Use the test wallets' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'On a site of its own' })).toContainText(name);
+  const refused = await asks(page, () => rowOf(page, name).click());
+  await expect(refused.getByRole('status')).toHaveText(`Asked by ${new URL(app).origin}`);
+  await press(refused, 'Refuse');
+  await expect(itemOf(page, name).getByText('You refused the request')).toBeVisible();
+  await press(await asks(page, () => rowOf(page, name).click()), 'Approve');
+  await expect(cardOf(page, name)).toContainText(address.slice(-6));
+  let opened = 0;
+  page.on('popup', () => {
+    opened += 1;
+  });
+  await reload(page);
+  await expect(cardOf(page, name)).toContainText(address.slice(-6));
+  expect(opened).toBe(0);
+
+  await go(page, 'Sign');
+  const message = 'Across in a window.';
+  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+  const sign = page.getByRole('button', { name: 'Sign message' });
+  const closed = await asks(page, () => sign.click());
+  await closed.close();
+  await expect(page.getByText('You refused the request')).toBeVisible();
+  const asked = await asks(page, () => sign.click());
+  await expect(asked.getByText(message)).toBeVisible();
+  await press(asked, 'Approve');
+  const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
+  expect(isSigned(message, signature, address)).toBe(true);
+  await page.getByRole('button', { name: 'Verify signature' }).click();
+  await expect(page.getByText('The signature is good')).toBeVisible();
+
+  await go(page, 'Wallets');
+  await cardOf(page, name)
+    .getByRole('button', { name: `Leave ${name}` })
+    .click();
+  await expect(cardOf(page, name)).toHaveCount(0);
+});
+
+test('while a window is open, only it is heard, and only from its site', async ({
+  page,
+  app,
+  stack,
+  elsewhere,
+}) => {
+  await page.goto(app);
+  const popup = await asks(page, () => rowOf(page, name).click());
+  const waiting = itemOf(page, name).getByText(`Waiting for ${name}`);
+  await expect(waiting).toBeVisible();
+  const ends = { type: 'CANCEL_RESPONSE', payload: { address: '' } };
+  const lies = { type: 'LOGIN_RESPONSE', payload: { data: { address, signature: 'ab'.repeat(64) } } };
+  // Another site; the wallet's own site in another window; the page itself.
+  const foreign = await windowAt(page, elsewhere);
+  const twin = await windowAt(page, stack.walletPage?.popupUrl ?? '');
+  for (const message of [ends, lies]) {
+    for (const other of [foreign, twin]) await say(other, message);
+    await page.evaluate((told) => postMessage(told, '*'), message);
+  }
+  // What was said before is heard before this.
+  const heard = page.evaluate(
+    () => new Promise((resolve) => addEventListener('message', ({ data }) => data.over && resolve(1))),
+  );
+  await say(twin, { over: true });
+  await heard;
+  await expect(waiting).toBeVisible();
+  await press(popup, 'Approve');
+  await expect(cardOf(page, name)).toContainText(address.slice(-6));
+  // Said by the window that was opened, from its site, the same words do what they say.
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+  const next = await asks(page, () => page.getByRole('button', { name: 'Sign message' }).click());
+  await say(next, ends);
+  await expect(page.getByText('You refused the request')).toBeVisible();
+});
+
+test('a wallet that sends its window on to another site is not heard there', async ({ page, app, stack }) => {
+  await page.goto(app);
+  const { origin } = new URL(stack.walletPage?.popupUrl ?? '');
+  const heard = page.evaluate(
+    (from) =>
+      new Promise((resolve) => addEventListener('message', (event) => event.origin === from && resolve(1))),
+    origin,
+  );
+  const [popup] = await Promise.all([page.waitForEvent('popup'), rowOf(page, moved).click()]);
+  // The wallet there said that it is here, and is told nothing.
+  await heard;
+  const waiting = itemOf(page, moved).getByText(`Waiting for ${moved}`);
+  await expect(waiting).toBeVisible();
+  await expect(popup.getByRole('status')).toHaveText('Waiting for a site…');
+  const closed = popup.waitForEvent('close');
+  await itemOf(page, moved).getByRole('button', { name: 'Cancel' }).click();
+  await closed;
+});
+
+test('the extension is not played by another window', async ({ page, app, elsewhere }) => {
+  await page.addInitScript(() => Object.assign(window, { elrondWallet: true }));
+  await page.goto(app);
+  await rowOf(page, extension).click();
+  const waiting = itemOf(page, extension).getByText(`Waiting for ${extension}`);
+  await expect(waiting).toBeVisible();
+  const refuses = { target: 'erdw-contentScript', type: 'connectResponse', data: { address: '' } };
+  const foreign = await windowAt(page, elsewhere);
+  const heard = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        addEventListener('message', ({ origin }) => origin !== location.origin && resolve(1)),
+      ),
+  );
+  await say(foreign, refuses);
+  await heard;
+  await expect(waiting).toBeVisible();
+  // The same words from the page, where the extension speaks, are its answer.
+  await page.evaluate((told) => postMessage(told, location.origin), refuses);
+  await expect(itemOf(page, extension).getByText('You refused the request')).toBeVisible();
+});

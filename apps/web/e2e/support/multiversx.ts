@@ -1,0 +1,14 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { Address, Message, MessageComputer } from '@multiversx/sdk-core';
+
+/** The extension says no name of its own in the page, so it is a row beside the wallet that is behind it. */
+export const extension = 'MultiversX DeFi Wallet';
+
+/** The word of OpenSSL on the bytes that MultiversX's own library says are signed. */
+export function isSigned(message: string, signature: string, address: string): boolean {
+  const data = new Message({ data: Buffer.from(message) });
+  const bytes = new MessageComputer().computeBytesForVerifying(data);
+  const x = Buffer.from(Address.newFromBech32(address).getPublicKey()).toString('base64url');
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } });
+  return verify(null, bytes, key, Buffer.from(signature, 'hex'));
+}
