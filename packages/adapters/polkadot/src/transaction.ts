@@ -4,13 +4,13 @@ import { peek } from '@causeway/protocol/hostile';
 import { accountIdOf, toChainAddress } from './address.js';
 import { hash256 } from './crypto.js';
 import { mortalEra } from './era.js';
-import { outcomeOf } from './events.js';
 import { encodeExtrinsic } from './extrinsic.js';
-import { type Metadata, parseMetadata, variantOf } from './metadata.js';
+import { createLook } from './look.js';
+import { type Metadata, variantOf } from './metadata.js';
+import { createReads, malformed } from './reads.js';
 import { createRpc, type RpcOptions } from './rpc.js';
 import { createScaleReader, encodeCompact, encodeUint } from './scale.js';
-import { type AccountInfo, accountKey, eventsKey, parseAccount } from './storage.js';
-import { type Look, type TrackOptions, type TransactionState, track } from './track.js';
+import { type TrackOptions, type TransactionState, track } from './track.js';
 import type { PolkadotChain, SignerPayload } from './types.js';
 
 export type { RpcOptions } from './rpc.js';
@@ -80,17 +80,9 @@ export interface Reader {
 
 /** Milliseconds a read may take over all servers. */
 const patience = 30_000;
-const malformed = (method: string, path = '') => new WalletError('malformed-response', { method, path });
 const padded = (value: bigint | number, bytes: number): Hex =>
   `0x${value.toString(16).padStart(bytes * 2, '0')}`;
 const limitsOf = ({ signal, timeout = patience }: CallOptions) => ({ signal, timeout });
-
-/** A runtime as a server described it. */
-interface Runtime {
-  readonly specVersion: number;
-  readonly transactionVersion: number;
-  readonly metadata: Metadata;
-}
 
 /**
  * Reads a chain: balances, nonces, fees, previews, the life of a transaction. Nothing is fetched before a method is
@@ -104,63 +96,9 @@ interface Runtime {
  */
 export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Reader {
   const rpc = createRpc(chain, options);
-  let runtime: Promise<Runtime> | undefined;
-  let version = '';
-
-  const ask = (method: string, params: readonly unknown[], limits: CallOptions) =>
-    rpc({ method, params }, limits);
-
-  async function bytesOf(
-    method: string,
-    params: readonly unknown[],
-    limits: CallOptions,
-  ): Promise<Uint8Array> {
-    const answer = await ask(method, params, limits);
-    if (answer === null) return new Uint8Array();
-    if (!isHex(answer)) throw malformed(method);
-    return hexToBytes(answer);
-  }
-
-  const numberOf = (value: unknown, method: string, path: string) => {
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-    if (typeof value === 'string' && /^0x[\da-f]{1,12}$/i.test(value)) return Number(value);
-    throw malformed(method, path);
-  };
-
-  /** The runtime now. Its metadata is a megabyte, read once for each version. */
-  async function runtimeNow(limits: CallOptions): Promise<Runtime> {
-    const method = 'state_getRuntimeVersion';
-    const now = await ask(method, [], limits);
-    const specVersion = numberOf(peek(now, 'specVersion'), method, 'specVersion');
-    const transactionVersion = numberOf(peek(now, 'transactionVersion'), method, 'transactionVersion');
-    if (!runtime || version !== `${specVersion} ${transactionVersion}`) {
-      version = `${specVersion} ${transactionVersion}`;
-      const reading = bytesOf('state_getMetadata', [], limits).then((bytes) =>
-        Object.freeze({ specVersion, transactionVersion, metadata: parseMetadata(bytes) }),
-      );
-      runtime = reading;
-      reading.catch(() => {
-        if (runtime === reading) runtime = undefined;
-      });
-    }
-    return runtime;
-  }
-
-  async function account(address: string, limits: CallOptions, at?: Hex): Promise<AccountInfo> {
-    const key = accountKey(accountIdOf(toChainAddress(address, chain)));
-    return parseAccount(await bytesOf('state_getStorage', at ? [key, at] : [key], limits));
-  }
-
-  async function blockNumber(hash: Hex | undefined, limits: CallOptions): Promise<number> {
-    const header = await ask('chain_getHeader', hash ? [hash] : [], limits);
-    return numberOf(peek(header, 'number'), 'chain_getHeader', 'number');
-  }
-
-  async function finalizedHead(limits: CallOptions): Promise<Hex> {
-    const hash = await ask('chain_getFinalizedHead', [], limits);
-    if (!isHex(hash, 32)) throw malformed('chain_getFinalizedHead');
-    return hash;
-  }
+  const reads = createReads(chain, rpc);
+  const { ask, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead } = reads;
+  const look = createLook(reads);
 
   /** The bytes of `Balances.transfer_keep_alive`, by the runtime's own numbers. */
   function callOf(metadata: Metadata, to: string, value: bigint): Hex {
@@ -171,35 +109,6 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
     const dest = target.length === 20 ? target : concatBytes(Uint8Array.of(0), target);
     return bytesToHex(concatBytes(Uint8Array.of(pallet.index, call.index), dest, encodeCompact(value)));
   }
-
-  const look: Look = {
-    heads: async (limits) => {
-      const [best, finalized] = await Promise.all([
-        blockNumber(undefined, limits),
-        finalizedHead(limits).then((hash) => blockNumber(hash, limits)),
-      ]);
-      return { best, finalized };
-    },
-    async hashOf(block, limits) {
-      const hash = await ask('chain_getBlockHash', [block], limits);
-      return isHex(hash, 32) ? hash : undefined;
-    },
-    async find(hash, block, limits) {
-      const answer = await ask('chain_getBlock', [block], limits);
-      const list = peek(peek(answer, 'block'), 'extrinsics');
-      if (!Array.isArray(list)) throw malformed('chain_getBlock', 'block.extrinsics');
-      const index = list.findIndex((one) => isHex(one) && bytesToHex(hash256(hexToBytes(one))) === hash);
-      if (index < 0) return undefined;
-      const { metadata } = await runtimeNow(limits);
-      const events = await bytesOf('state_getStorage', [eventsKey, block], limits);
-      const outcome = outcomeOf(metadata, events, index);
-      // Without a word on it in the block's events nobody knows what it did.
-      if (!outcome) throw malformed('state_getStorage', 'System.Events');
-      const { success, ...rest } = outcome;
-      return { status: success ? 'included' : 'failed', index, ...rest };
-    },
-    nonce: async (address, limits) => (await account(address, limits, await finalizedHead(limits))).nonce,
-  };
 
   const reader: Reader = {
     chain,
