@@ -135,3 +135,78 @@ test('it comes back after a reload without a prompt, follows the wallet, is left
   await control(page, 'revoke', { namespace: 'near' });
   await others();
 });
+
+test('only objects of this page are wallets: frames and messages put none in the list, a second one is no impostor’s row, and nothing is fetched for them', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.addInitScript(() => {
+    const make = (id: string, name: string, more: object = {}) => ({
+      manifest: {
+        id,
+        name,
+        icon: 'https://elsewhere.invalid/icon.png',
+        executor: 'https://elsewhere.invalid/wallet.js',
+        version: '1.0.0',
+        type: 'injected',
+      },
+      signIn: () => Promise.reject(new Error('asked by surprise')),
+      getAccounts: () => Promise.reject(new Error('asked by surprise')),
+      ...more,
+    });
+    const say = (detail: unknown, target: EventTarget = window) =>
+      target.dispatchEvent(new CustomEvent('near-wallet-injected', { detail }));
+    const hostile = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('a trap threw');
+        },
+      },
+    );
+    const good = make('honest', 'Honest Wallet');
+    if (window !== window.top) {
+      // A frame of this very page, and a message, are not this window.
+      say(make('frame', 'Framed Wallet'));
+      window.parent.postMessage({ detail: { manifest: { id: 'frame', name: 'Framed Wallet' } } }, '*');
+      return;
+    }
+    window.addEventListener('near-selector-ready', () => {
+      for (const wallet of [
+        null,
+        7,
+        'x',
+        [],
+        {},
+        hostile,
+        make('', 'Nameless'),
+        make('bare', 'Bare', { signIn: 1 }),
+      ]) {
+        say(wallet);
+      }
+      for (let turn = 0; turn < 3; turn += 1) say(good);
+      say(make('honest', 'Honest Wallet'));
+      say(make('up', '\u202egnorW \u200bWallet'), document);
+      window.postMessage(
+        { type: 'near-wallet-injected', detail: make('post', 'Posted Wallet').manifest },
+        '*',
+      );
+    });
+    Object.defineProperty(window, 'near', { get: () => hostile, configurable: true });
+    document.addEventListener('DOMContentLoaded', () => {
+      const frame = document.createElement('iframe');
+      document.body.append(frame);
+    });
+  });
+  await open(page);
+  const rows = page.locator('.connect-row');
+  await expect(rows.filter({ hasText: first })).toBeVisible();
+  // The same object is one row; another one of the same name is one of its own, so that neither hides the other.
+  await expect(rows.filter({ hasText: 'Honest Wallet' })).toHaveCount(2);
+  for (const name of ['Framed', 'Posted', 'Nameless', 'Bare', 'gnorW']) {
+    await expect(rows.filter({ hasText: name })).toHaveCount(0);
+  }
+  await expect(page.getByText('asked by surprise')).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('elsewhere.invalid'))).toEqual([]);
+});
