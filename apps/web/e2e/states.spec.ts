@@ -7,6 +7,8 @@ for (const [name, steps] of Object.entries(walks)) {
     page,
     watch,
   }) => {
+    // Each look of axe at a full page takes seconds on a busy machine.
+    test.setTimeout(180_000);
     watch.foresee('console', /status of 404.*\/nowhere/);
     for (const [state, enter] of steps) {
       await enter(page);
@@ -19,6 +21,7 @@ for (const [name, steps] of Object.entries(walks)) {
   });
 
   test(`${name}: axe finds nothing in Arabic, and nothing scrolls sideways`, async ({ page, watch }) => {
+    test.setTimeout(180_000);
     watch.foresee('console', /status of 404.*\/nowhere/);
     await page.addInitScript(() =>
       localStorage.setItem('causeway:preferences', JSON.stringify({ locale: 'ar' })),

@@ -8,6 +8,9 @@ const row = (page: Page) => page.locator('.connect-row[data-wallet="test.causewa
 const item = (page: Page) => page.locator('.connect-item', { has: row(page) });
 const go = (page: Page, path: string) => page.locator(`.shell-nav a[href="${path}"]`).click();
 const primary = (page: Page) => page.locator('main .button[data-kind="primary"]').first();
+/** The card of the splits that were found, and the lines of a new one. */
+const search = (page: Page) => page.locator('main .card', { has: page.locator('ul.split-list') });
+const newSplit = (page: Page) => page.locator('form.split-form .split-rows').first().locator('.split-row');
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
 async function connected(page: Page): Promise<void> {
@@ -185,6 +188,46 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
       async (page) => {
         await page.locator('.activity-filters .button').click();
         await expect(page.locator('dialog[open]')).toBeVisible();
+      },
+    ],
+  ],
+  splits: [
+    [
+      'nothing found',
+      async (page) => {
+        await connected(page);
+        await go(page, '/splits');
+        await search(page).locator('.button[data-kind="primary"]').click();
+        await expect(search(page).locator('.button[data-kind="quiet"]')).toBeVisible();
+      },
+    ],
+    [
+      'shares that do not fit',
+      async (page) => {
+        await newSplit(page).locator('input').nth(0).fill('0x123');
+        await newSplit(page).locator('input').nth(1).fill('33,3');
+        await page.locator('form.split-form button[type="submit"]').last().click();
+        await expect(page.locator('.field[data-invalid]').first()).toBeVisible();
+      },
+    ],
+    [
+      'created, open, with what can be done at once',
+      async (page) => {
+        const rows = newSplit(page);
+        const me = await page.locator('.who .address-groups').first().textContent();
+        await rows
+          .nth(0)
+          .locator('input')
+          .first()
+          .fill((me ?? '').replace(/\s/g, ''));
+        await rows.nth(1).locator('input').first().fill(friend);
+        await rows.nth(0).locator('input').nth(1).fill('33.3333');
+        await rows.nth(1).locator('input').nth(1).fill('66.6667');
+        await page.locator('form.split-form button[type="submit"]').last().click();
+        await expect(page.locator('main .life')).toHaveAttribute('data-status', 'included');
+        await search(page).locator('.split-list .button').first().click();
+        await expect(page.locator('main [data-testid="shares"]')).toBeVisible();
+        await expect(page.locator('main [data-testid="control"]')).toBeVisible();
       },
     ],
   ],

@@ -11,15 +11,18 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { journal, tracker } from '../journal/app.ts';
+import { callsClass } from '../journal/callsClass.ts';
 import { chainName } from '../journal/chains.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
 import { type EntryError, isSending, type JournalEntry } from '../journal/entry.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { VisibleText } from '../sign/VisibleText.tsx';
+import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
 import { openAgain } from './openAgain.ts';
 import { canRepeat } from './repeat.ts';
 import { rivalryOf } from './rivals.ts';
 
+const Calls = lazyPart(async () => (await import('./Calls.tsx')).Calls, 'send');
 const Replace = lazyPart(async () => (await import('./Replace.tsx')).Replace, 'send');
 
 /** Statuses that another look at the chain can change. */
@@ -89,6 +92,10 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
         <Fact name={t('activity.fact.time')}>{format.dateTime(entry.createdAt)}</Fact>
       </dl>
       <Text entry={entry} />
+      {request.kind === 'transaction' && request.data && (
+        <SplitsCallFacts chainId={entry.chainId} to={request.to} data={request.data} />
+      )}
+      {request.kind === 'calls' && <Calls entry={entry} calls={request.calls} />}
       {entry.hash && request.kind === 'transaction' && (
         <WithFamily namespace={namespaceOf(entry.chainId)}>
           {(family) => family.replacement && <Replace entry={entry} family={family} />}
@@ -96,7 +103,7 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
       )}
       <div className="row">
         {entry.hash && <ExplorerLink chainId={entry.chainId} hash={entry.hash} />}
-        {lookable.includes(entry.status) && !entry.final && (
+        {lookable.includes(entry.status) && !entry.final && (entry.hash || entry.status === 'sent') && (
           <Button icon="refresh" onClick={() => tracker.look(entry.id)}>
             {t('activity.do.look')}
           </Button>
@@ -119,6 +126,8 @@ function Situation({ entry }: { readonly entry: JournalEntry }) {
       : t(`errors.${code}.title` as Key, { chain: chainName(entry.chainId) }) || message;
   const lines = [
     entry.error && entry.status !== 'refused' ? why(entry.error) : '',
+    entry.callsStatus === undefined ? '' : t(`activity.calls.${callsClass(entry.callsStatus)}`),
+    entry.callsStatus === undefined &&
     ['asked', 'unanswered', 'sent', 'dropped', 'replaced', 'reverted', 'partly'].includes(entry.status) &&
     !rivalry
       ? t(`activity.situation.${entry.status as 'asked'}`)

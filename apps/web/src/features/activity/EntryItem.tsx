@@ -65,6 +65,7 @@ function useTitle(): (entry: JournalEntry) => string {
         const amount = localAmount(exactAmount(BigInt(request.value), request.decimals), region, 'exact');
         // Isolated, so that an address keeps its direction inside a sentence that runs the other way.
         const to = `\u2066${shortenAddress(request.to)}\u2069`;
+        if (request.data) return t('activity.title.call', { to });
         return t('activity.title.transaction', { amount: `\u2066${amount} ${request.symbol}\u2069`, to });
       }
       case 'message':

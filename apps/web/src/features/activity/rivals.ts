@@ -25,9 +25,3 @@ function isRival(a: JournalEntry, b: JournalEntry): boolean {
   if (a.id === b.id || a.chainId !== b.chainId || a.account !== b.account) return false;
   return a.nonce !== undefined && a.nonce === b.nonce;
 }
-
-/** The entry of a transaction and those that were made in its place, whose fates belong together. */
-export function kinOf(entry: JournalEntry, entries: readonly JournalEntry[]): readonly JournalEntry[] {
-  const root = entry.replaces?.id ?? entry.id;
-  return entries.filter(({ id, replaces }) => id === root || replaces?.id === root);
-}

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { WalletWait } from '../../form/WalletWait.tsx';
 import { journal } from '../../journal/app.ts';
+import { callsClass } from '../../journal/callsClass.ts';
 import type { EntryStatus, JournalEntry } from '../../journal/entry.ts';
 import { entryOfStep } from './runSteps.ts';
 import type { Batch, BatchState } from './useBatch.ts';
@@ -74,10 +75,13 @@ export function BatchProgress({ state, batch, onAgain }: BatchProgressProps) {
         <ErrorNotice error={batch.request.error} step={t('splits.batch.refused')} />
       )}
       {mode === 'together' && entry && (ended || entry.callsId) && (
-        <Notice kind={kinds[entry.status] ?? 'waiting'} title={t(`splits.batch.calls.${wordOf(entry)}`)} />
+        <Notice
+          kind={kinds[entry.status] ?? 'waiting'}
+          title={t(`activity.calls.${callsClass(entry.callsStatus ?? 100)}`)}
+        />
       )}
       {mode === 'steps' && !running && done === items.length && (
-        <Notice kind="done" title={t('splits.batch.calls.200')} />
+        <Notice kind="done" title={t('activity.calls.200')} />
       )}
       <div className="row">
         {mode === 'steps' && failed && !running && (
@@ -96,10 +100,6 @@ const ends: readonly EntryStatus[] = ['included', 'reverted', 'partly', 'dropped
 const kinds = { included: 'done', reverted: 'failed', partly: 'failed', dropped: 'failed' } as Partial<
   Record<EntryStatus, 'done' | 'failed'>
 >;
-
-/** The class of the status that the wallet and the chain gave (EIP-5792). */
-const wordOf = ({ callsStatus = 100 }: JournalEntry) =>
-  `${Math.floor(callsStatus / 100)}00` as '100' | '200' | '400' | '500' | '600';
 
 const modeOf = ({ mode, atomic }: BatchState) =>
   mode === 'together' ? (atomic === 'ready' ? 'ready' : 'together') : mode;

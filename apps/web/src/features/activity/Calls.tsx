@@ -1,0 +1,56 @@
+import type { Eip155Signer } from '@causeway/eip155';
+import { showCallsStatus } from '@causeway/eip155/calls';
+import { signerOf } from '../../families/eip155/signerOf.ts';
+import { useFormat } from '../../i18n/format.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { useAction } from '../../wallets.ts';
+import type { EntryCall, JournalEntry } from '../journal/entry.ts';
+import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
+
+interface CallsProps {
+  readonly entry: JournalEntry;
+  readonly calls: readonly EntryCall[];
+}
+
+/** Every call that was sent with others, and the way to what the wallet itself says of them. */
+export function Calls({ entry, calls }: CallsProps) {
+  const t = useT();
+  const format = useFormat();
+  const { callsId, wallet } = entry;
+  const show = useAction(async (_, id: string) => {
+    const signer: Eip155Signer = signerOf(entry);
+    await showCallsStatus(signer, { id });
+  });
+  return (
+    <div className="stack">
+      <dl className="facts wide-facts">
+        {calls.map(({ to, data }, i) => (
+          // Calls have no other name than their place.
+          <div key={i} className="fact">
+            <dt>{t('activity.fact.call', { number: format.number(i + 1) })}</dt>
+            <dd>
+              <Address address={to} form="whole" />
+              {data && <SplitsCallFacts chainId={entry.chainId} to={to} data={data} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {callsId !== undefined && (
+        <div className="row">
+          <Button busy={show.status === 'pending'} onClick={() => show.dispatch(callsId)}>
+            {t('activity.calls.show', { wallet })}
+          </Button>
+          {show.status === 'pending' && (
+            <span className="small soft" role="status">
+              {t('activity.calls.shown', { wallet })}
+            </span>
+          )}
+        </div>
+      )}
+      {show.status === 'error' && <ErrorNotice error={show.error} onDismiss={show.reset} />}
+    </div>
+  );
+}
