@@ -49,6 +49,10 @@ test('a wallet that asks once for all it speaks is connected with one approval',
     await expect(partOf(page, first, namespace).locator('.account').first()).toBeVisible();
   }
   expect(await prompts(page, first)).toHaveLength(0);
+  const shown = await partOf(page, first).evaluateAll((parts) =>
+    parts.map((part) => (part as HTMLElement).dataset.namespace),
+  );
+  expect(shown, 'in the order of the row').toEqual(spoken);
   // The account to work with is one of the namespace that was asked for first.
   await expect(partOf(page, first, spoken[0]).getByRole('radio', { checked: true })).toHaveCount(1);
 });
@@ -120,6 +124,7 @@ test('every namespace signs on the same page, and each signature is verified her
     if (namespace !== spoken[0]) await go(page, 'Wallets');
     await partOf(page, first, namespace).getByRole('radio').first().check();
     await go(page, 'Sign');
+    await expect(page.locator('.who-wallet img')).toBeVisible();
     for (const kind of ['Message', 'Sign-in']) {
       await expect(page.getByRole('tab', { name: 'Typed data' })).toHaveCount(namespace === 'eip155' ? 1 : 0);
       await page.getByRole('tab', { name: kind }).click();

@@ -19,6 +19,12 @@ export function inOrder(namespaces: readonly string[]): readonly string[] {
   return [...known, ...namespaces.filter((namespace) => !known.includes(namespace))];
 }
 
+/** Sorts what belongs to namespaces into that order; what shares one stays as it was. */
+export function sortByNamespace<T>(items: readonly T[], of: (item: T) => string): readonly T[] {
+  const order = inOrder(items.map(of));
+  return [...items].sort((one, other) => order.indexOf(of(one)) - order.indexOf(of(other)));
+}
+
 /** The name of a namespace in the reader's words; its id when it has none here. */
 export function useNamespaceName(): (namespace: string) => string {
   const t = useT();

@@ -3,6 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { switchTestWallets, testWallets } from '../../startTestWallets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { config } from '../../wallets.ts';
 
 /** Where no wallet is and the deployment has test wallets: the way to them, without having to know of `/lab`. */
 export function TestWalletsOffer() {
@@ -11,7 +12,12 @@ export function TestWalletsOffer() {
   const ref = useReturnFocus<HTMLDivElement>();
   return (
     <div className="connect-test" ref={ref}>
-      <Button kind="primary" busy={state === 'loading'} onClick={() => void switchTestWallets(true)}>
+      {/* One thing to do next: the code of a wallet app, where there is one. */}
+      <Button
+        kind={config.relay ? 'plain' : 'primary'}
+        busy={state === 'loading'}
+        onClick={() => void switchTestWallets(true)}
+      >
         {t('ui.test.use')}
       </Button>
       <p className="soft small">{t('ui.test.what')}</p>

@@ -5,7 +5,7 @@ import { Link } from '../../shell/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Glyph, useNamespaceName } from '../../ui/Glyph.tsx';
+import { Glyph, sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useAccount, useAccounts, useAction, useWallet, wallets } from '../../wallets.ts';
@@ -25,8 +25,9 @@ export function WalletCard({ walletId, connections }: WalletConnections) {
   const [receiving, setReceiving] = useState(false);
   const [first] = connections;
   const name = first.walletName;
-  const spoken = useWallet(walletId)?.namespaces ?? first.namespaces;
-  const parts = byNamespace(connections, useAccounts());
+  const wallet = useWallet(walletId);
+  const spoken = wallet?.namespaces ?? first.namespaces;
+  const parts = sortByNamespace(byNamespace(connections, useAccounts()), ({ namespace }) => namespace);
   const accounts = parts.flatMap((part) => part.accounts);
   const selected = useAccount();
   const isSelected = (account: ConnectedAccount) =>
@@ -53,7 +54,7 @@ export function WalletCard({ walletId, connections }: WalletConnections) {
       className="connection"
       title={
         <span className="connection-title" id={`wallet-${walletId}`} tabIndex={-1} ref={title}>
-          <WalletIcon name={name} icon={first.walletIcon} own={first.route === 'embedded'} />
+          <WalletIcon name={name} icon={first.walletIcon ?? wallet?.icon} own={first.route === 'embedded'} />
           <bdi>{name}</bdi>
         </span>
       }

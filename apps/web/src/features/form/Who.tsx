@@ -11,8 +11,9 @@ import { useT } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/keys.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Select } from '../../ui/Field.tsx';
-import { useNamespaceName } from '../../ui/Glyph.tsx';
-import { useAccounts, useChain, useConnections, wallets } from '../../wallets.ts';
+import { sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
+import { WalletIcon } from '../../ui/WalletIcon.tsx';
+import { useAccounts, useChain, useConnections, useWallet, wallets } from '../../wallets.ts';
 import { useBook } from '../book/app.ts';
 import { keyOf as savedAs } from '../book/entry.ts';
 import { chainName, chainsOf } from '../journal/chains.ts';
@@ -43,6 +44,7 @@ export function Who({ sender, title, switches }: WhoProps) {
   const connections = useConnections();
   const chosen = useStore(wallets.chains);
   const { account, connection, chain } = sender;
+  const wallet = useWallet(connection.walletId);
   const keyOf = (one: { readonly connection: string; readonly id: string }) => `${one.connection} ${one.id}`;
   const nameOf = (id: string) => connections.find((each) => each.id === id)?.walletName ?? '';
   const nameOfNamespace = useNamespaceName();
@@ -81,7 +83,12 @@ export function Who({ sender, title, switches }: WhoProps) {
     <section className="card who" aria-label={title}>
       <h2>{title}</h2>
       <div className="who-wallet">
-        {connection.walletIcon && <img src={connection.walletIcon} alt="" width="32" height="32" />}
+        {/* A connector that names none is one of a wallet whose others may. */}
+        <WalletIcon
+          name={connection.walletName}
+          icon={connection.walletIcon ?? wallet?.icon}
+          own={connection.route === 'embedded'}
+        />
         <bdi>{connection.walletName}</bdi>
       </div>
       <Address address={account.address} form="whole" />
@@ -93,7 +100,10 @@ export function Who({ sender, title, switches }: WhoProps) {
             const meant = offered.find((one) => keyOf(one) === target.value);
             if (meant) wallets.select(meant.id, { connection: meant.connection });
           }}
-          options={offered.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
+          options={sortByNamespace(offered, ({ id }) => namespaceOf(id)).map((one) => ({
+            value: keyOf(one),
+            label: labelOf(one),
+          }))}
         />
       )}
       <Select
