@@ -35,6 +35,27 @@ export function topicsOf(kind: SplitMain['kind']): readonly Hex[] {
   return [...new Set(events.map((item) => toEventSelector(item)))];
 }
 
+/**
+ * The forms of each event by first topic. A library that is given the whole interface hashes every event of it for every
+ * log, which holds a page up where a step has hundreds.
+ */
+const formsByKind = new Map<SplitMain['kind'], ReadonlyMap<string, Abi>>();
+
+function formsOf(kind: SplitMain['kind'], topic: string | undefined): Abi {
+  let forms = formsByKind.get(kind);
+  if (!forms) {
+    const made = new Map<string, Abi>();
+    for (const item of [...abiOf(kind), ...(briefAbi as Abi)]) {
+      if (item.type !== 'event') continue;
+      const selector = toEventSelector(item);
+      made.set(selector, [...(made.get(selector) ?? []), item]);
+    }
+    forms = made;
+    formsByKind.set(kind, forms);
+  }
+  return forms.get(topic ?? '') ?? [];
+}
+
 /** Reads one log of the contract; `undefined` for anything else, for a log that a reorganisation removed, and for rubbish. */
 export function readLog(main: SplitMain, log: unknown): SplitsEvent | undefined {
   const [from, data, topics] = [peek(log, 'address'), peek(log, 'data'), peek(log, 'topics')];
@@ -45,10 +66,10 @@ export function readLog(main: SplitMain, log: unknown): SplitsEvent | undefined 
     return undefined;
   const block = Number(number);
   if (!Number.isSafeInteger(block)) return undefined;
-  for (const abi of [abiOf(main.kind), briefAbi as Abi]) {
+  for (const form of formsOf(main.kind, topics[0])) {
     try {
       const { eventName, args } = decodeEventLog({
-        abi,
+        abi: [form],
         data,
         topics: topics as [Hex, ...Hex[]],
         strict: true,
