@@ -37,7 +37,8 @@ test('a wallet of each namespace is found and listed, and nothing more is fetche
   });
   await page.addInitScript(injectWallets);
   await page.goto('/', { waitUntil: 'networkidle' });
-  for (const name of ['Evm', 'Sol', 'Dot', 'Leap', 'Ada']) await expect(rowOf(page, name)).toBeVisible();
+  for (const name of ['Evm', 'Sol', 'Dot', 'Leap', 'Ada', 'Near'])
+    await expect(rowOf(page, name)).toBeVisible();
   // Where no wallet is, the stack offers test wallets; a deployment without them fetches nothing for that.
   const first = scripts.filter((script) => !/startTestWallets/.test(script.url()));
   expect(first.map(nameOf).filter((name) => !/^(index|rolldown-runtime)-/.test(name))).toEqual([]);
@@ -159,6 +160,10 @@ const nameOf = (response: Response) => new URL(response.url()).pathname.replace(
 
 /** Runs in the page: a wallet of each namespace, where each kind of wallet puts itself. None ever answers. */
 function injectWallets() {
+  addEventListener('near-selector-ready', () => {
+    const detail = { manifest: { id: 'near', name: 'Near' }, signIn: () => {}, getAccounts: () => [] };
+    dispatchEvent(new CustomEvent('near-wallet-injected', { detail }));
+  });
   const never = () => new Promise(() => {});
   addEventListener('eip6963:requestProvider', () =>
     dispatchEvent(
