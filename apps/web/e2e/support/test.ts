@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Counter } from '@causeway/embedded-wallet/server';
 import { type Stack, startStack } from '@causeway/stack';
 import { adapters } from '@causeway/stack/adapters';
 import { test as base, expect } from '@playwright/test';
@@ -23,12 +24,28 @@ const wallet = {
   })),
 };
 
+/** Counts as the server does, but for the address of a caller: all visitors of these tests have the same. */
+async function createCounter(): Promise<Counter> {
+  const { memoryCounter } = await import('@causeway/embedded-wallet/server');
+  const { take } = memoryCounter();
+  const isOfAll = (key: string) => !key.includes(':address:');
+  return {
+    take: (key, limit, now) =>
+      take(key, isOfAll(key) ? limit : { ...limit, max: Number.MAX_SAFE_INTEGER }, now),
+  };
+}
+
 /** A test with two chains and the app's own server behind it, and with a watch over all its pages. */
 export const test = base.extend<{ watch: Watch }, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
     async ({}, use) => {
-      const stack = await startStack({ serve: (options) => createServer({ ...options, dist }), wallet });
+      const counter = await createCounter();
+      const stack = await startStack({
+        serve: ({ secrets, ...options }) =>
+          createServer({ ...options, dist, secrets: { ...secrets, counter } }),
+        wallet,
+      });
       await use(stack);
       await stack.stop();
     },
