@@ -8,6 +8,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { createLifetime } from '@causeway/protocol/lifetime';
 import { activeOf, arrange, chainOf } from './arrange.js';
 import { type Client, forgetDeepLink, reach } from './client.js';
 import { toWalletError } from './errors.js';
@@ -31,14 +32,6 @@ export interface SessionStart {
   readonly switchedNetwork?: boolean;
 }
 
-interface Pending {
-  readonly method: string;
-  /** What the call carries, to tell which account it is about. */
-  readonly text: string;
-  readonly late: Promise<unknown>;
-  readonly fail: (error: WalletError) => void;
-}
-
 /** The relay takes a request for at least this long and at most a week. Seconds. */
 const shortest = 300;
 const longest = 604_800;
@@ -49,19 +42,16 @@ export function openSession(start: SessionStart): Session {
   const { sign } = client;
   const { topic } = struct;
   const wallet = cleanText(peek(peek(struct.peer, 'metadata'), 'name'), 64);
-  const listeners = new Set<(event: SessionEvent) => void>();
-  const pending = new Set<Pending>();
   let approved: Approved = readApproved(struct.namespaces, asked, adapters);
   let current = start.currentChain;
   let switchedNetwork = start.switchedNetwork === true;
   /** The active address by namespace, as the wallet told it. */
   let active: Readonly<Record<string, string>> = {};
   let accounts = arrange(approved, { current, active });
-  let over: WalletError | undefined;
   let news: () => void = () => undefined;
 
   function emit(event: SessionEvent): void {
-    for (const listener of [...listeners]) listener(event);
+    life.emit(event);
     news();
   }
 
@@ -71,7 +61,7 @@ export function openSession(start: SessionStart): Session {
     current?: ChainId;
     active?: Readonly<Record<string, string>>;
   }) {
-    if (over) return;
+    if (life.over) return;
     const gone = change.approved
       ? accounts.filter(
           ({ address }) => !change.approved?.accounts.some((other) => other.address === address),
@@ -83,13 +73,7 @@ export function openSession(start: SessionStart): Session {
     const before = accounts;
     accounts = arrange(approved, { current, active });
     if (accounts.length === 0) return finish();
-    for (const { address } of gone) {
-      for (const { method, text, late, fail } of [...pending]) {
-        if (text.includes(address.toLowerCase())) {
-          fail(new WalletError('account-changed', { method, account: address, late }));
-        }
-      }
-    }
+    life.failCalls((text) => gone.find(({ address }) => text.includes(address.toLowerCase()))?.address);
     const same =
       accounts.length === before.length && accounts.every(({ id }, index) => id === before[index]?.id);
     if (same) accounts = before;
@@ -97,16 +81,10 @@ export function openSession(start: SessionStart): Session {
   }
 
   /** The wallet, or time, ended it. Told once. */
-  function finish(): void {
-    if (over) return;
-    const error = new WalletError('session-ended', {});
-    over = error;
-    stop();
-    for (const { method, late, fail } of [...pending]) {
-      fail(new WalletError('session-ended', { method, late }, { cause: error }));
-    }
-    emit({ type: 'ended', error });
-  }
+  const finish = () => {
+    life.finish('ended', new WalletError('session-ended', {}));
+    news();
+  };
 
   const mine =
     <T extends { topic: string }>(act: (event: T) => void) =>
@@ -131,9 +109,9 @@ export function openSession(start: SessionStart): Session {
     ['session_expire', onEnd],
   ] as const;
   for (const [name, listener] of heard) sign.on(name, listener as never);
-  const stop = () => {
+  const life = createLifetime(() => {
     for (const [name, listener] of heard) sign.off(name, listener as never);
-  };
+  });
 
   function onChain(data: unknown, chainId: string): void {
     const next = chainOf(approved, data, chainId);
@@ -146,7 +124,7 @@ export function openSession(start: SessionStart): Session {
   }
 
   function check({ chainId, method }: Call): void {
-    if (over) throw new WalletError('session-ended', { method }, { cause: over });
+    life.check(method);
     const scope = approved.scopes[namespaceOf(chainId)];
     if (!scope?.chains.includes(chainId)) {
       throw new WalletError('chain-mismatch', {
@@ -182,9 +160,9 @@ export function openSession(start: SessionStart): Session {
   }
 
   /** What is known here is answered here. The client would give a number for the chain and ask strangers for reads. */
-  function perform(call: Call, ms: number, signal: AbortSignal): Promise<unknown> {
+  async function perform(call: Call, ms: number, signal: AbortSignal): Promise<unknown> {
     const { chainId, method, params } = call;
-    if (over) return Promise.reject(new WalletError('session-ended', { method }, { cause: over }));
+    life.check(method);
     if (method === 'eth_chainId') {
       return Promise.resolve(`0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`);
     }
@@ -242,36 +220,24 @@ export function openSession(start: SessionStart): Session {
         missing: approved.missing,
       });
     },
-    invokeMethod(call: Call, options: CallOptions = {}) {
+    invokeMethod(call: Call, options?: CallOptions) {
       const { method, params } = call;
-      if (options.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
-      const given = new AbortController();
-      const ms = options.timeout ?? limits.prompt;
-      const late = perform(call, ms, given.signal);
-      return new Promise((resolve, reject) => {
-        const text = (JSON.stringify(params ?? null) ?? '').toLowerCase();
-        const entry: Pending = { method, text, late, fail: reject };
-        pending.add(entry);
-        withDeadline(late, { method, ms, signal: options.signal })
-          .then(resolve, reject)
-          .finally(() => {
-            pending.delete(entry);
-            given.abort();
-          });
-      });
+      const ms = options?.timeout ?? limits.prompt;
+      return life.invoke({ method, about: textOf(params), ms }, options, (signal) =>
+        perform(call, ms, signal),
+      );
     },
-    subscribe(listener) {
-      const own = (event: SessionEvent) => listener(event);
-      if (!over) listeners.add(own);
-      return () => void listeners.delete(own);
-    },
-    close() {
-      if (over) return;
-      over = new WalletError('session-ended', {});
-      stop();
-      listeners.clear();
-      for (const { method, late, fail } of [...pending])
-        fail(new WalletError('session-ended', { method, late }));
-    },
+    subscribe: life.subscribe,
+    close: life.close,
   });
+}
+
+/** What a call carries, to tell which account it is about. */
+function textOf(params: unknown): string {
+  try {
+    return JSON.stringify(params ?? null).toLowerCase();
+  } catch {
+    // What cannot be written fails where it is sent.
+    return '';
+  }
 }
