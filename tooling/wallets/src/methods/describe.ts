@@ -45,6 +45,8 @@ export function describeTransaction(fields: Readonly<Record<string, unknown>>, c
     { label: 'Value', value: amount(value, chain) },
     { label: 'Network', value: chain.name },
   ];
+  // A page names it to replace an earlier transaction: whoever approves should see that.
+  if (fields.nonce !== undefined) details.push({ label: 'Number (nonce)', value: nonceText(fields.nonce) });
   if (input !== '0x') {
     details.push({
       label: `Data, ${(input.length - 2) / 2} bytes`,
@@ -54,6 +56,9 @@ export function describeTransaction(fields: Readonly<Record<string, unknown>>, c
   }
   return details;
 }
+
+const nonceText = (nonce: unknown) =>
+  typeof nonce === 'string' && /^0x[0-9a-f]{1,16}$/i.test(nonce) ? String(BigInt(nonce)) : String(nonce);
 
 /** An exact amount with its symbol; what is no quantity is shown as it came. */
 function amount(value: unknown, { currency }: Chain): string {

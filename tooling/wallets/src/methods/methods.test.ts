@@ -189,6 +189,13 @@ describe('signing and sending', () => {
     expect(log.calls[0]?.chainId).toBe('eip155:31337');
   });
 
+  test('a transaction prompt shows the number that the page named', async () => {
+    const { wallet, ask } = await connected();
+    wallet.setMode('ask');
+    await isOpen(ask('eth_sendTransaction', { from: addresses[0], to: addresses[1], nonce: '0x1f' }));
+    expect(wallet.prompts[0]?.details).toContainEqual({ label: 'Number (nonce)', value: '31' });
+  });
+
   test('a transaction for another chain is -32602', async () => {
     const { ask } = await connected();
     expect(await codeOf(ask('eth_sendTransaction', { from: addresses[0], chainId: '0x1' }))).toBe(-32602);

@@ -102,6 +102,15 @@ describe('following a transaction', () => {
     ]);
   });
 
+  test('believes the chain about its number, not what the wallet was asked for', async () => {
+    const asked = entryOf({ status: 'sent', hash, nonce: 4, replaces: { id: 'x', purpose: 'speed-up' } });
+    const nonces: number[] = [];
+    const { told } = reader([{ status: 'included', ...inBlock }], undefined, { nonce: '0x5' });
+    const { signal } = new AbortController();
+    await follow(told, asked, { signal, onNonce: (nonce) => nonces.push(nonce) });
+    expect(nonces).toEqual([5]);
+  });
+
   test('that was dropped and waits again came back', async () => {
     const { told } = reader([{ status: 'pending' }]);
     const dropped = entryOf({ status: 'dropped', hash });

@@ -21,14 +21,15 @@ export async function follow(
   /** Kept, so that a replacement is noticed, and can be made, even if the servers forget this transaction. */
   const learn = async () => {
     const found = await readPending(reader, hash, signal);
-    nonce ??= found.nonce;
+    // The chain's word counts: a wallet may have given it another number than it was asked to.
+    nonce = found.nonce ?? nonce;
     if (nonce !== undefined) onNonce(nonce, found.fees);
   };
   try {
     for await (const state of reader.track({ hash, from, nonce, signal })) {
       switch (state.status) {
         case 'included':
-          if (nonce === undefined) await learn();
+          if (nonce === undefined || entry.replaces) await learn();
           return { type: 'included', block: state.blockNumber.toString() };
         case 'failed':
           return { type: 'reverted', block: state.blockNumber.toString() };

@@ -132,7 +132,13 @@ function Situation({ entry }: { readonly entry: JournalEntry }) {
     !rivalry
       ? t(`activity.situation.${entry.status as 'asked'}`)
       : '',
-    rivalry && rivalry.kind !== 'overtaken' ? t(`activity.situation.${rivalry.kind}`) : '',
+    rivalry?.kind === 'won' || rivalry?.kind === 'lost' ? t(`activity.situation.${rivalry.kind}`) : '',
+    rivalry?.kind === 'apart'
+      ? t('activity.situation.apart', {
+          nonce: String(entry.nonce),
+          wanted: String(rivalry.original.nonce),
+        })
+      : '',
     rivalry?.kind === 'overtaken'
       ? t('activity.situation.overtaken', { hash: `\u2066${rivalry.by.hash ?? ''}\u2069` })
       : '',

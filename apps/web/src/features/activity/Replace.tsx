@@ -1,4 +1,5 @@
 import { namespaceOf, parseAccountId } from '@causeway/protocol';
+import { useStore } from '@causeway/react';
 import { useState } from 'react';
 import type { Family, Replacement } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -11,9 +12,10 @@ import { useAccounts, wallets } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
 import { useRequest } from '../form/useRequest.ts';
 import { WalletWait } from '../form/WalletWait.tsx';
-import { tracker } from '../journal/app.ts';
+import { journal, tracker } from '../journal/app.ts';
 import { chainName, findChain } from '../journal/chains.ts';
 import type { JournalEntry, Replaces } from '../journal/entry.ts';
+import { newerOf } from './rivals.ts';
 
 type Purpose = Replaces['purpose'];
 
@@ -34,6 +36,7 @@ export function Replace({ entry, family }: ReplaceProps) {
     (one) =>
       one.connection === entry.connection && one.address === address && namespaceOf(one.id) === namespace,
   );
+  const newer = newerOf(entry, useStore(journal.entries));
   const open = entry.status === 'sent' || entry.status === 'dropped';
   const purposes: readonly Purpose[] =
     entry.status === 'dropped' ? ['again', 'cancel'] : ['speed-up', 'cancel'];
@@ -91,6 +94,7 @@ export function Replace({ entry, family }: ReplaceProps) {
     );
   }
   if (!open) return null;
+  if (newer) return <p className="small soft">{t('activity.replace.newer')}</p>;
   if (!here) return <p className="small soft">{t('activity.replace.away', { wallet: entry.wallet })}</p>;
   if (!purpose) {
     return (
@@ -150,6 +154,11 @@ function Offer({ entry, family, purpose, onAsk, onBack }: OfferProps) {
         {found.waiting ? t('activity.replace.race') : t('activity.replace.unseen', { network })}
       </p>
       <Fees entry={entry} replacement={found} />
+      {purpose !== 'cancel' && (
+        <Notice kind="warning" title={t('activity.replace.check', { nonce: String(found.nonce) })}>
+          <p>{t('activity.replace.checkWhat')}</p>
+        </Notice>
+      )}
       <div className="row">
         <Button kind="primary" onClick={() => onAsk(found)}>
           {t('activity.replace.ask', { wallet: entry.wallet })}

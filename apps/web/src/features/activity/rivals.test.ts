@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryOf, hash, otherHash } from '../journal/testing.ts';
-import { rivalryOf } from './rivals.ts';
+import { newerOf, rivalryOf } from './rivals.ts';
 
 const first = entryOf({ id: 'a', status: 'sent', hash, nonce: 4 });
 const second = entryOf({
@@ -40,4 +40,17 @@ describe('two transactions of one number', () => {
     });
     expect(rivalryOf(gone, [gone, elsewhere])).toBeUndefined();
   });
+});
+
+test('a transaction that the wallet gave another number is told as one of its own', () => {
+  const apart = { ...second, status: 'included' as const, nonce: 5 };
+  expect(rivalryOf(apart, [first, apart])).toEqual({ kind: 'apart', original: first });
+  expect(rivalryOf({ ...apart, hash: undefined }, [first, apart])).toEqual({ kind: 'won' });
+});
+
+test('what is to be done is done with the newest of a number', () => {
+  const later = { ...second, createdAt: first.createdAt + 1 };
+  expect(newerOf(first, [first, later])).toBe(later);
+  expect(newerOf(later, [first, later])).toBeUndefined();
+  expect(newerOf(first, [first, { ...later, status: 'failed' }])).toBeUndefined();
 });

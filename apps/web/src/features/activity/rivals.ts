@@ -6,6 +6,8 @@ export type Rivalry =
   | { readonly kind: 'won' }
   /** The earlier one was included first. */
   | { readonly kind: 'lost' }
+  /** The wallet gave it a number of its own: both can happen. */
+  | { readonly kind: 'apart'; readonly original: JournalEntry }
   /** One that was made here took its place. */
   | { readonly kind: 'overtaken'; readonly by: JournalEntry };
 
@@ -14,12 +16,31 @@ const inBlock: readonly string[] = ['included', 'reverted'];
 /** What is known of an entry's race with others of the same account, network and number; `undefined` without one. */
 export function rivalryOf(entry: JournalEntry, entries: readonly JournalEntry[]): Rivalry | undefined {
   const original = entries.find(({ id }) => id === entry.replaces?.id);
+  if (original && isApart(entry, original)) return { kind: 'apart', original };
   if (original && inBlock.includes(entry.status)) return { kind: 'won' };
   const rivals = entries.filter((other) => isRival(entry, other) && inBlock.includes(other.status));
   if (original && rivals.includes(original)) return { kind: 'lost' };
   const [by] = rivals;
   return entry.status === 'replaced' && by ? { kind: 'overtaken', by } : undefined;
 }
+
+function isApart(entry: JournalEntry, original: JournalEntry): boolean {
+  return (
+    entry.hash !== undefined &&
+    entry.nonce !== undefined &&
+    original.nonce !== undefined &&
+    entry.nonce !== original.nonce
+  );
+}
+
+/** Another transaction of the same number that was made later and waits: what is to be done is done with that one. */
+export function newerOf(entry: JournalEntry, entries: readonly JournalEntry[]): JournalEntry | undefined {
+  return entries.find(
+    (other) => isRival(entry, other) && waits.includes(other.status) && other.createdAt > entry.createdAt,
+  );
+}
+
+const waits: readonly string[] = ['asked', 'unanswered', 'sent'];
 
 function isRival(a: JournalEntry, b: JournalEntry): boolean {
   if (a.id === b.id || a.chainId !== b.chainId || a.account !== b.account) return false;
