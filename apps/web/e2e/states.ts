@@ -162,6 +162,16 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
       },
     ],
     [
+      'a name that was found',
+      async (page) => {
+        await fillSend(page, 'alice.eth', '0.01');
+        await page.locator('form.send .notice .button').first().click();
+        await expect(page.locator('.name-text')).toBeVisible();
+        await page.locator('.recipient ~ .row .button[data-kind="quiet"]').first().click();
+        await expect(page.locator('.recipient ~ .stack input')).toBeFocused();
+      },
+    ],
+    [
       'ready',
       async (page) => {
         await fillSend(page, friend, '0.01');

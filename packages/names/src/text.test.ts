@@ -1,3 +1,5 @@
+import { isWalletError } from '@causeway/protocol';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { normaliseName } from './normalise.js';
 import { isNameLike, nameWarnings } from './text.js';
@@ -65,4 +67,29 @@ it('says nothing of a known name, of short neighbours, nor of names that differ 
   expect(nameWarnings('vitalik.eth', ['vita1ik.eth', 'vitalik.eth'])).toEqual([]);
   expect(nameWarnings('bob.eth', ['rob.eth', 'bab.eth'])).toEqual([]);
   expect(nameWarnings('alice.eth', ['carol.eth'])).toEqual([]);
+});
+
+it('brings any text to a form that stays, or names the rule; and never fails at a warning', () => {
+  const label = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.stringMatching(/^[a-z0-9-]{1,12}$/),
+  );
+  let allowed = 0;
+  fc.assert(
+    fc.property(label, label, (a, b) => {
+      const text = `${a}.${b}`;
+      try {
+        const name = normaliseName(text);
+        allowed += 1;
+        expect(normaliseName(name)).toBe(name);
+        expect(nameWarnings(name, [name, text])).not.toContainEqual({ kind: 'resembles', known: name });
+      } catch (error) {
+        if (!isWalletError(error, 'names-invalid')) throw error;
+      }
+    }),
+    { numRuns: 2000 },
+  );
+  console.info(`names allowed of 2000 random ones: ${allowed}`);
+  expect(allowed).toBeGreaterThan(0);
 });

@@ -1,12 +1,17 @@
-import { writeNames } from '@causeway/devnets/names';
+import {
+  answerWith as answer,
+  type Behaviour,
+  type NameResolver,
+  startNameResolver,
+  writeNames,
+} from '@causeway/devnets/names';
 import { isWalletError } from '@causeway/protocol';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createNames, type NamesOptions } from '../src/index.js';
 import { type Chain, startChain } from './chain.js';
-import { answer, type Behaviour, type Resolver, startResolver } from './resolver.js';
 
 let chain: Chain;
-let resolver: Resolver;
+let resolver: NameResolver;
 let trouble: unknown[];
 const chainId = 'eip155:8453';
 const root = '80002105';
@@ -16,7 +21,7 @@ const make = (base: NamesOptions['base'], more: Omit<NamesOptions, 'base'> = {})
 const onChain = () => ({ request: chain.request, resolver: chain.local.resolver });
 
 beforeAll(async () => {
-  [chain, resolver] = await Promise.all([startChain(), startResolver()]);
+  [chain, resolver] = await Promise.all([startChain(), startNameResolver()]);
   await writeNames(chain.anvil.url, chain.local, [
     { name: 'alice.base.eth', address: account(1), nameOf: account(1), root },
     { name: 'alice.base.eth', nameOf: account(2), root },

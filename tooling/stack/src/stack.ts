@@ -1,5 +1,5 @@
 import { type Anvil, startAnvil } from '@causeway/devnets';
-import { deployNames, setResolver } from '@causeway/devnets/names';
+import { deployNames, type NameResolver, setResolver, startNameResolver } from '@causeway/devnets/names';
 import { deploySplits } from '@causeway/devnets/splits';
 import type { Keyserver } from '@causeway/keyserver';
 import { type Relay, startRelay } from '@causeway/relay';
@@ -106,10 +106,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const others = begun.flatMap((one) => ('skipped' in one ? [] : [one]));
   const skipped = begun.flatMap((one) => ('skipped' in one ? [one.skipped] : []));
   let walletPage: WalletPage | undefined;
+  let nameResolver: NameResolver | undefined;
   const stopParts = async () => {
     const keys = keysStart.status === 'fulfilled' ? keysStart.value.stop() : undefined;
     const relay = relayStart.status === 'fulfilled' ? relayStart.value.stop() : undefined;
-    await Promise.all([keys, relay, walletPage?.stop(), ...[...chains, ...others].map((one) => one.stop())]);
+    await Promise.all([
+      keys,
+      relay,
+      walletPage?.stop(),
+      nameResolver?.stop(),
+      ...[...chains, ...others].map((one) => one.stop()),
+    ]);
   };
   try {
     for (const start of [...starts, ...beside]) if (start.status === 'rejected') throw start.reason;
@@ -126,7 +133,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         ? [{ namespace: 'mvx', name: 'Causeway Web Wallet', url: walletPage.popupUrl }]
         : undefined;
     const splits = await splitsOf(chains[0] as Anvil, signal);
-    const names = await namesOf(chains[0] as Anvil, signal);
+    const [account] = (chains[0] as Anvil).accounts;
+    nameResolver = await startNameResolver(account && { [account.address]: 'wallet.base.eth' });
+    const names = await namesOf(chains[0] as Anvil, nameResolver.url, signal);
     const config = stackConfig(urls, {
       ...more,
       splits,
@@ -168,7 +177,11 @@ async function splitsOf({ url, chainId }: Anvil, signal: AbortSignal | undefined
 }
 
 /** The registry of names on the first chain, with names of the chain's own accounts. */
-async function namesOf({ url, chainId, accounts }: Anvil, signal: AbortSignal | undefined) {
+async function namesOf(
+  { url, chainId, accounts }: Anvil,
+  resolverUrl: string,
+  signal: AbortSignal | undefined,
+) {
   // One only looks like another, and one exists outside of the chain alone.
   const named = ['wallet.eth', 'second.eth', undefined, undefined, 'alice.eth', 'treasury.eth', 'a1ice.eth'];
   const names = named.flatMap((name, index) => {
@@ -177,7 +190,7 @@ async function namesOf({ url, chainId, accounts }: Anvil, signal: AbortSignal | 
   });
   const local = await deployNames(url, { names, signal });
   await setResolver(url, local, 'far.eth', local.offchainResolver);
-  return { chainId: `eip155:${chainId}`, registry: local.registry };
+  return { chainId: `eip155:${chainId}`, registry: local.registry, resolverUrl };
 }
 
 function startWallet(

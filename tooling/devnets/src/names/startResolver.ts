@@ -4,28 +4,41 @@ import type { AddressInfo } from 'node:net';
 /** What the resolver does with a question. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A double of the HTTP resolver: tells names, and can be told to fail. */
-export interface Resolver {
+/** A double of the HTTP resolver of names: answers by address, and can be told to fail. */
+export interface NameResolver {
+  /** With `{address}` in the place of the account. */
   readonly url: string;
   /** Paths that were asked for. */
   readonly asked: string[];
+  /** Does something else from now on. */
   behave(behaviour: Behaviour): void;
   /** Settles when the next question was given up by who asked it. */
-  readonly givenUp: () => Promise<void>;
+  givenUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Answers with a status and a body. */
-export const answer =
+export const answerWith =
   (body: string, status = 200): Behaviour =>
   (response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+      .end(body);
 
-/** Starts it on this machine, on a free port. */
-export async function startResolver(): Promise<Resolver> {
+/**
+ * Starts it on this machine, on a free port.
+ *
+ * @param names by address; whoever is not among them has none.
+ */
+export async function startNameResolver(names: Readonly<Record<string, string>> = {}): Promise<NameResolver> {
+  const known = new Map(Object.entries(names).map(([address, name]) => [address.toLowerCase(), name]));
   const asked: string[] = [];
-  let behaviour = answer('{}', 404);
   let told: (() => void) | undefined;
+  let behaviour: Behaviour = (response, request) => {
+    const name = known.get((request.url ?? '').split('/').pop()?.toLowerCase() ?? '');
+    const behave = name === undefined ? answerWith('{}', 404) : answerWith(JSON.stringify({ name }));
+    behave(response, request);
+  };
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     response.on('close', () => {
@@ -34,9 +47,8 @@ export async function startResolver(): Promise<Resolver> {
     behaviour(response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/addresses/{address}`;
   return {
-    url,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/addresses/{address}`,
     asked,
     behave: (next) => {
       behaviour = next;
