@@ -37,7 +37,7 @@ test('a wallet of each namespace is found and listed, and nothing more is fetche
   });
   await page.addInitScript(injectWallets);
   await page.goto('/', { waitUntil: 'networkidle' });
-  for (const name of ['Evm', 'Sol', 'Dot', 'Leap', 'Ada', 'Near'])
+  for (const name of ['Evm', 'Sol', 'Dot', 'Leap', 'Ada', 'MultiversX DeFi Wallet', 'Near'])
     await expect(rowOf(page, name)).toBeVisible();
   // Where no wallet is, the stack offers test wallets; a deployment without them fetches nothing for that.
   const first = scripts.filter((script) => !/startTestWallets/.test(script.url()));
@@ -192,6 +192,6 @@ function injectWallets() {
   );
   const keplr = { enable: never, getKey: never, signAmino: never, signDirect: never };
   const ada = { name: 'Ada', icon: '', apiVersion: '0.1.0', isEnabled: never, enable: never };
-  Object.assign(window, { cardano: { ada } });
+  Object.assign(window, { cardano: { ada }, elrondWallet: true });
   Object.assign(window, { injectedWeb3: { Dot: { version: '1', enable: never } }, leap: keplr });
 }
