@@ -49,7 +49,8 @@ export const test = base.extend<{ watch: Watch }, { stack: Stack }>({
       await use(stack);
       await stack.stop();
     },
-    { scope: 'worker' },
+    // A dozen programs start at once, on a machine that may be busy.
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
   watch: [
