@@ -3,6 +3,7 @@ import { cardOf, choose, go, partOf, reload } from './support/app.ts';
 import { look } from './support/chain.ts';
 import { families, urlOf } from './support/families.ts';
 import { askForCode, scan } from './support/phone.ts';
+import { proofOf } from './support/records.ts';
 import { signedBy } from './support/signedBy.ts';
 import { expect, test } from './support/test.ts';
 
@@ -62,7 +63,9 @@ test('one session over the relay signs in every namespace and sends, and what is
     await page.getByRole('textbox', { name: 'Message' }).fill(message);
     await page.getByRole('button', { name: 'Sign message' }).click();
     const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
-    expect(await signedBy[namespace]?.({ message, signature, address, secret }), namespace).toBe(true);
+    const proof = await proofOf(page, signature);
+    const claim = { message, signature, address, secret, proof };
+    expect(await signedBy[namespace]?.(claim), namespace).toBe(true);
     await page.getByRole('button', { name: 'Dismiss' }).click();
   }
 

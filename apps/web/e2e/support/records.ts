@@ -22,6 +22,25 @@ export const readRecord = (page: Page, database: Database, key: string): Promise
     [database, key] as const,
   );
 
+/** What the app keeps beside a signature in its journal: what a check needs that the signature does not tell. */
+export const proofOf = (page: Page, signature: string): Promise<Readonly<Record<string, string>>> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('causeway-journal');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('records').objectStore('records').getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.find((entry) => entry?.signature === wanted)?.proof ?? {});
+          };
+        };
+      }),
+    signature,
+  );
+
 /** Writes a record behind the app's back. */
 export const writeRecord = (page: Page, database: Database, key: string, value: unknown): Promise<void> =>
   page.evaluate(

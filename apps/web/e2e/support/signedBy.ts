@@ -1,5 +1,6 @@
 import {
   createECDH,
+  createHash,
   createPrivateKey,
   createPublicKey,
   ECDH,
@@ -17,6 +18,8 @@ interface Claim {
   readonly address: string;
   /** The account's secret, which everybody knows: 32 bytes as 0x-hex. */
   readonly secret: string;
+  /** What the app keeps beside it, where the check needs more. */
+  readonly proof?: Readonly<Record<string, string>>;
 }
 
 /** The public key of an ed25519 seed, as OpenSSL makes it. */
@@ -66,6 +69,19 @@ function cip8({ message, signature }: Claim): readonly [signed: Buffer, made: Bu
   return [signed, bytes.subarray(-64)];
 }
 
+/** The bytes of NEP-413: for whom it is, and a number used once, are signed with the text. */
+function nep413({ message, proof: { recipient = '', nonce = '' } = {} }: Claim): Buffer {
+  const number = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32LE(value);
+    return bytes;
+  };
+  const text = (value: string) => Buffer.concat([number(Buffer.byteLength(value)), Buffer.from(value)]);
+  const once = Buffer.from(nonce, 'base64');
+  const payload = [number(2 ** 31 + 413), text(message), once, text(recipient), Buffer.from([0])];
+  return createHash('sha256').update(Buffer.concat(payload)).digest();
+}
+
 /**
  * Whether a message was signed by an account, by namespace: the word of OpenSSL, viem and Polkadot's own library on
  * bytes put together here, apart from the app's code.
@@ -98,4 +114,5 @@ export const signedBy: Readonly<Record<string, (claim: Claim) => boolean | Promi
       Buffer.from(signature.replace('0x', ''), 'hex'),
     );
   },
+  near: (claim) => verify(null, nep413(claim), ed25519(claim.secret), Buffer.from(claim.signature, 'base64')),
 };
