@@ -19,7 +19,10 @@ const wholly = (address: string) => new RegExp(address.slice(2).replace(/./g, '$
 test('a name is looked up when the visitor has said so, and money goes to its address', async ({
   page,
   stack,
+  watch,
 }) => {
+  // The resolver's way of saying that an account has no name.
+  watch.foresee('console', /status of 404.*\/v1\/addresses\//);
   const chain = look(stack.chains[0]?.url ?? '');
   let asked = 0;
   page.on('request', (request) => {
@@ -68,6 +71,18 @@ test('a name is looked up when the visitor has said so, and money goes to its ad
   await expect(note(page, 'This name looks like one you know')).toContainText('alice.eth');
   await expectAccessible(page, 'a name that looks like another');
 
+  // On Base the HTTP resolver is asked, and what nobody verified says so; or the chain, which has none here.
+  const who = page.getByRole('region', { name: 'Who sends' });
+  await who.getByLabel('Network').selectOption({ label: 'Base' });
+  await expect(who.locator('.name-of')).toHaveText('wallet.base.eth (not verified)');
+  await go(page, 'Settings');
+  await page.getByRole('radio', { name: /^Read them from Base itself/ }).check();
+  await go(page, 'Send');
+  await expect(who.locator('.address')).toBeVisible();
+  await expect(who.locator('.name-of')).toHaveCount(0);
+  await who.getByLabel('Network').selectOption({ label: 'Causeway Local' });
+  await expect(who.locator('.name-of')).toHaveText('wallet.eth');
+
   // The choice is kept; switched off, nobody is asked any more.
   await go(page, 'Wallets');
   await expect(cardOf(page, first).locator('.name-of').first()).toHaveText('wallet.eth');
@@ -97,6 +112,12 @@ test('the address book is kept, is used, warns of look-alikes, and can be taken 
 
   await to(page).fill(imitation);
   await expect(note(page, 'This address only looks like one you know')).toContainText('Landlord');
+  await page.getByRole('button', { name: 'Save this address' }).click();
+  await page.getByLabel('What you call it').fill('landlord');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Another address is called that.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
   await go(page, 'Splits');
   const account = page.getByLabel('Address 2').first();
   await expect(page.locator('datalist option[label="Landlord"]').first()).toHaveAttribute('value', alice);
@@ -123,10 +144,21 @@ test('the address book is kept, is used, warns of look-alikes, and can be taken 
   await expectAccessible(page, 'settings with a saved address');
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page, 'settings with a saved address');
-  await book.getByRole('button', { name: /^Delete/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await page.getByRole('button', { name: 'Clear address book' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear address book' }).click();
   await expect(book).toContainText('Nothing is saved.');
+
+  // One that is deleted is gone from the list of what is kept, too.
+  await go(page, 'Send');
+  await page.getByRole('button', { name: 'Save this address' }).click();
+  await page.getByLabel('What you call it').fill('Landlord');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.locator('.recipient .name-of')).toHaveText('Landlord');
+  await go(page, 'Settings');
+  await expect(page.getByRole('button', { name: 'Clear address book' })).toBeEnabled();
+  await book.getByRole('button', { name: /^Delete/ }).click();
+  const sure = page.getByRole('dialog').getByRole('button', { name: /^Delete/ });
+  await sure.click();
+  await expect(book).toContainText('Nothing is saved.');
+  await expect(page.getByRole('button', { name: 'Clear address book' })).toBeDisabled();
 });

@@ -118,6 +118,16 @@ describe('the headers', () => {
     expect(contentSecurityPolicy(config, [])).not.toContain('relay.example');
   });
 
+  it('let the page reach the resolver of names it is given', () => {
+    const names = { chainId: 'eip155:1', resolverUrl: 'https://names.example/v1/{address}' };
+    expect(contentSecurityPolicy({ ...config, names }, [])).toMatch(
+      /connect-src [^;]*https:\/\/names\.example[ ;]/,
+    );
+    expect(contentSecurityPolicy({ ...config, names: { chainId: 'eip155:1' } }, [])).not.toContain(
+      'names.example',
+    );
+  });
+
   it('leave windows of other sites to the page only where wallets there are listed', () => {
     const opener = (more: object) =>
       headersOf('page', { ...config, ...more }, [])['Cross-Origin-Opener-Policy'];

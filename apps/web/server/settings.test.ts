@@ -162,6 +162,24 @@ describe('what is wrong is named', () => {
       },
       ['webWallets.1.url', 'webWallets.2.namespace', 'webWallets.2.name'],
     ],
+    [
+      'names of a network that is not listed, by no contract and an open resolver',
+      {},
+      {
+        ...config,
+        names: { chainId: 'eip155:5', registry: '0x12', resolverUrl: 'http://names.example/{address}' },
+      },
+      ['names.chainId', 'names.registry', 'names.resolverUrl'],
+    ],
+    [
+      'a resolver of names that is told no address',
+      {},
+      {
+        ...config,
+        names: { chainId: config.chains[0]?.id ?? '', resolverUrl: 'https://names.example' },
+      },
+      ['names.resolverUrl'],
+    ],
     ['a network that is not listed', {}, { ...config, defaultChain: 'eip155:5' }, ['defaultChain']],
     ['no network', {}, { ...config, chains: [] }, ['chains', 'defaultChain']],
     [
