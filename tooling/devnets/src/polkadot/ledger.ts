@@ -70,7 +70,7 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
   /** Clients hash headers for themselves, so a block's hash is that. */
   const sealed = (block: Omit<Block, 'hash'>): Block => ({
     ...block,
-    hash: registry.createType('Header', headerOf(block)).hash.toHex(),
+    hash: registry.createType('Header', headerOf(block)).hash.toHex() as Hex,
   });
   const blocks: Block[] = [
     sealed({
