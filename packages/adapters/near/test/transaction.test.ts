@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reasonOf } from '../src/reason.js';
+import { createReader } from '../src/transaction.js';
+import { alice, aliceId, failure, local } from './fakes.js';
+
+const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';
+const same = { send_sir: 1, send_not_sir: 1, execution: 1 };
+const costs = {
+  action_receipt_creation_config: same,
+  action_creation_config: {
+    transfer_cost: same,
+    create_account_cost: same,
+    add_key_cost: { full_access_cost: same },
+  },
+};
+const good: Readonly<Record<string, unknown>> = {
+  status: { chain_id: 'localnet' },
+  query: { amount: '1000', locked: '0', storage_usage: 182, nonce: 1, permission: 'FullAccess' },
+  block: { header: { hash, height: 100 } },
+  gas_price: { gas_price: '10' },
+  EXPERIMENTAL_protocol_config: {
+    runtime_config: { storage_amount_per_byte: '5', transaction_costs: costs },
+  },
+};
+
+/** A reader of a server that answers with these instead. */
+function readerOf(instead: Readonly<Record<string, unknown>> = {}) {
+  const answers = { ...good, ...instead };
+  const fetch = async (_: unknown, init?: { body?: unknown }) => {
+    const { method } = JSON.parse(String(init?.body)) as { method: string };
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result: answers[method] ?? null }));
+  };
+  return createReader(
+    { ...local, rpcUrls: ['http://one.example'] },
+    { fetch: fetch as typeof globalThis.fetch },
+  );
+}
+const draft = { from: aliceId, to: 'bob.near', amount: 1n };
+const sender = { address: aliceId, publicKey: alice.publicKey };
+
+test('a fee is what each step costs, and a network without a ratio asks for no more', async () => {
+  const found = await readerOf().preview(draft);
+  expect(found).toMatchObject({ fee: 40n, maxFee: 40n, total: 41n, most: 960n, sufficient: true });
+});
+
+test('an account that stores more must keep what its state takes, as far as no stake covers it', async () => {
+  const of = (account: object) =>
+    readerOf({ query: { ...(good.query as object), ...account } }).preview(draft);
+  expect(await of({ storage_usage: 770 })).toMatchObject({ reserve: 0n });
+  expect(await of({ amount: '5000', storage_usage: 771 })).toMatchObject({ reserve: 3855n, most: 1105n });
+  expect(await of({ amount: '5000', storage_usage: 771, locked: '3000' })).toMatchObject({ reserve: 855n });
+  expect(await of({ storage_usage: 771 })).toMatchObject({ most: 0n, sufficient: false });
+});
+
+test('answers that make no sense are named, each by what is wrong in it', async () => {
+  const previews: Readonly<Record<string, readonly unknown[]>> = {
+    query: [null, 7, [], { amount: '-1' }, { amount: 1.5, locked: '0', storage_usage: 1 }],
+    gas_price: [null, {}, { gas_price: 'x' }],
+    EXPERIMENTAL_protocol_config: [
+      null,
+      {},
+      { runtime_config: { storage_amount_per_byte: '5', transaction_costs: {} } },
+      {
+        runtime_config: {
+          storage_amount_per_byte: '5',
+          transaction_costs: { ...costs, pessimistic_gas_price_inflation_ratio: [1, 0] },
+        },
+      },
+    ],
+  };
+  for (const [method, answers] of Object.entries(previews)) {
+    for (const answer of answers) {
+      expect((await failure(readerOf({ [method]: answer }).preview(draft))).code).toBe('malformed-response');
+    }
+  }
+  for (const block of [null, {}, { header: { hash: 'x', height: 1 } }, { header: { hash, height: -1 } }]) {
+    const building = readerOf({ block }).build({ ...draft, from: sender });
+    expect((await failure(building)).code).toBe('malformed-response');
+  }
+});
+
+test('what a server tells of another transaction is not believed', async () => {
+  const told = {
+    final_execution_status: 'FINAL',
+    status: { SuccessValue: '' },
+    transaction: { hash: 'other' },
+  };
+  const following = readerOf({ tx: told }).track({ hash, from: aliceId });
+  expect((await failure(following.next())).code).toBe('malformed-response');
+});
+
+test('a reason is the innermost name with what it carries, and any value has one', () => {
+  expect(reasonOf({ TxExecutionError: { InvalidTxError: 'Expired' } })).toBe('Expired');
+  expect(
+    reasonOf({ ActionError: { index: 0, kind: { AccountDoesNotExist: { account_id: 'a.near' } } } }),
+  ).toBe('AccountDoesNotExist (account_id a.near)');
+  const seed = 20_261_121;
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      const reason = reasonOf(value);
+      expect(reason.length > 0 && reason.length <= 300).toBe(true);
+    }),
+    { seed, numRuns: 500 },
+  );
+  console.info(`reasons read: 500, seed ${seed}`);
+});
