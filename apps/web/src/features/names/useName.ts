@@ -3,6 +3,11 @@ import { useEffect, useState } from 'react';
 import { usePreferences } from '../../preferences.ts';
 import { config, useChain } from '../../wallets.ts';
 
+/** Names by address. */
+type Found = Readonly<Record<string, FoundName>>;
+
+const none: Found = Object.freeze({});
+
 /** An EVM account; nobody else has names here. */
 const isNamed = (address: string) => /^0x[\da-f]{40}$/i.test(address);
 
@@ -10,24 +15,28 @@ const isNamed = (address: string) => /^0x[\da-f]{40}$/i.test(address);
  * The names that accounts go by on the app's EVM network, by address: those that are found, as they are found. Nobody is
  * asked before the visitor has switched names on; the code that asks is fetched then.
  */
-export function useNames(addresses: readonly string[]): Readonly<Record<string, FoundName>> {
+export function useNames(addresses: readonly string[]): Found {
   const { names: on, baseNames } = usePreferences();
   const chainId = useChain('eip155')?.id;
-  const [found, setFound] = useState<Readonly<Record<string, FoundName>>>({});
   const asked = on && config.names && chainId ? addresses.filter(isNamed).join(' ') : '';
+  const key = `${chainId} ${baseNames} ${asked}`;
+  const [state, setState] = useState({ key, found: none });
   useEffect(() => {
-    setFound({});
     if (asked === '' || !chainId) return;
     const over = new AbortController();
     const look = async (address: string) => {
       const { names } = await import('./app.ts');
       const name = await names().lookup({ address, chainId, signal: over.signal });
-      if (name && !over.signal.aborted) setFound((before) => ({ ...before, [address]: name }));
+      if (!name || over.signal.aborted) return;
+      setState((before) => ({
+        key,
+        found: { ...(before.key === key ? before.found : none), [address]: name },
+      }));
     };
     // Without the code there are no names; nothing waits for them.
     for (const address of asked.split(' ')) look(address).catch(() => undefined);
     return () => over.abort();
-    // Another resolver may say otherwise.
-  }, [asked, chainId, baseNames]);
-  return found;
+  }, [asked, chainId, key]);
+  // A name on another network is no name on this one, not even for one frame.
+  return state.key === key ? state.found : none;
 }

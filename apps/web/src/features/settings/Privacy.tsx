@@ -14,6 +14,12 @@ export function Privacy() {
         <dd>{t('settings.privacy.walletWhat')}</dd>
         <dt>{t('settings.privacy.network')}</dt>
         <dd>{t('settings.privacy.networkWhat')}</dd>
+        {config.names && (
+          <>
+            <dt>{t('settings.privacy.names')}</dt>
+            <dd>{t('settings.privacy.namesWhat')}</dd>
+          </>
+        )}
         {config.relay && (
           <>
             <dt>{t('settings.privacy.relay')}</dt>
