@@ -1,5 +1,5 @@
 import type { Session } from '@causeway/protocol';
-import { load } from '@causeway/protocol/load';
+import { createVerbs, load } from '@causeway/protocol/load';
 import { bulkMethod } from './methods.js';
 import type { CardanoAccount, CardanoSigner } from './types.js';
 
@@ -10,13 +10,7 @@ const transactions = load('signTransaction', () => import('./signTransaction.js'
 /** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
 export function createSigner(session: Session, account: CardanoAccount): CardanoSigner {
   const context = { session, account };
-  const methods = session.scopes.cip34?.methods ?? [];
-  const verb =
-    <M, K extends keyof M>(part: () => Promise<M>, name: K) =>
-    async (options?: unknown) =>
-      ((await part())[name] as (context: object, options: unknown) => unknown)(context, options);
-  const when = <M, K extends keyof M>(method: string, part: () => Promise<M>, name: K) =>
-    methods.includes(method) ? { [name]: verb(part, name) } : {};
+  const { verb, when } = createVerbs(context, session.scopes.cip34?.methods ?? []);
 
   return Object.freeze({
     account,

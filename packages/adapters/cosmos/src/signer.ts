@@ -1,5 +1,5 @@
 import type { Session } from '@causeway/protocol';
-import { load } from '@causeway/protocol/load';
+import { createVerbs, load } from '@causeway/protocol/load';
 import type { CosmosAccount, CosmosSigner } from './types.js';
 
 const sign = load('sign', () => import('./sign.js'));
@@ -9,13 +9,7 @@ const send = load('send', () => import('./send.js'));
 /** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
 export function createSigner(session: Session, account: CosmosAccount): CosmosSigner {
   const context = { session, account };
-  const methods = session.scopes.cosmos?.methods ?? [];
-  const verb =
-    <M, K extends keyof M>(part: () => Promise<M>, name: K) =>
-    async (options?: unknown) =>
-      ((await part())[name] as (context: object, options: unknown) => unknown)(context, options);
-  const when = <M, K extends keyof M>(method: string, part: () => Promise<M>, name: K) =>
-    methods.includes(method) ? { [name]: verb(part, name) } : {};
+  const { verb, when } = createVerbs(context, session.scopes.cosmos?.methods ?? []);
 
   return Object.freeze({
     account,

@@ -1,5 +1,5 @@
 import type { Account, Session, Stop } from '@causeway/protocol';
-import { load } from '@causeway/protocol/load';
+import { createVerbs, load } from '@causeway/protocol/load';
 import type { Eip155Signer, Eip1193Provider } from './types.js';
 
 type Listener = (value: unknown) => void;
@@ -13,13 +13,7 @@ const wallet = load('wallet', () => import('./wallet.js'));
  */
 export function createSigner(session: Session, account: Account<'eip155'>): Eip155Signer {
   const context = { session, account };
-  const methods = session.scopes.eip155?.methods ?? [];
-  const verb =
-    <M, K extends keyof M>(part: () => Promise<M>, name: K) =>
-    async (options?: unknown) =>
-      ((await part())[name] as (context: object, options: unknown) => unknown)(context, options);
-  const when = <M, K extends keyof M>(method: string, part: () => Promise<M>, name: K) =>
-    methods.includes(method) ? { [name]: verb(part, name) } : {};
+  const { verb, when } = createVerbs(context, session.scopes.eip155?.methods ?? []);
 
   return Object.freeze({
     account,

@@ -1,6 +1,6 @@
 import { type ChainId, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { checksum, isAddress } from './address.js';
 import { toWalletError } from './errors.js';
 import { parseQuantity } from './quantity.js';
@@ -46,14 +46,8 @@ async function askWithin(
  */
 export function parseAccounts(value: unknown, method: string): readonly Hex[] {
   const malformed = (path: string) => new WalletError('malformed-response', { method, path });
-  let isList = false;
-  try {
-    isList = Array.isArray(value);
-  } catch {
-    // A revoked proxy throws even here.
-  }
-  const length = isList ? peek(value, 'length') : undefined;
-  if (typeof length !== 'number' || length > accountLimit) throw malformed('');
+  const length = lengthOf(value);
+  if (length === undefined || length > accountLimit) throw malformed('');
   const addresses = new Set<Hex>();
   for (let i = 0; i < length; i++) {
     const entry = peek(value, i);

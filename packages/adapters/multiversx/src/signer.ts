@@ -1,5 +1,5 @@
 import type { Account, Session } from '@causeway/protocol';
-import { load } from '@causeway/protocol/load';
+import { createVerbs, load } from '@causeway/protocol/load';
 import { methods } from './methods.js';
 import type { MultiversxSigner } from './types.js';
 
@@ -9,13 +9,8 @@ const transactions = load('signTransaction', () => import('./signTransaction.js'
 /** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
 export function createSigner(session: Session, account: Account<'mvx'>): MultiversxSigner {
   const context = { session, account };
-  const allowed = session.scopes.mvx?.methods ?? [];
-  const when = <M, K extends keyof M & string>(method: string, part: () => Promise<M>, name: K): object => {
-    if (!allowed.includes(method)) return {};
-    const verb = async (options?: unknown) =>
-      ((await part())[name] as (context: object, options: unknown) => unknown)(context, options);
-    return { [name]: verb };
-  };
+  const { when } = createVerbs(context, session.scopes.mvx?.methods ?? []);
+
   return Object.freeze({
     account,
     ...when(methods.message, sign, 'signMessage'),

@@ -1,5 +1,5 @@
 import type { Session } from '@causeway/protocol';
-import { load } from '@causeway/protocol/load';
+import { createVerbs, load } from '@causeway/protocol/load';
 import { methods } from './methods.js';
 import type { NearAccount, NearChain, NearSigner } from './types.js';
 
@@ -13,13 +13,8 @@ export function createSigner(
   chains: readonly NearChain[],
 ): NearSigner {
   const context = { session, account, chains };
-  const allowed = session.scopes.near?.methods ?? [];
-  const when = <M, K extends keyof M & string>(needs: string, part: () => Promise<M>, name: K): object => {
-    if (!allowed.includes(needs)) return {};
-    const verb = async (options?: unknown) =>
-      ((await part())[name] as (context: object, options: unknown) => unknown)(context, options);
-    return { [name]: verb };
-  };
+  const { when } = createVerbs(context, session.scopes.near?.methods ?? []);
+
   return Object.freeze({
     account,
     ...when(methods.message, sign, 'signMessage'),

@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { isAccountId } from './address.js';
 import { toWalletError } from './errors.js';
 import { type PublicKey, parsePublicKey } from './publicKey.js';
@@ -55,14 +55,8 @@ function keyOf(value: unknown): PublicKey | undefined {
  */
 export function parseAccounts(value: unknown, method: string): readonly OwnAccount[] {
   const malformed = (path: string) => new WalletError('malformed-response', { method, path });
-  let isList = false;
-  try {
-    isList = Array.isArray(value);
-  } catch {
-    // A revoked proxy throws even here.
-  }
-  const length = isList ? peek(value, 'length') : undefined;
-  if (typeof length !== 'number' || length > accountLimit) throw malformed('');
+  const length = lengthOf(value);
+  if (length === undefined || length > accountLimit) throw malformed('');
   const accounts = new Map<string, OwnAccount>();
   for (let i = 0; i < length; i++) {
     const entry = peek(value, i);

@@ -1,5 +1,5 @@
 import type { Account, Session } from '@causeway/protocol';
-import { load } from '@causeway/protocol/load';
+import { createVerbs, load } from '@causeway/protocol/load';
 import { signMessageMethod, signTransactionMethod } from './scope.js';
 import type { PolkadotSigner } from './types.js';
 
@@ -11,18 +11,12 @@ const signExtrinsic = load('signTransaction', () => import('./signTransaction.js
  */
 export function createSigner(session: Session, account: Account<'polkadot'>): PolkadotSigner {
   const context = { session, account };
-  const methods = session.scopes.polkadot?.methods ?? [];
-  const verb =
-    <M, K extends keyof M>(part: () => Promise<M>, name: K) =>
-    async (options?: unknown) =>
-      ((await part())[name] as (context: object, options: unknown) => unknown)(context, options);
+  const { when } = createVerbs(context, session.scopes.polkadot?.methods ?? []);
+
   return Object.freeze({
     account,
-    ...(methods.includes(signMessageMethod)
-      ? { signMessage: verb(sign, 'signMessage'), signIn: verb(sign, 'signIn') }
-      : {}),
-    ...(methods.includes(signTransactionMethod)
-      ? { signTransaction: verb(signExtrinsic, 'signTransaction') }
-      : {}),
+    ...when(signMessageMethod, sign, 'signMessage'),
+    ...when(signMessageMethod, sign, 'signIn'),
+    ...when(signTransactionMethod, signExtrinsic, 'signTransaction'),
   }) as PolkadotSigner;
 }

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
 import { accountIdOf, address as format } from './address.js';
 import { toWalletError } from './errors.js';
 
@@ -43,14 +43,8 @@ export function call(
  */
 export function parseAccounts(value: unknown, method: string): readonly NativeAccount[] {
   const malformed = (path: string) => new WalletError('malformed-response', { method, path });
-  let isList = false;
-  try {
-    isList = Array.isArray(value);
-  } catch {
-    // A revoked proxy throws even here.
-  }
-  const length = isList ? peek(value, 'length') : undefined;
-  if (typeof length !== 'number' || length > accountLimit) throw malformed('');
+  const length = lengthOf(value);
+  if (length === undefined || length > accountLimit) throw malformed('');
   const accounts = new Map<string, NativeAccount>();
   for (let i = 0; i < length; i++) {
     const entry = peek(value, i);

@@ -1,6 +1,6 @@
 import { type Account, type ChainId, WalletError } from '@causeway/protocol';
 import { copyBytes } from '@causeway/protocol/bytes';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
 import { addressOf } from './address.js';
 import { clusterOf } from './chains.js';
 import { texts } from './discovery.js';
@@ -26,14 +26,8 @@ export interface OwnAccount {
  */
 export function parseAccounts(value: unknown, method: string): readonly OwnAccount[] {
   const malformed = (path: string) => new WalletError('malformed-response', { method, path });
-  let isList = false;
-  try {
-    isList = Array.isArray(value);
-  } catch {
-    // A revoked proxy throws even here.
-  }
-  const length = isList ? peek(value, 'length') : undefined;
-  if (typeof length !== 'number' || length > accountLimit) throw malformed('accounts');
+  const length = lengthOf(value);
+  if (length === undefined || length > accountLimit) throw malformed('accounts');
   const accounts = new Map<string, OwnAccount>();
   for (let i = 0; i < length; i++) {
     const native = peek(value, i);

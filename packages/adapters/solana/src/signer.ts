@@ -1,5 +1,5 @@
 import type { Account, Chain, Session } from '@causeway/protocol';
-import { load } from '@causeway/protocol/load';
+import { createVerbs, load } from '@causeway/protocol/load';
 import { methods } from './methods.js';
 import type { SolanaSigner } from './types.js';
 
@@ -15,17 +15,8 @@ export function createSigner(
   chains: readonly Chain<'solana'>[],
 ): SolanaSigner {
   const context = { session, account, chains };
-  const allowed = session.scopes.solana?.methods ?? [];
-  const when = <M, K extends keyof M & string>(
-    needs: readonly string[],
-    part: () => Promise<M>,
-    name: K,
-  ): object => {
-    if (!needs.some((method) => allowed.includes(method))) return {};
-    const verb = async (options?: unknown) =>
-      ((await part())[name] as (context: object, options: unknown) => unknown)(context, options);
-    return { [name]: verb };
-  };
+  const { when } = createVerbs(context, session.scopes.solana?.methods ?? []);
+
   return Object.freeze({
     account,
     ...when([methods.message], sign, 'signMessage'),

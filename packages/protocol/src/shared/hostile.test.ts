@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanText, peek } from './hostile.js';
+import { cleanText, lengthOf, peek } from './hostile.js';
 
 it('reads a property whatever stands behind it', () => {
   const throws = Object.defineProperty({}, 'name', {
@@ -16,4 +16,18 @@ it('leaves one line without control, direction and invisible characters', () => 
   expect(cleanText('  Wal\u202Elet\u0000\n\u200Bname  ', 64)).toBe('Wallet name');
   expect(cleanText('a'.repeat(100), 5)).toBe('aaaaa');
   expect(cleanText(7, 5)).toBe('');
+});
+
+it('only a list has a length, and one that cannot be asked has none', () => {
+  expect([lengthOf([]), lengthOf([1, 2])]).toEqual([0, 2]);
+  const { proxy, revoke } = Proxy.revocable([], {});
+  revoke();
+  const throws = new Proxy([], {
+    get: () => {
+      throw new Error('a getter threw');
+    },
+  });
+  for (const none of [undefined, null, 7, 'ab', {}, { length: 2 }, new Uint8Array(2), proxy, throws]) {
+    expect(lengthOf(none)).toBeUndefined();
+  }
 });

@@ -8,6 +8,17 @@ export function peek(value: unknown, key: PropertyKey): unknown {
   }
 }
 
+/** How many entries something hostile has; `undefined` when it is no list. Each is read with `peek`. */
+export function lengthOf(value: unknown): number | undefined {
+  try {
+    const length: unknown = Array.isArray(value) ? peek(value, 'length') : undefined;
+    return typeof length === 'number' ? length : undefined;
+  } catch {
+    // A revoked proxy throws even when it is asked what it is.
+    return undefined;
+  }
+}
+
 /** One line a person may see: no control, direction or invisible characters, at most `max` characters. */
 export function cleanText(value: unknown, max: number): string {
   if (typeof value !== 'string') return '';

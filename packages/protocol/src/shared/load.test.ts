@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { load } from './load.js';
+import { createVerbs, load } from './load.js';
 
 it('fetches a part once, however many ask', async () => {
   const fetch = vi.fn(async () => 'part');
@@ -20,4 +20,20 @@ it('names a part that cannot be fetched, and tries again when it is asked again'
     cause,
   });
   expect(await part()).toBe('part');
+});
+
+it('a verb loads its part when it is called, and stands there only where the session allows it', async () => {
+  const part = vi.fn(async () => ({
+    sign: (context: object, options: unknown) => [context, options],
+  }));
+  const context = { account: 1 };
+  const { verb, when } = createVerbs(context, ['a_sign']);
+  expect(when('b_sign', part, 'sign')).toEqual({});
+  expect(when(['b_sign', 'c_sign'], part, 'sign')).toEqual({});
+  const { sign } = when(['b_sign', 'a_sign'], part, 'sign') as {
+    sign: (options: unknown) => Promise<unknown>;
+  };
+  expect(part).not.toHaveBeenCalled();
+  expect(await sign('options')).toEqual([context, 'options']);
+  expect(await verb(part, 'sign')()).toEqual([context, undefined]);
 });

@@ -18,3 +18,26 @@ export function load<M>(name: string, fetch: () => Promise<M>): () => Promise<M>
     return part;
   };
 }
+
+/** How the verbs of a signer are made of parts that arrive on first use. */
+export interface Verbs {
+  /** A verb: the part's function of this name, given the context and what the caller gives. */
+  verb<M, K extends keyof M>(part: () => Promise<M>, name: K): (options?: unknown) => Promise<unknown>;
+  /** The verb under its own name where the session allows one of these methods; nothing otherwise. */
+  when<M, K extends keyof M & string>(
+    needs: string | readonly string[],
+    part: () => Promise<M>,
+    name: K,
+  ): object;
+}
+
+/** @param allowed the methods of the session. */
+export function createVerbs(context: object, allowed: readonly string[]): Verbs {
+  const verb: Verbs['verb'] = (part, name) => async (options) =>
+    ((await part())[name] as (context: object, options: unknown) => unknown)(context, options);
+  return {
+    verb,
+    when: (needs, part, name) =>
+      [needs].flat().some((method) => allowed.includes(method)) ? { [name]: verb(part, name) } : {},
+  };
+}
