@@ -1,12 +1,9 @@
 import { memoryStorage } from '@causeway/core';
-import { eip155 } from '@causeway/eip155';
-import { memoryKey } from '@causeway/eip155/key';
-import { createKeyed } from '@causeway/eip155/keyed';
-import { verifySignature } from '@causeway/eip155/verify';
-import { type Chain, isWalletError, type Session, withDeadline } from '@causeway/protocol';
+import { isWalletError, type Session, withDeadline } from '@causeway/protocol';
 import { type FaultRule, startRelay } from '@causeway/relay';
 import { createRelayWallet } from '@causeway/relay/wallet';
 import { walletConnect } from '@causeway/walletconnect';
+import type { Spoken } from './everyNamespace.js';
 
 /** A phase of a session's life, and the number of its message on the relay, in and out. */
 export const phases = {
@@ -32,18 +29,6 @@ export interface CellResult {
   readonly ms: number;
 }
 
-const chain: Chain<'eip155'> = {
-  id: 'eip155:31337',
-  name: 'Causeway Local',
-  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: ['http://127.0.0.1:1'],
-};
-/** Published development keys; they hold nothing anywhere. */
-const secrets = [
-  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
-] as const;
-const keyedOptions = { chains: [chain], request: async () => '0x1' };
 /** Milliseconds for one step: the clients give a publish up after a minute. */
 const stepLimit = 70_000;
 
@@ -52,6 +37,7 @@ let number = 0;
 /** Lives through one session, with one fault in one phase. Throws when anything is stuck, lost or wrong. */
 export async function runCell(
   rule: Pick<FaultRule, 'kind' | 'direction'> & { tag: number },
+  { adapter, own, sign }: Spoken,
 ): Promise<CellResult> {
   const start = performance.now();
   const relay = await startRelay({ port: 0, faults: [{ ...rule, count: 1, ms: 300 }] });
@@ -59,15 +45,8 @@ export async function runCell(
   const wallet = await createRelayWallet({
     relayUrl: relay.url,
     name: `wallet-${name}`,
-    namespaces: [
-      {
-        namespace: 'eip155',
-        accounts: secrets.map((secret) => createKeyed(memoryKey(secret), keyedOptions)),
-        chains: [chain.id],
-      },
-    ],
+    namespaces: [own],
   });
-  const adapter = eip155({ chains: [chain] });
   const clients: { core: { heartbeat: { stop(): void }; relayer: { transportClose(): Promise<void> } } }[] =
     [];
   const { connector } = walletConnect({
@@ -108,18 +87,10 @@ export async function runCell(
 
   const connect = () =>
     connector.createSession({
-      scopes: { eip155: adapter.scope() },
+      scopes: { [adapter.namespace]: adapter.scope() },
       signal: AbortSignal.timeout(stepLimit),
       onUri: (uri) => void wallet.pair(uri).catch(() => undefined),
     });
-
-  async function sign(session: Session, message: string): Promise<void> {
-    const account = session.accounts[0] as (typeof session.accounts)[0];
-    const signer = adapter.signer(session, account as never);
-    const { signature } = await signer.signMessage({ message });
-    const { valid } = await verifySignature({ address: account.address, message, signature });
-    if (!valid) throw new Error('The signature is not valid.');
-  }
 
   try {
     const session = await step(connect);

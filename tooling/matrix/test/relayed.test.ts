@@ -2,14 +2,20 @@ import type { FaultKind } from '@causeway/relay';
 import { type Guard, loopbackOnly } from '@causeway/relay/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CellResult, phases, runCell } from './cell.js';
+import { speak } from './everyNamespace.js';
 
 // Each page and each wallet of this process has a client of its own.
 process.env.DISABLE_GLOBAL_CORE = 'true';
 
 const kinds: readonly FaultKind[] = ['drop', 'delay', 'duplicate', 'reorder', 'no-ack', 'disconnect', 'kill'];
-const cells = kinds.flatMap((kind) =>
-  (['in', 'out'] as const).flatMap((direction) =>
-    (Object.keys(phases) as (keyof typeof phases)[]).map((phase) => ({ kind, direction, phase })),
+/** Requests and answers are of a namespace, and of another one in each cell; the rest of a session's life is not. */
+const ofNamespace: readonly string[] = ['request', 'answer'];
+const cells = kinds.flatMap((kind, row) =>
+  (['in', 'out'] as const).flatMap((direction, side) =>
+    (Object.keys(phases) as (keyof typeof phases)[]).map((phase) => {
+      const spoken = speak(ofNamespace.includes(phase) ? row + 2 * side + ofNamespace.indexOf(phase) : 0);
+      return { kind, direction, phase, spoken, namespace: spoken.own.namespace };
+    }),
   ),
 );
 const results: (CellResult & { readonly cell: string })[] = [];
@@ -23,7 +29,8 @@ afterAll(() => {
   const count = (outcome: CellResult['outcome']) => results.filter((one) => one.outcome === outcome).length;
   const sum = (key: 'lost' | 'twice') => results.reduce((total, one) => total + one[key], 0);
   const slowest = results.reduce((max, { ms }) => Math.max(max, ms), 0);
-  console.info(`relay fault matrix: ${results.length} of ${cells.length} cells`);
+  const tried = new Set(cells.map(({ namespace }) => namespace)).size;
+  console.info(`relay fault matrix: ${results.length} of ${cells.length} cells, ${tried} namespaces`);
   console.info(`relay fault matrix: ${count('recovered')} recovered, ${count('named')} named`);
   console.info(
     `relay fault matrix: ${sum('lost')} lost, ${sum('twice')} executed twice, slowest ${slowest} ms`,
@@ -36,10 +43,10 @@ const cellLimit = 150_000;
 
 describe.concurrent('a session over the relay lives through', () => {
   test.each(cells)(
-    '$kind on the way $direction at $phase',
-    async ({ kind, direction, phase }) => {
-      const result = await runCell({ kind, direction, tag: phases[phase][direction] });
-      results.push({ ...result, cell: `${kind} ${direction} at ${phase}` });
+    '$kind on the way $direction at $phase, $namespace',
+    async ({ kind, direction, phase, spoken }) => {
+      const result = await runCell({ kind, direction, tag: phases[phase][direction] }, spoken);
+      results.push({ ...result, cell: `${kind} ${direction} at ${phase}, ${spoken.own.namespace}` });
       expect(result).toMatchObject({ lost: 0, twice: 0, struck: true });
       expect(guard.tried).toEqual([]);
     },

@@ -173,7 +173,8 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
       for (const { topic, namespaces: before } of sessions()) {
         const after = grant(before as Granted, namespaces);
         tell(kit.updateSession({ topic, namespaces: after }));
-        for (const { accounts } of Object.values(after)) {
+        for (const { accounts, events } of Object.values(after)) {
+          if (!events.includes('accountsChanged')) continue;
           const [chain, number, address] = accounts[0]?.split(':') ?? [];
           const event = { name: 'accountsChanged', data: [address] };
           tell(kit.emitSessionEvent({ topic, event, chainId: `${chain}:${number}` }));
