@@ -24,7 +24,7 @@ const sentences = {
   'names-invalid': '"{name}" is not a name: {reason}',
   'names-not-found': '{name} names no account.',
   'names-not-on-chain': '{name} names no account on {chain}.',
-  'names-offchain': '{name} is kept outside of the chain and is not looked up.',
+  'names-offchain': '{name} is kept outside of the chain.',
   'names-registry-missing': 'There is no registry of names at {address}.',
   'names-off': 'Names are switched off.',
 } as const;
