@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { localChains } from './config.js';
@@ -21,6 +22,8 @@ interface Order {
 
 const order = JSON.parse(process.env.CAUSEWAY_STACK ?? '{}') as Order;
 const abort = new AbortController();
+// Every part of the stack hears it, and there are more than Node takes for sane.
+setMaxListeners(64, abort.signal);
 let stack: Stack | undefined;
 
 async function serveBuild(dist: string): Promise<Serve> {
