@@ -11,6 +11,7 @@ const [own = '', other = '', friend = ''] = multiversxAddresses;
 /** The local chain's gateway; the test is skipped, and says why, where the chain cannot run. */
 function gatewayOf({ networks, skipped }: Pick<Stack, 'networks' | 'skipped'>): string {
   const found = networks.find(({ chain }) => chain.id.startsWith('mvx:'));
+  // biome-ignore lint/suspicious/noSkippedTests: the reason is printed.
   test.skip(found === undefined, skipped.join(' '));
   return found?.chain.rpcUrls[0] ?? '';
 }

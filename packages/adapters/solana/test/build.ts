@@ -1,5 +1,5 @@
-import { concatBytes } from '@causeway/protocol/bytes';
 import { decode58 } from '@causeway/protocol/base58';
+import { concatBytes } from '@causeway/protocol/bytes';
 
 /** The system program. */
 export const system = '11111111111111111111111111111111';

@@ -1,7 +1,7 @@
 import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
-import { createHeadlessWallet, solanaFace, testWalletIdentities } from '@causeway/test-wallets';
 import { encode58 } from '@causeway/protocol/base58';
+import { createHeadlessWallet, solanaFace, testWalletIdentities } from '@causeway/test-wallets';
 import { type SignedTransaction, type SolanaSignedMessage, type SolanaSigner, solana } from '../src/index.js';
 import { memoryKey } from '../src/key.js';
 import { createKeyed } from '../src/keyed.js';

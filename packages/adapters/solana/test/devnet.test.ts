@@ -1,8 +1,8 @@
 import { type SolanaChain, startSolana } from '@causeway/devnets';
 import { type Account, type Chain, isWalletError, type Session } from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
 import { Connection, PublicKey, Transaction as Web3Transaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decode58, encode58 } from '@causeway/protocol/base58';
 import { solana } from '../src/index.js';
 import { createKeyed } from '../src/keyed.js';
 import { scopeOf } from '../src/scope.js';

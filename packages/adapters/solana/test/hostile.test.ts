@@ -1,6 +1,6 @@
 import { type Connector, isWalletError, type Session } from '@causeway/protocol';
-import { describe, expect, test, vi } from 'vitest';
 import { encode58 } from '@causeway/protocol/base58';
+import { describe, expect, test, vi } from 'vitest';
 import { solana } from '../src/index.js';
 import { alice, bob, chains, local } from './fakes.js';
 import { account, fakeWallet, nonsense, register } from './fakeWallet.js';
