@@ -66,7 +66,6 @@ export function Shell() {
           aria-keyshortcuts="Control+K Meta+K"
         >
           <Icon name="search" />
-          <span>{t('shell.palette')}</span>
           <kbd dir="ltr">{shortcut}</kbd>
         </button>
       </header>
