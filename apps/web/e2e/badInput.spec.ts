@@ -17,7 +17,7 @@ test('an address that cannot be meant is named, nothing is asked, and the text s
     ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A6', /has 40 characters after 0x/],
     ['15d34AAf54267DB7D7c367839AAf71A00a2C6A65', /begins with 0x/],
     ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6AxY', /only has the digits/],
-    ['vitalik.eth', /Names cannot be looked up yet/],
+    ['vitalik.eth', /Names are off/],
     ['0x0000000000000000000000000000000000000000', /Nobody owns this address/],
   ];
   for (const [text, reason] of wrong) {

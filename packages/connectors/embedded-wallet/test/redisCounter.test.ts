@@ -120,6 +120,6 @@ describe('redisCounter', () => {
 
   it.each([null, 'OK', [1], ['x', 'y'], {}])('takes %j for no count', async (answer) => {
     const counter = redisCounter({ send: async () => answer });
-    await expect(counter.take('k', limit, 0)).rejects.toThrow('no count');
+    await expect(counter.take('k', limit, 0)).rejects.toMatchObject({ code: 'embedded-unavailable' });
   });
 });

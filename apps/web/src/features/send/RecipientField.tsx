@@ -2,6 +2,7 @@ import { shortenAddress } from '@causeway/protocol/address';
 import type { Family } from '../../families/family.ts';
 import { namespaceLike } from '../../families/namespaceLike.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { usePreferences } from '../../preferences.ts';
 import { Address } from '../../ui/Address.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
@@ -27,6 +28,7 @@ export function RecipientField({ form, sender, family, pressed }: RecipientField
   const t = useT();
   const nameOf = useNamespaceName();
   const { to, recipient, named, recent } = form;
+  const { names: lookedUp } = usePreferences();
   const like = namespaceLike(to.trim());
   const foreign = like === sender.namespace ? undefined : like;
   const offered = recent
@@ -40,7 +42,7 @@ export function RecipientField({ form, sender, family, pressed }: RecipientField
       : recipient.status === 'empty' && pressed
         ? t('send.to.empty')
         : recipient.status === 'name' && pressed
-          ? t('names.wait')
+          ? t(lookedUp === 'on' ? 'names.wait' : 'names.offWait')
           : undefined;
   return (
     <div className="stack" data-gap="2">

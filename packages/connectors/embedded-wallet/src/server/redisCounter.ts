@@ -28,7 +28,7 @@ return {n, left}`;
  * Counts in Redis, for any number of copies of the handler. Works with every client: it is given the sender of raw
  * commands. One `EVAL` for each count; keys end by themselves.
  *
- * @throws What `send` throws, and `timeout` after `timeoutMs`, `malformed-response` for no count: the handler takes no request without a count.
+ * @throws What `send` throws, and `timeout` after `timeoutMs`, `embedded-unavailable` for no count: the handler takes no request without a count.
  * @see https://redis.io/docs/latest/commands/eval/
  */
 export function redisCounter(options: RedisOptions): Counter {
@@ -39,7 +39,7 @@ export function redisCounter(options: RedisOptions): Counter {
       const answer = await withDeadline(send(command), { method: 'EVAL', ms: timeoutMs });
       const [count, leftMs] = Array.isArray(answer) ? answer.map(Number) : [];
       if (!Number.isSafeInteger(count) || !Number.isSafeInteger(leftMs)) {
-        throw new WalletError('malformed-response', { method: 'EVAL', path: '' });
+        throw new WalletError('embedded-unavailable', { retryAfter: 5 });
       }
       return { allowed: (count as number) <= max, leftMs: Math.max(0, leftMs as number) };
     },
