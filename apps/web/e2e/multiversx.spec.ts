@@ -3,7 +3,7 @@ import { multiversxAddresses } from '@causeway/test-wallets';
 import type { Page } from '@playwright/test';
 import { cardOf, go, itemOf, open, reload, rowOf } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { extension, isSigned } from './support/multiversx.ts';
+import { extension, isSigned, wake } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, plain } from './support/testWallets.ts';
 
@@ -44,6 +44,8 @@ async function seeItIsGood(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('The signature is good')).toBeVisible();
 }
+
+test.beforeAll(({ stack }) => wake(stack));
 
 test('it is refused calmly, connects with a proof of the account, comes back without a prompt, and is left beside another wallet', async ({
   page,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { createServer } from '../server/main.ts';
 import { cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
-import { extension, isSigned } from './support/multiversx.ts';
+import { extension, isSigned, wake } from './support/multiversx.ts';
 import { test as base, dist, expect } from './support/test.ts';
 
 const name = 'Causeway Web Wallet';
@@ -60,6 +60,8 @@ async function windowAt(page: Page, url: string): Promise<Page> {
 /** Has a window say something to the page that opened it. */
 const say = (from: Page, message: object) =>
   from.evaluate((told) => window.opener.postMessage(told, '*'), message);
+
+test.beforeAll(({ stack }) => wake(stack));
 
 test('a wallet on another site connects in a window, comes back without one, signs, and is left', async ({
   page,

@@ -108,7 +108,7 @@ const multiversx: StartNetwork = async ({ signal }) => {
   const unavailable = multiversxUnavailable();
   if (unavailable) return { skipped: `${name} does not run here: ${unavailable}.` };
   const funded = [...multiversxAddresses, ...walletPageMultiversx];
-  const { url, chainId, ended, stop } = await startMultiversx({ port: 0, funded, signal });
+  const { url, chainId, ended, stop } = await startMultiversx({ port: 0, funded, signal, onUse: true });
   const chain = { id: chainId, name, currency: egld, testnet: true, rpcUrls: [url] };
   return { chain, ended, stop };
 };

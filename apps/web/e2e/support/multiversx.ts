@@ -1,8 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto';
+import type { Stack } from '@causeway/stack';
 import { Address, Message, MessageComputer } from '@multiversx/sdk-core';
 
 /** The extension says no name of its own in the page, so it is a row beside the wallet that is behind it. */
 export const extension = 'MultiversX DeFi Wallet';
+
+/** The local chain's gateway, awake: its node runs from the first request on. Nothing where the chain cannot run. */
+export async function wake({ networks }: Pick<Stack, 'networks'>): Promise<void> {
+  const url = networks.find(({ chain }) => chain.id.startsWith('mvx:'))?.chain.rpcUrls[0];
+  if (url) await fetch(`${url}/network/config`);
+}
 
 /** The word of OpenSSL on the bytes that MultiversX's own library says are signed. */
 export function isSigned(message: string, signature: string, address: string): boolean {

@@ -1,11 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import { spawnSync } from 'node:child_process';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { devnetError } from '../errors.js';
+import { type MultiversxProgram, startProgram } from './program.js';
 
 /** What `startMultiversx` is given. */
 export interface MultiversxOptions {
@@ -19,6 +16,8 @@ export interface MultiversxOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds until the chain must answer; 30 s by default. */
   readonly timeout?: number;
+  /** Runs the node from the first request on, which waits for it: an idle node keeps a fifth of a core busy. */
+  readonly onUse?: boolean;
 }
 
 /** A local MultiversX chain: the genuine node, simulating all shards in one process, signatures checked. */
@@ -34,17 +33,11 @@ export interface MultiversxChain {
   stop(): Promise<void>;
 }
 
-const guard = fileURLToPath(new URL('../guard.mjs', import.meta.url));
-const inside = fileURLToPath(new URL('./inside.mjs', import.meta.url));
-/** Within its own network no port is taken. */
-const innerPort = '8085';
-const startBalance = '1000000000000000000000';
 const headers = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'content-type',
   'access-control-allow-methods': 'GET, POST',
 };
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Why the chain cannot run on this machine; `undefined` when it can. Its program listens on every interface, so it is
@@ -57,34 +50,9 @@ export function multiversxUnavailable(): string | undefined {
   return `no network of its own can be made: ${(tried.stderr || String(tried.error ?? '')).trim()}`;
 }
 
-async function commandOf(socket: string, folder: string, blockMs: number): Promise<readonly string[]> {
-  // Not at the top: where there is no build, importing it fails.
-  const { fsproxyBinaryPath: binary, fsproxyConfigsPath: config } = (await import('@xsuite/full-simulnet'))
-    .default;
-  // npm leaves the bit out, and no install script runs.
-  chmodSync(binary, 0o755);
-  const options = {
-    config: join(config, 'config.toml'),
-    'node-override-config': ['nodeOverrideDefault.toml', 'nodeOverride.toml']
-      .map((name) => join(config, name))
-      .join(),
-    'node-configs': join(config, 'node', 'config'),
-    'proxy-configs': join(config, 'proxy', 'config'),
-    'server-port': innerPort,
-    'bypass-txs-signature': 'false',
-    'skip-configs-download': 'true',
-    'auto-generate-blocks': 'true',
-    'block-time-in-milliseconds': String(blockMs),
-    'path-log-save': folder,
-    'log-level': '*:ERROR',
-  };
-  const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-  return ['unshare', '-Urn', process.execPath, inside, socket, innerPort, binary, ...args];
-}
-
 /**
- * Starts a MultiversX chain and resolves when it answers. It ends with `stop()`, with the signal, and with this
- * process, however that ends.
+ * Starts a MultiversX chain and resolves when it answers, or, with `onUse`, when it listens. It ends with `stop()`,
+ * with the signal, and with this process, however that ends.
  *
  * @throws DevnetError `port-taken`, `start-failed`, `start-timeout`, `aborted`.
  * @example
@@ -92,61 +60,56 @@ async function commandOf(socket: string, folder: string, blockMs: number): Promi
  * await fetch(`${chain.url}/network/config`);
  */
 export async function startMultiversx(options: MultiversxOptions): Promise<MultiversxChain> {
-  const { port, funded = [], blockMs = 300, signal, timeout = 30_000 } = options;
+  const { port, funded = [], blockMs = 300, signal, timeout = 30_000, onUse = false } = options;
   const unavailable = multiversxUnavailable();
   if (unavailable) throw devnetError('start-failed', `The chain was not started: ${unavailable}.`);
   if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', signal.reason);
-  const folder = mkdtempSync(join(tmpdir(), 'causeway-mvx-'));
-  const socket = join(folder, 'gateway.sock');
-  const command = await commandOf(socket, folder, blockMs);
-  const child = spawn(process.execPath, [guard, ...command], {
-    cwd: folder,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+
+  const over = new AbortController();
+  let starting: Promise<MultiversxProgram> | undefined;
+  const program = () => {
+    starting ??= startProgram({ funded, blockMs, timeout, signal: over.signal }).then(
+      (started) => {
+        void started.ended.then(close);
+        return started;
+      },
+      (error) => {
+        // The next request tries again.
+        starting = undefined;
+        throw error;
+      },
+    );
+    return starting;
+  };
 
   const server = createServer((incoming, response) => {
     const { method = 'GET', url = '/' } = incoming;
     if (method === 'OPTIONS') return void response.writeHead(204, headers).end();
     // What makes the chain a simulator is not the app's.
     if (url.startsWith('/simulator')) return void response.writeHead(404, headers).end();
-    const onward = httpRequest(
-      { socketPath: socket, method, path: url, headers: plain(incoming) },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-type': 'application/json' });
-        answer.pipe(response);
-      },
+    program().then(
+      ({ socketPath }) => passOn(socketPath, incoming, response),
+      () => response.writeHead(502, headers).end(),
     );
-    onward.on('error', () => response.headersSent || response.writeHead(502, headers).end());
-    incoming.pipe(onward);
   });
-
-  const ended = new Promise<void>((resolve) => {
-    child.once('close', () => {
-      server.closeAllConnections();
-      server.close();
-      rmSync(folder, { recursive: true, force: true });
-      resolve();
-    });
-  });
-  const stop = () => {
+  const ended = new Promise<void>((resolve) => server.once('close', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const stop = async () => {
     signal?.removeEventListener('abort', onAbort);
-    child.stdin.destroy();
-    return ended;
+    over.abort();
+    close();
+    await (await starting?.catch(() => undefined))?.ended;
+    await ended;
   };
   const onAbort = () => void stop();
   signal?.addEventListener('abort', onAbort);
 
   try {
-    const end = Date.now() + timeout;
-    while (!(await ask(socket, '/network/config').catch(() => undefined))) {
-      if (child.exitCode !== null) throw devnetError('start-failed', 'The chain ended at its start.');
-      if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.');
-      if (Date.now() > end)
-        throw devnetError('start-timeout', `The chain did not answer within ${timeout} ms.`);
-      await pause(100);
-    }
-    const state = funded.map((address) => ({ address, nonce: 0, balance: startBalance }));
-    if (state.length > 0) await ask(socket, '/simulator/set-state', state);
+    if (!onUse) await program();
+    if (over.signal.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.');
     await new Promise<void>((resolve, reject) => {
       server.once('error', (cause: NodeJS.ErrnoException) => {
         const code = cause.code === 'EADDRINUSE' ? 'port-taken' : 'start-failed';
@@ -154,34 +117,27 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
       });
       server.listen(port, '127.0.0.1', resolve);
     });
-    const bound = (server.address() as AddressInfo).port;
-    const url = `http://127.0.0.1:${bound}`;
-    return Object.freeze({ url, port: bound, chainId: 'mvx:chain' as const, ended, stop });
   } catch (error) {
-    await stop();
+    signal?.removeEventListener('abort', onAbort);
+    over.abort();
+    await (await starting?.catch(() => undefined))?.ended;
     throw error;
   }
+  const bound = (server.address() as AddressInfo).port;
+  const url = `http://127.0.0.1:${bound}`;
+  return Object.freeze({ url, port: bound, chainId: 'mvx:chain' as const, ended, stop });
 }
 
-const plain = ({ headers: given }: IncomingMessage) => ({
-  'content-type': given['content-type'] ?? 'application/json',
-});
-
-/** One request over the socket; fails unless the chain says that it was successful. */
-function ask(socketPath: string, path: string, body?: unknown): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const method = body === undefined ? 'GET' : 'POST';
-    const request = httpRequest({ socketPath, path, method, timeout: 5000 }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part) => {
-        text += part;
-      });
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text.slice(0, 300))),
-      );
-    });
-    request.on('error', reject).on('timeout', () => request.destroy(new Error('no answer')));
-    request.end(body === undefined ? undefined : JSON.stringify(body));
-  });
+function passOn(socketPath: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const { method, url, headers: given } = incoming;
+  const type = given['content-type'] ?? 'application/json';
+  const onward = httpRequest(
+    { socketPath, method, path: url, headers: { 'content-type': type } },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-type': 'application/json' });
+      answer.pipe(response);
+    },
+  );
+  onward.on('error', () => response.headersSent || response.writeHead(502, headers).end());
+  incoming.pipe(onward);
 }
