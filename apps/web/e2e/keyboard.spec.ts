@@ -5,7 +5,7 @@ import { answer, control, first, second } from './support/testWallets.ts';
 
 /** Presses Tab until something has the focus, and checks on the way that the focus can be seen. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press(key);
     const seen = await page.evaluate(() => {
       const element = document.activeElement;
@@ -89,6 +89,7 @@ test('a second try is cancelled with the keyboard, and the focus goes to the wal
 
 test('the first press of Tab skips to the content', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
