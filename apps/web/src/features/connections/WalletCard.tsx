@@ -1,4 +1,4 @@
-import type { ConnectedAccount } from '@causeway/core';
+import type { ConnectedAccount, Connection } from '@causeway/core';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../shell/Link.tsx';
@@ -18,6 +18,8 @@ import { Network } from './Network.tsx';
 import { Receive } from './Receive.tsx';
 import { noteGone } from './strayPress.ts';
 
+const isOpen = ({ status }: Pick<Connection, 'status'>) => status === 'connected';
+
 /** One wallet: who it says it is, its accounts by namespace, what they hold, and what can be done. */
 export function WalletCard({ walletId, connections }: WalletConnections) {
   const t = useT();
@@ -34,7 +36,7 @@ export function WalletCard({ walletId, connections }: WalletConnections) {
     selected?.connection === account.connection && selected.address === account.address;
   const active = accounts.find(isSelected) ?? accounts[0];
   const own = active && connections.find((one) => one.id === active.connection);
-  const open = connections.some(({ status }) => status === 'connected');
+  const open = connections.some(isOpen);
   const title = useRef<HTMLSpanElement>(null);
   const leave = useAction((_, revoke: boolean) => leaveWallet(connections, revoke));
 
@@ -42,7 +44,14 @@ export function WalletCard({ walletId, connections }: WalletConnections) {
   const select = () => {
     if (active && !isSelected(active)) wallets.select(active.id, { connection: active.connection });
   };
-  useEffect(() => noteGone, []);
+  useEffect(
+    () => () => {
+      // Not when the visitor has only gone to another place.
+      const left = !wallets.connections.get().some((one) => one.walletId === walletId && isOpen(one));
+      if (left) noteGone();
+    },
+    [walletId],
+  );
   useEffect(() => {
     if (!open || arriving.get() !== walletId) return;
     arriving.set(undefined);
