@@ -153,11 +153,15 @@ test('a wallet that ended the connection while the page was closed is told so wh
   page,
   context,
   phone,
+  stack,
 }) => {
   await page.goto('/');
   await pairByCode(page, phone);
   await expect(cardOf(page, 'Pocket')).toBeVisible();
+  const { sockets } = stack.relay.stats;
   await page.close();
+  // Else the page that goes may still take the message.
+  await expect.poll(() => stack.relay.stats.sockets).toBeLessThan(sockets);
   phone.revoke();
   await phone.told();
   const back = await context.newPage();

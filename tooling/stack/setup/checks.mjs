@@ -156,7 +156,7 @@ const browserTests =
   'node --conditions=@causeway/source node_modules/@playwright/test/cli.js test --reporter=list,json';
 
 /**
- * The app in the browser. It waits for pages as long as it works, so that one other check has room beside it.
+ * The app in the browser, by two workers: the whole machine, or a page would wait for another check.
  *
  * @returns {Check}
  */
@@ -165,6 +165,7 @@ function endToEnd() {
     id: 'e2e',
     kinds: ['e2e'],
     chrome: true,
+    cores: 2,
     after: ['app'],
     run: async ({ env, signal }) => {
       const app = join(root, 'apps', 'web');
@@ -191,7 +192,7 @@ function endToEnd() {
 /** Seconds on two idle cores, about, where it is more than a few; what others wait for counts with them. */
 const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   app: 300,
-  e2e: 270,
+  e2e: 500,
   build: 20,
   'tests @causeway/keyserver': 75,
   'tests @causeway/matrix': 60,
