@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatAccountId, namespaceOf, parseAccountId, parseChainId } from './ids.js';
 
 /** Printed with each run; put a number here to repeat one. */
-const seed = Date.now() & 0x7fffffff;
+const seed = 20_261_121;
 
 describe('CAIP-2 chain ids', () => {
   // The examples of the CAIP-2 document and of the namespaces registry.

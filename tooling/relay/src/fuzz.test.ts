@@ -1,10 +1,11 @@
+import { testSeed } from '@causeway/conformance';
 import { expect, test } from 'vitest';
 import { mulberry32 } from './faults.js';
 import type { Hub, Peer } from './hub.js';
 import { createTable, post, topicOf } from './testing/table.js';
 
 const frames = Number(process.env.CAUSEWAY_RELAY_FRAMES ?? 120_000);
-const seed = process.env.CAUSEWAY_SEED ? Number(process.env.CAUSEWAY_SEED) : Date.now() & 0x7fffffff;
+const seed = testSeed();
 const methodNames = [
   'irn_subscribe',
   'irn_batchSubscribe',

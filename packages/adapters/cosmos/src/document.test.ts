@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   aminoBytes,
+  canonicalJson,
   changedAmino,
   changedDirect,
   directBytes,
@@ -45,8 +46,10 @@ test('a signed transaction is the TxRaw another library makes', () => {
 });
 
 test('an amino document is signed as the same bytes another library makes', () => {
+  // A key named `__proto__` is lost there, and kept here and by the chain: it has a test of its own below.
+  const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'));
   fc.assert(
-    fc.property(fc.string(), fc.string({ unit: 'binary' }), fc.jsonValue(), (memo, text, value) => {
+    fc.property(fc.string(), fc.string({ unit: 'binary' }), json, (memo, text, value) => {
       const doc = { ...messageDocument('cosmos1', new Uint8Array()), memo, msgs: [{ type: text, value }] };
       expect(aminoBytes(doc)).toEqual(serializeSignDoc(doc as never));
     }),
@@ -55,6 +58,11 @@ test('an amino document is signed as the same bytes another library makes', () =
   const marks = { ...messageDocument('<&>', Uint8Array.of(255, 0)), memo: '\u2028<script>&amp;' };
   expect(aminoBytes(marks)).toEqual(serializeSignDoc(marks as never));
   expect(new TextDecoder().decode(aminoBytes(marks))).not.toMatch(/[<>&]/);
+});
+
+test('a key named __proto__ is a key like any other', () => {
+  const value = JSON.parse('{"b":1,"__proto__":{"d":2,"__proto__":""},"a":[{"__proto__":false}]}');
+  expect(canonicalJson(value)).toBe('{"__proto__":{"__proto__":"","d":2},"a":[{"__proto__":false}],"b":1}');
 });
 
 test('bytes that are no protobuf message are told apart, and none makes it crash', () => {
