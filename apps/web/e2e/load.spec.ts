@@ -133,7 +133,7 @@ test('where test wallets are not allowed nothing can switch them on', async ({ p
   try {
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
-    await page.addInitScript(() => sessionStorage.setItem('causeway:test-wallets', 'on'));
+    await page.addInitScript(() => sessionStorage.setItem('causeway:test-wallets', 'test'));
     await page.goto(`${server.url}?wallets=test`, { waitUntil: 'networkidle' });
     await expect(page.locator('.connect-empty')).toContainText('No wallet was found');
     await expect(page.getByRole('button', { name: 'Use the test wallets' })).toHaveCount(0);

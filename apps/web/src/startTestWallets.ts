@@ -6,41 +6,46 @@ const state = createStore<'off' | 'loading' | 'on' | 'failed'>('off');
 /** Whether the test wallets are in the page. */
 export const testWallets = { get: state.get, subscribe: state.subscribe };
 
-/** Puts the test wallets into the page if this tab was asked to: by `?wallets=test`, or earlier in `/lab`. */
+/**
+ * Puts the test wallets into the page if this tab was asked to: by `?wallets=test`, by the namespaces they shall
+ * speak, such as `?wallets=eip155,solana`, or earlier in `/lab`.
+ */
 export function startTestWallets(): void {
-  const asked = new URLSearchParams(location.search).get('wallets') === 'test';
-  if (asked || remembered()) void switchTestWallets(true);
+  const asked = new URLSearchParams(location.search).get('wallets') ?? remembered();
+  if (asked) void switchTestWallets(true, asked);
 }
 
 /**
  * Puts the test wallets into the page, or asks for a page without them. They are fetched now and not before; a page
  * cannot take back an announcement, so switching off reloads it.
+ *
+ * @param speaking `test` for all namespaces, else those meant, with commas between.
  */
-export async function switchTestWallets(on: boolean): Promise<void> {
-  remember(on);
+export async function switchTestWallets(on: boolean, speaking = 'test'): Promise<void> {
+  remember(on ? speaking : undefined);
   if (!on) return location.replace(location.pathname);
   if (state.get() === 'on' || state.get() === 'loading') return;
   state.set('loading');
   try {
-    const module = await import('./testWallets.ts');
-    await module.announceTestWallets();
+    const module = await import('./testWallets/index.ts');
+    await module.announceTestWallets(speaking === 'test' ? undefined : speaking.split(','));
     state.set('on');
   } catch {
     state.set('failed');
   }
 }
 
-function remembered(): boolean {
+function remembered(): string | null {
   try {
-    return sessionStorage.getItem(key) === 'on';
+    return sessionStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
 }
 
-function remember(on: boolean): void {
+function remember(speaking: string | undefined): void {
   try {
-    if (on) sessionStorage.setItem(key, 'on');
+    if (speaking) sessionStorage.setItem(key, speaking);
     else sessionStorage.removeItem(key);
   } catch {
     // The switch then lasts until the page is loaded again.
