@@ -1,0 +1,22 @@
+import { memoryKey } from '@causeway/cip34/key';
+import { createKeyed } from '@causeway/cip34/keyed';
+import { describeTransaction } from '@causeway/cip34/transaction';
+import type { Chain } from '@causeway/protocol';
+import { formatAmount } from '@causeway/protocol/amount';
+import { cardanoFace } from '@causeway/test-wallets';
+
+export const face = (chains: readonly Chain[]) =>
+  cardanoFace({ createKeyed, createKey: memoryKey, chains, describe });
+
+/** What a transaction of an address pays, for the prompt of a test wallet. */
+function describe(transaction: Uint8Array, own: string) {
+  const found = describeTransaction(transaction, own);
+  if (!found) return [{ label: 'Transaction', value: `${transaction.length} bytes` }];
+  return [
+    ...found.outputs.flatMap(({ address, lovelace }) => [
+      { label: 'To', value: address },
+      { label: 'Value', value: `${formatAmount(lovelace, 6)} ADA` },
+    ]),
+    { label: 'Fee', value: `${formatAmount(found.fee, 6)} ADA` },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Chain } from '@causeway/protocol';
+import { memoryKey } from '@causeway/solana/key';
+import { createKeyed } from '@causeway/solana/keyed';
+import { describeTransfer, formatAmount } from '@causeway/solana/transaction';
+import { solanaFace } from '@causeway/test-wallets';
+
+export const face = (chains: readonly Chain[]) =>
+  solanaFace({ createKeyed, createKey: memoryKey, chains, describe });
+
+/** What a transaction does, for the prompt of a test wallet. */
+function describe(transaction: Uint8Array) {
+  const transfer = describeTransfer(transaction);
+  if (!transfer) return [{ label: 'Transaction', value: `${transaction.length} bytes` }];
+  return [
+    { label: 'To', value: transfer.to },
+    { label: 'Value', value: `${formatAmount(transfer.lamports)} SOL` },
+  ];
+}
