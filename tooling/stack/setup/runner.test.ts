@@ -159,22 +159,39 @@ describe('the types of a package', () => {
     writeFileSync(join(folder, at, name), content);
   };
   const options = { strict: true, noEmit: true, types: [], lib: ['ES2023'], module: 'ESNext' };
-  const config = JSON.stringify({ compilerOptions: options, files: ['main.ts'] });
+  const config = (more = {}) =>
+    JSON.stringify({ compilerOptions: { ...options, ...more }, files: ['main.ts'] });
+  const errorsOf = async (...names: string[]) => {
+    const folders = names.map((name) => join(folder, name));
+    const errors = await typeErrors(folders);
+    return folders.map((at) => errors.get(at));
+  };
 
   it('are checked in its own files, and not in those of its neighbours', async () => {
-    write('good', 'tsconfig.json', config);
+    write('good', 'tsconfig.json', config());
     write('good', 'main.ts', "import { wrong } from '../bad/main';\nexport const text: string = wrong;\n");
-    write('bad', 'tsconfig.json', config);
+    write('bad', 'tsconfig.json', config());
     write('bad', 'main.ts', 'export const wrong: string = 1;\n');
-    expect(await typeErrors(join(folder, 'good'))).toBe('');
-    expect(await typeErrors(join(folder, 'bad'))).toMatch(/^main\.ts\(1,14\): error TS2322:/);
+    const wrong = /^main\.ts\(1,14\): error TS2322:/;
+    expect(await errorsOf('good')).toEqual(['']);
+    expect(await errorsOf('bad')).toEqual([expect.stringMatching(wrong)]);
+    expect(await errorsOf('good', 'bad')).toEqual(['', expect.stringMatching(wrong)]);
+  });
+
+  it('are those of its own options, beside packages that have others', async () => {
+    const content = 'export const first = (all: string[]): string => all[0];\n';
+    for (const at of ['loose', 'loose too']) write(at, 'tsconfig.json', config());
+    write('strict', 'tsconfig.json', config({ noUncheckedIndexedAccess: true }));
+    for (const at of ['loose', 'strict', 'loose too']) write(at, 'main.ts', content);
+    const errors = await errorsOf('loose', 'strict', 'loose too');
+    expect(errors).toEqual(['', expect.stringMatching(/^main\.ts\(1,49\): error TS2322:/), '']);
   });
 
   it('are wrong where there is no configuration or nothing to check', async () => {
     mkdirSync(join(folder, 'nowhere'), { recursive: true });
-    expect(await typeErrors(join(folder, 'nowhere'))).toContain('error TS');
     write('empty', 'tsconfig.json', JSON.stringify({ compilerOptions: options, include: ['src'] }));
-    expect(await typeErrors(join(folder, 'empty'))).toContain('error TS18003');
+    const wrong = [expect.stringContaining('error TS'), expect.stringContaining('error TS18003')];
+    expect(await errorsOf('nowhere', 'empty')).toEqual(wrong);
   });
 });
 

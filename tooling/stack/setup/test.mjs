@@ -20,6 +20,9 @@ const usage = `npm test -- [--only <kind,…>] [--list]
 /** Plain output, no questions, and no tool that tells its makers about the run. */
 const quiet = { CI: 'true', NO_COLOR: '1', TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 
+/** The compiler and the bundler are Go programs: with a tenth more memory they spend a third less time on freeing it. */
+const roomy = { GOGC: '400' };
+
 /** @param {readonly string[]} args */
 function readArgs(args) {
   const options = /** @type {const} */ ({
@@ -95,7 +98,7 @@ export async function test(args, env) {
       }
     }
     const rows = await runAll(checks, {
-      env: { ...tools, ...quiet },
+      env: { ...tools, ...quiet, ...roomy },
       signal: abort.signal,
       say,
     });

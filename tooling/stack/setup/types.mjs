@@ -1,23 +1,97 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runScript } from './buildApp.mjs';
+import { root, stateFolder } from './root.mjs';
 import { workspacePackages } from './workspace.mjs';
 
 /**
- * The errors of one package's own files under its own `tsconfig.json`; those of the packages it reads are theirs.
+ * A package's `tsconfig.json` with its paths made absolute; undefined when it cannot be shared.
  *
  * @param {string} folder
- * @returns {Promise<string>} As the compiler prints them; empty when there are none.
+ * @returns {{ key: string, config: Record<string, any> } | undefined}
  */
-export async function typeErrors(folder) {
-  const { code, output } = await runScript(folder, 'tsc -p tsconfig.json --noEmit --pretty false');
-  if (code === 0) return '';
-  // An error is a line and what is indented below it.
-  const found = output.split(/\n(?=\S)/).filter((error) => /error TS\d+/.test(error));
-  if (found.length === 0) return output;
-  // The compiler names files from the package's folder, so what begins with `..` is a neighbour's.
-  return found.filter((error) => !error.startsWith('..')).join('\n');
+function readConfig(folder) {
+  try {
+    const text = readFileSync(join(folder, 'tsconfig.json'), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '');
+    const { extends: base, compilerOptions = {}, include, files, ...rest } = JSON.parse(text);
+    if (Object.keys(rest).length > 0) return undefined;
+    const absolute = (/** @type {string} */ path) => join(folder, path);
+    const shared = { ...(base ? { extends: absolute(base) } : {}), compilerOptions };
+    const own = { include: (include ?? []).map(absolute), files: (files ?? []).map(absolute) };
+    return { key: JSON.stringify(shared), config: { ...shared, ...own } };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The packages by their compiler options: those with the same ones are one program, in which what they share is
+ * read and checked once.
+ *
+ * @param {readonly string[]} folders
+ */
+function groupByOptions(folders) {
+  /** @type {Map<string, { folders: string[], configs: Record<string, any>[] }>} */
+  const groups = new Map();
+  for (const folder of folders) {
+    const read = readConfig(folder);
+    const group = groups.get(read?.key ?? folder) ?? { folders: [], configs: [] };
+    group.folders.push(folder);
+    if (read) group.configs.push(read.config);
+    groups.set(read?.key ?? folder, group);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * One configuration for all of a group; a package's own when it is alone.
+ *
+ * @param {ReturnType<typeof groupByOptions>[number]} group
+ */
+function configOf({ folders: [first = '', ...others], configs }) {
+  if (others.length === 0) return { project: join(first, 'tsconfig.json'), remove: () => {} };
+  mkdirSync(stateFolder, { recursive: true });
+  const project = join(stateFolder, `types-${process.pid}.json`);
+  const compilerOptions = {
+    ...configs[0]?.compilerOptions,
+    typeRoots: [join(root, 'node_modules', '@types')],
+  };
+  const all = (/** @type {'include' | 'files'} */ key) => configs.flatMap((config) => config[key]);
+  const config = { ...configs[0], compilerOptions, include: all('include'), files: all('files') };
+  writeFileSync(project, JSON.stringify(config));
+  return { project, remove: () => rmSync(project, { force: true }) };
+}
+
+/**
+ * The errors of each package's own files under its own `tsconfig.json`; those of the packages it reads are theirs.
+ * Packages with the same options are checked together, so each also sees what the others declare for all: only
+ * their builds, and the checks of one package alone, do not.
+ *
+ * @param {readonly string[]} folders
+ * @returns {Promise<Map<string, string>>} By folder, as the compiler prints them; empty when there are none.
+ */
+export async function typeErrors(folders) {
+  const errors = new Map(folders.map((folder) => [folder, '']));
+  for (const group of groupByOptions(folders)) {
+    const { project, remove } = configOf(group);
+    // By one thread, as the other core has a check of its own; a second one would check much twice.
+    const command = `tsc -p '${project}' --noEmit --pretty false --singleThreaded`;
+    const { code, output } = await runScript(root, command).finally(remove);
+    if (code === 0) continue;
+    // An error is a line and what is indented below it; one that names no file is of the whole group.
+    const found = output.split(/\n(?=\S)/).filter((error) => /error TS\d+/.test(error));
+    const ofNoFile = found.length === 0 ? [output] : found.filter((error) => error.startsWith('error '));
+    for (const folder of group.folders) {
+      const inside = `${relative(root, folder)}${sep}`;
+      const own = found
+        .filter((error) => error.startsWith(inside))
+        .map((error) => error.slice(inside.length));
+      errors.set(folder, [...ofNoFile, ...own].join('\n'));
+    }
+  }
+  return errors;
 }
 
 /**
@@ -27,13 +101,13 @@ export async function typeErrors(folder) {
  * @returns {Promise<number>} The exit code.
  */
 async function main(report) {
-  const checks = [];
-  for (const { name, folder, manifest } of workspacePackages()) {
-    if (!manifest.scripts?.types) continue;
-    const errors = await typeErrors(folder);
+  const packages = workspacePackages().filter(({ manifest }) => manifest.scripts?.types);
+  const found = await typeErrors(packages.map(({ folder }) => folder));
+  const checks = packages.map(({ name, folder }) => {
+    const errors = found.get(folder);
     if (errors) console.log(`${name}\n${errors}`);
-    checks.push({ name, ok: errors === '' });
-  }
+    return { name, ok: errors === '' };
+  });
   writeFileSync(report, JSON.stringify({ checks }));
   return checks.every(({ ok }) => ok) ? 0 : 1;
 }

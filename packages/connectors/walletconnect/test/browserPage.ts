@@ -18,7 +18,7 @@ export interface Under {
 }
 
 declare global {
-  var under: Under;
+  var pairing: Under;
 }
 
 type Made = ReturnType<typeof walletConnect>;
@@ -52,14 +52,14 @@ const callOf = ({ accounts }: Session) => ({
   params: ['0x68690a', accounts[0]?.address],
 });
 
-globalThis.under = {
+globalThis.pairing = {
   connect(relayUrl, privacy) {
     made = make(relayUrl, privacy);
     session = made.connector.createSession({
       scopes: evmScopes as Scopes,
       signal: new AbortController().signal,
       onUri: (uri) => {
-        globalThis.under.uri = uri;
+        globalThis.pairing.uri = uri;
       },
     });
     session.catch(() => undefined);
@@ -86,7 +86,7 @@ globalThis.under = {
         scopes: evmScopes as Scopes,
         signal: controller.signal,
         onUri: (uri) => {
-          globalThis.under.uri = uri;
+          globalThis.pairing.uri = uri;
           controller.abort();
         },
       })

@@ -93,14 +93,14 @@ async function visit() {
 
 async function connect(page: Page, privacy: 'strict' | 'network') {
   const wallet = await world.wallet();
-  await page.evaluate(([url, level]) => globalThis.under.connect(url, level), [
+  await page.evaluate(([url, level]) => globalThis.pairing.connect(url, level), [
     world.relay.url,
     privacy,
   ] as const);
-  await page.waitForFunction(() => globalThis.under.uri !== undefined);
-  const uri = (await page.evaluate(() => globalThis.under.uri)) ?? '';
+  await page.waitForFunction(() => globalThis.pairing.uri !== undefined);
+  const uri = (await page.evaluate(() => globalThis.pairing.uri)) ?? '';
   await wallet.pair(uri);
-  expect(await page.evaluate(() => globalThis.under.connected())).toMatch(/^eip155:1:/);
+  expect(await page.evaluate(() => globalThis.pairing.connected())).toMatch(/^eip155:1:/);
   return { wallet, uri };
 }
 
@@ -112,8 +112,8 @@ describe.skipIf(!existsSync(executablePath))('what a page tells others', () => {
     const { page, asked, said, close } = await visit();
     expect(said.filter((line) => line.startsWith('ws')).length).toBe(0);
     const { uri } = await connect(page, 'strict');
-    const ms = await page.evaluate(() => globalThis.under.sign());
-    await page.evaluate(() => globalThis.under.end());
+    const ms = await page.evaluate(() => globalThis.pairing.sign());
+    await page.evaluate(() => globalThis.pairing.end());
     expect(asked).toEqual([]);
     expect(await page.locator('iframe').count()).toBe(0);
     console.info(
@@ -128,7 +128,7 @@ describe.skipIf(!existsSync(executablePath))('what a page tells others', () => {
   test('network: the origin is checked by the operator, and a check that hangs costs less than a second', async () => {
     const { page, asked, close } = await visit();
     await connect(page, 'network');
-    const ms = await page.evaluate(() => globalThis.under.sign());
+    const ms = await page.evaluate(() => globalThis.pairing.sign());
     console.info(`network, with a check that never answers: a request ${Math.round(ms)} ms`);
     expect([...new Set(asked)]).toEqual([new URL(verify).hostname]);
     await close();
@@ -136,8 +136,8 @@ describe.skipIf(!existsSync(executablePath))('what a page tells others', () => {
 
   test('an error of a pairing that was given up holds nothing of the code', async () => {
     const { page, close } = await visit();
-    const text = await page.evaluate((url) => globalThis.under.giveUp(url), world.relay.url);
-    const uri = (await page.evaluate(() => globalThis.under.uri)) ?? '';
+    const text = await page.evaluate((url) => globalThis.pairing.giveUp(url), world.relay.url);
+    const uri = (await page.evaluate(() => globalThis.pairing.uri)) ?? '';
     expect(text).toContain('Pairing aborted');
     expect(text).not.toContain(keyOf(uri));
     expect(text).not.toContain('wc:');
@@ -156,10 +156,10 @@ describe.skipIf(!existsSync(executablePath))('what a page tells others', () => {
         ),
       );
     await plant();
-    await page.evaluate(() => globalThis.under.sign());
+    await page.evaluate(() => globalThis.pairing.sign());
     expect(await opened()).toEqual([]);
     await plant();
-    await page.evaluate(() => globalThis.under.signBare());
+    await page.evaluate(() => globalThis.pairing.signBare());
     await expect.poll(async () => (await opened())[0]).toMatch(/^https:\/\/evil\.example/);
     await close();
   }, 60_000);
