@@ -30,12 +30,14 @@ export interface RelayConfig {
   readonly walletPageUrl?: string;
 }
 
-/** A wallet on a site of its own, which answers in a window that the app opens. */
+/** A wallet on a site of its own, which answers in a window that the app opens, or sends the visitor back. */
 export interface WebWalletConfig {
   /** CAIP-2. */
   readonly namespace: string;
   readonly name: string;
   readonly url: string;
+  /** The network of its pages, where they are of one. */
+  readonly chainId?: string;
 }
 
 /** A token the app knows by name. */

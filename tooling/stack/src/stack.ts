@@ -128,10 +128,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const more = { others: others.map(({ chain }) => chain) };
     if (wallet) walletPage = await startWallet(wallet, relay, stackConfig(urls, more).chains, signal);
     const walletPageUrl = walletPage && { walletPageUrl: walletPage.url };
-    const webWallets =
-      walletPage && wallet?.offered
-        ? [{ namespace: 'mvx', name: 'Causeway Web Wallet', url: walletPage.popupUrl }]
-        : undefined;
+    const webWallets = walletPage && wallet?.offered ? webWalletsOf(walletPage, more.others) : undefined;
     const splits = await splitsOf(chains[0] as Anvil, signal);
     const [account] = (chains[0] as Anvil).accounts;
     nameResolver = await startNameResolver(account && { [account.address]: 'wallet.base.eth' });
@@ -166,6 +163,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stopParts();
     throw error;
   }
+}
+
+/** The wallet page as wallets on a site of their own, one for each namespace that has such. */
+function webWalletsOf({ popupUrl, nearUrl }: WalletPage, chains: AppConfig['chains']) {
+  const near = chains.find(({ id }) => id.startsWith('near:'));
+  const name = 'Causeway Web Wallet';
+  return [
+    { namespace: 'mvx', name, url: popupUrl },
+    ...(near ? [{ namespace: 'near', name: `${name} for NEAR`, url: nearUrl, chainId: near.id }] : []),
+  ];
 }
 
 /** The split contracts of the first chain. */

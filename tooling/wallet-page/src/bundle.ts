@@ -24,13 +24,16 @@ export interface BundleOptions {
 /** The page's files by URL path. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
+/** Where a wallet of NEAR is asked, below `/near/`. */
+const nearPages = ['login/', 'sign', 'sign-message'] as const;
+
 const folder = new URL('./page/', import.meta.url);
 
 /** Builds the page into memory. */
 export async function bundle(options: BundleOptions): Promise<Files> {
   const { outputFiles } = await build({
     entryPoints: Object.fromEntries(
-      ['main', 'popup'].map((name) => [name, fileURLToPath(new URL(`${name}.ts`, folder))]),
+      ['main', 'popup', 'near'].map((name) => [name, fileURLToPath(new URL(`${name}.ts`, folder))]),
     ),
     outdir: '/',
     bundle: true,
@@ -60,6 +63,7 @@ export async function bundle(options: BundleOptions): Promise<Files> {
   for (const [url, name] of [
     ['/', 'index.html'],
     ['/popup', 'popup.html'],
+    ...nearPages.map((page) => [`/near/${page}`, 'near.html'] as const),
     ['/page.css', 'page.css'],
   ] as const) {
     files.set(url, await readFile(new URL(name, folder)));

@@ -24,12 +24,16 @@ export interface WalletPage {
   readonly url: string;
   /** Where the same keys answer a site that opens a window, as wallets of MultiversX on a site of their own do. */
   readonly popupUrl: string;
+  /** The folder of the pages where the same keys answer a site of NEAR, in a window or by sending the visitor back. */
+  readonly nearUrl: string;
   readonly port: number;
   /** May be called twice. */
   stop(): Promise<void>;
 }
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+/** Pages that another site opens. */
+const opened = /^\/(?:popup$|near\/)/;
 /** Pages of other names that resolve to this machine are refused by their Host. */
 const here = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -58,8 +62,8 @@ export async function startWalletPage(options: WalletPageOptions): Promise<Walle
     const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/html';
     out.writeHead(file ? 200 : 404, {
       ...headers,
-      // The other page is alone; this one is opened by a site and speaks to it.
-      'Cross-Origin-Opener-Policy': path === '/popup' ? 'unsafe-none' : 'same-origin',
+      // The wallet's own page is alone; these are opened by a site and speak to it.
+      'Cross-Origin-Opener-Policy': opened.test(path) ? 'unsafe-none' : 'same-origin',
       'Content-Type': `${file ? type : 'text/plain'}; charset=utf-8`,
     });
     out.end(method === 'HEAD' ? undefined : (file ?? 'Not found.'));
@@ -100,7 +104,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<Walle
   }
   const { port } = server.address() as AddressInfo;
   const url = `http://localhost:${port}/`;
-  return Object.freeze<WalletPage>({ url, popupUrl: `${url}popup`, port, stop });
+  return Object.freeze<WalletPage>({ url, popupUrl: `${url}popup`, nearUrl: `${url}near/`, port, stop });
 }
 
 /** The page reads its own files and talks to the relay and the chains; the camera is for this page only. */

@@ -279,10 +279,13 @@ describe('serving it', () => {
       /default-src 'none'; script-src 'self'.*connect-src ws:\/\/127\.0\.0\.1:1;.*trusted-types 'none'/,
     );
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    // The one that a site opens must be able to speak to it; the rest is as strict.
-    const popup = await fetch(own.popupUrl);
-    expect(popup.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
-    expect(popup.headers.get('content-security-policy')).toBe(headers.get('content-security-policy'));
+    // Those that a site opens must be able to speak to it; the rest is as strict.
+    for (const url of [own.popupUrl, `${own.nearUrl}login/?success_url=http://localhost/`]) {
+      const popup = await fetch(url);
+      expect(popup.status).toBe(200);
+      expect(popup.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+      expect(popup.headers.get('content-security-policy')).toBe(headers.get('content-security-policy'));
+    }
     expect((await fetch(`${own.url}%2e%2e/package.json`)).status).toBe(404);
     expect((await fetch(own.url, { method: 'POST' })).status).toBe(405);
     await own.stop();

@@ -18,7 +18,7 @@ const unclear = ['rpc-failed', 'rpc-chain-mismatch', 'timeout', 'malformed-respo
  * @throws WalletError `signature-mismatch`, `near-key-limited`, `aborted`.
  */
 export async function checkAccess(
-  { account, chains }: VerbContext,
+  { account, chains }: Pick<VerbContext, 'account' | 'chains'>,
   key: PublicKey,
   { signal }: RequestOptions,
 ): Promise<NearSignedMessage['access']> {

@@ -77,6 +77,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
   async function signMessage(params: unknown, { method }: Call, options: CallOptions | undefined) {
     const message = peek(params, 'message');
     const recipient = peek(params, 'recipient');
+    const callbackUrl = peek(params, 'callbackUrl');
     const nonce = readBytes(peek(params, 'nonce'), 32);
     if (typeof message !== 'string' || message.length > messageLimit)
       throw refuse('message', 'must be text.');
@@ -84,9 +85,13 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
       throw refuse('recipient', 'must be text.');
     }
     if (nonce?.length !== 32) throw refuse('nonce', 'must have 32 bytes.');
+    if (callbackUrl !== undefined && (typeof callbackUrl !== 'string' || callbackUrl.length > 4096)) {
+      throw refuse('callbackUrl', 'must be text.');
+    }
     mine(peek(params, 'signerId'), method);
-    const { bytes } = await sign(hashMessage({ message, recipient, nonce }), options);
-    return { accountId: address, publicKey, signature: toBase64(bytes) };
+    const { bytes } = await sign(hashMessage({ message, recipient, nonce, callbackUrl }), options);
+    const signed = { accountId: address, publicKey, signature: toBase64(bytes) };
+    return callbackUrl === undefined ? signed : { ...signed, callbackUrl };
   }
 
   function read(given: unknown, method: string): Decoded {

@@ -3,7 +3,7 @@
  * in JSON, `{ type: 'Buffer', data: [...] }`.
  *
  * - `near_getAccounts {}` → `[{ accountId, publicKey }]`
- * - `near_signMessage { signerId, message, recipient, nonce }` → `{ accountId, publicKey, signature, callbackUrl? }`,
+ * - `near_signMessage { signerId, message, recipient, nonce, callbackUrl? }` → `{ accountId, publicKey, signature, callbackUrl? }`,
  *   the signature in base64 (NEP-413)
  * - `near_signTransaction { transaction: bytes }` → bytes of the signed one; `near_signTransactions` the same with lists
  * - `near_signAndSendTransaction { transaction: { signerId, receiverId, actions } }` → the outcome, with

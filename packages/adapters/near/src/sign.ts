@@ -42,12 +42,12 @@ export async function signMessage(context: VerbContext, options: MessageOptions)
 }
 
 /** Reads a wallet's answer and verifies it. */
-async function check(
-  context: VerbContext,
+export async function check(
+  context: Pick<VerbContext, 'account' | 'chains'>,
   limits: RequestOptions,
   payload: ReturnType<typeof read>,
   answer: unknown,
-  { verifyKeySignature }: Awaited<ReturnType<typeof verifier>>,
+  { verifyKeySignature }: Pick<Awaited<ReturnType<typeof verifier>>, 'verifyKeySignature'>,
 ): Promise<NearSignedMessage> {
   const { account } = context;
   const method = methods.message;

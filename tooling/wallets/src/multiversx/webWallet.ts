@@ -1,16 +1,7 @@
 import type { Chain, Keyed, Stop } from '@causeway/protocol';
 import type { Detail } from '../wallet/prompt.js';
+import type { WebRequest } from '../wallet/webRequest.js';
 import { describeMessage, describeTransactions } from './describe.js';
-
-/** What a site asks for, as the person reads it. */
-export interface WebRequest {
-  /** Origin of the site that asks. */
-  readonly site: string;
-  readonly title: string;
-  readonly details: readonly Detail[];
-  /** May be called once. */
-  answer(approve: boolean): Promise<void>;
-}
 
 /** What the wallet answers with. */
 export interface WebWalletOptions {

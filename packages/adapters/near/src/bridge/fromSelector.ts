@@ -27,6 +27,10 @@ export interface FromSelectorOptions {
   /** Networks the app works on; a selector has one of them. */
   readonly chains: readonly NearChain[];
   /**
+   * The network of the wallet's pages; the selector's by default. Selectors have names for the two public networks only.
+   */
+  readonly network?: string;
+  /**
    * Where a wallet that takes the whole page along is to come back to: this page without what a wallet left in its
    * address, by default.
    */
@@ -70,7 +74,7 @@ export function fromSelector(selector: Selector, options: FromSelectorOptions): 
   const { walletId, onLeave, page: given } = options;
   const module = selector.store.getState().modules.find(({ id }) => id === walletId);
   const { metadata } = module ?? {};
-  const network = selector.options.network.networkId;
+  const network = options.network ?? selector.options.network.networkId;
   const here = options.callbackUrl ?? (() => globalThis.location?.href.split(/[?#]/)[0] ?? '');
 
   const signedIn = () => selector.store.getState().selectedWalletId === walletId;

@@ -4,6 +4,7 @@ import { isAccountId } from '../address.js';
 import { toWalletError } from '../errors.js';
 import { decodeHash } from '../hash.js';
 import { parsePublicKey } from '../publicKey.js';
+import { withoutReturn } from './withoutReturn.js';
 
 /** With what a wallet on a page of its own sent the visitor back. All of it is a claim that anybody can put into a link. */
 export type Returned = {
@@ -24,9 +25,6 @@ export type Returned = {
   | { readonly type: 'failed'; readonly error: WalletError }
 );
 
-const inQuery = ['account_id', 'public_key', 'all_keys', 'transactionHashes', 'errorCode', 'errorMessage'];
-const inFragment = ['accountId', 'publicKey', 'signature', 'state'];
-
 /**
  * Reads what a wallet left in the page's address; `undefined` when it left nothing. Changes nothing: put `url` in place by
  * `history.replaceState`. Makes no request and prompts nobody.
@@ -37,23 +35,11 @@ const inFragment = ['accountId', 'publicKey', 'signature', 'state'];
  * if (returned) history.replaceState(history.state, '', returned.url);
  */
 export function readReturn(href: string): Returned | undefined {
-  let address: URL;
-  try {
-    address = new URL(href);
-  } catch {
-    return undefined;
-  }
-  const query = new URLSearchParams(address.search);
-  const fragment = new URLSearchParams(address.hash.slice(1));
-  const found = readQuery(query) ?? readFragment(fragment);
-  if (!found) return undefined;
-  for (const name of inQuery) query.delete(name);
-  address.search = query.size > 0 ? `?${query}` : '';
-  if (fragment.has('signature') || found.type === 'signed') {
-    for (const name of inFragment) fragment.delete(name);
-    address.hash = fragment.size > 0 ? `#${fragment}` : '';
-  }
-  return Object.freeze({ ...found, url: address.href });
+  const url = withoutReturn(href);
+  if (url === undefined) return undefined;
+  const { searchParams, hash } = new URL(href);
+  const found = readQuery(searchParams) ?? readFragment(new URLSearchParams(hash.slice(1)));
+  return found && Object.freeze({ ...found, url });
 }
 
 type Found = Returned extends infer R ? (R extends unknown ? Omit<R, 'url'> : never) : never;
@@ -61,8 +47,7 @@ type Found = Returned extends infer R ? (R extends unknown ? Omit<R, 'url'> : ne
 function readQuery(query: URLSearchParams): Found | undefined {
   const code = query.get('errorCode');
   if (code !== null) {
-    const said = cleanText(query.get('errorMessage') ?? '', 200);
-    return { type: 'failed', error: failureOf(code, said) };
+    return { type: 'failed', error: failureOf(code, query.get('errorMessage') ?? '') };
   }
   const hashes = (query.get('transactionHashes') ?? '').split(',').slice(0, 100);
   if (hashes.every((hash) => decodeHash(hash))) return { type: 'sent', hashes: Object.freeze(hashes) };
@@ -70,13 +55,18 @@ function readQuery(query: URLSearchParams): Found | undefined {
   return isAccountId(accountId) ? { type: 'signed-in', accountId } : undefined;
 }
 
-function failureOf(code: string, said: string): WalletError {
+/** A wallet's failure in its own words. */
+export function failureOf(code: string, text: string): WalletError {
   const method = 'redirect';
   if (/reject|denied|cancel/i.test(code)) return new WalletError('user-rejected', { method });
-  return toWalletError(new Error([cleanText(code, 60), said].filter(Boolean).join(': ')), method);
+  const said = [cleanText(code, 60), cleanText(text, 200)].filter(Boolean).join(': ');
+  return toWalletError(new Error(said), method);
 }
 
+/** NEP-413 §Wallets: the answer to a message stands in the fragment, and so does a failure, as `error`. */
 function readFragment(fragment: URLSearchParams): Found | undefined {
+  const error = fragment.get('error');
+  if (error !== null) return { type: 'failed', error: failureOf('', error) };
   const [accountId, publicKey, given] = ['accountId', 'publicKey', 'signature'].map((name) =>
     fragment.get(name),
   );

@@ -1,0 +1,28 @@
+import { WalletError } from '@causeway/protocol';
+import { fromBase64 } from '@causeway/protocol/bytes';
+import { check } from '../sign.js';
+import type { NearChain, NearSignedMessage, RequestOptions } from '../types.js';
+import { verifyKeySignature } from '../verify.js';
+import type { LeavingMessage } from './fromSelector.js';
+import type { Returned } from './readReturn.js';
+
+/**
+ * Checks a signed message that a wallet on a page of its own sent back, like one that is answered at once: made by a key
+ * over what was asked, of the account that was asked, and on the chain that the key has full access. Prompts nobody.
+ *
+ * @param message what `onLeave` was told before the page was left.
+ * @throws WalletError `signature-mismatch`, `near-key-limited`, `malformed-response`, `aborted`.
+ */
+export async function checkReturn(
+  message: LeavingMessage,
+  returned: Extract<Returned, { readonly type: 'signed' }>,
+  { chain, ...limits }: { readonly chain: NearChain } & RequestOptions,
+): Promise<NearSignedMessage> {
+  const { signerId: address, nonce: kept, callbackUrl, ...asked } = message;
+  const nonce = fromBase64(kept);
+  if (!nonce) throw new WalletError('malformed-response', { method: 'redirect', path: 'nonce' });
+  const account = { id: `${chain.id}:${address}` as const, chainId: chain.id, address };
+  const answer = { ...returned, callbackUrl };
+  const payload = { message: asked.message, recipient: asked.recipient, nonce: Uint8Array.from(nonce) };
+  return check({ account, chains: [chain] }, limits, payload, answer, { verifyKeySignature });
+}

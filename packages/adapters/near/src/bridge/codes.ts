@@ -1,0 +1,30 @@
+import { WalletError } from '@causeway/protocol';
+
+/** The codes that wallets on pages of their own add to the shared catalogue. */
+declare module '@causeway/protocol' {
+  interface ErrorContexts {
+    /**
+     * An address says that a wallet sent the visitor back, and nothing was asked that it answers: made up, used before,
+     * too late, or the answer to something else. Nothing of it was taken.
+     */
+    'near-return-unexpected': { reason: 'unknown' | 'late' | 'other' };
+    /** The visitor is here again, or the wallet's window is gone, and there is no answer. */
+    'near-return-missing': { wallet: string };
+  }
+}
+
+/** An answer that fits nothing that was asked. */
+export const unexpected = (reason: 'unknown' | 'late' | 'other'): WalletError =>
+  new WalletError(
+    'near-return-unexpected',
+    { reason },
+    { message: 'This address answers nothing that was asked here. Nothing of it was taken.' },
+  );
+
+/** No answer, and none will come by itself. */
+export const missing = (wallet: string): WalletError =>
+  new WalletError(
+    'near-return-missing',
+    { wallet },
+    { message: 'There is no answer of {wallet}. Look there what became of the request, then ask again.' },
+  );

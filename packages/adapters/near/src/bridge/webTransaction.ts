@@ -1,0 +1,36 @@
+import { type CallOptions, WalletError } from '@causeway/protocol';
+import { readAccessKey } from '../access.js';
+import type { NearAction } from '../actions.js';
+import { encodeTransaction } from '../encode.js';
+import { formatPublicKey } from '../publicKey.js';
+import { readFinalBlock, readFullAccessKey } from '../reads.js';
+import { createRpc } from '../rpc.js';
+import type { NearChain } from '../types.js';
+
+/**
+ * A transaction as a wallet on a page of its own is given it: in borsh, with a key of the account that may do all, its
+ * next nonce and a block of now.
+ *
+ * @throws WalletError `invalid-params`, `unauthorised` when the account has no such key, and what reading the chain fails
+ * with.
+ */
+export async function draftTransaction(
+  chain: NearChain,
+  intent: { readonly signerId: string; readonly receiverId: string; readonly actions: readonly NearAction[] },
+  limits: CallOptions = {},
+): Promise<Uint8Array> {
+  const rpc = createRpc(chain);
+  const { signerId } = intent;
+  const [key, { hash: blockHash }] = await Promise.all([
+    readFullAccessKey(rpc, signerId, limits),
+    readFinalBlock(rpc, limits),
+  ]);
+  const access = key && (await readAccessKey(rpc, signerId, key, { ...limits, finality: 'optimistic' }));
+  if (!key || !access) throw new WalletError('unauthorised', { method: 'signAndSendTransaction' });
+  return encodeTransaction({
+    ...intent,
+    publicKey: formatPublicKey(key),
+    nonce: access.nonce + 1n,
+    blockHash,
+  });
+}

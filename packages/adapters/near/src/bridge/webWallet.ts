@@ -1,0 +1,191 @@
+import { WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import type { BrowserWallet, WalletModuleFactory } from '@near-wallet-selector/core';
+import { isAccountId } from '../address.js';
+import { decodeHash } from '../hash.js';
+import type { NearChain } from '../types.js';
+import { readBytes } from '../wireBytes.js';
+import { missing } from './codes.js';
+import { fromLibrary } from './fromLibrary.js';
+import { folderOf, loginAddress, messageAddress, transactionAddress } from './webAddress.js';
+import { draftTransaction } from './webTransaction.js';
+import { exchange, type OpenerLike, type WebRequest, type WindowLike } from './webWindow.js';
+
+/** A request that takes the page along. */
+export interface Leaving {
+  readonly request: WebRequest;
+  /** The wallet's page to go to. */
+  readonly url: string;
+  /** Where it sends the visitor back to. */
+  readonly callbackUrl: string;
+}
+
+/** What the module of a wallet on a page of its own is made with. */
+export interface WebWalletOptions {
+  /** The wallet's id among the selector's modules. */
+  readonly id: string;
+  readonly name: string;
+  /** The folder of the wallet's pages `login/`, `sign` and `sign-message`. */
+  readonly url: string;
+  /** The network of those pages: read for a transaction's key, nonce and block. */
+  readonly chain: NearChain;
+  /** `page` never tries a window; a window by default, and this page where the browser opens none. */
+  readonly opens?: 'window' | 'page';
+  /** Opens an empty window, within the click; `window.open` by default. */
+  readonly open?: () => WindowLike | null;
+  /** Leaves for the wallet's page; `location.assign` by default. What it throws fails the request. */
+  readonly leave?: (leaving: Leaving) => void;
+  /** The page that is left or opens the window; `window` by default. */
+  readonly page?: OpenerLike;
+}
+
+/** A wallet on a page of its own. */
+export interface WebWallet {
+  /** For `setupWalletSelector`. */
+  readonly module: WalletModuleFactory<BrowserWallet>;
+  /** Signs an account in that came back from the wallet's page, or that is known from an earlier visit. Asks nobody. */
+  cameBack(accountId: string): void;
+  /** Gives up the open request and closes its window: nothing is heard of it any more. */
+  close(): void;
+}
+
+const features = 'popup,width=480,height=640';
+
+const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
+
+/** What a wallet answers a login with. The key it names is a claim that nothing here needs. */
+function readLogin(said: unknown): string {
+  const accountId = peek(said, 'account_id');
+  if (!isAccountId(accountId)) throw malformed('login', 'account_id');
+  return accountId;
+}
+
+function readMessage(said: unknown): object {
+  const signed = peek(said, 'signedRequest');
+  const [accountId, publicKey, signature] = ['accountId', 'publicKey', 'signature'].map((name) =>
+    peek(signed, name),
+  );
+  // Verified by whoever asked.
+  return { accountId, publicKey, signature };
+}
+
+function readHash(said: unknown): object {
+  const hash = peek(said, 'transactionHashes');
+  if (!decodeHash(hash)) throw malformed('transaction', 'transactionHashes');
+  return { transaction: { hash } };
+}
+
+/**
+ * Makes a module for wallet-selector of a wallet that lives on a page of its own and is spoken to by its address, as
+ * browser wallets of NEAR are: in a window where the browser opens one, else by leaving this page for it. No code of the
+ * wallet's is loaded and no key of a contract asked for. One request is open at a time.
+ *
+ * The module's functions fail with WalletError `user-rejected`, `near-return-missing`, `request-pending`, `aborted`,
+ * `malformed-response`, `invalid-params`, and what reading the chain fails with.
+ *
+ * @throws WalletError `invalid-params` when the URL is no page's.
+ * @example
+ * const web = webWallet({ id: 'web', name: 'Web Wallet', url: 'https://wallet.example/', chain: testnet });
+ * const selector = await setupWalletSelector({ network: 'testnet', modules: [web.module] });
+ */
+export function webWallet(options: WebWalletOptions): WebWallet {
+  const { id, name, chain, opens = 'window' } = options;
+  const folder = folderOf(options.url);
+  const page = options.page ?? globalThis.window;
+  const open = options.open ?? (() => globalThis.window.open('about:blank', '_blank', features));
+  const leave = options.leave ?? (({ url }: Leaving) => globalThis.location.assign(url));
+  let accounts: readonly { readonly accountId: string }[] = [];
+  let pending: AbortController | undefined;
+
+  /** The page is about to go. Where it is shown again as it was, the visitor came back without an answer. */
+  const left = (leaving: Leaving, signal: AbortSignal) =>
+    new Promise<never>((_, reject) => {
+      const onShow = (event: Event) => {
+        if (peek(event, 'persisted') === true) reject(missing(name));
+      };
+      page.addEventListener('pageshow', onShow, { signal });
+      signal.addEventListener('abort', () => reject(new WalletError('aborted', { method: leaving.request })));
+      leave(leaving);
+    });
+
+  async function ask<T>(
+    request: WebRequest,
+    callbackUrl: string,
+    addressOf: () => string | Promise<string>,
+    read: (answer: unknown) => T,
+  ): Promise<T> {
+    if (pending) throw new WalletError('request-pending', { method: request });
+    // Before anything is awaited: browsers open no window after the click.
+    const popup = opens === 'page' ? null : open();
+    const own = new AbortController();
+    const { signal } = own;
+    pending = own;
+    try {
+      const url = await addressOf();
+      if (signal.aborted) throw new WalletError('aborted', { method: request });
+      if (!popup) return await left({ request, url, callbackUrl }, signal);
+      return await exchange({ page, popup, url, wallet: name, request, read, signal });
+    } finally {
+      pending = undefined;
+      own.abort();
+      popup?.close();
+    }
+  }
+
+  const behaviour = {
+    async signIn({ successUrl }: { readonly successUrl?: string } = {}) {
+      if (accounts.length > 0) return accounts;
+      const back = successUrl || globalThis.location.href;
+      const accountId = await ask('login', back, () => loginAddress(folder, back), readLogin);
+      accounts = [{ accountId }];
+      return accounts;
+    },
+    async signOut() {
+      accounts = [];
+    },
+    getAccounts: async () => accounts,
+    signMessage(asked: {
+      readonly message: string;
+      readonly recipient: string;
+      readonly nonce: Uint8Array;
+      readonly callbackUrl?: string;
+      readonly state?: string;
+    }) {
+      const { message, recipient, callbackUrl = globalThis.location.href, state } = asked;
+      const nonce = readBytes(asked.nonce, 32) ?? new Uint8Array();
+      const fields = { message, recipient, nonce, callbackUrl, ...(state === undefined ? {} : { state }) };
+      return ask('message', callbackUrl, () => messageAddress(folder, fields), readMessage);
+    },
+    signAndSendTransaction(asked: {
+      readonly signerId?: string;
+      readonly receiverId?: string;
+      readonly actions: readonly unknown[];
+      readonly callbackUrl?: string;
+    }) {
+      const { receiverId = '', callbackUrl = globalThis.location.href } = asked;
+      const signerId = asked.signerId ?? accounts[0]?.accountId ?? '';
+      const address = async () => {
+        const intent = { signerId, receiverId, actions: asked.actions.map(fromLibrary) };
+        return transactionAddress(folder, [await draftTransaction(chain, intent)], callbackUrl);
+      };
+      return ask('transaction', callbackUrl, address, readHash);
+    },
+  };
+
+  const metadata = {
+    name,
+    description: null,
+    iconUrl: '',
+    deprecated: false,
+    available: true,
+    walletUrl: folder.href,
+  };
+  return Object.freeze<WebWallet>({
+    // A selector's types demand functions of every wallet that browser wallets do not have.
+    module: async () => ({ id, type: 'browser', metadata, init: async () => behaviour as never }),
+    cameBack(accountId) {
+      accounts = [{ accountId }];
+    },
+    close: () => pending?.abort(),
+  });
+}

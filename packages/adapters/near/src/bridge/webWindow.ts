@@ -1,0 +1,83 @@
+import { WalletError } from '@causeway/protocol';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import { missing } from './codes.js';
+import { failureOf } from './readReturn.js';
+
+/** What is used of the wallet's window. */
+export interface WindowLike {
+  readonly closed: boolean;
+  readonly location: { replace(url: string): void };
+  close(): void;
+}
+
+/** What a person is asked for. */
+export type WebRequest = 'login' | 'message' | 'transaction';
+
+/** What is used of the page that opens it. */
+export type OpenerLike = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+
+/** One request in a window of the wallet. */
+export interface WindowExchange<T> {
+  readonly page: OpenerLike;
+  readonly popup: WindowLike;
+  /** The wallet's address; its answers count only from this origin. */
+  readonly url: string;
+  readonly wallet: string;
+  readonly request: WebRequest;
+  /** Reads what the wallet says of its success; throws for nonsense. */
+  readonly read: (answer: unknown) => T;
+  /** Given up: nothing is heard any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds between two looks whether the window is closed. */
+const look = 250;
+
+/**
+ * Shows a wallet's page in a window and hears its answer, as wallets of the field give it to who opened them:
+ * `{ status: 'success' | 'failure', … }` (@near-wallet-selector/my-near-wallet 10.1.4). Only what that window says, from
+ * that site, counts. A window that is closed is a refusal; during a transaction nobody knows, for the wallet may have sent
+ * it already.
+ */
+export function exchange<T>(options: WindowExchange<T>): Promise<T> {
+  const { page, popup, url, wallet, request, read, signal } = options;
+  const { origin } = new URL(url);
+  const method = request;
+  const cleaning: (() => void)[] = [];
+  return new Promise<T>((resolve, reject) => {
+    const onMessage = (event: Event) => {
+      if (!event.isTrusted || peek(event, 'source') !== popup || peek(event, 'origin') !== origin) return;
+      const said = peek(event, 'data');
+      const status = peek(said, 'status');
+      const words = (name: string) => cleanText(peek(said, name), 200);
+      if (status === 'failure')
+        reject(failureOf(words('errorCode'), words('errorMessage') || words('error')));
+      if (status !== 'success') return;
+      try {
+        resolve(read(said));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    const onAbort = () => reject(new WalletError('aborted', { method }));
+    let seen = false;
+    const watch = setInterval(() => {
+      // An answer that was said before the window closed may be heard after it.
+      if (popup.closed && seen) {
+        reject(request === 'transaction' ? missing(wallet) : new WalletError('user-rejected', { method }));
+      }
+      seen = popup.closed;
+    }, look);
+    cleaning.push(() => {
+      clearInterval(watch);
+      signal.removeEventListener('abort', onAbort);
+      page.removeEventListener('message', onMessage);
+    });
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort);
+    page.addEventListener('message', onMessage);
+    popup.location.replace(url);
+  }).finally(() => {
+    for (const clean of cleaning) clean();
+  });
+}

@@ -1,0 +1,256 @@
+import { type NearDevnet, startNear } from '@causeway/devnets';
+import { setupWalletSelector } from '@near-wallet-selector/core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fromLibrary } from '../src/bridge/fromLibrary.js';
+import { decodeTransaction } from '../src/decode.js';
+import { type NearSigner, near } from '../src/index.js';
+import { toLibrary } from '../src/nativeTransaction.js';
+import { formatPublicKey } from '../src/publicKey.js';
+import type { NearChain } from '../src/types.js';
+import { hashMessage } from '../src/verify.js';
+import { fromSelector, type Leaving, type WebWalletOptions, webWallet } from '../src/wallet-selector.js';
+import { alice, aliceId, bob, failure, local, never } from './fakes.js';
+
+const recipient = 'app.example';
+const here = 'https://app.example/sign';
+const walletUrl = 'https://wallet.example/near';
+const origin = 'https://wallet.example';
+const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';
+let devnet: NearDevnet;
+let chain: NearChain;
+beforeAll(async () => {
+  devnet = await startNear({ port: 0, balances: { [aliceId]: 10n ** 26n, 'shop.near': 0n }, blockMs: 50 });
+  chain = { ...local, rpcUrls: [devnet.url] };
+});
+afterAll(() => devnet.stop());
+
+/** A window that the page opened: what it shows, and what is said out of it. */
+function createWindow() {
+  const shown: string[] = [];
+  const window = { closed: false, location: { replace: (url: string) => void shown.push(url) }, close() {} };
+  window.close = () => {
+    window.closed = true;
+  };
+  return { window, shown };
+}
+
+/** The page, with events as the browser gives them: trusted, and from where they are said to come. */
+function createPage() {
+  const heard: Record<string, ((event: Event) => void)[]> = {};
+  return {
+    addEventListener(type: string, listener: (event: Event) => void) {
+      heard[type] = [...(heard[type] ?? []), listener];
+    },
+    removeEventListener(type: string, listener: (event: Event) => void) {
+      heard[type] = (heard[type] ?? []).filter((one) => one !== listener);
+    },
+    hears: () => Object.values(heard).flat().length,
+    fire(type: string, event: object) {
+      for (const listener of heard[type] ?? []) listener({ isTrusted: true, ...event } as never);
+    },
+  };
+}
+
+/** The unmodified selector with the module, in a page whose windows and leaving are the test's. */
+async function open(change: Partial<WebWalletOptions> = {}, limits: object = {}) {
+  const page = createPage();
+  const popup = createWindow();
+  const left: Leaving[] = [];
+  const opened = vi.fn(() => popup.window as ReturnType<NonNullable<WebWalletOptions['open']>>);
+  const web = webWallet({
+    id: 'web',
+    name: 'Web Wallet',
+    url: walletUrl,
+    chain,
+    page: page as never,
+    open: opened,
+    leave: (leaving) => void left.push(leaving),
+    ...change,
+  });
+  const kept = new Map<string, string>();
+  const selector = await setupWalletSelector({
+    network: 'testnet',
+    modules: [web.module],
+    allowMultipleSelectors: true,
+    storage: {
+      getItem: async (name: string) => kept.get(name) ?? null,
+      setItem: async (name: string, value: string) => void kept.set(name, value),
+      removeItem: async (name: string) => void kept.delete(name),
+    },
+  });
+  const adapter = near({ chains: [chain] });
+  const connector = fromSelector(selector, {
+    walletId: 'web',
+    chains: [chain],
+    network: 'localnet',
+    callbackUrl: () => here,
+    limits,
+  });
+  const connect = (signal = never) => connector.createSession({ scopes: { near: adapter.scope() }, signal });
+  const say = (data: object, more: object = {}) =>
+    page.fire('message', { source: popup.window, origin, data, ...more });
+  const asked = () => vi.waitFor(() => expect(popup.shown).not.toHaveLength(0));
+  /** Opened again, as for the next request. */
+  const again = () => {
+    popup.window.closed = false;
+    popup.shown.length = 0;
+  };
+  const signerOf = (session: Awaited<ReturnType<typeof connect>>) =>
+    adapter.signer(session, session.accounts[0] as NearSigner['account']);
+  return { web, page, popup, left, opened, connector, connect, say, asked, again, signerOf };
+}
+
+/** One that is connected. */
+async function connected(change: Partial<WebWalletOptions> = {}) {
+  const all = await open(change);
+  all.web.cameBack(aliceId);
+  return { ...all, signer: all.signerOf(await all.connect()) };
+}
+
+const key = formatPublicKey({ curve: 'ed25519', bytes: alice.publicKey });
+
+async function signedBy(signer: typeof alice, address: string | undefined) {
+  const { searchParams } = new URL(address ?? '');
+  const field = (name: string) => searchParams.get(name) ?? '';
+  const nonce = Uint8Array.from(Buffer.from(field('nonce'), 'base64'));
+  const payload = { message: field('message'), recipient: field('recipient'), nonce };
+  const made = await signer.sign(hashMessage({ ...payload, callbackUrl: field('callbackUrl') }));
+  const signature = Buffer.from(made).toString('base64');
+  return { status: 'success', signedRequest: { accountId: aliceId, publicKey: key, signature } };
+}
+
+test('a window is opened within the click, asked for a login without a key, and closed with its answer', async () => {
+  const { connect, opened, popup, say, asked, page, signerOf, again } = await open();
+  const connecting = connect();
+  await asked();
+  expect(opened).toHaveBeenCalledTimes(1);
+  const { pathname, searchParams } = new URL(popup.shown[0] ?? '');
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/near/login/',
+    { success_url: here, failure_url: here },
+  ]);
+  // Another site, another window, the page's own scripts, and words that are no answer.
+  const lie = { status: 'success', account_id: 'mallory.near' };
+  say(lie, { origin: 'https://evil.example' });
+  say(lie, { source: {} });
+  say(lie, { isTrusted: false });
+  say({ status: 'pending', account_id: 'mallory.near' });
+  say({ status: 'success', account_id: aliceId, public_key: 'ed25519:nonsense' });
+  const session = await connecting;
+  expect(session.accounts.map(({ address }) => address)).toEqual([aliceId]);
+  expect([popup.window.closed, page.hears()]).toEqual([true, 0]);
+
+  again();
+  const signing = signerOf(session).signMessage?.({ message: 'Hello & <bye>+', recipient });
+  await asked();
+  say(await signedBy(alice, popup.shown[0]));
+  expect(await signing).toMatchObject({ access: 'full', callbackUrl: here });
+  again();
+  const lied = signerOf(session).signMessage?.({ message: 'Hello', recipient });
+  await asked();
+  say(await signedBy(bob, popup.shown[0]));
+  expect((await failure(lied as Promise<unknown>)).code).toBe('signature-mismatch');
+});
+
+test('a transaction is given in borsh with a key of the account, and its hash is read', async () => {
+  const { signer, popup, say, asked } = await connected();
+  const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
+  const sending = signer.sendTransaction?.({ receiverId: 'shop.near', actions });
+  await asked();
+  const { pathname, searchParams } = new URL(popup.shown[0] ?? '');
+  expect([pathname, searchParams.get('callbackUrl')]).toEqual(['/near/sign', here]);
+  const bytes = Uint8Array.from(Buffer.from(searchParams.get('transactions') ?? '', 'base64'));
+  expect(decodeTransaction(bytes).transaction).toMatchObject({
+    signerId: aliceId,
+    publicKey: key,
+    nonce: 1n,
+    receiverId: 'shop.near',
+    actions,
+  });
+  say({ status: 'success', transactionHashes: hash });
+  expect((await sending)?.hash).toBe(hash);
+});
+
+test('a refusal, a closed window and nonsense each have their name', async () => {
+  const { signer, say, asked, again, popup } = await connected();
+  const ask = async (act: () => unknown) => {
+    again();
+    const signing = signer.signMessage?.({ message: 'Hello', recipient });
+    const failed = failure(signing as Promise<unknown>);
+    await asked();
+    act();
+    return (await failed).code;
+  };
+  const refused = { status: 'failure', errorCode: 'userRejected', errorMessage: '' };
+  expect(await ask(() => say(refused))).toBe('user-rejected');
+  expect(await ask(() => say({ status: 'failure', errorMessage: 'It broke' }))).toBe('wallet-failed');
+  expect(await ask(() => say({ status: 'success' }))).toBe('malformed-response');
+  expect(await ask(() => popup.window.close())).toBe('user-rejected');
+  // A transaction may have been sent by then.
+  again();
+  const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
+  const sending = signer.sendTransaction?.({ receiverId: 'shop.near', actions }) as Promise<unknown>;
+  const failed = failure(sending);
+  await asked();
+  popup.window.close();
+  expect(await failed).toMatchObject({ code: 'near-return-missing', context: { wallet: 'Web Wallet' } });
+});
+
+test('one request is open at a time, and giving it up closes its window', async () => {
+  const { web, signer, asked, popup } = await connected();
+  const first = failure(signer.signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>);
+  await asked();
+  const second = signer.signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>;
+  expect((await failure(second)).code).toBe('request-pending');
+  web.close();
+  expect((await first).code).toBe('aborted');
+  expect(popup.window.closed).toBe(true);
+});
+
+test('where no window opens the page is left for the wallet, and coming back to it as it was is told', async () => {
+  const { connect, left, page } = await open({ open: () => null });
+  const connecting = failure(connect());
+  await vi.waitFor(() => expect(left).toHaveLength(1));
+  expect(left[0]).toMatchObject({ request: 'login', callbackUrl: here });
+  expect(left[0]?.url).toMatch(/^https:\/\/wallet\.example\/near\/login\/\?/);
+  page.fire('pageshow', { persisted: false });
+  page.fire('pageshow', { persisted: true });
+  expect((await connecting).code).toBe('near-return-missing');
+  // Which way is taken may be decided.
+  const always = await open({ opens: 'page' });
+  void failure(always.connect());
+  await vi.waitFor(() => expect(always.left).toHaveLength(1));
+  expect(always.opened).not.toHaveBeenCalled();
+  always.web.close();
+});
+
+test('a page that cannot be left safely is not left', async () => {
+  const leave = () => {
+    throw new Error('The storage is full.');
+  };
+  const { connect } = await open({ opens: 'page', leave });
+  expect((await failure(connect())).code).toBe('wallet-failed');
+  expect(() => webWallet({ id: 'web', name: 'Web', url: 'javascript:alert(1)', chain })).toThrow('url');
+});
+
+test('every action comes back from the library as it was', () => {
+  const publicKey = key;
+  const permission = { receiverId: 'app.near', methodNames: ['hail'], allowance: '5' };
+  for (const action of [
+    { type: 'CreateAccount' },
+    { type: 'DeployContract', params: { code: Uint8Array.of(1) } },
+    {
+      type: 'FunctionCall',
+      params: { methodName: 'hail', args: Uint8Array.of(2), gas: '30', deposit: '0' },
+    },
+    { type: 'Transfer', params: { deposit: '7' } },
+    { type: 'Stake', params: { stake: '7', publicKey } },
+    { type: 'AddKey', params: { publicKey, accessKey: { permission } } },
+    { type: 'AddKey', params: { publicKey, accessKey: { permission: 'FullAccess' } } },
+    { type: 'DeleteKey', params: { publicKey } },
+    { type: 'DeleteAccount', params: { beneficiaryId: 'bob.near' } },
+  ] as const) {
+    expect(fromLibrary(toLibrary(action))).toEqual(action);
+  }
+  expect(() => fromLibrary({ deployGlobalContract: {} })).toThrow('actions');
+});

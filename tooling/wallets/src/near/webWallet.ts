@@ -1,0 +1,170 @@
+import type { Chain, Keyed } from '@causeway/protocol';
+import type { Detail } from '../wallet/prompt.js';
+import type { WebRequest } from '../wallet/webRequest.js';
+import { describeMessage, describeTransaction } from './describe.js';
+import { readTransaction } from './readTransaction.js';
+
+/** What the wallet answers with. */
+export interface WebWalletOptions {
+  readonly keyed: Keyed;
+  readonly chain: Chain;
+  /** Shows a request to the person. */
+  readonly show: (request: WebRequest) => void;
+}
+
+/** What the wallet tells the site, in the words it has for each way. */
+interface Answer {
+  /** Said to the page that opened the window. */
+  readonly said: object;
+  /** Put into the address to come back to. */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly fragment?: Readonly<Record<string, string>>;
+}
+
+interface Work {
+  readonly back: string;
+  /** Where a refusal goes; `back` when absent. */
+  readonly failure?: string;
+  readonly inFragment?: true;
+  readonly title: string;
+  readonly details: readonly Detail[];
+  readonly perform: () => Promise<Answer>;
+}
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+/** `undefined` for what is no address of a site: nobody would be told anything. */
+function siteOf(address: string): URL | undefined {
+  const site = URL.canParse(address) ? new URL(address) : undefined;
+  return site && /^https?:$/.test(site.protocol) ? site : undefined;
+}
+
+/**
+ * A wallet on a page of its own, as browser wallets of NEAR are: what it is asked stands in its address. It answers the
+ * page that opened its window, where there is one, else by sending the visitor back.
+ *
+ * @returns whether the address asks for something.
+ * @see https://github.com/near/wallet-selector/tree/main/packages/my-near-wallet
+ * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md §Wallets
+ */
+export function answerAddress(page: Window, { keyed, chain, show }: WebWalletOptions): boolean {
+  const { pathname, searchParams } = new URL(page.location.href);
+  const field = (name: string) => searchParams.get(name) ?? '';
+  const accountId = keyed.account(chain.id).address;
+  const invoke = (method: string, params: object) => keyed.invoke({ chainId: chain.id, method, params });
+  const network: Detail = { label: 'Network', value: chain.name };
+
+  function login(): Work {
+    const back = field('success_url');
+    return {
+      back,
+      failure: field('failure_url') || back,
+      title: `Connect to ${siteOf(back)?.host}`,
+      details: [{ label: 'The site will see', value: accountId, block: true }, network],
+      async perform() {
+        const [own] = (await invoke('near_getAccounts', {})) as { readonly publicKey: string }[];
+        const query = { account_id: accountId, all_keys: own?.publicKey ?? '' };
+        return { said: query, query };
+      },
+    };
+  }
+
+  function message(): Work {
+    const back = field('callbackUrl');
+    const params = {
+      message: field('message'),
+      recipient: field('recipient'),
+      nonce: fromBase64(field('nonce')),
+      callbackUrl: back,
+    };
+    const { title, details } = describeMessage(params.message, params.recipient, siteOf(back)?.origin ?? '');
+    return {
+      back,
+      inFragment: true,
+      title,
+      details: [...details, network, { label: 'Account', value: accountId }],
+      async perform() {
+        const signed = (await invoke('near_signMessage', params)) as {
+          readonly publicKey: string;
+          readonly signature: string;
+        };
+        const { publicKey, signature } = signed;
+        const signedRequest = { accountId, publicKey, signature, state: field('state') };
+        return { said: { signedRequest }, fragment: signedRequest };
+      },
+    };
+  }
+
+  function transaction(): Work {
+    const list = field('transactions')
+      .split(',')
+      .map((one) => readTransaction(fromBase64(one)));
+    if (list.some(({ signerId }) => signerId !== accountId)) throw new Error('This account is not here.');
+    return {
+      back: field('callbackUrl'),
+      title: 'Send a transaction',
+      details: [
+        ...list.flatMap(({ receiverId, actions }) => describeTransaction(receiverId, actions)),
+        network,
+        { label: 'Account', value: accountId },
+      ],
+      async perform() {
+        const hashes: string[] = [];
+        // With a key, nonce and block of its own choice.
+        for (const one of list) {
+          const { signerId, receiverId, actions } = one;
+          const transaction = { signerId, receiverId, actions };
+          const sent = await invoke('near_signAndSendTransaction', { transaction });
+          hashes.push((sent as { transaction: { hash: string } }).transaction.hash);
+        }
+        const transactionHashes = hashes.join();
+        return { said: { transactionHashes }, query: { transactionHashes } };
+      },
+    };
+  }
+
+  const works: Readonly<Record<string, () => Work>> = {
+    login,
+    sign: transaction,
+    'sign-message': message,
+  };
+  const [name = ''] = pathname.split('/').filter(Boolean).slice(-1);
+  if (!Object.hasOwn(works, name)) return false;
+  const work = (works[name] as () => Work)();
+  const site = siteOf(work.back);
+  if (!site) return false;
+
+  function failed(code: string, text: string): Answer {
+    const said = { status: 'failure', errorCode: code, errorMessage: text };
+    return work.inFragment
+      ? { said, fragment: { error: text, state: field('state') } }
+      : { said, query: { errorCode: code, errorMessage: encodeURIComponent(text) } };
+  }
+  function tell({ said, query = {}, fragment }: Answer, to: string): void {
+    const opener = page.opener as Pick<Window, 'postMessage'> | null;
+    const back = siteOf(to) ?? (site as URL);
+    if (opener) {
+      opener.postMessage({ status: 'success', ...said }, back.origin);
+      return;
+    }
+    for (const [name, value] of Object.entries(query)) back.searchParams.set(name, value);
+    if (fragment) back.hash = String(new URLSearchParams(fragment));
+    page.location.assign(back);
+  }
+
+  show({
+    site: site.origin,
+    title: work.title,
+    details: work.details,
+    async answer(approve) {
+      if (!approve)
+        return tell(failed('userRejected', 'User rejected the request'), work.failure ?? work.back);
+      try {
+        tell(await work.perform(), work.back);
+      } catch (error) {
+        tell(failed('Error', (error as Error).message), work.failure ?? work.back);
+      }
+    },
+  });
+  return true;
+}
