@@ -45,6 +45,7 @@ test('a name is looked up when the visitor has said so, and money goes to its ad
   await expect(page.getByRole('region', { name: 'Who sends' }).locator('.name-of')).toHaveText('wallet.eth');
   await amount(page).fill('0.01');
   await expect(page.locator('.sentence')).toContainText(wholly(alice));
+  await expect(page.locator('.sentence .name-of')).toHaveText('alice.eth');
   await expectAccessible(page, 'a name that was found');
   await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page, 'send to a name');
@@ -55,9 +56,11 @@ test('a name is looked up when the visitor has said so, and money goes to its ad
   const { to: paid } = await chain.getTransaction({ hash: await hexIn(page.getByTestId('hash')) });
   expect(paid?.toLowerCase()).toBe(alice.toLowerCase());
   expect((await chain.getBalance({ address: alice })) - before).toBe(10_000_000_000_000_000n);
+  await expect(page.locator('.life .name-of')).toHaveText(['wallet.eth', 'alice.eth']);
 
   // Names that cannot be used say why, and one that only looks like a known one is pointed out.
   await page.getByRole('button', { name: 'Send another' }).click();
+  await expect(page.locator('.recent-one')).toContainText('alice.eth');
   for (const [name, says] of [
     ['nobody.eth', 'nobody.eth names no account'],
     ['one.far.eth', 'one.far.eth is not kept on the chain'],
@@ -83,6 +86,43 @@ test('a name is looked up when the visitor has said so, and money goes to its ad
   await who.getByLabel('Network').selectOption({ label: 'Causeway Local' });
   await expect(who.locator('.name-of')).toHaveText('wallet.eth');
 
+  // Names stand in the titles of what was done, in its filters, and in documents.
+  await go(page, 'Activity');
+  await expect(page.locator('.activity-title .name-of')).toHaveText('alice.eth');
+  await expect(page.locator('#main').getByLabel('Account').locator('option').last()).toContainText(
+    'wallet.eth',
+  );
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page, 'activity with a name');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await go(page, 'Sign');
+  await page.getByRole('tab', { name: 'Typed data' }).click();
+  await page.getByRole('button', { name: 'Insert an example' }).click();
+  const document = page.getByRole('textbox', { name: 'Document' });
+  await document.fill((await document.inputValue()).replace(/0xbBbB\w+/, alice));
+  await expect(page.locator('.typed-row .name-of')).toHaveText('alice.eth');
+
+  // A split takes names where it takes addresses, and says which only look like known ones.
+  await go(page, 'Splits');
+  const account = page.getByLabel('Address 2').first();
+  const meant = page.locator('.split-row').nth(1).locator('.split-meant');
+  await account.fill('alice.eth');
+  await expect(meant).toContainText(wholly(alice));
+  await expect(page.getByTestId('call-facts')).toContainText(wholly(alice));
+  await expectAccessible(page, 'a split with a name');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page, 'a split with a name');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await account.fill('a1ice.eth');
+  await expect(note(page, 'This name looks like one you know')).toContainText('alice.eth');
+  await account.fill('nobody.eth');
+  await expect(note(page, 'nobody.eth names no account')).toBeVisible();
+  await expect(page.getByTestId('call-facts')).toHaveCount(0);
+  // What is typed is kept, and is looked up anew.
+  await account.fill('alice.eth');
+  await reload(page);
+  await expect(meant).toContainText(wholly(alice));
+
   // The choice is kept; switched off, nobody is asked any more.
   await go(page, 'Wallets');
   await expect(cardOf(page, first).locator('.name-of').first()).toHaveText('wallet.eth');
@@ -92,6 +132,10 @@ test('a name is looked up when the visitor has said so, and money goes to its ad
   await go(page, 'Wallets');
   await expect(cardOf(page, first).locator('.address').first()).toBeVisible();
   await expect(cardOf(page, first).locator('.name-of')).toHaveCount(0);
+  expect(asked).toBe(until);
+  // What the visitor typed stays with what was sent.
+  await go(page, 'Activity');
+  await expect(page.locator('.activity-title')).toContainText(/to 0x15d3.*6A65\s*alice\.eth/);
   expect(asked).toBe(until);
 });
 

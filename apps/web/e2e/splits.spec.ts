@@ -77,6 +77,9 @@ function books(stack: Stack) {
   return { chain, address, token, read, controller };
 }
 
+/** An address as it is shown, in groups. */
+const wholly = (address: string) => new RegExp(address.slice(2).replace(/./g, '$&\\s*'), 'i');
+
 /** What the page says everybody would get: ether or tokens, and ether for points. */
 async function previewed(page: Page): Promise<{ due: Map<string, bigint>; points: Map<string, bigint> }> {
   const rows = await page.getByTestId('preview').locator('tr[data-amount]').all();
@@ -117,7 +120,11 @@ test('a split is created, handed over, edited, distributed and withdrawn, to the
 
   // A browser wallet creates it.
   const create = card(page, 'New split');
-  await create.getByLabel('Address 1').first().fill(alice);
+  await create.getByLabel('Address 1').first().fill('Wallet.eth');
+  await create.getByRole('button', { name: 'Create the split' }).click();
+  await expect(create).toContainText('Names are off. Switch them on here');
+  await create.getByRole('button', { name: 'Look names up' }).click();
+  await expect(create.locator('.split-meant').first()).toContainText(wholly(alice));
   await create.getByLabel('Address 2').first().fill(carol);
   await create.getByLabel('Share 1', { exact: true }).first().fill('33.3333');
   await expect(create).toContainText('are missing');
@@ -127,6 +134,7 @@ test('a split is created, handed over, edited, distributed and withdrawn, to the
   await create.getByLabel('Fee for distributing').fill('1.5');
   await expect(create.getByTestId('call-facts')).toContainText('Create a split');
   await expect(create.getByTestId('call-facts')).toContainText('66.6667 %');
+  await expect(create.getByTestId('call-facts')).toContainText(wholly(alice));
   await create.getByRole('button', { name: 'Create the split' }).click();
   await expect(included(page, 'New split')).toHaveAttribute('data-status', 'included');
 
@@ -148,6 +156,12 @@ test('a split is created, handed over, edited, distributed and withdrawn, to the
   await decide(page, /^Send/);
   await expect.poll(() => controller(split)).toBe(ada);
   await one.getByRole('button', { name: 'Change the shares' }).click();
+  // The lines are in the contract's order.
+  const mine = one.getByLabel(`Address ${alice.toLowerCase() < carol.toLowerCase() ? 1 : 2}`).first();
+  await mine.fill('wallet.eth');
+  await expect(one.locator('.split-meant').filter({ hasText: 'names this address now' })).toContainText(
+    wholly(alice),
+  );
   await one.getByLabel('Share 1', { exact: true }).first().fill('25');
   await one.getByLabel('Share 2', { exact: true }).first().fill('75');
   await one.getByLabel('Part for points').fill('33.3333');
@@ -210,10 +224,14 @@ test('a split is created, handed over, edited, distributed and withdrawn, to the
     expect(await read(account)).toEqual([1n, points > 0n ? 1n : 0n, 1n]);
   }
 
-  // The embedded wallet hands it back.
+  // The embedded wallet hands it back, by name; a name that names nobody is no way to.
   await workAs(page, 'Causeway wallet');
   await openSplit(page);
-  await one.getByLabel('Hand control to').fill(alice);
+  await one.getByLabel('Hand control to').fill('wa1let.eth');
+  await expect(one.locator('.notice').filter({ hasText: 'wa1let.eth names no account' })).toBeVisible();
+  await expect(one.getByRole('button', { name: 'Offer control' })).toHaveCount(0);
+  await one.getByLabel('Hand control to').fill('wallet.eth');
+  await expect(one.locator('.split-meant')).toContainText(wholly(alice));
   await one.getByRole('button', { name: 'Offer control' }).click();
   await expect(approval(page)).toContainText('Offer the control of a split');
   await decide(page, /^Send/);

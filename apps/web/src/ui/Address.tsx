@@ -8,7 +8,7 @@ import { lazyPart } from './lazyPart.tsx';
 import './Address.css';
 
 /** Names come with their code; without it addresses have none, and nothing is said about it. */
-const NameOf = lazyPart(
+export const NameOf = lazyPart(
   () =>
     import('../features/names/NameOf.tsx').then(
       (part) => part.NameOf,
@@ -24,10 +24,14 @@ interface AddressProps {
   readonly form?: 'short' | 'whole';
   readonly copy?: boolean;
   readonly mark?: boolean;
+  /** The name by which the visitor meant it. */
+  readonly name?: string;
+  /** CAIP-2 id of the network it is shown for; the app's by default. Names are those of that network. */
+  readonly chainId?: string;
 }
 
 /** An address: its mark, six characters at each end, all of it on hover, focus or tap, and a button to copy it. */
-export function Address({ address, form = 'short', copy = true, mark = true }: AddressProps) {
+export function Address({ address, form = 'short', copy = true, mark = true, name, chainId }: AddressProps) {
   const t = useT();
   const [pinned, setPinned] = useState(false);
   const groups = groupAddress(address);
@@ -56,7 +60,7 @@ export function Address({ address, form = 'short', copy = true, mark = true }: A
         )}
         {copy && <CopyButton value={address} what={t('ui.address')} />}
       </span>
-      <NameOf address={address} />
+      <NameOf address={address} name={name} chainId={chainId} />
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function Calls({ entry, calls }: CallsProps) {
           <div key={i} className="fact">
             <dt>{t('activity.fact.call', { number: format.number(i + 1) })}</dt>
             <dd>
-              <Address address={to} form="whole" />
+              <Address address={to} form="whole" chainId={entry.chainId} />
               {data && <SplitsCallFacts chainId={entry.chainId} to={to} data={data} />}
             </dd>
           </div>

@@ -49,7 +49,7 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
               />
             </Fact>
             <Fact name={t('activity.fact.to')}>
-              <Address address={request.to} form="whole" />
+              <Address address={request.to} form="whole" name={request.name} chainId={entry.chainId} />
             </Fact>
           </>
         )}
@@ -75,7 +75,11 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
         )}
         {entry.scheme && <Fact name={t('activity.fact.scheme')}>{entry.scheme}</Fact>}
         <Fact name={t('activity.fact.account')}>
-          <Address address={entry.account.slice(entry.account.lastIndexOf(':') + 1)} form="whole" />
+          <Address
+            address={entry.account.slice(entry.account.lastIndexOf(':') + 1)}
+            form="whole"
+            chainId={entry.chainId}
+          />
         </Fact>
         <Fact name={t('activity.fact.wallet')}>
           <bdi>{entry.wallet}</bdi>

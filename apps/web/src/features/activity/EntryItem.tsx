@@ -1,7 +1,7 @@
-import { shortenAddress } from '@causeway/protocol/address';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
+import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { type EntryStatus, isSending, type JournalEntry } from '../journal/entry.ts';
@@ -28,7 +28,6 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const format = useFormat();
   const now = useMinute();
-  const title = useTitle()(entry);
   const [open, setOpen] = useState(false);
   return (
     <li>
@@ -36,7 +35,9 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
         <summary>
           <Icon name={isSending(entry.request.kind) ? 'send' : 'sign'} />
           <span className="activity-line">
-            <span className="activity-title">{title}</span>
+            <span className="activity-title">
+              <Title entry={entry} />
+            </span>
             <span className="soft small">
               <bdi>{entry.wallet}</bdi> · <time>{format.ago(entry.createdAt, now)}</time>
             </span>
@@ -54,26 +55,27 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
 }
 
 /** What an entry is, in a few words. */
-function useTitle(): (entry: JournalEntry) => string {
+function Title({ entry }: { readonly entry: JournalEntry }) {
   const { t, region } = useLanguage();
-  return ({ request, replaces, nonce }) => {
-    if (replaces?.purpose === 'cancel') return t('activity.title.cancel', { nonce: String(nonce) });
-    switch (request.kind) {
-      case 'calls':
-        return t('activity.title.calls', { count: request.calls.length });
-      case 'transaction': {
-        const amount = localAmount(exactAmount(BigInt(request.value), request.decimals), region, 'exact');
-        // Isolated, so that an address keeps its direction inside a sentence that runs the other way.
-        const to = `\u2066${shortenAddress(request.to)}\u2069`;
-        if (request.data) return t('activity.title.call', { to });
-        return t('activity.title.transaction', { amount: `\u2066${amount} ${request.symbol}\u2069`, to });
-      }
-      case 'message':
-        return t('activity.title.message', { text: firstWords(request.message) });
-      case 'typed-data':
-        return t('activity.title.typed-data');
-      case 'sign-in':
-        return t('activity.title.sign-in', { domain: `\u2066${request.domain}\u2069` });
+  const { request, replaces, nonce, chainId } = entry;
+  if (replaces?.purpose === 'cancel') return t('activity.title.cancel', { nonce: String(nonce) });
+  switch (request.kind) {
+    case 'calls':
+      return t('activity.title.calls', { count: request.calls.length });
+    case 'transaction': {
+      const amount = localAmount(exactAmount(BigInt(request.value), request.decimals), region, 'exact');
+      const sum = `\u2066${amount} ${request.symbol}\u2069`;
+      const say = (to: string) =>
+        request.data
+          ? t('activity.title.call', { to })
+          : t('activity.title.transaction', { amount: sum, to });
+      return <AddressSentence address={request.to} name={request.name} chainId={chainId} say={say} />;
     }
-  };
+    case 'message':
+      return t('activity.title.message', { text: firstWords(request.message) });
+    case 'typed-data':
+      return t('activity.title.typed-data');
+    case 'sign-in':
+      return t('activity.title.sign-in', { domain: `\u2066${request.domain}\u2069` });
+  }
 }

@@ -1,8 +1,8 @@
-import { shortenAddress } from '@causeway/protocol/address';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Select } from '../../ui/Field.tsx';
 import { chainName } from '../journal/chains.ts';
+import { useKnownAs } from '../names/useKnownAs.ts';
 import type { ActivityFilter, Choices } from './filter.ts';
 
 interface FiltersProps {
@@ -22,6 +22,7 @@ const results = ['open', 'done', 'undone'] as const;
 export function Filters({ filter, choices, shown, all, onChange, children }: FiltersProps) {
   const t = useT();
   const { wallets, networks, namespaces, accounts, statuses } = choices;
+  const knownAs = useKnownAs(accounts);
   const states = [...results, ...statuses];
   const change = (part: Partial<ActivityFilter>) => onChange({ ...filter, ...part });
   return (
@@ -73,7 +74,7 @@ export function Filters({ filter, choices, shown, all, onChange, children }: Fil
         onChange={({ target }) => change({ account: target.value })}
         options={[
           { value: '', label: t('activity.filter.everyAccount') },
-          ...accounts.map((address) => ({ value: address, label: shortenAddress(address) })),
+          ...accounts.map((address) => ({ value: address, label: knownAs(address) })),
         ]}
       />
       <div className="row activity-count" data-apart>

@@ -203,6 +203,7 @@ function intentOf(entry: JournalEntry, replacement: Replacement) {
   const { account, chainId, connection, wallet, request } = entry;
   const { symbol, decimals } = request.kind === 'transaction' ? request : { symbol: '', decimals: 0 };
   const { to, value, data, nonce, purpose } = replacement;
+  const name = request.kind === 'transaction' && request.to === to ? request.name : undefined;
   return {
     account,
     chainId,
@@ -213,6 +214,7 @@ function intentOf(entry: JournalEntry, replacement: Replacement) {
     request: {
       kind: 'transaction',
       to,
+      ...(name === undefined ? {} : { name }),
       value: value.toString(),
       ...(data === undefined ? {} : { data }),
       symbol,

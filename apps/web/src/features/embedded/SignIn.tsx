@@ -1,8 +1,8 @@
 import type { EmailAttempt, EmbeddedAccount, SignedIn } from '@causeway/embedded-wallet';
-import { shortenAddress } from '@causeway/protocol/address';
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
+import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -58,7 +58,11 @@ function Ways(props: SignInProps & { readonly account: EmbeddedAccount }) {
     return (
       <Notice kind="info" title={t('embedded.here.title')}>
         <p>
-          {t('embedded.here.as', { who: session.email ?? `\u2066${shortenAddress(session.address)}\u2069` })}
+          {session.email === undefined ? (
+            <AddressSentence address={session.address} say={(who) => t('embedded.here.as', { who })} />
+          ) : (
+            t('embedded.here.as', { who: session.email })
+          )}
         </p>
         <div className="row">
           <Button kind="primary" onClick={onDone}>

@@ -1,6 +1,5 @@
 import type { ConnectedAccount } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
-import { shortenAddress } from '@causeway/protocol/address';
 import { useStore } from '@causeway/react';
 import { useMemo } from 'react';
 import type { Switching } from '../../families/family.ts';
@@ -14,10 +13,8 @@ import { Select } from '../../ui/Field.tsx';
 import { sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useAccounts, useChain, useConnections, useWallet, wallets } from '../../wallets.ts';
-import { useBook } from '../book/app.ts';
-import { keyOf as savedAs } from '../book/entry.ts';
 import { chainName, chainsOf } from '../journal/chains.ts';
-import { useNames } from '../names/useName.ts';
+import { useKnownAs } from '../names/useKnownAs.ts';
 import type { Sender } from './useSender.ts';
 import './form.css';
 
@@ -60,18 +57,10 @@ export function Who({ sender, title, switches }: WhoProps) {
       return !isBound(own) || current || !accounts.some((other) => other.chainId === chosen[own]);
     }),
   );
-  const book = useBook();
-  const names = useNames(useMemo(() => accounts.map(({ address }) => address), [accounts]));
-  /** What the visitor calls an account, or its name; the address stands beside it. */
-  const knownAs = ({ id, address }: ConnectedAccount) => {
-    const key = savedAs({ namespace: namespaceOf(id), address });
-    const known = book.find((entry) => savedAs(entry) === key)?.label ?? names[address]?.name;
-    return known === undefined ? [] : [`\u2068${known}\u2069`];
-  };
+  const knownAs = useKnownAs(useMemo(() => accounts.map(({ address }) => address), [accounts]));
   const labelOf = (one: ConnectedAccount) =>
     [
-      ...knownAs(one),
-      `\u2066${shortenAddress(one.address)}\u2069`,
+      knownAs(one.address),
       ...(kinds ? [nameOfNamespace(namespaceOf(one.id))] : []),
       ...(several ? [nameOf(one.connection)] : []),
     ].join(' – ');

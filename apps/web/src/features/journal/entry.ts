@@ -47,6 +47,8 @@ export type EntryRequest =
   | {
       readonly kind: 'transaction';
       readonly to: string;
+      /** The name by which the person meant `to`; it named that address then. */
+      readonly name?: string;
       /** Decimal digits of the smallest unit. */
       readonly value: string;
       readonly data?: string;

@@ -42,6 +42,7 @@ const requestFields: Record<EntryRequest['kind'], Record<string, (value: unknown
   'sign-in': { domain: isText, statement: isText },
   transaction: {
     to: isText,
+    name: orAbsent(isText),
     value: isDigits,
     data: orAbsent(isText),
     symbol: isText,

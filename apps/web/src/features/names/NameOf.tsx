@@ -5,13 +5,22 @@ import { keyOf } from '../book/entry.ts';
 import { useNames } from './useName.ts';
 import './names.css';
 
+interface NameOfProps {
+  readonly address: string;
+  /** The name by which the visitor meant it: it named the address then. */
+  readonly name?: string;
+  /** CAIP-2 id of the network whose names are asked for; the app's by default. */
+  readonly chainId?: string;
+}
+
 /** What an address goes by: what the visitor calls it, and its name. Beside the address, never in its place. */
-export function NameOf({ address }: { readonly address: string }) {
+export function NameOf({ address, name: meant, chainId }: NameOfProps) {
   const t = useT();
   const addresses = useMemo(() => [address], [address]);
-  const name = useNames(addresses)[address];
+  const name = useNames(addresses, chainId)[address];
   const saved = useBook().find((entry) => keyOf(entry) === keyOf({ ...entry, address }));
-  if (!saved && !name) return null;
+  const typed = meant === name?.name ? undefined : meant;
+  if (!saved && !name && !typed) return null;
   return (
     <span className="name-of">
       {saved && (
@@ -19,6 +28,7 @@ export function NameOf({ address }: { readonly address: string }) {
           {saved.label}
         </bdi>
       )}
+      {typed && <bdi title={t('names.meant')}>{typed}</bdi>}
       {name && (
         <bdi title={t(name.verified ? 'names.verified' : 'names.unverified')}>
           {name.name}

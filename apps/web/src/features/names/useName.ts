@@ -12,12 +12,15 @@ const none: Found = Object.freeze({});
 const isNamed = (address: string) => /^0x[\da-f]{40}$/i.test(address);
 
 /**
- * The names that accounts go by on the app's EVM network, by address: those that are found, as they are found. Nobody is
- * asked before the visitor has switched names on; the code that asks is fetched then.
+ * The names that accounts go by on an EVM network, by address: those that are found, as they are found. Nobody is asked
+ * before the visitor has switched names on; the code that asks is fetched then.
+ *
+ * @param network CAIP-2 id; the app's own EVM network by default.
  */
-export function useNames(addresses: readonly string[]): Found {
+export function useNames(addresses: readonly string[], network?: string): Found {
   const { names: on, baseNames } = usePreferences();
-  const chainId = useChain('eip155')?.id;
+  const app = useChain('eip155')?.id;
+  const chainId = network ?? app;
   const asked = on && config.names && chainId ? addresses.filter(isNamed).join(' ') : '';
   const key = `${chainId} ${baseNames} ${asked}`;
   const [state, setState] = useState({ key, found: none });

@@ -3,7 +3,8 @@ import { isNameLike } from '@causeway/names/text';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { usePreferences } from '../../preferences.ts';
 import { config } from '../../wallets.ts';
-import { type Reading, useReading } from '../form/useReading.ts';
+import type { Reading } from '../form/useReading.ts';
+import { useReadings } from '../form/useReadings.ts';
 
 /** What became of a typed name: names are off, or it is looked up. */
 export type Named = { readonly status: 'off' } | (Reading<ResolvedName> & { readonly again: () => void });
@@ -11,18 +12,26 @@ export type Named = { readonly status: 'off' } | (Reading<ResolvedName> & { read
 /** Milliseconds that typing must rest before anybody is asked. */
 const rest = 350;
 
-/** The account that a typed name names on a network; `undefined` for a text that is no name there. */
-export function useNamed(text: string, chain: Chain): Named | undefined {
+/** The accounts that typed names name on a network, by text; `undefined` for a text that is no name there. */
+export function useNamedAll(texts: readonly string[], chain: Chain): (text: string) => Named | undefined {
   const { names: on } = usePreferences();
-  const isName = config.names !== undefined && namespaceOf(chain.id) === 'eip155' && isNameLike(text.trim());
-  const reading = useReading(
-    isName && on ? `${chain.id} ${text.trim()}` : undefined,
-    async (signal) => {
+  const isName = (text: string) =>
+    config.names !== undefined && namespaceOf(chain.id) === 'eip155' && isNameLike(text.trim());
+  const keyOf = (text: string) => `${chain.id} ${text.trim()}`;
+  const readingOf = useReadings(
+    on ? texts.filter(isName).map(keyOf) : [],
+    async (key, signal) => {
       const { names } = await import('./app.ts');
-      return names().resolve({ name: text, chainId: chain.id, signal });
+      return names().resolve({ name: key.slice(key.indexOf(' ') + 1), chainId: chain.id, signal });
     },
     rest,
   );
-  if (!isName) return undefined;
-  return on ? reading : { status: 'off' };
+  return (text) => (isName(text) ? (on ? readingOf(keyOf(text)) : { status: 'off' }) : undefined);
 }
+
+/** The account that a typed name names on a network; `undefined` for a text that is no name there. */
+export const useNamed = (text: string, chain: Chain): Named | undefined => useNamedAll([text], chain)(text);
+
+/** What a typed text stands for: the account that it names, or itself. */
+export const meantBy = (text: string, named: Named | undefined): string =>
+  named?.status === 'done' ? named.data.address : text.trim();

@@ -77,6 +77,7 @@ function What({ entry }: { readonly entry: JournalEntry }) {
           address={entry.account.slice(entry.account.lastIndexOf(':') + 1)}
           form="whole"
           copy={false}
+          chainId={entry.chainId}
         />
       </dd>
       <dt>{t('send.sentence.send')}</dt>
@@ -85,7 +86,7 @@ function What({ entry }: { readonly entry: JournalEntry }) {
       </dd>
       <dt>{t('send.sentence.to')}</dt>
       <dd>
-        <Address address={request.to} form="whole" copy={false} />
+        <Address address={request.to} form="whole" copy={false} name={request.name} chainId={entry.chainId} />
       </dd>
       <dt>{t('send.sentence.on')}</dt>
       <dd>

@@ -3,7 +3,7 @@ import type { Family } from '../../families/family.ts';
 import { namespaceLike } from '../../families/namespaceLike.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { usePreferences } from '../../preferences.ts';
-import { Address } from '../../ui/Address.tsx';
+import { Address, NameOf } from '../../ui/Address.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Identicon } from '../../ui/Identicon.tsx';
@@ -92,6 +92,7 @@ export function RecipientField({ form, sender, family, pressed }: RecipientField
               <bdi dir="ltr" className="mono">
                 {shortenAddress(address)}
               </bdi>
+              <NameOf address={address} />
             </button>
           ))}
         </div>

@@ -50,6 +50,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
   const { recipient, value, funds } = form;
   const { decimals, symbol } = sender.chain.currency;
   const address = recipient.status === 'ok' ? recipient.address : undefined;
+  const name = form.named?.status === 'done' ? form.named.data.name : undefined;
   const imitates = recipient.status === 'ok' && recipient.lookAlike !== undefined;
   const amount = value.status === 'ok' ? value.value : undefined;
 
@@ -80,7 +81,14 @@ function Form({ sender, family, request, returned }: SendFormProps) {
         chainId: sender.chain.id,
         connection: sender.connection.id,
         wallet: sender.connection.walletName,
-        request: { kind: 'transaction', to: address, value: amount.toString(), symbol, decimals },
+        request: {
+          kind: 'transaction',
+          to: address,
+          ...(name === undefined ? {} : { name }),
+          value: amount.toString(),
+          symbol,
+          decimals,
+        },
       },
       ask: async () =>
         family.send(wallets.signer(sender.id, { connection: sender.connection.id }), {
@@ -128,7 +136,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       <AmountField form={form} sender={sender} family={family} pressed={pressed} />
       <Fee form={form} sender={sender} />
       {address !== undefined && amount !== undefined && funds !== 'over-balance' && (
-        <Sentence sender={sender} address={address} amount={amount} preview={form.preview.data} />
+        <Sentence sender={sender} address={address} name={name} amount={amount} preview={form.preview.data} />
       )}
       <div className="row">
         <Button type="submit" kind="primary" icon="send" busy={request.status === 'pending'}>

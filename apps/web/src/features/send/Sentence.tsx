@@ -8,12 +8,14 @@ import type { Sender } from '../form/useSender.ts';
 interface SentenceProps {
   readonly sender: Sender;
   readonly address: string;
+  /** The name by which the address was meant. */
+  readonly name: string | undefined;
   readonly amount: bigint;
   readonly preview?: Preview;
 }
 
 /** What will happen, exactly, before the wallet is asked. */
-export function Sentence({ sender, address, amount, preview }: SentenceProps) {
+export function Sentence({ sender, address, name, amount, preview }: SentenceProps) {
   const t = useT();
   const { decimals, symbol } = sender.chain.currency;
   return (
@@ -25,7 +27,7 @@ export function Sentence({ sender, address, amount, preview }: SentenceProps) {
         </dd>
         <dt>{t('send.sentence.to')}</dt>
         <dd>
-          <Address address={address} form="whole" copy={false} />
+          <Address address={address} form="whole" copy={false} name={name} chainId={sender.chain.id} />
         </dd>
         <dt>{t('send.sentence.on')}</dt>
         <dd>

@@ -8,7 +8,7 @@ import { useBook } from '../book/app.ts';
 import { type Reading, useReading } from '../form/useReading.ts';
 import type { Sender } from '../form/useSender.ts';
 import type { JournalEntry } from '../journal/entry.ts';
-import { type Named, useNamed } from '../names/useNamed.ts';
+import { meantBy, type Named, useNamed } from '../names/useNamed.ts';
 import { type AmountReading, checkFunds, readAmount } from './readAmount.ts';
 import { type RecipientReading, readRecipient } from './readRecipient.ts';
 import { recentRecipients } from './recipients.ts';
@@ -56,7 +56,7 @@ export function useSendForm(
   const saved = useBook(sender.namespace);
   const named = useNamed(to, chain);
   // Money goes to the address; the name only finds it.
-  const meant = named?.status === 'done' ? named.data.address : named ? undefined : to;
+  const meant = named && named.status !== 'done' ? undefined : meantBy(to, named);
   const recipient = useMemo((): RecipientReading => {
     if (meant === undefined) return { status: 'name' };
     return readRecipient(meant, (text) => family.readAddress(text, chain), {

@@ -1,6 +1,8 @@
 import type { TypedDataRow } from '@causeway/eip155/typedData';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { NameOf } from '../../ui/Address.tsx';
+import { Identicon } from '../../ui/Identicon.tsx';
 import { readMoment } from './readMoment.ts';
 
 interface TypedRowsProps {
@@ -8,9 +10,13 @@ interface TypedRowsProps {
   readonly title: string;
 }
 
+/** Addresses whose names are looked up: a document may have any number. */
+const most = 20;
+
 /** Every field of a document in the order it is signed, the domain first. Nothing is left out. */
 export function TypedRows({ rows, title }: TypedRowsProps) {
   const t = useT();
+  const named = new Set<TypedDataRow>(rows.filter(isAddress).slice(0, most));
   return (
     <section className="stack" data-gap="2">
       <h2 className="sign-heading">{title}</h2>
@@ -30,9 +36,11 @@ export function TypedRows({ rows, title }: TypedRowsProps) {
               </span>
               {row.value !== undefined && (
                 <span className="typed-value mono" data-suspicious={row.suspicious || undefined} dir="auto">
+                  {isAddress(row) && <Identicon address={row.value} />}
                   {row.value === '' ? <em className="soft">{t('sign.typed.emptyText')}</em> : row.value}
                 </span>
               )}
+              {named.has(row) && <NameOf address={row.value ?? ''} />}
               <Moment at={readMoment(row)} />
               {row.suspicious && <span className="typed-warning">{t('sign.typed.suspicious')}</span>}
             </li>
@@ -42,6 +50,10 @@ export function TypedRows({ rows, title }: TypedRowsProps) {
     </section>
   );
 }
+
+/** A field that names an account: its value is shown with the account's mark. */
+const isAddress = (row: TypedDataRow): row is TypedDataRow & { readonly value: string } =>
+  row.type === 'address' && row.value !== undefined;
 
 /** The date that a number stands for, beside the number. */
 function Moment({ at }: { readonly at: number | undefined }) {

@@ -4,8 +4,11 @@ import { readAddress } from '../../families/eip155/readAddress.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Alike } from '../book/Alike.tsx';
+import { useBookList } from '../book/useBookList.tsx';
+import { meantBy, useNamed } from '../names/useNamed.ts';
+import { AccountField } from './AccountField.tsx';
 import type { SplitProps } from './SplitCard.tsx';
 import { useSplitsAction } from './useSplitsAction.ts';
 import { Work } from './Work.tsx';
@@ -22,7 +25,9 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
   const { address } = known;
   const { controller, newPotentialController: offered } = state;
   const busy = work.trying || work.request.status === 'pending';
-  const read = readAddress(to.trim());
+  const named = useNamed(to, sender.chain);
+  const read = readAddress(meantBy(to, named));
+  const suggestions = useBookList('eip155');
   const act = (action: SplitsAction) => work.act(action);
   return (
     <section className="stack" aria-label={t('splits.control.title')}>
@@ -48,18 +53,18 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
       )}
       {same(controller, me) && (
         <>
-          <TextField
+          <AccountField
             label={t('splits.control.to')}
             value={to}
-            onChange={({ target }) => setTo(target.value)}
+            onChange={setTo}
             error={to.trim() !== '' && read.status === 'bad' ? t('splits.problem.address') : undefined}
-            className="mono"
-            dir="ltr"
-            placeholder="0x"
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
+            named={named}
+            pressed={false}
+            chain={sender.chain}
+            list={suggestions.id}
           />
+          {suggestions.options}
+          <Alike addresses={read.status === 'ok' ? [read.address] : []} namespace="eip155" />
           <div className="row">
             {read.status === 'ok' && (
               <Button

@@ -8,9 +8,10 @@ import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Field.tsx';
 import { focusFirstError } from '../form/focusFirstError.ts';
 import type { Sender } from '../form/useSender.ts';
+import { meantBy, useNamedAll } from '../names/useNamed.ts';
 import { mainOf } from './app.ts';
 import { CallFacts } from './CallFacts.tsx';
-import { createSplitDraft, emptyForm, keptForm, readForm, type SplitForm } from './form.ts';
+import { accountsOf, createSplitDraft, emptyForm, keptForm, readForm, type SplitForm } from './form.ts';
 import { SplitFields } from './SplitFields.tsx';
 import { useSplitsAction } from './useSplitsAction.ts';
 import { Work } from './Work.tsx';
@@ -30,7 +31,8 @@ export function CreateCard({ sender, contract, onDone }: CreateCardProps) {
   const me = sender.account.address as `0x${string}`;
   const form = keptForm(useStore(createSplitDraft).form) ?? emptyForm(me, kind);
   const setForm = (next: SplitForm) => createSplitDraft.change({ form: JSON.stringify(next) });
-  const reading = readForm(form, kind);
+  const namedOf = useNamedAll(accountsOf(form), sender.chain);
+  const reading = readForm(form, kind, (typed) => meantBy(typed, namedOf(typed)));
   const action: SplitsAction | undefined = reading.split && {
     functionName: 'createSplit',
     split: reading.split,
@@ -49,7 +51,15 @@ export function CreateCard({ sender, contract, onDone }: CreateCardProps) {
           work.act(action);
         }}
       >
-        <SplitFields form={form} reading={reading} kind={kind} pressed={pressed} onChange={setForm} />
+        <SplitFields
+          form={form}
+          reading={reading}
+          kind={kind}
+          chain={sender.chain}
+          namedOf={namedOf}
+          pressed={pressed}
+          onChange={setForm}
+        />
         <Choice
           legend={t('splits.form.control')}
           value={form.control}

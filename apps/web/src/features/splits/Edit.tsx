@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstError } from '../form/focusFirstError.ts';
+import { meantBy, useNamedAll } from '../names/useNamed.ts';
 import { mainOf } from './app.ts';
 import { CallFacts } from './CallFacts.tsx';
-import { emptyForm, formOf, readForm, type SplitForm } from './form.ts';
+import { accountsOf, emptyForm, formOf, readForm, type SplitForm } from './form.ts';
 import type { SplitProps } from './SplitCard.tsx';
 import { SplitFields } from './SplitFields.tsx';
 import { useSplitsAction } from './useSplitsAction.ts';
@@ -17,6 +18,7 @@ export function Edit({ sender, contract, known, state, onDone }: SplitProps) {
   const work = useSplitsAction(sender, contract);
   const [form, setForm] = useState<SplitForm>();
   const [pressed, setPressed] = useState(false);
+  const namedOf = useNamedAll(form ? accountsOf(form) : [], sender.chain);
   const me = sender.account.address;
   if (state.controller?.toLowerCase() !== me.toLowerCase()) return null;
   const { kind } = contract;
@@ -32,7 +34,7 @@ export function Edit({ sender, contract, known, state, onDone }: SplitProps) {
       </>
     );
   }
-  const reading = readForm(form, kind);
+  const reading = readForm(form, kind, (typed) => meantBy(typed, namedOf(typed)));
   const action: SplitsAction | undefined = reading.split && {
     functionName: 'updateSplit',
     address,
@@ -51,7 +53,15 @@ export function Edit({ sender, contract, known, state, onDone }: SplitProps) {
       }}
     >
       <h3>{t('splits.edit.title')}</h3>
-      <SplitFields form={form} reading={reading} kind={kind} pressed={pressed} onChange={setForm} />
+      <SplitFields
+        form={form}
+        reading={reading}
+        kind={kind}
+        chain={sender.chain}
+        namedOf={namedOf}
+        pressed={pressed}
+        onChange={setForm}
+      />
       {action && <CallFacts contract={contract} data={encodeCall(mainOf(contract), action).data} />}
       <div className="row">
         <Button type="submit" kind="primary" busy={work.trying || work.request.status === 'pending'}>

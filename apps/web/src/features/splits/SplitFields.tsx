@@ -1,3 +1,4 @@
+import type { Chain } from '@causeway/protocol';
 import { formatPercent, percentageScale, type Rule } from '@causeway/splits';
 import { useId } from 'react';
 import { readAddress } from '../../families/eip155/readAddress.ts';
@@ -6,6 +7,8 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Alike } from '../book/Alike.tsx';
 import { useBookList } from '../book/useBookList.tsx';
+import { meantBy, type Named } from '../names/useNamed.ts';
+import { AccountField } from './AccountField.tsx';
 import { type FormReading, type Row, type SplitForm, shareRows } from './form.ts';
 import { Ring } from './Ring.tsx';
 
@@ -13,14 +16,19 @@ interface SplitFieldsProps {
   readonly form: SplitForm;
   readonly reading: FormReading;
   readonly kind: 'plain' | 'points';
+  readonly chain: Chain;
+  /** What became of a typed name. */
+  readonly namedOf: (typed: string) => Named | undefined;
   /** What is empty is called wrong only after the button was pressed. */
   readonly pressed: boolean;
   readonly onChange: (form: SplitForm) => void;
 }
 
 /** Who gets how much: lines with a ring beside them that shows the shares as they are typed. */
-export function SplitFields({ form, reading, kind, pressed, onChange }: SplitFieldsProps) {
+export function SplitFields(props: SplitFieldsProps) {
+  const { form, reading, kind, chain, namedOf, pressed, onChange } = props;
   const t = useT();
+  const common = { chain, namedOf, pressed };
   const change = (part: Partial<SplitForm>) => onChange({ ...form, ...part });
   const problem = useProblem(reading.problems, pressed);
   return (
@@ -32,6 +40,7 @@ export function SplitFields({ form, reading, kind, pressed, onChange }: SplitFie
           rows={form.rows}
           sum={reading.sum}
           problem={problem}
+          {...common}
           onChange={(rows) => change({ rows })}
         />
         <Ring shares={reading.shares} />
@@ -68,6 +77,7 @@ export function SplitFields({ form, reading, kind, pressed, onChange }: SplitFie
             rows={form.points}
             sum={reading.pointsSum}
             problem={problem}
+            {...common}
             onChange={(points) => change({ points })}
           />
         </>
@@ -87,7 +97,7 @@ function useProblem(problems: ReadonlyMap<string, Rule>, pressed: boolean): Prob
   };
 }
 
-interface RowsProps {
+interface RowsProps extends Pick<SplitFieldsProps, 'chain' | 'namedOf' | 'pressed'> {
   readonly title: string;
   readonly path: string;
   readonly rows: readonly Row[];
@@ -96,7 +106,7 @@ interface RowsProps {
   readonly onChange: (rows: readonly Row[]) => void;
 }
 
-function Rows({ title, path, rows, sum, problem, onChange }: RowsProps) {
+function Rows({ title, path, rows, sum, problem, chain, namedOf, pressed, onChange }: RowsProps) {
   const t = useT();
   const id = useId();
   const put = (at: number, part: Partial<Row>) =>
@@ -104,7 +114,7 @@ function Rows({ title, path, rows, sum, problem, onChange }: RowsProps) {
   const off = sum - percentageScale;
   const suggestions = useBookList('eip155');
   const accounts = rows.flatMap(({ account }) => {
-    const read = readAddress(account.trim());
+    const read = readAddress(meantBy(account, namedOf(account)));
     return read.status === 'ok' ? [read.address] : [];
   });
   return (
@@ -113,18 +123,15 @@ function Rows({ title, path, rows, sum, problem, onChange }: RowsProps) {
       {rows.map((row, i) => (
         // A line has no other name than its place.
         <div key={i} className="split-row" data-tone={i % 6}>
-          <TextField
+          <AccountField
             label={t('splits.form.account', { number: i + 1 })}
             value={row.account}
-            onChange={({ target }) => put(i, { account: target.value })}
+            onChange={(account) => put(i, { account })}
             error={problem(`${path}[${i}].account`, row.account)}
-            className="mono"
-            dir="ltr"
+            named={namedOf(row.account)}
+            pressed={pressed}
+            chain={chain}
             list={suggestions.id}
-            placeholder="0x"
-            spellCheck={false}
-            autoCapitalize="off"
-            autoComplete="off"
           />
           <TextField
             label={t('splits.form.percent', { number: i + 1 })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm, formOf, keptForm, readForm, type SplitForm, shareRows } from './form.ts';
+import { accountsOf, emptyForm, formOf, keptForm, readForm, type SplitForm, shareRows } from './form.ts';
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -45,6 +45,18 @@ describe('the form of a split', () => {
       distributorFee: 'fee',
     });
     expect(sum).toBe(500_000);
+  });
+
+  it('takes a name for the account that it names, and for nobody before that is found', () => {
+    const rows = [good.rows[0], { account: ' Bob.eth ', percent: '66.6667' }] as SplitForm['rows'];
+    const named = { ...good, rows };
+    const meant = (typed: string) => (typed === ' Bob.eth ' ? bob : typed);
+    expect(readForm(named, 'points', meant).split).toEqual(readForm(good, 'points').split);
+    const alsoAlice = () => alice;
+    expect(readForm(named, 'points', alsoAlice).problems.get('allocations[1].account')).toBe('duplicate');
+    const { split, problems } = readForm(named, 'points');
+    expect([split, problems.get('allocations[1].account')]).toEqual([undefined, 'address']);
+    expect(accountsOf(named)).toEqual([alice, ' Bob.eth ', bob]);
   });
 
   it('says when the shares do not make the whole', () => {

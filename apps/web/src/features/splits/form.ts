@@ -83,9 +83,9 @@ function shareOf(text: string): number {
   }
 }
 
-const allocationsOf = (rows: readonly Row[]): Allocation[] =>
+const allocationsOf = (rows: readonly Row[], meant: Meant): Allocation[] =>
   rows.map(({ account, percent }) => {
-    const read = readAddress(account.trim());
+    const read = readAddress(meant(account));
     const text = read.status === 'ok' ? read.address : account.trim();
     return { account: text as `0x${string}`, percentAllocation: shareOf(percent) };
   });
@@ -93,10 +93,27 @@ const allocationsOf = (rows: readonly Row[]): Allocation[] =>
 const sumOf = (allocations: readonly Allocation[]) =>
   allocations.reduce((sum, { percentAllocation: share }) => sum + (Number.isNaN(share) ? 0 : share), 0);
 
-/** Reads a form as the contract's rules do. The order of the lines does not matter: it is made right. */
-export function readForm(form: SplitForm, kind: 'plain' | 'points'): FormReading {
-  const allocations = allocationsOf(form.rows);
-  const points = { pointsPercent: shareOf(form.pointsPercent), allocations: allocationsOf(form.points) };
+/** What a typed account stands for: itself, or the address that it names. */
+type Meant = (typed: string) => string;
+
+/** The accounts of a form, as they are typed. */
+export const accountsOf = ({ rows, points }: SplitForm): readonly string[] =>
+  [...rows, ...points].map(({ account }) => account);
+
+/**
+ * Reads a form as the contract's rules do. The order of the lines does not matter: it is made right. A name whose account
+ * is not found is no address.
+ */
+export function readForm(
+  form: SplitForm,
+  kind: 'plain' | 'points',
+  meant: Meant = (typed) => typed.trim(),
+): FormReading {
+  const allocations = allocationsOf(form.rows, meant);
+  const points = {
+    pointsPercent: shareOf(form.pointsPercent),
+    allocations: allocationsOf(form.points, meant),
+  };
   const split: Split = {
     allocations,
     distributorFee: shareOf(form.fee),

@@ -1,9 +1,9 @@
 import type { EmbeddedAccount, ExportSubject } from '@causeway/embedded-wallet';
-import { shortenAddress } from '@causeway/protocol/address';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { useKnownAs } from '../names/useKnownAs.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { useHeld } from './held.ts';
 import { Read } from './Read.tsx';
@@ -12,6 +12,12 @@ import { Read } from './Read.tsx';
 export function ExportCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const held = useHeld(account);
+  const found = held.data?.wallets;
+  const addresses = useMemo(
+    () => found?.flatMap(({ accounts }) => accounts.map(({ address }) => address)) ?? [],
+    [found],
+  );
+  const knownAs = useKnownAs(addresses);
   const [asked, setAsked] = useState<{ readonly what: ExportSubject; readonly title: string }>();
   const button = (title: string, what: ExportSubject) => (
     <div className="row" key={title}>
@@ -29,7 +35,7 @@ export function ExportCard({ account }: { readonly account: EmbeddedAccount }) {
             {wallets.map(({ walletId, name, accounts }) => [
               button(t('wallet.secrets.phrase', { name }), { type: 'phrase', walletId }),
               ...accounts.map(({ address }) =>
-                button(t('wallet.secrets.account', { address: `\u2066${shortenAddress(address)}\u2069` }), {
+                button(t('wallet.secrets.account', { address: knownAs(address) }), {
                   type: 'account',
                   address,
                 }),

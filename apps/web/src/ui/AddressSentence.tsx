@@ -1,0 +1,31 @@
+import { shortenAddress } from '@causeway/protocol/address';
+import { NameOf } from './Address.tsx';
+import { Identicon } from './Identicon.tsx';
+
+/** Unicode's own character for what stands in a text and is no text. */
+const place = '\ufffc';
+
+interface AddressSentenceProps {
+  readonly address: string;
+  readonly name?: string;
+  readonly chainId?: string;
+  /** The sentence, with what it is given where the address belongs. */
+  readonly say: (place: string) => string;
+}
+
+/** A sentence with an address in it: its mark, six characters at each end, and what it goes by. */
+export function AddressSentence({ address, name, chainId, say }: AddressSentenceProps) {
+  const [before, after] = say(place).split(place);
+  return (
+    <>
+      {before}
+      <span className="address-in" title={address}>
+        <Identicon address={address} />
+        {/* Isolated, so that an address keeps its direction inside a sentence that runs the other way. */}
+        <bdi dir="ltr">{shortenAddress(address)}</bdi>
+        <NameOf address={address} name={name} chainId={chainId} />
+      </span>
+      {after}
+    </>
+  );
+}
