@@ -130,7 +130,7 @@ describe.skipIf(!existsSync('/proc/self/statm'))('the memory of a server', () =>
   /** How much it grew over so many requests, good and bad, that come as fast as they are answered. */
   async function growth(count: number, control = ''): Promise<number> {
     const { folder, remove } = temporaryFolder();
-    const { child, url } = await program.start(folder, control);
+    const { child, url } = await program.start(folder, { control });
     const port = Number(new URL(url).port);
     const caller = callerOf(JSON.parse(readFileSync(join(folder, 'parent-key.json'), 'utf8')) as ApiKeyPair);
     const { organizationId } = (await (await fetch(`${url}/health`)).json()) as { organizationId: string };

@@ -63,7 +63,7 @@ async function suffer(times: number, control = '') {
   const sent: Sent[] = [];
   const wrong: string[] = [];
   for (let at = 0; at < times; at += 1) {
-    const { child, url } = await program.start(folder, control);
+    const { child, url } = await program.start(folder, { control, shortLived: true });
     const pair = JSON.parse(readFileSync(keyFile(folder), 'utf8')) as ApiKeyPair;
     const organizationId = await idOf(url);
     const last = sent.findLast(({ id }) => id !== undefined);

@@ -7,8 +7,14 @@ import { build } from 'esbuild';
 
 /** A server in a process of its own, which a test may kill or weigh. */
 export interface VictimProgram {
-  /** Resolves when it listens. `control` names what is taken away from it. */
-  start(folder: string, control?: string): Promise<{ readonly child: ChildProcess; readonly url: string }>;
+  /**
+   * Resolves when it listens. `control` names what is taken away from it; one that is short-lived starts sooner and
+   * works more slowly.
+   */
+  start(
+    folder: string,
+    options?: { readonly control?: string; readonly shortLived?: boolean },
+  ): Promise<{ readonly child: ChildProcess; readonly url: string }>;
   remove(): void;
 }
 
@@ -27,9 +33,10 @@ export async function buildVictim(): Promise<VictimProgram> {
     logLevel: 'error',
   });
   return Object.freeze({
-    async start(at: string, control = '') {
-      // Compiling all of SQLite costs more than what is asked of it here.
-      const args = ['--wasm-lazy-compilation', outfile, at, control];
+    async start(at: string, { control = '', shortLived = false } = {}) {
+      // Compiling all of SQLite, or optimising it, costs more than the few requests of a short life.
+      const engine = ['--wasm-lazy-compilation', ...(shortLived ? ['--liftoff-only'] : [])];
+      const args = [...engine, outfile, at, control];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
       const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
       return { child, url: line.toString().trim() };
