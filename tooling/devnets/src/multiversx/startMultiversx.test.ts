@@ -1,7 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { multiversxUnavailable, startMultiversx } from './startMultiversx.js';
 
 const unavailable = multiversxUnavailable();
+
+/** A process of this machine: its name, its state (`T` is held) and its parent; `undefined` when there is none. */
+function processOf(id: string) {
+  try {
+    const [, name, state, parent] =
+      /\((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8')) ?? [];
+    return { name, state, parent: parent ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process was started by this one, or by one that was. */
+function isOurs(id: string): boolean {
+  const parent = processOf(id)?.parent ?? '0';
+  return parent === String(process.pid) || (Number(parent) > 1 && isOurs(parent));
+}
+
+/** The processes of the nodes that were started here. */
+const nodes = () => readdirSync('/proc').filter((id) => processOf(id)?.name === 'fsproxy' && isOurs(id));
 
 test('a chain that runs on use listens at once, starts one node for all who ask, and ends', async (context) => {
   if (unavailable) return context.skip(unavailable);
@@ -17,6 +38,24 @@ test('a chain that runs on use listens at once, starts one node for all who ask,
   await chain.ended;
   await expect(balance()).rejects.toThrow();
 }, 60_000);
+
+test('a node that nobody asks is held, goes on when it is asked, and ends while it is held', async (context) => {
+  if (unavailable) return context.skip(unavailable);
+  const chain = await startMultiversx({ port: 0 });
+  const [own = ''] = nodes();
+  const round = async () => {
+    const { data } = (await (await fetch(`${chain.url}/network/status/0`)).json()) as {
+      data: { status: { erd_nonce: number } };
+    };
+    return data.status.erd_nonce;
+  };
+  await expect.poll(() => processOf(own)?.state, { timeout: 30_000 }).toBe('T');
+  const held = await round();
+  await expect.poll(round, { timeout: 20_000 }).toBeGreaterThan(held);
+  await expect.poll(() => processOf(own)?.state, { timeout: 30_000 }).toBe('T');
+  await chain.stop();
+  await expect.poll(() => processOf(own)).toBe(undefined);
+}, 100_000);
 
 test('a chain that was never asked, or only just, ends at once', async (context) => {
   if (unavailable) return context.skip(unavailable);
