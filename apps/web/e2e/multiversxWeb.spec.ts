@@ -1,10 +1,10 @@
 import { createServer as listen } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
 import { createServer } from '../server/main.ts';
 import { cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
 import { extension, isSigned, wake } from './support/multiversx.ts';
 import { test as base, dist, expect } from './support/test.ts';
+import { asks, isOver, press, say, windowAt } from './support/windows.ts';
 
 const name = 'Causeway Web Wallet';
 const moved = 'Moved Web Wallet';
@@ -36,30 +36,6 @@ const test = base.extend<{ app: string; elsewhere: string }>({
     await new Promise((resolve) => server.close(resolve));
   },
 });
-
-/** Does what opens a window, and waits until the wallet in it shows what is asked. */
-async function asks(page: Page, act: () => Promise<unknown>): Promise<Page> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), act()]);
-  await expect(popup.getByRole('button', { name: 'Approve' })).toBeVisible();
-  return popup;
-}
-const press = async (popup: Page, button: 'Approve' | 'Refuse') => {
-  const closed = popup.waitForEvent('close');
-  await popup.getByRole('button', { name: button }).click();
-  await closed;
-};
-/** A window that the app's page opened, of another site or of the wallet's own. */
-async function windowAt(page: Page, url: string): Promise<Page> {
-  const [opened] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.evaluate((to) => void window.open(to, '_blank'), url),
-  ]);
-  await opened.waitForLoadState();
-  return opened;
-}
-/** Has a window say something to the page that opened it. */
-const say = (from: Page, message: object) =>
-  from.evaluate((told) => window.opener.postMessage(told, '*'), message);
 
 test.beforeAll(({ stack }) => wake(stack));
 
@@ -127,9 +103,7 @@ test('while a window is open, only it is heard, and only from its site', async (
     await page.evaluate((told) => postMessage(told, '*'), message);
   }
   // What was said before is heard before this.
-  const heard = page.evaluate(
-    () => new Promise((resolve) => addEventListener('message', ({ data }) => data.over && resolve(1))),
-  );
+  const heard = isOver(page);
   await say(twin, { over: true });
   await heard;
   await expect(waiting).toBeVisible();
@@ -148,9 +122,7 @@ test('a wallet that sends its window on to another site is not heard there, and 
   app,
 }) => {
   await page.goto(app);
-  const heard = page.evaluate(
-    () => new Promise((resolve) => addEventListener('message', ({ data }) => data.over && resolve(1))),
-  );
+  const heard = isOver(page);
   const [popup] = await Promise.all([page.waitForEvent('popup'), rowOf(page, moved).click()]);
   // The wallet there says that it is here, when its script runs.
   const status = popup.getByRole('status');

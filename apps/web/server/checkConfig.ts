@@ -63,17 +63,29 @@ export function configProblems(config: Config, origins: readonly string[]): Prob
   if (config.relay !== undefined) problems.push(...relayProblems(config.relay));
   if (config.names !== undefined) problems.push(...namesProblems(config.names, config.chains));
   if (config.splits !== undefined) problems.push(...splitsProblems(config.splits, config.chains));
-  if (config.webWallets !== undefined) problems.push(...webWalletProblems(config.webWallets));
+  if (config.webWallets !== undefined) problems.push(...webWalletProblems(config.webWallets, config.chains));
   return problems;
 }
 
-function webWalletProblems(wallets: readonly WebWalletConfig[]): Problem[] {
+function webWalletProblems(wallets: readonly WebWalletConfig[], chains: Config['chains']): Problem[] {
   if (!Array.isArray(wallets)) return [{ field: 'webWallets', reason: 'must list wallets, or none' }];
   return wallets.flatMap((one: Partial<WebWalletConfig>, index) => {
     const need = (right: boolean, field: string, reason: string) =>
       right ? [] : [{ field: `webWallets.${index}.${field}`, reason }];
+    const near = one?.namespace === 'near';
+    const listed = String(one?.chainId).startsWith('near:') && chains.some(({ id }) => id === one.chainId);
     return [
-      ...need(one?.namespace === 'mvx', 'namespace', 'must be mvx'),
+      ...need(near || one?.namespace === 'mvx', 'namespace', 'must be mvx or near'),
+      ...need(
+        near ? listed : one?.chainId === undefined,
+        'chainId',
+        'must be the id of a listed NEAR network',
+      ),
+      ...need(
+        one?.opens === undefined || (near && one.opens === 'page'),
+        'opens',
+        'must be page, of near only',
+      ),
       ...need(isText(one?.name), 'name', 'must be the name of the wallet'),
       ...need(isSafe(one?.url), 'url', 'must be an https URL'),
     ];

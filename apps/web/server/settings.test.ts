@@ -158,9 +158,17 @@ describe('what is wrong is named', () => {
           { namespace: 'mvx', name: 'Web Wallet', url: 'https://wallet.example/dapp' },
           { namespace: 'mvx', name: 'Web Wallet', url: 'http://wallet.example' },
           { namespace: 'eip155', name: '', url: 'https://wallet.example' },
+          { namespace: 'near', name: 'Near Wallet', url: 'https://wallet.example', chainId: 'near:mainnet' },
+          { namespace: 'mvx', name: 'Web Wallet', url: 'https://wallet.example', opens: 'page' },
         ],
       },
-      ['webWallets.1.url', 'webWallets.2.namespace', 'webWallets.2.name'],
+      [
+        'webWallets.1.url',
+        'webWallets.2.namespace',
+        'webWallets.2.name',
+        'webWallets.3.chainId',
+        'webWallets.4.opens',
+      ],
     ],
     [
       'names of a network that is not listed, by no contract and an open resolver',

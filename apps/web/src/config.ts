@@ -30,13 +30,17 @@ export interface RelayConfig {
   readonly walletPageUrl?: string;
 }
 
-/** A wallet on a site of its own, which answers in a window that the app opens. */
+/** A wallet on a site of its own, which answers in a window that the app opens, or sends the visitor back. */
 export interface WebWalletConfig {
-  /** CAIP-2; of `mvx` only. */
+  /** CAIP-2; of `mvx` and `near` only. */
   readonly namespace: string;
   readonly name: string;
-  /** Where the window is opened; its answers count only from this origin. */
+  /** Where the window is opened; its answers count only from this origin. Of `near` the folder of the wallet's pages. */
   readonly url: string;
+  /** CAIP-2 id of the network that the wallet's pages are of; of `near` only. */
+  readonly chainId?: string;
+  /** `page`: the visitor is sent there and back, without a window; of `near` only. */
+  readonly opens?: 'page';
 }
 
 /** A token the app knows by name. */

@@ -3,6 +3,7 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAppearance } from './appearance.ts';
+import { takeReturn } from './features/nearWeb/takeReturn.ts';
 import { Crash } from './shell/Crash.tsx';
 import { startNavigation } from './shell/navigation.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -14,6 +15,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
 });
 
 startNavigation();
+if (config.webWallets?.some(({ namespace }) => namespace === 'near')) takeReturn();
 wallets.start();
 if (config.testWallets) void import('./startTestWallets.ts').then((part) => part.startTestWallets());
 void startAppearance().then(() =>

@@ -11,6 +11,7 @@ import { solana } from '@causeway/solana';
 import { cosmosPlaces } from '@causeway/test-wallets/cosmosPlaces';
 import { readConfig } from './config.ts';
 import { createEmbedded } from './features/embedded/createEmbedded.ts';
+import { createNearWeb } from './features/nearWeb/createNearWeb.ts';
 import { createRelay } from './features/pairing/createRelay.ts';
 import { preferences } from './preferences.ts';
 
@@ -57,11 +58,17 @@ const adapters = spoken.filter(({ chains }) => chains.length > 0) as unknown as 
 /** Ways to wallets elsewhere; none where the deployment has no relay. */
 const relayed = config.relay ? createRelay(config.appName, config.relay, adapters) : [];
 
+/** Wallets of NEAR on sites of their own, each on the network of its pages; none unless the deployment lists them. */
+const nearWeb = (config.webWallets ?? []).flatMap((web) => {
+  const chain = chainsIn('near').find(({ id }) => id === web.chainId);
+  return web.namespace === 'near' && chain ? [createNearWeb(web, chain)] : [];
+});
+
 /** The one registry of the page. `main.tsx` starts it. */
 export const wallets = createWallets({
   appName: config.appName,
   adapters,
-  connectors: [...(embedded ? [embedded.connector] : []), ...relayed],
+  connectors: [...(embedded ? [embedded.connector] : []), ...nearWeb, ...relayed],
   defaultChains: [config.defaultChain],
   lastChain: localLastChain(),
   // A storage that tabs share keeps them in step; one of the tab alone leaves each to itself.

@@ -69,8 +69,8 @@ function cip8({ message, signature }: Claim): readonly [signed: Buffer, made: Bu
   return [signed, bytes.subarray(-64)];
 }
 
-/** The bytes of NEP-413: for whom it is, and a number used once, are signed with the text. */
-function nep413({ message, proof: { recipient = '', nonce = '' } = {} }: Claim): Buffer {
+/** The bytes of NEP-413: for whom it is, a number used once, and where it is sent back to are signed with the text. */
+function nep413({ message, proof: { recipient = '', nonce = '', callbackUrl } = {} }: Claim): Buffer {
   const number = (value: number) => {
     const bytes = Buffer.alloc(4);
     bytes.writeUInt32LE(value);
@@ -78,7 +78,8 @@ function nep413({ message, proof: { recipient = '', nonce = '' } = {} }: Claim):
   };
   const text = (value: string) => Buffer.concat([number(Buffer.byteLength(value)), Buffer.from(value)]);
   const once = Buffer.from(nonce, 'base64');
-  const payload = [number(2 ** 31 + 413), text(message), once, text(recipient), Buffer.from([0])];
+  const back = callbackUrl === undefined ? [Buffer.from([0])] : [Buffer.from([1]), text(callbackUrl)];
+  const payload = [number(2 ** 31 + 413), text(message), once, text(recipient), ...back];
   return createHash('sha256').update(Buffer.concat(payload)).digest();
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
 import { approvals } from '../features/embedded/asks.ts';
+import { arrived } from '../features/nearWeb/takeReturn.ts';
 import { useT } from '../i18n/i18n.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -23,11 +24,19 @@ const SessionWarning = lazyPart(
   'embedded',
 );
 
+const Returned = lazyPart(
+  async () => (await import('../features/nearWeb/Returned.tsx')).Returned,
+  'near',
+  'sign',
+  'activity',
+);
+
 /** What surrounds every page: the name, the places, the way to every action, and the page itself. */
 export function Shell() {
   const t = useT();
   const [palette, setPalette] = useState(false);
   const [ask] = useStore(approvals);
+  const returned = useStore(arrived);
   const embeddedOpen = useConnections().some((one) => one.route === 'embedded' && one.status === 'connected');
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -70,6 +79,7 @@ export function Shell() {
         </button>
       </header>
       <main id="main" tabIndex={-1}>
+        {returned && <Returned />}
         <Router />
       </main>
       {embeddedOpen && <SessionWarning />}

@@ -21,7 +21,14 @@ const refusals: readonly string[] = [
   'add-rejected',
   'connection-rejected',
 ];
-const mayStillBeAnswered: readonly string[] = ['timeout', 'aborted', 'account-changed', 'wallet-gone'];
+const mayStillBeAnswered: readonly string[] = [
+  'timeout',
+  'aborted',
+  'account-changed',
+  'wallet-gone',
+  'near-return-missing',
+  'near-return-unexpected',
+];
 
 /** What a failure says of the request: refused, failed, or that nobody waits any more. */
 export function outcomeOf(error: unknown): Outcome {

@@ -14,7 +14,7 @@ declare module '@causeway/protocol' {
 }
 
 /** An answer that fits nothing that was asked. */
-export const unexpected = (reason: 'unknown' | 'late' | 'other'): WalletError =>
+export const returnUnexpected = (reason: 'unknown' | 'late' | 'other'): WalletError =>
   new WalletError(
     'near-return-unexpected',
     { reason },
@@ -22,7 +22,7 @@ export const unexpected = (reason: 'unknown' | 'late' | 'other'): WalletError =>
   );
 
 /** No answer, and none will come by itself. */
-export const missing = (wallet: string): WalletError =>
+export const returnMissing = (wallet: string): WalletError =>
   new WalletError(
     'near-return-missing',
     { wallet },

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { unexpected } from './codes.js';
+import { returnUnexpected } from './codes.js';
 import { type Returned, readReturn } from './readReturn.js';
 import { mark, withoutReturn } from './withoutReturn.js';
 
@@ -88,8 +88,8 @@ export function createReturns<T>(options: ReturnsOptions): Returns<T> {
     },
     take(href) {
       const kept = read();
-      if (!kept || kept.mark !== markOf(href)) throw unexpected('unknown');
-      if (!inTime(kept)) throw unexpected('late');
+      if (!kept || kept.mark !== markOf(href)) throw returnUnexpected('unknown');
+      if (!inTime(kept)) throw returnUnexpected('late');
       const url = withoutReturn(href) ?? href;
       const error = new WalletError('user-rejected', { method: 'redirect' });
       return {

@@ -5,7 +5,7 @@ import { isAccountId } from '../address.js';
 import { decodeHash } from '../hash.js';
 import type { NearChain } from '../types.js';
 import { readBytes } from '../wireBytes.js';
-import { missing } from './codes.js';
+import { returnMissing } from './codes.js';
 import { fromLibrary } from './fromLibrary.js';
 import { folderOf, loginAddress, messageAddress, transactionAddress } from './webAddress.js';
 import { draftTransaction } from './webTransaction.js';
@@ -101,7 +101,7 @@ export function webWallet(options: WebWalletOptions): WebWallet {
   const left = (leaving: Leaving, signal: AbortSignal) =>
     new Promise<never>((_, reject) => {
       const onShow = (event: Event) => {
-        if (peek(event, 'persisted') === true) reject(missing(name));
+        if (peek(event, 'persisted') === true) reject(returnMissing(name));
       };
       page.addEventListener('pageshow', onShow, { signal });
       signal.addEventListener('abort', () => reject(new WalletError('aborted', { method: leaving.request })));

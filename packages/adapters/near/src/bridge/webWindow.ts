@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
-import { missing } from './codes.js';
+import { returnMissing } from './codes.js';
 import { failureOf } from './readReturn.js';
 
 /** What is used of the wallet's window. */
@@ -64,7 +64,9 @@ export function exchange<T>(options: WindowExchange<T>): Promise<T> {
     const watch = setInterval(() => {
       // An answer that was said before the window closed may be heard after it.
       if (popup.closed && seen) {
-        reject(request === 'transaction' ? missing(wallet) : new WalletError('user-rejected', { method }));
+        reject(
+          request === 'transaction' ? returnMissing(wallet) : new WalletError('user-rejected', { method }),
+        );
       }
       seen = popup.closed;
     }, look);

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { createServer } from '../server/main.ts';
+import { cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
+import { rpc } from './support/chain.ts';
+import { urlOf } from './support/families.ts';
+import { proofOf } from './support/records.ts';
+import { signedBy } from './support/signedBy.ts';
+import { test as base, dist, expect } from './support/test.ts';
+import { asks, isOver, press, say, windowAt } from './support/windows.ts';
+
+const inWindow = 'Wallet in a Window';
+const onPage = 'Wallet on a Page';
+/** Of the wallet page's first secret, which everybody knows. */
+const address = 'ec5d324491cd0dc17916f257cbdfd63bdc6e1d49ab20cf31f7020c95568b2615';
+const secret = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97';
+const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';
+
+/** The app as a deployment that offers a wallet of NEAR on a site of its own, each way. */
+const test = base.extend<{ app: string }>({
+  async app({ stack }, use) {
+    const chainId = stack.config.chains.find(({ id }) => id.startsWith('near:'))?.id ?? '';
+    const web = { namespace: 'near', url: stack.walletPage?.nearUrl ?? '', chainId };
+    const webWallets = [
+      { ...web, name: inWindow },
+      { ...web, name: onPage, opens: 'page' as const },
+    ];
+    const server = await createServer({ dist, config: { ...stack.config, webWallets }, port: 0 });
+    await use(server.url);
+    await server.stop();
+  },
+});
+
+/** Does what leaves the page for the wallet's, answers there, and is back at a place whose address says nothing of it. */
+async function crosses(page: Page, act: () => Promise<unknown>, button: 'Approve' | 'Refuse', back: string) {
+  await act();
+  await page.getByRole('button', { name: button }).click();
+  await expect(page).toHaveURL(back);
+}
+const text = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const signButton = (page: Page) => page.getByRole('button', { name: 'Sign message' });
+
+/** Checks the signature on the page by other code, then has the page check it. */
+async function isGood(page: Page, message: string): Promise<void> {
+  const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
+  const claim = { message, signature, address, secret, proof: await proofOf(page, signature) };
+  expect(await signedBy.near?.(claim)).toBe(true);
+  expect(await signedBy.near?.({ ...claim, message: `${message}!` })).toBe(false);
+  await page.getByRole('button', { name: 'Verify signature' }).click();
+  await expect(page.getByText('The signature is good')).toBeVisible();
+}
+
+/** Fills the form of a payment. */
+async function pay(page: Page, to: string): Promise<void> {
+  await page.getByLabel('To', { exact: true }).fill(to);
+  await page.getByLabel('Amount in NEAR').fill('1.5');
+  await expect(page.locator('.fee')).toContainText('NEAR');
+}
+
+test('in a window: refused, closed, connected, come back to without one, signed, sent and left; nobody else is heard', async ({
+  page,
+  app,
+  stack,
+}) => {
+  await page.goto(app);
+  await press(await asks(page, () => rowOf(page, inWindow).click()), 'Refuse');
+  await expect(itemOf(page, inWindow).getByText('You refused the request')).toBeVisible();
+  const closed = await asks(page, () => rowOf(page, inWindow).click());
+  await closed.close();
+  await expect(itemOf(page, inWindow).getByText('You refused the request')).toBeVisible();
+
+  const popup = await asks(page, () => rowOf(page, inWindow).click());
+  await expect(popup.getByRole('status')).toHaveText(`Asked by ${new URL(app).origin}`);
+  const waiting = itemOf(page, inWindow).getByText(`Waiting for ${inWindow}`);
+  await expect(waiting).toBeVisible();
+  // The wallet's own site in another window, and the page itself.
+  const twin = await windowAt(page, `${stack.walletPage?.nearUrl}login/`);
+  const heard = isOver(page);
+  const lie = { status: 'success', account_id: 'mallory.near' };
+  await page.evaluate((told) => postMessage(told, '*'), lie);
+  await say(twin, lie);
+  await say(twin, { over: true });
+  await heard;
+  await expect(waiting).toBeVisible();
+  await press(popup, 'Approve');
+  await expect(cardOf(page, inWindow)).toContainText(address.slice(-6));
+
+  let opened = 0;
+  page.on('popup', () => {
+    opened += 1;
+  });
+  await reload(page);
+  await expect(cardOf(page, inWindow)).toContainText(address.slice(-6));
+  expect(opened).toBe(0);
+
+  await go(page, 'Sign');
+  const message = 'Across in a window & back+.';
+  await text(page).fill(message);
+  const given = await asks(page, () => signButton(page).click());
+  const gone = given.waitForEvent('close');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await gone;
+  await press(await asks(page, () => signButton(page).click()), 'Refuse');
+  await expect(page.getByText('You refused the request')).toBeVisible();
+  const asked = await asks(page, () => signButton(page).click());
+  await expect(asked.getByText(message)).toBeVisible();
+  await press(asked, 'Approve');
+  await isGood(page, message);
+
+  await go(page, 'Send');
+  await pay(page, 'bridge.near');
+  await press(await asks(page, () => page.getByRole('button', { name: /^Send/ }).click()), 'Approve');
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+
+  await go(page, 'Wallets');
+  await cardOf(page, inWindow)
+    .getByRole('button', { name: `Leave ${inWindow}` })
+    .click();
+  await expect(cardOf(page, inWindow)).toHaveCount(0);
+  // It was left: the next time it is asked again.
+  await press(await asks(page, () => rowOf(page, inWindow).click()), 'Refuse');
+});
+
+test('on a page of its own: the page is left and come back to at the same place, with what was typed, connected and answered', async ({
+  page,
+  app,
+  stack,
+}) => {
+  const home = `${app}/?tab=2`.replace('//?', '/?');
+  await page.goto(home);
+  const connect = () => rowOf(page, onPage).click();
+  await crosses(page, connect, 'Refuse', home);
+  await expect(page.getByText('You refused the request')).toBeVisible();
+  await crosses(page, connect, 'Approve', home);
+  await expect(page.getByText(`${onPage} is connected`)).toBeVisible();
+  await expect(cardOf(page, onPage)).toContainText(address.slice(-6));
+  await reload(page);
+  await expect(cardOf(page, onPage)).toContainText(address.slice(-6));
+
+  await go(page, 'Sign');
+  const message = 'Across & back+ again.';
+  await text(page).fill(message);
+  const there = page.url();
+  const sign = () => signButton(page).click();
+  await crosses(page, sign, 'Refuse', there);
+  await expect(page.getByText('You refused the request')).toBeVisible();
+  await expect(text(page)).toHaveValue(message);
+  // The address that the wallet sends the visitor back to, to be tried again below.
+  const answers: string[] = [];
+  page.on('framenavigated', (frame) => answers.push(frame.url()));
+  await crosses(page, sign, 'Approve', there);
+  await isGood(page, message);
+  await expect(text(page)).toHaveValue(message);
+
+  await go(page, 'Send');
+  await pay(page, 'bridge.near');
+  const url = urlOf(stack, 'near');
+  const balance = async () => {
+    const params = { request_type: 'view_account', finality: 'optimistic', account_id: 'bridge.near' };
+    return BigInt(((await rpc(url, 'query', params)) as { amount: string }).amount);
+  };
+  const before = await balance();
+  await crosses(page, () => page.getByRole('button', { name: /^Send/ }).click(), 'Approve', page.url());
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+  expect((await balance()) - before).toBe(15n * 10n ** 23n);
+
+  // Used before, and made up: each is refused by its name, and nothing that is here changes.
+  const used = answers.find((one) => one.includes('signature=')) ?? '';
+  expect(used).toContain('near-return=');
+  for (const forged of [
+    used,
+    `${there}?account_id=mallory.near&all_keys=`,
+    `${there}?transactionHashes=${hash}&near-return=${'0'.repeat(32)}`,
+    `${there}?errorCode=userRejected`,
+  ]) {
+    await page.goto(forged);
+    await expect(page.getByText('This address answers nothing you asked for here')).toBeVisible();
+    await expect(page).toHaveURL(there);
+    await expect(text(page)).toHaveValue(message);
+    await expect(page.getByRole('region', { name: /^Who/ })).toContainText(address.slice(-6));
+  }
+});
+
+test('a wallet that is left without an answer is said so, and so is its answer that nobody waits for any more', async ({
+  page,
+  app,
+}) => {
+  await page.goto(app);
+  await rowOf(page, onPage).click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await page.goto(app);
+  const missing = page.getByText(`${onPage} has not answered`);
+  await expect(missing).toBeVisible();
+  await page.getByRole('button', { name: 'Wait no longer' }).click();
+  await expect(missing).toBeHidden();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('This address answers nothing you asked for here')).toBeVisible();
+  await expect(cardOf(page, onPage)).toHaveCount(0);
+});
+
+test('where the browser opens no window the page itself crosses over', async ({ page, app }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(app);
+  await crosses(page, () => rowOf(page, inWindow).click(), 'Approve', app);
+  await expect(cardOf(page, inWindow)).toContainText(address.slice(-6));
+});

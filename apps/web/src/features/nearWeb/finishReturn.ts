@@ -1,0 +1,134 @@
+import type { NearChain } from '@causeway/near';
+import { parseSiwx } from '@causeway/near/siwx';
+import { checkReturn, type Returned, returnMissing, returnUnexpected } from '@causeway/near/wallet-selector';
+import { WalletError } from '@causeway/protocol';
+import type { Subject } from '../../families/family.ts';
+import { readers } from '../../families/near/readers.ts';
+import { wallets } from '../../wallets.ts';
+import { mayRead } from '../connect/visit.ts';
+import { journal, startJournal } from '../journal/app.ts';
+import { findChain } from '../journal/chains.ts';
+import type { JournalEntry } from '../journal/entry.ts';
+import { outcomeOf } from '../journal/perform.ts';
+import { readSignature } from '../journal/readAnswer.ts';
+import { comingBack } from './createNearWeb.ts';
+import { type Left, returns } from './left.ts';
+import { forgetReturn, returnedTo } from './takeReturn.ts';
+
+/** What became of a request that left the page. */
+export type Finish =
+  | { readonly type: 'connected' | 'sent'; readonly wallet: string }
+  /** `id` is that of the journal's entry. */
+  | { readonly type: 'signed'; readonly id: string; readonly subject: Subject }
+  | {
+      readonly type: 'failed';
+      readonly error: unknown;
+      /** Who was asked, where anybody was. */
+      readonly wallet?: string;
+      /** There may still be an answer: `giveUp` ends the wait. */
+      readonly waiting?: true;
+    };
+
+/** Milliseconds that a network has to say how long a transaction is good for. */
+const patience = 3000;
+/** Blocks by which the wallet may have begun later. */
+const blocks = 1000n;
+
+/**
+ * Ends what a wallet's page was left for: connects who came back, checks a signature and notes it, notes a hash, or says
+ * why there is none. Prompts nobody. Never throws.
+ */
+export async function finishReturn(signal: AbortSignal): Promise<Finish> {
+  let left: Left | undefined;
+  try {
+    const href = returnedTo();
+    if (href === undefined) {
+      left = returns.waiting();
+      const { wallet = '' } = left ?? {};
+      if (left) return { type: 'failed', error: returnMissing(wallet), wallet, waiting: true };
+      throw returnUnexpected('late');
+    }
+    const taken = returns.take(href);
+    left = taken.value;
+    return await finishWith(left, taken.returned, signal);
+  } catch (error) {
+    return { type: 'failed', error, wallet: left?.wallet };
+  } finally {
+    // Not before all is done: a page that is closed meanwhile does it again.
+    if (returnedTo() !== undefined) {
+      if (left) returns.forget();
+      forgetReturn();
+    }
+  }
+}
+
+/** Takes no answer any more to what this page was left for. */
+export const giveUp = (): void => returns.forget();
+
+async function finishWith(left: Left, returned: Returned, signal: AbortSignal): Promise<Finish> {
+  const { request, wallet, message } = left;
+  const entry = left.entry && (await entryOf(left.entry));
+  try {
+    if (returned.type === 'failed') throw returned.error;
+    if (request === 'login' && returned.type === 'signed-in')
+      return await connect(left, returned.accountId, signal);
+    if (request === 'transaction' && returned.type === 'sent' && entry) {
+      const [hash = ''] = returned.hashes;
+      await journal.note(entry.id, { type: 'sent', hash, ...(await trackBy(left.chainId, signal)) });
+      return { type: 'sent', wallet };
+    }
+    if (request !== 'message' || returned.type !== 'signed' || !message || !entry)
+      throw returnUnexpected('other');
+    const chain = findChain(left.chainId) as NearChain | undefined;
+    if (!chain) throw new WalletError('network-unknown', { chain: left.chainId });
+    const signed = readSignature(entry.account)(await checkReturn(message, returned, { chain, signal }));
+    if (!signed) throw new WalletError('signature-mismatch', { account: entry.account });
+    const subject = subjectOf(entry, message.message);
+    const signedText = subject.kind === 'sign-in' ? { signedText: subject.text } : {};
+    await journal.note(entry.id, { type: 'signed', ...signed, ...signedText });
+    return { type: 'signed', id: entry.id, subject };
+  } catch (error) {
+    if (entry) await journal.note(entry.id, outcomeOf(error));
+    throw error;
+  }
+}
+
+async function connect({ connector, wallet }: Left, accountId: string, signal: AbortSignal): Promise<Finish> {
+  const connection = wallets.connections.get().find(({ id }) => id === connector);
+  if (!connection) throw new WalletError('provider-missing', { wallet });
+  mayRead.set(true);
+  comingBack.set(connector, accountId);
+  await connection.connect({ signal });
+  return { type: 'connected', wallet };
+}
+
+/** The entry as the journal has it; one that it lost is written again, so that its answer has a place. */
+async function entryOf(entry: JournalEntry): Promise<JournalEntry> {
+  startJournal();
+  if (!journal.loaded.get()) {
+    await new Promise<void>((resolve) => {
+      const stop = journal.loaded.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+  return journal.entries.get().find(({ id }) => id === entry.id) ?? journal.add(entry);
+}
+
+/** How long it is good for, where the network says so at once. */
+async function trackBy(chainId: string, signal: AbortSignal) {
+  try {
+    const reader = await readers.byId(chainId);
+    const validUntil = (await reader.validUntil({ signal, timeout: patience })) + blocks;
+    return { trackBy: { validUntil: String(validUntil) } };
+  } catch {
+    return {};
+  }
+}
+
+function subjectOf({ request }: JournalEntry, text: string): Subject {
+  if (request.kind !== 'sign-in') return { kind: 'message', message: text };
+  const { domain, uri, nonce } = parseSiwx(text);
+  return { kind: 'sign-in', text, domain, uri, nonce };
+}

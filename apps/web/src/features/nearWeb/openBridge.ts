@@ -1,0 +1,132 @@
+import type { NearChain } from '@causeway/near';
+import { fromSelector, type LeavingMessage, webWallet } from '@causeway/near/wallet-selector';
+import { type ConnectionRecord, parseAccountId, type Session, type SessionRequest } from '@causeway/protocol';
+import { setupWalletSelector } from '@near-wallet-selector/core';
+import { Buffer } from 'buffer/';
+import type { WebWalletConfig } from '../../config.ts';
+import { journal } from '../journal/app.ts';
+import { openWindow } from './createNearWeb.ts';
+import { returns } from './left.ts';
+
+/** How a new session begins. */
+interface Beginning {
+  /** Who came back from the wallet's page: nobody is asked then. */
+  readonly account: string | undefined;
+  /** The window that was opened for it; `null` where the browser opened none. */
+  readonly popup: Window | null;
+}
+
+/** The way to one wallet. */
+export interface Bridge {
+  createSession(request: SessionRequest, beginning: Beginning): Promise<Session>;
+  getSession(
+    record: ConnectionRecord,
+    options: { readonly signal: AbortSignal },
+  ): Promise<Session | undefined>;
+}
+
+/** Ids of the networks that selectors have names for. */
+const named = { 'near:mainnet': 'mainnet', 'near:testnet': 'testnet' } as const;
+
+/** What is kept of a connection is the app's own record, so a selector's memory is this page's. */
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: async (key: string) => kept.get(key) ?? null,
+    setItem: async (key: string, value: string) => void kept.set(key, value),
+    removeItem: async (key: string) => void kept.delete(key),
+  };
+}
+
+/** Opens the way to a wallet on a site of its own, through the ecosystem's selector. Asks nobody and requests nothing. */
+export async function openBridge(id: string, config: WebWalletConfig, chain: NearChain): Promise<Bridge> {
+  // Selectors take no other bytes.
+  (globalThis as { Buffer?: unknown }).Buffer ??= Buffer;
+  const walletId = 'web';
+  let popup: Window | null | undefined;
+  let leaving: LeavingMessage | undefined;
+  const web = webWallet({
+    id: walletId,
+    name: config.name,
+    url: config.url,
+    chain,
+    opens: config.opens ?? 'window',
+    open() {
+      const opened = popup === undefined ? openWindow() : popup;
+      popup = undefined;
+      return opened;
+    },
+    leave({ request, url, callbackUrl }) {
+      const asked = journal.entries.get();
+      const entry =
+        request === 'login'
+          ? undefined
+          : asked.find(({ status, connection }) => status === 'asked' && connection === id);
+      const message = request === 'message' ? leaving : undefined;
+      const about = { request, connector: id, wallet: config.name, chainId: chain.id };
+      returns.keep(callbackUrl, { ...about, ...(entry && { entry }), ...(message && { message }) });
+      location.assign(url);
+    },
+  });
+  const selector = await setupWalletSelector({
+    network: named[chain.id as keyof typeof named] ?? 'testnet',
+    fallbackRpcUrls: [...chain.rpcUrls],
+    modules: [web.module],
+    allowMultipleSelectors: true,
+    storage: memory(),
+  });
+  const connector = fromSelector(selector, {
+    walletId,
+    chains: [chain],
+    network: chain.id.slice('near:'.length),
+    callbackUrl: () => returns.address(location.href),
+    onLeave: (message) => {
+      leaving = message;
+    },
+  });
+
+  /** A message that nobody waits for any more is asked no further; a transaction may be on its way already. */
+  const closing = (session: Session): Session =>
+    Object.freeze<Session>({
+      get accounts() {
+        return session.accounts;
+      },
+      scopes: session.scopes,
+      chainId: session.chainId,
+      native: session.native,
+      subscribe: session.subscribe,
+      close: session.close,
+      invokeMethod: (call, options) =>
+        session.invokeMethod(call, options).catch((error) => {
+          if (call.method === 'near_signMessage') web.close();
+          throw error;
+        }),
+    });
+  const wallet = () => selector.wallet(walletId);
+
+  return {
+    async createSession(request, { account, popup: opened }) {
+      if (account !== undefined) web.cameBack(account);
+      else if (selector.isSignedIn()) await (await wallet()).signOut();
+      popup = account === undefined ? opened : undefined;
+      const close = () => web.close();
+      request.signal.addEventListener('abort', close, { once: true });
+      try {
+        return closing(await connector.createSession(request));
+      } catch (error) {
+        close();
+        throw error;
+      } finally {
+        popup = undefined;
+        request.signal.removeEventListener('abort', close);
+      }
+    },
+    async getSession(record, options) {
+      web.cameBack(parseAccountId(record.activeAccount).address);
+      // The account is known: nobody is asked.
+      await (await wallet()).signIn({} as never);
+      const session = await connector.getSession(record, options);
+      return session && closing(session);
+    },
+  };
+}
