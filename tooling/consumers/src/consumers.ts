@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
-import { bundleCheck, type Consumer, entriesOf, installCheck, nodeCheck, typesChecks } from './consumer.js';
+import { type Browser, chromium } from 'playwright';
+import { bundleCheck, type Consumer, entriesOf, nodeCheck, typesChecks } from './consumer.js';
+import { installCheck } from './install.js';
 import { installed } from './installed.js';
 import { packAll } from './pack.js';
 import { importInPage } from './pageCheck.js';
@@ -134,19 +136,19 @@ const consumers: readonly Consumer[] = [
   },
 ];
 
-const chrome = process.env.CAUSEWAY_CHROME ?? process.env.CHROME_PATH ?? '/usr/bin/chromium';
+const executablePath = process.env.CAUSEWAY_CHROME ?? process.env.CHROME_PATH ?? '/usr/bin/chromium';
 const bad = fileURLToPath(new URL('page/badNeighbour.js', import.meta.url));
 
-async function pageCheck(consumer: Consumer, folder: string): Promise<CheckResult> {
-  const { outcome, seen, requests, errors } = await importInPage(join(folder, 'page', 'bundle.js'), chrome);
+async function pageCheck(consumer: Consumer, folder: string, browser: Browser): Promise<CheckResult> {
+  const { outcome, seen, requests, errors } = await importInPage(join(folder, 'page', 'bundle.js'), browser);
   const found = [...seen, ...requests.map((path) => `request ${path}`), ...errors];
   const detail = [outcome === 'loaded' ? '' : outcome, ...found].filter(Boolean).join('\n');
   return { name: `${consumer.name}: importing in a strict page changes nothing`, ok: detail === '', detail };
 }
 
 /** The probes must see a module that does all it should not, or their silence says nothing. */
-async function controls(): Promise<CheckResult[]> {
-  const { seen, requests } = await importInPage(bad, chrome);
+async function controls(browser: Browser): Promise<CheckResult[]> {
+  const { seen, requests } = await importInPage(bad, browser);
   const text = [...seen, ...requests].join('\n');
   const must = [
     'global badNeighbour',
@@ -184,6 +186,8 @@ async function controls(): Promise<CheckResult[]> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-consumers-'));
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
+const browser = await chromium.launch({ executablePath, args });
 try {
   const packed = await packAll(join(folder, 'tarballs'));
   const results: CheckResult[] = [];
@@ -197,11 +201,12 @@ try {
       ...(await typesChecks(place, consumer)),
       await bundleCheck(place, consumer, entries),
       await nodeCheck(place, consumer.name, entries),
-      await pageCheck(consumer, place),
+      await pageCheck(consumer, place, browser),
     );
   }
-  results.push(...(await controls()));
+  results.push(...(await controls(browser)));
   reportChecks(results);
 } finally {
+  await browser.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
+import type { Browser } from 'playwright';
 
 const here = fileURLToPath(new URL('page', import.meta.url));
 
@@ -29,12 +29,12 @@ export interface PageFindings {
 }
 
 /**
- * Imports a bundle in a Chromium page under the strictest policy, with probes on whatever a module could touch.
+ * Imports a bundle in a Chromium page under the strictest policy, with probes on whatever a module could touch. The
+ * page is alone in a profile and on an origin of its own.
  *
  * @param bundle Path of the bundle, one file.
- * @param executablePath Chrome or Chromium.
  */
-export async function importInPage(bundle: string, executablePath: string): Promise<PageFindings> {
+export async function importInPage(bundle: string, browser: Browser): Promise<PageFindings> {
   const files: Record<string, string> = {
     '/probe.js': join(here, 'probe.js'),
     '/main.js': join(here, 'main.js'),
@@ -50,12 +50,9 @@ export async function importInPage(bundle: string, executablePath: string): Prom
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
+  const context = await browser.newContext();
   try {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('request', (request) => {
@@ -72,7 +69,7 @@ export async function importInPage(bundle: string, executablePath: string): Prom
     const result = JSON.parse(text) as Pick<PageFindings, 'outcome' | 'seen'>;
     return { ...result, requests, errors };
   } finally {
-    await browser.close();
+    await context.close();
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { exec } from './exec.js';
 import { type Packed, packAll } from './pack.js';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
@@ -24,26 +24,26 @@ async function publintCheck({ name, folder, tarball }: Packed): Promise<CheckRes
   return { name: `${name}: publint`, ok: lines.length === 0, detail: lines.join('\n') };
 }
 
+/** The ways of looking that the packages do not serve: without `exports`, and from CommonJS. */
+const notServed = ['node10', 'node16-cjs'];
+
 /** Whether every entry point has types that TypeScript finds, in each way it looks for them. */
 async function typesCheck({ name, tarball, entries }: Packed): Promise<CheckResult> {
   const points = entries.map((entry) => `.${entry.slice(name.length)}`);
-  const { ok, output } = await exec(
-    join(here, 'node_modules', '.bin', 'attw'),
-    [
-      tarball,
-      '--profile',
-      'esm-only',
-      '--no-definitely-typed',
-      '--no-emoji',
-      '--no-color',
-      '--format',
-      'ascii',
-      '--entrypoints',
-      ...points,
-    ],
-    here,
+  const content = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)));
+  const analysis = await checkPackage(content, { entrypoints: points });
+  const title = `${name}: are the types wrong`;
+  if (!analysis.types) return { name: title, ok: false, detail: 'It has no types.' };
+  const wrong = analysis.problems.filter(
+    (problem) => !('resolutionKind' in problem && notServed.includes(problem.resolutionKind)),
   );
-  return { name: `${name}: are the types wrong`, ok, detail: ok ? `${points.length} entry points` : output };
+  const looked = Object.keys(analysis.entrypoints).length;
+  const detail = wrong.map((problem) => JSON.stringify(problem)).join('\n');
+  return {
+    name: title,
+    ok: detail === '' && looked === points.length,
+    detail: detail || `${looked} entry points`,
+  };
 }
 
 /**
