@@ -8,6 +8,7 @@ import { encodeTransaction } from './encode.js';
 import { encodeHash } from './hash.js';
 import { createKeyed } from './keyed.js';
 import { parsePublicKey } from './publicKey.js';
+import { verifyKeySignature } from './verify.js';
 import { readBytes, toBuffer } from './wireBytes.js';
 
 const { id: chainId } = local;
@@ -127,4 +128,25 @@ test('a transaction to be sent gets the next nonce of the key and a final block;
   const signed = decodeSigned(readBytes(params.signed_tx_base64, 4096)!);
   expect(signed.transaction).toMatchObject({ nonce: 42n, blockHash: block, signerId: aliceId });
   expect(encodeHash(sha256(signed.bytes))).toBe(transaction.hash);
+});
+
+test('a message is signed with the address it is sent back to, where there is one', async () => {
+  const keyed = createKeyed(alice, { chains, request: surprise });
+  const nonce = new Uint8Array(32);
+  const asked = { message: 'Hello', recipient: 'app.example', nonce };
+  const sign = async (more: object) =>
+    (await keyed.invoke({ chainId, method: 'near_signMessage', params: { ...asked, ...more } })) as {
+      readonly publicKey: string;
+      readonly signature: string;
+      readonly callbackUrl?: string;
+    };
+  const callbackUrl = 'https://app.example/back';
+  const signed = await sign({ callbackUrl });
+  expect(signed.callbackUrl).toBe(callbackUrl);
+  expect(verifyKeySignature({ ...asked, ...signed })).toBe(true);
+  expect(verifyKeySignature({ ...asked, ...signed, callbackUrl: undefined })).toBe(false);
+  expect(await sign({})).not.toHaveProperty('callbackUrl');
+  for (const wrong of [7, 'x'.repeat(4097)]) {
+    await expect(sign({ callbackUrl: wrong })).rejects.toMatchObject({ code: 'invalid-params' });
+  }
 });

@@ -12,7 +12,16 @@ const surface: Readonly<Record<string, readonly string[]>> = {
   './rpc': ['createRpc'],
   './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'signInNonce', 'verifySiwx'],
   './transaction': ['createReader'],
-  './wallet-selector': ['fromSelector', 'readReturn'],
+  './wallet-selector': [
+    'checkReturn',
+    'createReturns',
+    'fromSelector',
+    'readReturn',
+    'returnMissing',
+    'returnUnexpected',
+    'webWallet',
+  ],
+  './withoutReturn': ['mark', 'withoutReturn'],
   './verify': [
     'decodeSigned',
     'decodeTransaction',

@@ -9,7 +9,7 @@ import { createRpc } from '../src/rpc.js';
 import { createReader } from '../src/transaction.js';
 import type { NearChain } from '../src/types.js';
 import { hashMessage, verifySignature } from '../src/verify.js';
-import { fromSelector, type LeavingMessage, readReturn } from '../src/wallet-selector.js';
+import { checkReturn, fromSelector, type LeavingMessage, readReturn } from '../src/wallet-selector.js';
 import { alice, aliceId, bob, failure, local, never } from './fakes.js';
 
 const recipient = 'app.example';
@@ -216,6 +216,20 @@ test('a wallet that takes the page along is no error, and what it comes back wit
   expect((await check({})).valid).toBe(true);
   expect((await check({ callbackUrl: undefined })).valid).toBe(false);
   expect((await check({ message: 'Hello!' })).valid).toBe(false);
+  expect(await checkReturn(kept, returned, { chain })).toMatchObject({
+    account: `${chain.id}:${aliceId}`,
+    access: 'full',
+    callbackUrl: here,
+    nonce: kept.nonce,
+  });
+  const forged = { ...returned, publicKey: formatPublicKey({ curve: 'ed25519', bytes: bob.publicKey }) };
+  for (const [message, answer] of [
+    [{ ...kept, message: 'Hello!' }, returned],
+    [kept, forged],
+    [kept, { ...returned, accountId: 'mallory.near' }],
+  ] as const) {
+    expect((await failure(checkReturn(message, answer, { chain }))).code).toBe('signature-mismatch');
+  }
 });
 
 test('what a wallet left in the address is read for what it is, and taken out of it', () => {
@@ -231,6 +245,9 @@ test('what a wallet left in the address is read for what it is, and taken out of
     ['?errorCode=userRejected&errorMessage=User%2520rejected', 'user-rejected'],
     ['?errorCode=unknown&errorMessage=NotEnoughBalance', 'transaction-rejected'],
     ['?errorCode=&errorMessage=', 'wallet-failed'],
+    // NEP-413 has its failures in the fragment.
+    ['#error=User%20rejected&state=', 'user-rejected'],
+    ['#error=', 'wallet-failed'],
   ] as const) {
     expect(read(query)).toMatchObject({ type: 'failed', error: { code }, url: here });
   }

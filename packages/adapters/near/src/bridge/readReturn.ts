@@ -4,7 +4,7 @@ import { isAccountId } from '../address.js';
 import { toWalletError } from '../errors.js';
 import { decodeHash } from '../hash.js';
 import { parsePublicKey } from '../publicKey.js';
-import { withoutReturn } from './withoutReturn.js';
+import { withoutReturn } from '../withoutReturn.js';
 
 /** With what a wallet on a page of its own sent the visitor back. All of it is a claim that anybody can put into a link. */
 export type Returned = {
