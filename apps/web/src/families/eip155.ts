@@ -66,7 +66,7 @@ export const eip155Family = Object.freeze<Family<'eip155', Eip155Signer, Eip155P
         import('./eip155/followCalls.ts'),
         import('./eip155/signerOf.ts'),
       ]);
-      return followCalls(await readers.byId(entry.chainId), signerOf(entry), entry, options);
+      return followCalls(await readers.byId(entry.chainId), () => signerOf(entry), entry, options);
     }
     const { follow } = await import('./eip155/follow.ts');
     return follow(await readers.byId(entry.chainId), entry, options);

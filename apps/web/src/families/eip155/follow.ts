@@ -1,7 +1,8 @@
 import type { Reader } from '@causeway/eip155/transaction';
 import { isWalletError, parseAccountId } from '@causeway/protocol';
 import type { Fate, TrackerOptions } from '../../features/journal/createTracker.ts';
-import type { EntryFees } from '../../features/journal/entry.ts';
+import { quantity } from './quantity.ts';
+import { readPending } from './readPending.ts';
 
 /**
  * Follows a transaction on its chain until the chain has decided. One that no server has known for the whole time
@@ -49,30 +50,6 @@ export async function follow(
     throw error;
   }
   return { type: 'dropped' };
-}
-
-const quantity = (value: unknown): bigint | undefined =>
-  typeof value === 'string' && /^0x[0-9a-f]{1,32}$/i.test(value) ? BigInt(value) : undefined;
-
-/** The number of the transaction and what it offers for a unit of gas, as far as the server tells and it makes sense. */
-async function readPending(
-  reader: Pick<Reader, 'request'>,
-  hash: string,
-  signal: AbortSignal,
-): Promise<{ readonly nonce?: number; readonly fees?: EntryFees }> {
-  const answer = (await reader
-    .request({ method: 'eth_getTransactionByHash', params: [hash] }, { signal })
-    .catch(() => undefined)) as Readonly<Record<string, unknown>> | null | undefined;
-  const nonce = Number(quantity(answer?.nonce) ?? -1n);
-  // One from before EIP-1559 has a single price.
-  const most = quantity(answer?.maxFeePerGas) ?? quantity(answer?.gasPrice);
-  const tip = quantity(answer?.maxPriorityFeePerGas) ?? most;
-  return {
-    ...(Number.isSafeInteger(nonce) && nonce >= 0 ? { nonce } : {}),
-    ...(most !== undefined && tip !== undefined
-      ? { fees: { maxFeePerGas: most.toString(), maxPriorityFeePerGas: tip.toString() } }
-      : {}),
-  };
 }
 
 /** The newest block: at it the number is spent. */

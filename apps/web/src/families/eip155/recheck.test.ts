@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '../../features/journal/entry.ts';
-import { entryOf, hash } from '../../features/journal/testing.ts';
+import { entryOf, hash, otherHash } from '../../features/journal/testing.ts';
 import { recheck } from './recheck.ts';
+
+interface Receipt {
+  readonly block: number;
+  readonly status?: number;
+}
 
 interface World {
   readonly head?: number;
-  readonly receipt?: { readonly block: number; readonly status?: number };
+  readonly receipt?: Receipt;
+  /** Receipts of several, by hash. */
+  readonly receipts?: Readonly<Record<string, Receipt>>;
   /** A server has it waiting. */
   readonly waiting?: boolean;
   /** Numbers spent by now, and as many blocks ago as make it final. */
@@ -14,11 +21,16 @@ interface World {
 
 const hex = (value: number) => `0x${value.toString(16)}`;
 
-function look(entry: Partial<JournalEntry>, { head = 20, receipt, waiting, spent = [0, 0] }: World) {
+function look(
+  entry: Partial<JournalEntry>,
+  { head = 20, receipt, receipts, waiting, spent = [0, 0] }: World,
+) {
   const answers: Record<string, (...params: unknown[]) => unknown> = {
     eth_blockNumber: () => hex(head),
-    eth_getTransactionReceipt: () =>
-      receipt ? { blockNumber: hex(receipt.block), status: hex(receipt.status ?? 1) } : null,
+    eth_getTransactionReceipt: (asked) => {
+      const found = receipts?.[asked as string] ?? receipt;
+      return found ? { blockNumber: hex(found.block), status: hex(found.status ?? 1) } : null;
+    },
     eth_getTransactionByHash: () => (waiting ? { hash } : null),
     eth_getTransactionCount: (_, at) => hex(at === 'latest' ? spent[0] : spent[1]),
   };
@@ -79,5 +91,35 @@ describe('another look at one that was dropped', () => {
     expect(await look(dropped, { spent: [5, 0] })).toEqual({ type: 'replaced', block: '20' });
     expect(await look(dropped, { spent: [4, 0] })).toBeUndefined();
     expect(await look({ ...dropped, nonce: undefined }, { spent: [9, 9] })).toBeUndefined();
+  });
+});
+
+describe('another look at calls that were sent together', () => {
+  const calls = { hash: undefined, callsId: 'calls-1', callsStatus: 200, block: '10' } as const;
+  const both = { ...calls, decidedBy: [hash, otherHash], status: 'included' } as const;
+
+  test('finds them final when the last of their blocks is deep enough', async () => {
+    const receipts = { [hash]: { block: 3 }, [otherHash]: { block: 10 } };
+    expect(await look(both, { head: 20, receipts })).toBeUndefined();
+    expect(await look(both, { head: 21, receipts })).toEqual({ type: 'final' });
+  });
+
+  test('finds one of them gone, in another block, or with another end', async () => {
+    expect(await look(both, { receipts: { [hash]: { block: 10 } } })).toEqual(again);
+    const moved = { [hash]: { block: 10 }, [otherHash]: { block: 11 } };
+    expect(await look(both, { receipts: moved })).toEqual(again);
+    const undone = { [hash]: { block: 10 }, [otherHash]: { block: 10, status: 0 } };
+    expect(await look(both, { receipts: undone })).toEqual(again);
+    const partly = { ...both, status: 'partly', callsStatus: 600 } as const;
+    expect(await look(partly, { receipts: undone })).toBeUndefined();
+    expect(await look(both, { head: 9 })).toBeUndefined();
+  });
+
+  test('finds those that were dropped waiting, included or replaced', async () => {
+    const dropped = { ...calls, decidedBy: [hash], status: 'dropped', block: undefined } as const;
+    expect(await look(dropped, { waiting: true })).toEqual({ type: 'again', why: 'returned' });
+    expect(await look(dropped, { receipt: { block: 7 } })).toEqual({ type: 'again', why: 'returned' });
+    expect(await look(dropped, { spent: [5, 0] })).toEqual({ type: 'replaced', block: '20' });
+    expect(await look(dropped, { spent: [4, 0] })).toBeUndefined();
   });
 });

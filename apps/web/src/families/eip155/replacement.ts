@@ -2,10 +2,8 @@ import type { Reader } from '@causeway/eip155/transaction';
 import { parseAccountId } from '@causeway/protocol';
 import type { JournalEntry, Replaces } from '../../features/journal/entry.ts';
 import type { Replacement, ReplacementFees } from '../family.ts';
+import { quantity } from './quantity.ts';
 import { replacementFees } from './replacementFees.ts';
-
-const quantity = (value: unknown): bigint | undefined =>
-  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined;
 
 /**
  * Reads what it takes to send a transaction again under its own number (nonce): to the same end with a higher fee, or to

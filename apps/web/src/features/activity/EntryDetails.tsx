@@ -26,7 +26,7 @@ const Calls = lazyPart(async () => (await import('./Calls.tsx')).Calls, 'send');
 const Replace = lazyPart(async () => (await import('./Replace.tsx')).Replace, 'send');
 
 /** Statuses that another look at the chain can change. */
-const lookable: readonly string[] = ['sent', 'dropped', 'replaced', 'included', 'reverted'];
+const lookable: readonly string[] = ['sent', 'dropped', 'replaced', 'included', 'reverted', 'partly'];
 
 /** All that is known of an entry, and what can be done about it. */
 export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
@@ -107,7 +107,7 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
       )}
       <div className="row">
         {entry.hash && <ExplorerLink chainId={entry.chainId} hash={entry.hash} />}
-        {lookable.includes(entry.status) && !entry.final && (entry.hash || entry.status === 'sent') && (
+        {lookable.includes(entry.status) && !entry.final && (entry.hash || entry.callsId) && (
           <Button icon="refresh" onClick={() => tracker.look(entry.id)}>
             {t('activity.do.look')}
           </Button>
@@ -123,6 +123,7 @@ function Situation({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const trouble = useStore(tracker.trouble).get(entry.id);
   const rivalry = rivalryOf(entry, useStore(journal.entries));
+  const calls = callsClass(entry);
   // In the reader's language where the code is known here; the words kept with the entry otherwise.
   const why = ({ code, message }: EntryError) =>
     code === 'page-closed'
@@ -130,8 +131,8 @@ function Situation({ entry }: { readonly entry: JournalEntry }) {
       : t(`errors.${code}.title` as Key, { chain: chainName(entry.chainId) }) || message;
   const lines = [
     entry.error && entry.status !== 'refused' ? why(entry.error) : '',
-    entry.callsStatus === undefined ? '' : t(`activity.calls.${callsClass(entry.callsStatus)}`),
-    entry.callsStatus === undefined &&
+    calls ? t(`activity.calls.${calls}`) : '',
+    !calls &&
     ['asked', 'unanswered', 'sent', 'dropped', 'replaced', 'reverted', 'partly'].includes(entry.status) &&
     !rivalry
       ? t(`activity.situation.${entry.status as 'asked'}`)

@@ -1,3 +1,27 @@
-/** The class of a status of calls, for which there are words: codes of later versions are understood too (EIP-5792). */
-export const callsClass = (status: number) =>
-  `${Math.floor(status / 100)}00` as '100' | '200' | '400' | '500' | '600';
+import type { EntryStatus, JournalEntry } from './entry.ts';
+
+/** What becomes of an entry by the class of a status of calls: codes of later versions are understood too (EIP-5792). */
+const classes = {
+  100: 'sent',
+  200: 'included',
+  400: 'dropped',
+  500: 'reverted',
+  600: 'partly',
+} as const satisfies Readonly<Record<number, EntryStatus>>;
+
+/** A class of statuses of calls, for which there are words. */
+export type CallsClass = `${keyof typeof classes}`;
+
+const classOf = (callsStatus: number) => (Math.floor(callsStatus / 100) * 100) as keyof typeof classes;
+
+/** The status that a status of calls gives an entry; `undefined` for a class that the standard does not have. */
+export const statusOfCalls = (callsStatus: number): EntryStatus | undefined => classes[classOf(callsStatus)];
+
+/**
+ * The class of the last word on an entry's calls; `undefined` when the entry stands otherwise by now, because the chain
+ * took a block back or forgot them.
+ */
+export function callsClass({ callsStatus, status }: JournalEntry): CallsClass | undefined {
+  if (callsStatus === undefined || statusOfCalls(callsStatus) !== status) return undefined;
+  return `${classOf(callsStatus)}`;
+}

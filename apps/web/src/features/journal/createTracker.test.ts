@@ -152,6 +152,38 @@ describe('the tracker', () => {
       expect(entry()).toMatchObject({ status: 'included', block: '8', reorganised: true, final: true });
     });
 
+    test('follows calls that were sent together anew, and ends with what became of them', async () => {
+      const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
+      const { id } = await journal.add(transfer);
+      await journal.note(id, { type: 'batched', callsId: 'calls-1' });
+      const done = { type: 'calls', callsStatus: 200, hashes: [hash], block: '7' } as const;
+      const chain = scripted(done, { type: 'dropped' }, { ...done, block: '9' });
+      const seconds: Second[] = [
+        { type: 'again', why: 'reorganised' },
+        { type: 'again', why: 'returned' },
+        { type: 'final' },
+      ];
+      const seen: unknown[] = [];
+      journal.entries.subscribe(() => seen.push(journal.entries.get()[0]?.status));
+      const recheck = async () => seconds.shift();
+      createTracker({ journal, follow: chain.follow, recheck, pause: 1000 }).start();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(seen).toEqual(['included', 'sent', 'dropped', 'sent', 'included', 'included']);
+      expect(journal.entries.get()[0]).toMatchObject({ block: '9', final: true, reorganised: true });
+      expect(chain.left).toEqual([]);
+    });
+
+    test('does not look again for calls that the wallet gave up without sending them', async () => {
+      const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
+      const { id } = await journal.add(transfer);
+      await journal.note(id, { type: 'batched', callsId: 'calls-1' });
+      const chain = scripted({ type: 'calls', callsStatus: 400, hashes: [] });
+      const recheck = () => Promise.reject(new Error('asked by surprise'));
+      createTracker({ journal, follow: chain.follow, recheck, pause: 1000 }).start();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(journal.entries.get()[0]?.status).toBe('dropped');
+    });
+
     test('ends its looks at a chain without new blocks, and looks when a person asks', async () => {
       const { asked, tracker, id } = await included();
       await vi.advanceTimersByTimeAsync(3_600_000);

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '@causeway/core';
 import type { Stop } from '@causeway/protocol';
 import type { Journal } from './createJournal.ts';
-import type { EntryFees, JournalEntry } from './entry.ts';
+import { type EntryFees, hashesOf, type JournalEntry } from './entry.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What a chain says of a transaction in the end, or that it is known again after it was thought dropped. */
@@ -59,8 +59,10 @@ export interface TrackerOptions {
   readonly slowest?: number;
 }
 
-const isDecided = ({ status, hash, final }: JournalEntry): boolean =>
-  !final && hash !== undefined && ['included', 'reverted', 'replaced', 'dropped'].includes(status);
+const decided: readonly string[] = ['included', 'reverted', 'partly', 'replaced', 'dropped'];
+
+const isDecided = (entry: JournalEntry): boolean =>
+  !entry.final && hashesOf(entry).length > 0 && decided.includes(entry.status);
 
 /** Looks at a decided transaction in one visit, so that a chain without new blocks is not asked for ever. */
 const looks = 24;
@@ -175,7 +177,7 @@ export function createTracker(options: TrackerOptions): Tracker {
       const watch = watches.get(id);
       if (watch) return watch.wake();
       const entry = journal.entries.get().find((each) => each.id === id);
-      if (!entry?.hash) return;
+      if (!entry || (entry.hash ?? entry.callsId) === undefined) return;
       void watchEntry(entry, recheck && isDecided(entry) ? untilFinal : untilDecided);
     },
   };

@@ -143,6 +143,8 @@ export interface JournalEntry {
   readonly callsId?: string;
   readonly callsStatus?: number;
   readonly hashes?: readonly string[];
+  /** Those of `hashes` by whose receipts the chain decided. */
+  readonly decidedBy?: readonly string[];
 }
 
 /** Longest text kept of a request or a result, in UTF-16 units. */
@@ -150,6 +152,10 @@ export const maxText = 32_768;
 
 /** A day: after it, an unanswered transaction no longer counts as open. */
 const openFor = 86_400_000;
+
+/** The hashes by which another look at the chain tells whether what it decided still holds. */
+export const hashesOf = ({ hash, decidedBy, hashes, status }: JournalEntry): readonly string[] =>
+  hash !== undefined ? [hash] : (decidedBy ?? (status === 'dropped' ? hashes : undefined) ?? []);
 
 /** Whether something may still happen to the entry by itself, so that it must be kept. */
 export function isPending(entry: JournalEntry, now: number): boolean {

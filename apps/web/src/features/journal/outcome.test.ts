@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { callsClass } from './callsClass.ts';
 import { type EntryStatus, statuses } from './entry.ts';
 import { applyOutcome, mergeEntries, type Outcome } from './outcome.ts';
 import { entryOf, hash, otherHash, start } from './testing.ts';
@@ -20,7 +21,7 @@ const outcomes: readonly Outcome[] = [
   { type: 'batched', callsId: 'calls-1' },
   { type: 'calls', callsStatus: 100, hashes: [] },
   { type: 'calls', callsStatus: 600, hashes: [otherHash] },
-  { type: 'calls', callsStatus: 200, hashes: [hash] },
+  { type: 'calls', callsStatus: 200, hashes: [hash], block: '7' },
   { type: 'again', why: 'reorganised' },
   { type: 'final' },
 ];
@@ -137,6 +138,22 @@ describe('calls that a wallet sends together', () => {
     const two = applyOutcome(one, { type: 'calls', callsStatus: 600, hashes: [otherHash] }, start + 3);
     expect(two.hashes).toEqual([hash, otherHash]);
     expect(mergeEntries(one, { ...one, hashes: [otherHash] }).hashes).toEqual([hash, otherHash]);
+  });
+
+  test('that the chain takes back wait again, and then are dropped, replaced or included anew', () => {
+    const outcome = { type: 'calls', callsStatus: 200, hashes: [hash], block: '7' } as const;
+    const included = applyOutcome(sent, outcome, start + 2);
+    expect(included).toMatchObject({ status: 'included', block: '7', decidedBy: [hash] });
+    expect(callsClass(included)).toBe('200');
+    const again = applyOutcome(included, { type: 'again', why: 'reorganised' }, start + 3);
+    expect(again).toMatchObject({ status: 'sent', reorganised: true, hashes: [hash], decidedBy: [hash] });
+    // The wallet's word of then is no word on how they stand now.
+    expect([again.block, callsClass(again)]).toEqual([undefined, undefined]);
+    expect(callsClass(applyOutcome(again, { type: 'dropped' }, start + 4))).toBeUndefined();
+    expect(applyOutcome(again, { type: 'replaced', block: '9' }, start + 4)).toMatchObject({ block: '9' });
+    const anew = applyOutcome(again, { ...outcome, hashes: [otherHash], block: '8' }, start + 4);
+    expect(anew).toMatchObject({ status: 'included', block: '8', decidedBy: [otherHash] });
+    expect(anew.hashes).toEqual([hash, otherHash]);
   });
 
   test('have no fate before the wallet gave them an id', () => {

@@ -1,4 +1,5 @@
 import type { Sent, Signed } from '../../families/family.ts';
+import { statusOfCalls } from './callsClass.ts';
 import { type EntryError, type EntryFees, type JournalEntry, maxText, statuses } from './entry.ts';
 
 /** What became of a request, as its entry hears it. */
@@ -12,8 +13,13 @@ export type Outcome =
   | { readonly type: 'nonce'; readonly nonce: number; readonly fees?: EntryFees }
   /** The wallet took calls to send together. */
   | { readonly type: 'batched'; readonly callsId: string }
-  /** What the wallet, and then the chain, say of calls (EIP-5792 §status codes). */
-  | { readonly type: 'calls'; readonly callsStatus: number; readonly hashes: readonly string[] }
+  /** What the wallet, and then the chain, say of calls (EIP-5792 §status codes); with `block`, the chain decided by the hashes. */
+  | {
+      readonly type: 'calls';
+      readonly callsStatus: number;
+      readonly hashes: readonly string[];
+      readonly block?: string;
+    }
   /** The chain took back what it had said: its block is gone, or it is known again after it was dropped. */
   | { readonly type: 'again'; readonly why: 'reorganised' | 'returned' }
   /** The chain will not take it back. */
@@ -24,7 +30,7 @@ const decided: readonly string[] = ['dropped', 'replaced', 'reverted', 'partly',
 
 const rank = (entry: JournalEntry) => statuses.indexOf(entry.status);
 
-/** Fates of a transaction that only one with a hash can have. */
+/** Fates of a transaction that only one that was sent can have. */
 const afterHash: readonly string[] = [
   'included',
   'reverted',
@@ -69,7 +75,9 @@ function changesOf(entry: JournalEntry, outcome: Aside): Partial<JournalEntry> {
  * @returns the same object when nothing changes.
  */
 export function applyOutcome(entry: JournalEntry, outcome: Outcome, now: number): JournalEntry {
-  if (afterHash.includes(outcome.type) && entry.hash === undefined) return entry;
+  if (afterHash.includes(outcome.type) && (entry.hash ?? entry.callsId) === undefined) return entry;
+  // What calls came to is told with their status.
+  if (entry.hash === undefined && (outcome.type === 'included' || outcome.type === 'reverted')) return entry;
   if (isAside(outcome)) {
     const changes = changesOf(entry, outcome);
     return Object.keys(changes).length === 0 ? entry : frozen({ ...entry, ...changes, updatedAt: now });
@@ -101,11 +109,13 @@ export function applyOutcome(entry: JournalEntry, outcome: Outcome, now: number)
     case 'batched':
       return Object.freeze({ ...next, ...late, callsId: outcome.callsId });
     case 'calls': {
-      const { callsStatus, hashes } = outcome;
+      const { callsStatus, hashes, block } = outcome;
       const news = callsStatus !== entry.callsStatus || hashes.some((hash) => !entry.hashes?.includes(hash));
       // Hashes are only ever added: none is forgotten.
       const all = Object.freeze([...new Set([...(entry.hashes ?? []), ...hashes])]);
-      return news || status !== entry.status ? Object.freeze({ ...next, callsStatus, hashes: all }) : entry;
+      if (!news && status === entry.status) return entry;
+      const decided = block === undefined ? {} : { block, decidedBy: Object.freeze([...hashes]) };
+      return Object.freeze({ ...next, callsStatus, hashes: all, ...decided });
     }
     case 'included':
     case 'reverted':
@@ -127,8 +137,7 @@ function statusOf(entry: JournalEntry, outcome: Exclude<Outcome, Aside>): Journa
   if (outcome.type === 'batched') return 'sent';
   if (outcome.type !== 'calls') return outcome.type;
   if (entry.callsId === undefined) return undefined;
-  const fates = { 1: 'sent', 2: 'included', 4: 'dropped', 5: 'reverted', 6: 'partly' } as const;
-  return fates[Math.floor(outcome.callsStatus / 100) as keyof typeof fates];
+  return statusOfCalls(outcome.callsStatus);
 }
 
 /** The entry without the fields that are undefined. */
@@ -153,7 +162,14 @@ export function mergeEntries(a: JournalEntry, b: JournalEntry): JournalEntry {
   const [first, second] = aFirst >= 0 ? [a, b] : [b, a];
   const { error: _older, ...known } = second;
   // What was true before the chain took it back is so no more.
-  const { block: _block, replacedBy: _by, final: _final, ...lasting } = known;
+  const {
+    block: _block,
+    replacedBy: _by,
+    final: _final,
+    callsStatus: _word,
+    decidedBy: _hashes,
+    ...lasting
+  } = known;
   const facts = revision(a) === revision(b) && a.status === b.status ? known : lasting;
   const hashes = [...new Set([...(a.hashes ?? []), ...(b.hashes ?? [])])].sort();
   return Object.freeze({

@@ -83,6 +83,7 @@ const entryFields: Record<Exclude<keyof JournalEntry, 'request'>, (value: unknow
   callsId: orAbsent(isText),
   callsStatus: orAbsent((value) => isTime(value) && value >= 100 && value <= 699),
   hashes: orAbsent(isList(isHash)),
+  decidedBy: orAbsent(isList(isHash)),
 };
 
 const requiresHash: readonly string[] = ['sent', 'dropped', 'replaced', 'reverted', 'partly', 'included'];
@@ -99,6 +100,11 @@ function pick(value: Fields, names: readonly string[]): Record<string, unknown> 
 /** A copy of a field of texts, for none may change it. */
 function texts(value: Fields, name: string): Record<string, unknown> {
   return value[name] === undefined ? {} : { [name]: Object.freeze({ ...(value[name] as Fields) }) };
+}
+
+/** A copy of a list of texts, for none may change it. */
+function list(value: Fields, name: string): Record<string, unknown> {
+  return value[name] === undefined ? {} : { [name]: Object.freeze([...(value[name] as string[])]) };
 }
 
 /** The known fields of a field, in a copy that none may change. */
@@ -139,7 +145,8 @@ export function parseEntry(key: string, value: unknown): JournalEntry {
     ...known(value, 'fees', ['maxFeePerGas', 'maxPriorityFeePerGas']),
     ...known(value, 'replaces', ['id', 'purpose']),
     ...known(value, 'step', ['batch', 'number', 'of']),
-    ...(value.hashes === undefined ? {} : { hashes: Object.freeze([...(value.hashes as string[])]) }),
+    ...list(value, 'hashes'),
+    ...list(value, 'decidedBy'),
     ...(value.error === undefined ? {} : { error: pick(value.error as Fields, ['code', 'message']) }),
     request: Object.freeze({
       ...pick(request, ['kind', ...Object.keys(fields)]),

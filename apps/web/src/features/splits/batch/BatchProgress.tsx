@@ -1,5 +1,6 @@
 import { useStore } from '@causeway/react';
 import { useT } from '../../../i18n/i18n.ts';
+import type { Key } from '../../../i18n/keys.ts';
 import { Link } from '../../../shell/Link.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -75,10 +76,9 @@ export function BatchProgress({ state, batch, onAgain }: BatchProgressProps) {
         <ErrorNotice error={batch.request.error} step={t('splits.batch.refused')} />
       )}
       {mode === 'together' && entry && (ended || entry.callsId) && (
-        <Notice
-          kind={kinds[entry.status] ?? 'waiting'}
-          title={t(`activity.calls.${callsClass(entry.callsStatus ?? 100)}`)}
-        />
+        <Notice kind={kinds[entry.status] ?? 'waiting'} title={t(titleOf(entry))}>
+          {entry.reorganised && <p>{t('activity.situation.reorganised')}</p>}
+        </Notice>
       )}
       {mode === 'steps' && !running && done === items.length && (
         <Notice kind="done" title={t('activity.calls.200')} />
@@ -95,14 +95,26 @@ export function BatchProgress({ state, batch, onAgain }: BatchProgressProps) {
   );
 }
 
-const ends: readonly EntryStatus[] = ['included', 'reverted', 'partly', 'dropped'];
+const ends: readonly EntryStatus[] = ['included', 'reverted', 'partly', 'dropped', 'replaced'];
 
-const kinds = { included: 'done', reverted: 'failed', partly: 'failed', dropped: 'failed' } as Partial<
-  Record<EntryStatus, 'done' | 'failed'>
->;
+const kinds = {
+  included: 'done',
+  reverted: 'failed',
+  partly: 'failed',
+  dropped: 'failed',
+  replaced: 'failed',
+} as Partial<Record<EntryStatus, 'done' | 'failed'>>;
 
 const modeOf = ({ mode, atomic }: BatchState) =>
   mode === 'together' ? (atomic === 'ready' ? 'ready' : 'together') : mode;
+
+/** Where calls that were sent together stand, in one sentence. */
+function titleOf(entry: JournalEntry): Key {
+  if (entry.status === 'dropped' || entry.status === 'replaced') {
+    return callsClass(entry) ? 'activity.calls.400' : `activity.situation.${entry.status}`;
+  }
+  return `activity.calls.${callsClass(entry) ?? '100'}`;
+}
 
 /** What became of one item. */
 function Fate({ entry, single }: { readonly entry: JournalEntry | undefined; readonly single: boolean }) {
