@@ -8,7 +8,7 @@ if (!cardano) throw new Error('Cardano is not among the families.');
 const { own, other, friend } = cardano;
 
 test('less than the network takes at a time is named before it is sent', async ({ page }) => {
-  await open(page);
+  await open(page, '/', 'cip34');
   await connect(page);
   await go(page, 'Send');
   await choose(page, own);
@@ -20,7 +20,7 @@ test('less than the network takes at a time is named before it is sent', async (
 test('a wallet whose API is dead after a switch of the account is asked for the next one, which signs', async ({
   page,
 }) => {
-  await open(page);
+  await open(page, '/', 'cip34');
   await connect(page);
   await control(page, 'switchAccount', other);
   await expect(partOf(page, first, 'cip34')).toContainText(other.slice(-6));

@@ -9,7 +9,7 @@ import { answer, control, first, second } from './support/testWallets.ts';
 
 /** Connects the first wallet, one approval for all it speaks, and goes to a place with its account of a namespace. */
 async function openWith(page: Page, { namespace, own }: Family, place: 'Sign' | 'Send'): Promise<void> {
-  await open(page);
+  await open(page, '/', namespace);
   await connect(page);
   await expect(partOf(page, first, namespace)).toContainText(own.slice(-6));
   await go(page, place);
@@ -89,7 +89,7 @@ for (const family of families) {
         await expect(part).toHaveCount(0);
         await expect(partOf(page, first, 'eip155')).toContainText('0xf39F');
       };
-      await open(page);
+      await open(page, '/', namespace);
       await connect(page);
       await reload(page);
       await expect(part).toContainText(own.slice(-6));
@@ -116,7 +116,7 @@ for (const family of families) {
       const url = urlOf(stack, namespace);
       const before = await family.balance(url, friend);
       const part = partOf(page, second, namespace);
-      await open(page);
+      await open(page, '/', namespace);
       await connect(page, second);
       await control(page, 'setMode', 'approve', { wallet: second });
       await reload(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cardOf, go, open, partOf, reload, rowOf, spokenBy } from './support/app.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { cardOf, everything, go, open, partOf, reload, rowOf, spokenBy } from './support/app.ts';
+import { colours, expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, second } from './support/testWallets.ts';
 
@@ -21,7 +21,7 @@ async function connectAll(page: Page, wallet: string): Promise<readonly string[]
 test('a wallet of several namespaces is one row that shows them, and is asked for one after the other', async ({
   page,
 }) => {
-  await open(page);
+  await open(page, '/', everything);
   await expect(rowOf(page, second)).toHaveCount(1);
   const { length } = await spokenBy(page, second);
   expect(length).toBeGreaterThan(1);
@@ -41,7 +41,7 @@ test('a wallet of several namespaces is one row that shows them, and is asked fo
 });
 
 test('a wallet that asks once for all it speaks is connected with one approval', async ({ page }) => {
-  await open(page);
+  await open(page, '/', everything);
   const spoken = await spokenBy(page, first);
   await rowOf(page, first).click();
   await answer(page, 'approve');
@@ -60,7 +60,7 @@ test('a wallet that asks once for all it speaks is connected with one approval',
 test('what was refused is said, the rest stays connected, and it can be asked for again', async ({
   page,
 }) => {
-  await open(page);
+  await open(page, '/', everything);
   await rowOf(page, second).click();
   await answer(page, 'approve', second);
   await expect(partOf(page, second)).toHaveCount(1);
@@ -80,7 +80,7 @@ test('what was refused is said, the rest stays connected, and it can be asked fo
 });
 
 test('one namespace is left while the others stay, also after a reload', async ({ page }) => {
-  await open(page);
+  await open(page, '/', everything);
   const spoken = await connectAll(page, second);
   const last = spoken.at(-1) as string;
   const others = spoken.slice(0, -1);
@@ -99,7 +99,7 @@ test('one namespace is left while the others stay, also after a reload', async (
 });
 
 test('a wallet is left whole, and nothing of it comes back', async ({ page }) => {
-  await open(page);
+  await open(page, '/', everything);
   await rowOf(page, first).click();
   await answer(page, 'approve');
   await expect(partOf(page, first)).toHaveCount((await spokenBy(page, first)).length);
@@ -114,7 +114,7 @@ test('a wallet is left whole, and nothing of it comes back', async ({ page }) =>
 
 test('every namespace signs on the same page, and each signature is verified here', async ({ page }) => {
   test.slow();
-  await open(page);
+  await open(page, '/', everything);
   await rowOf(page, first).click();
   await answer(page, 'approve');
   const spoken = await spokenBy(page, first);
@@ -142,7 +142,7 @@ test('every namespace signs on the same page, and each signature is verified her
 test('an address of another kind of network is named as such, and nothing is sent to it', async ({
   page,
 }) => {
-  await open(page);
+  await open(page, '/', everything);
   await rowOf(page, first).click();
   await answer(page, 'approve');
   await expect(partOf(page, first).first()).toBeVisible();
@@ -155,10 +155,10 @@ test('an address of another kind of network is named as such, and nothing is sen
 });
 
 test('a wallet of several namespaces fits every screen', async ({ page }) => {
-  await open(page);
+  await open(page, '/', everything);
   await connectAll(page, second);
   await expectNoSidewaysScroll(page, 'all namespaces');
   await expectAccessible(page, 'all namespaces');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, 'all namespaces, dark', { coloursOnly: true });
+  await expectAccessible(page, 'all namespaces, dark', colours);
 });

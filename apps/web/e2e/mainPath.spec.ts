@@ -1,5 +1,5 @@
 import { parseEther } from 'viem';
-import { cardOf, connect, go, open, reload } from './support/app.ts';
+import { cardOf, connect, everything, go, open, reload } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -13,7 +13,7 @@ test('a visitor connects, signs, verifies, sends, moves to a new network and com
   stack,
 }) => {
   const [local, other] = stack.chains.map(({ url }) => look(url));
-  await open(page);
+  await open(page, '/', everything);
   await connect(page);
   const card = cardOf(page, first);
   await expect(card).toContainText('0xf39F');

@@ -31,7 +31,7 @@ async function connect(page: Page): Promise<void> {
 }
 
 async function openConnected(page: Page): Promise<void> {
-  await open(page);
+  await open(page, '/', 'mvx');
   await connect(page);
 }
 
@@ -50,7 +50,7 @@ test.beforeAll(({ stack }) => wake(stack));
 test('it is refused calmly, connects with a proof of the account, comes back without a prompt, and is left beside another wallet', async ({
   page,
 }) => {
-  await open(page);
+  await open(page, '/', 'mvx');
   await rowOf(page, extension).click();
   expect((await answer(page, 'reject')).method).toBe('connect');
   await expect(itemOf(page, extension).getByText('You refused the request')).toBeVisible();
@@ -146,7 +146,7 @@ test('another account in the wallet ends the connection at the next request, and
   await control(page, 'switchAccount', other);
   await sign(page, 'Hello');
   await expect(page.getByText('The wallet ended the connection')).toBeVisible();
-  await open(page);
+  await open(page, '/', 'mvx');
   await expect(cardOf(page, extension)).toHaveCount(0);
   await control(page, 'setMode', 'approve');
   await rowOf(page, extension).click();

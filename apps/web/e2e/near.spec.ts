@@ -19,7 +19,7 @@ async function balance(url: string, account_id: string): Promise<bigint> {
 
 /** Connects the first wallet, and goes to a place with its account. */
 async function openWith(page: Page, place: 'Sign' | 'Send'): Promise<void> {
-  await open(page);
+  await open(page, '/', 'near');
   await connect(page);
   await expect(partOf(page, first, 'near')).toContainText(own.slice(-6));
   await go(page, place);
@@ -102,7 +102,7 @@ test('it comes back after a reload without a prompt, follows the wallet, is left
     await expect(part).toHaveCount(0);
     await expect(partOf(page, first, 'eip155')).toContainText('0xf39F');
   };
-  await open(page);
+  await open(page, '/', 'near');
   await connect(page);
   await reload(page);
   await expect(part).toContainText(own.slice(-6));
@@ -184,7 +184,7 @@ test('only objects of this page are wallets: frames and messages put none in the
       document.body.append(frame);
     });
   });
-  await open(page);
+  await open(page, '/', 'near');
   const rows = page.locator('.connect-row');
   await expect(rows.filter({ hasText: first })).toBeVisible();
   // The same object is one row; another one of the same name is one of its own, so that neither hides the other.

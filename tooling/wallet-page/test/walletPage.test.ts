@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Relay, startRelay } from '@causeway/relay';
+import { violationsOf } from '@causeway/test-wallets/axe';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import encodeQR from 'qr';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ const connect = async (chains?: readonly string[]) => {
   await page.getByTestId('approve').click();
   return session;
 };
-const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+const violations = () => violationsOf(page);
 
 /** A code as a grey picture: a PGM has no compression, and the page gets it as a PNG through a canvas. */
 function modules(text: string, scale: number) {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { violationsOf } from '../src/axe.js';
 import type {} from './panelPage.js';
 
 const executablePath = process.env.CAUSEWAY_CHROME ?? '/usr/bin/chromium';
@@ -81,7 +81,7 @@ const begin = (method: string, params?: unknown) =>
   );
 const answer = () =>
   page.evaluate(() => (globalThis.under as unknown as { answer: Promise<unknown> }).answer);
-const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+const violations = () => violationsOf(page);
 const expanded = () => page.getByTestId('test-wallets-toggle').getAttribute('aria-expanded');
 
 describe.skipIf(!existsSync(executablePath))('the panel', () => {

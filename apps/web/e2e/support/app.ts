@@ -25,9 +25,12 @@ export async function choose(page: Page, address: string): Promise<void> {
   await select.selectOption((await option.getAttribute('value')) ?? '');
 }
 
-/** Opens a place with the test wallets announced. */
-export async function open(page: Page, path = '/'): Promise<void> {
-  await page.goto(`${path}?wallets=test`);
+/** What the test wallets speak: every namespace of the local networks. */
+export const everything = 'test';
+
+/** Opens a place with the test wallets announced; they speak EVM, and what else is meant. */
+export async function open(page: Page, path = '/', speaking = 'eip155'): Promise<void> {
+  await page.goto(`${path}?wallets=${speaking}`);
   await page.waitForFunction(() => globalThis.__causewayTestWallets !== undefined);
 }
 
@@ -60,8 +63,8 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /** Opens the app with a wallet connected that approves everything from now on. */
-export async function openConnected(page: Page, name = first): Promise<void> {
-  await open(page);
+export async function openConnected(page: Page, name = first, speaking = 'eip155'): Promise<void> {
+  await open(page, '/', speaking);
   await connect(page, name);
   await control(page, 'setMode', 'approve', { wallet: name });
 }

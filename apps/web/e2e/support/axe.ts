@@ -1,22 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { type Rules, violationsOf } from '@causeway/test-wallets/axe';
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Fails on anything axe finds, its best practices included. One page, no frames: the results stay in it. With
- * `coloursOnly` by the rules that look at colours: what follows a look at the same state in another scheme.
- */
-export async function expectAccessible(
-  page: Page,
-  state: string,
-  { coloursOnly = false } = {},
-): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  if (coloursOnly) axe.withRules(['color-contrast', 'link-in-text-block']);
-  const { violations } = await axe.analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(found, `axe: ${state}`).toEqual([]);
+/** The rules that look at colours: what follows a look at the same state in another scheme. */
+export const colours: Rules = { only: ['color-contrast', 'link-in-text-block'] };
+/** All that a change of the language may break: the colours were looked at in another. */
+export const allButColours: Rules = { without: ['color-contrast'] };
+
+/** Fails on anything axe finds, its best practices included. */
+export async function expectAccessible(page: Page, state: string, rules?: Rules): Promise<void> {
+  expect(await violationsOf(page, rules), `axe: ${state}`).toEqual([]);
 }
 
 const widths = [320, 360, 768, 1440, 2560];

@@ -1,0 +1,35 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright';
+
+/** Which rules axe looks with: those named only, or all but those named. */
+export interface Rules {
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+}
+
+/**
+ * What axe finds wrong in a page, its best practices included: each rule with the elements that break it. It is put
+ * into the page once for each document, and asked for violations only, which is half its work.
+ */
+export async function violationsOf(
+  page: Page,
+  { only, without = [] }: Rules = {},
+): Promise<readonly string[]> {
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async ([runOnly, off]) => {
+      const { run } = (globalThis as unknown as { axe: Pick<typeof axe, 'run'> }).axe;
+      const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
+      const found = await run(document, {
+        resultTypes: ['violations'],
+        rules,
+        ...(runOnly && { runOnly: [...runOnly] }),
+      });
+      return found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }));
+    },
+    [only, without] as const,
+  );
+  return violations.map(
+    ({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(', ')}`,
+  );
+}
