@@ -151,6 +151,13 @@ test('on a page of its own: the page is left and come back to at the same place,
   await isGood(page, message);
   await expect(text(page)).toHaveValue(message);
 
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  const signIn = () => page.getByRole('button', { name: /^Sign in/ }).click();
+  await crosses(page, signIn, 'Approve', there);
+  await page.getByRole('button', { name: 'Verify signature' }).click();
+  await expect(page.getByText('The signature is good')).toBeVisible();
+
   await go(page, 'Send');
   await pay(page, 'bridge.near');
   const url = urlOf(stack, 'near');
@@ -175,27 +182,44 @@ test('on a page of its own: the page is left and come back to at the same place,
     await page.goto(forged);
     await expect(page.getByText('This address answers nothing you asked for here')).toBeVisible();
     await expect(page).toHaveURL(there);
-    await expect(text(page)).toHaveValue(message);
     await expect(page.getByRole('region', { name: /^Who/ })).toContainText(address.slice(-6));
   }
+  await page.getByRole('tab', { name: 'Message' }).click();
+  await expect(text(page)).toHaveValue(message);
 });
 
-test('a wallet that is left without an answer is said so, and so is its answer that nobody waits for any more', async ({
+test('a wallet that is left without an answer is said so; given up, nobody is connected late, and a late signature is kept', async ({
   page,
   app,
 }) => {
+  const missing = page.getByText(`${onPage} has not answered`);
+  const giveUp = async () => {
+    await expect(missing).toBeVisible();
+    await page.getByRole('button', { name: 'Wait no longer' }).click();
+    await expect(missing).toBeHidden();
+  };
   await page.goto(app);
   await rowOf(page, onPage).click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.goto(app);
-  const missing = page.getByText(`${onPage} has not answered`);
-  await expect(missing).toBeVisible();
-  await page.getByRole('button', { name: 'Wait no longer' }).click();
-  await expect(missing).toBeHidden();
+  await giveUp();
   await page.goBack();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('This address answers nothing you asked for here')).toBeVisible();
   await expect(cardOf(page, onPage)).toHaveCount(0);
+
+  await crosses(page, () => rowOf(page, onPage).click(), 'Approve', app);
+  await expect(cardOf(page, onPage)).toContainText(address.slice(-6));
+  await go(page, 'Sign');
+  const there = page.url();
+  await text(page).fill('Late, and not lost.');
+  await signButton(page).click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await page.goto(there);
+  await giveUp();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await isGood(page, 'Late, and not lost.');
 });
 
 test('where the browser opens no window the page itself crosses over', async ({ page, app }) => {

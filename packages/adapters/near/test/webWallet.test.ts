@@ -224,6 +224,13 @@ test('where no window opens the page is left for the wallet, and coming back to 
   always.web.close();
 });
 
+test('what is too long for an address is told before the wallet is shown', async () => {
+  const { signer, popup } = await connected();
+  const signing = signer.signMessage?.({ message: 'x'.repeat(9000), recipient }) as Promise<unknown>;
+  expect(await failure(signing)).toMatchObject({ code: 'invalid-params', context: { field: 'message' } });
+  expect([popup.shown, popup.window.closed]).toEqual([[], true]);
+});
+
 test('a page that cannot be left safely is not left', async () => {
   const leave = () => {
     throw new Error('The storage is full.');

@@ -17,13 +17,19 @@ const limit = new AbortController();
 /** Begun once, however often this is drawn. */
 let finishing: Promise<Finish> | undefined;
 
+type Shown = Exclude<Finish, { type: 'nothing' }>;
+
 /** What became of a request that left this page for a wallet's, above the page that the visitor came back to. */
 export function Returned() {
-  const [finish, setFinish] = useState<Finish>();
+  const [finish, setFinish] = useState<Shown>();
   useEffect(() => {
     let current = true;
     finishing ??= finishReturn(limit.signal);
-    void finishing.then((found) => current && setFinish(found));
+    void finishing.then((found) => {
+      if (!current) return;
+      if (found.type === 'nothing') arrived.set(false);
+      else setFinish(found);
+    });
     return () => {
       current = false;
     };
@@ -40,7 +46,7 @@ export function Returned() {
 }
 
 interface StandProps {
-  readonly finish: Finish | undefined;
+  readonly finish: Shown | undefined;
   readonly onDismiss: () => void;
 }
 

@@ -15,7 +15,8 @@ export const openWindow = (): Window | null => open('about:blank', '_blank', 'po
  */
 export function createNearWeb(web: WebWalletConfig, chain: NearChain): Connector {
   const inWindow = web.opens !== 'page';
-  const id = `near:${inWindow ? 'popup' : 'page'}:${new URL(web.url).host}`;
+  const { host, pathname } = new URL(web.url);
+  const id = `near:${inWindow ? 'popup' : 'page'}:${`${host}${pathname}`.replace(/\/$/, '')}`;
   const bridge = load('nearWeb', async () => (await import('./openBridge.ts')).openBridge(id, web, chain));
   return Object.freeze<Connector>({
     id,

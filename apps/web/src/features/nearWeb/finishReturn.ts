@@ -17,6 +17,7 @@ import { forgetReturn, returnedTo } from './takeReturn.ts';
 
 /** What became of a request that left the page. */
 export type Finish =
+  | { readonly type: 'nothing' }
   | { readonly type: 'connected' | 'sent'; readonly wallet: string }
   /** `id` is that of the journal's entry. */
   | { readonly type: 'signed'; readonly id: string; readonly subject: Subject }
@@ -39,31 +40,37 @@ const blocks = 1000n;
  * why there is none. Prompts nobody. Never throws.
  */
 export async function finishReturn(signal: AbortSignal): Promise<Finish> {
-  let left: Left | undefined;
+  let taken: ReturnType<typeof returns.take> | undefined;
   try {
     const href = returnedTo();
     if (href === undefined) {
-      left = returns.waiting();
-      const { wallet = '' } = left ?? {};
-      if (left) return { type: 'failed', error: returnMissing(wallet), wallet, waiting: true };
-      throw returnUnexpected('late');
+      const { wallet } = returns.waiting()?.value ?? {};
+      return wallet === undefined
+        ? { type: 'nothing' }
+        : { type: 'failed', error: returnMissing(wallet), wallet, waiting: true };
     }
-    const taken = returns.take(href);
-    left = taken.value;
-    return await finishWith(left, taken.returned, signal);
+    taken = returns.take(href);
+    return await finishWith(taken.value, taken.returned, signal);
   } catch (error) {
-    return { type: 'failed', error, wallet: left?.wallet };
+    return { type: 'failed', error, wallet: taken?.value.wallet };
   } finally {
     // Not before all is done: a page that is closed meanwhile does it again.
     if (returnedTo() !== undefined) {
-      if (left) returns.forget();
+      taken?.forget();
       forgetReturn();
     }
   }
 }
 
-/** Takes no answer any more to what this page was left for. */
-export const giveUp = (): void => returns.forget();
+/**
+ * Waits no longer for what this page was left for. As with a wallet in the page, nobody is connected late, while a signature
+ * and a hash that come after all are kept.
+ */
+export function giveUp(): void {
+  const waiting = returns.waiting();
+  if (waiting?.value.request === 'login') waiting.forget();
+  returns.hush();
+}
 
 async function finishWith(left: Left, returned: Returned, signal: AbortSignal): Promise<Finish> {
   const { request, wallet, message } = left;

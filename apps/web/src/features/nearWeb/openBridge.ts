@@ -79,7 +79,11 @@ export async function openBridge(id: string, config: WebWalletConfig, chain: Nea
     walletId,
     chains: [chain],
     network: chain.id.slice('near:'.length),
-    callbackUrl: () => returns.address(location.href),
+    callbackUrl() {
+      // Who asks for something else does not wait for what was asked before.
+      returns.hush();
+      return returns.address(location.href);
+    },
     onLeave: (message) => {
       leaving = message;
     },

@@ -36,15 +36,15 @@ test('an answer to what was kept is read, may be read again until it is done wit
   expect(address).toMatch(/^https:\/\/app\.example\/sign\?tab=2&near-return=[\da-f]{32}$/);
   expect(returns.waiting()).toBeUndefined();
   returns.keep(address, 'what was asked');
-  expect(returns.waiting()).toBe('what was asked');
+  expect(returns.waiting()?.value).toBe('what was asked');
   const answer = `${address}&account_id=alice.near&all_keys=ed25519%3Ax`;
   for (const _ of [1, 2]) {
-    expect(returns.take(answer)).toEqual({
+    expect(returns.take(answer)).toMatchObject({
       value: 'what was asked',
       returned: { type: 'signed-in', accountId: 'alice.near', url: 'https://app.example/sign?tab=2' },
     });
   }
-  returns.forget();
+  returns.take(answer).forget();
   expect(refused(() => returns.take(answer))).toBe('unknown');
   expect(returns.waiting()).toBeUndefined();
 });
@@ -72,6 +72,26 @@ test('a link that somebody made up is refused and takes nothing away; one that c
   expect(returns.waiting()).toBeUndefined();
 });
 
+test('an answer to an earlier request is taken though another was asked since, and nothing is said of it', () => {
+  const { returns, kept } = setUp();
+  const first = returns.address(here);
+  returns.keep(first, 'first');
+  returns.hush();
+  expect(returns.waiting()).toBeUndefined();
+  const second = returns.address(here);
+  returns.keep(second, 'second');
+  expect(returns.take(first).value).toBe('first');
+  expect(returns.waiting()?.value).toBe('second');
+  returns.waiting()?.forget();
+  expect(refused(() => returns.take(second))).toBe('unknown');
+  returns.take(first).forget();
+  expect(kept.size).toBe(0);
+  // No more than a tab can have in mind.
+  const all = Array.from({ length: 12 }, () => returns.address(here));
+  for (const address of all) returns.keep(address, 'x');
+  expect(all.filter((address) => refused(() => returns.take(address)) === 'taken')).toEqual(all.slice(4));
+});
+
 test('a wallet that sends the visitor back without a word said no', () => {
   const { returns } = setUp();
   const address = returns.address('https://app.example/');
@@ -88,7 +108,15 @@ test('a page that can keep nothing is told so before it is left, and what was ke
   const { returns } = setUp(true);
   expect(() => returns.keep(returns.address(here), 'x')).toThrow(/session storage/);
   const other = setUp();
-  for (const text of ['{', 'null', '[]', '{"mark":null,"at":5000}']) {
+  for (const text of [
+    '{',
+    'null',
+    '[]',
+    '7',
+    '[{"mark":null,"at":5000}]',
+    '[null]',
+    '[{"mark":"","at":5000}]',
+  ]) {
     other.kept.set('near', text);
     expect(other.returns.waiting()).toBeUndefined();
     expect(

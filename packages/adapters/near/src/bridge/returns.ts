@@ -15,33 +15,41 @@ export interface ReturnsOptions {
   readonly now?: () => number;
 }
 
-/** What left the page and is to come back: one request at a time, as a tab has one page. `T` is JSON. */
+/** What left the page and is to come back. `T` is JSON. */
 export interface Returns<T> {
   /** An address to come back to: this one, with a mark of 128 bits that nobody can guess. */
   address(href: string): string;
   /** Keeps what an answer is checked with, before the page is left. @throws WalletError `storage-unavailable`. */
   keep(address: string, value: T): void;
-  /** What the page was left for and has not come back from; `undefined` when that is too long ago. Never throws. */
-  waiting(): T | undefined;
+  /**
+   * What the page was left for last and has not come back from; `undefined` when that is too long ago, or hushed. An
+   * answer is not taken any more after `forget`. Never throws.
+   */
+  waiting(): { readonly value: T; readonly forget: () => void } | undefined;
+  /** Ends all waits but no request: an answer that comes after all is still taken, in time. Never throws. */
+  hush(): void;
   /**
    * Reads an address that a wallet opened. It stays kept until `forget`: what is done with the answer may fail and be
    * done again. A wallet that says nothing at all said no.
    *
    * @throws WalletError `near-return-unexpected` when nothing was asked that it answers; what is kept stays kept.
    */
-  take(href: string): { readonly value: T; readonly returned: Returned };
-  /** Ends the wait: an answer is taken no more. Never throws. */
-  forget(): void;
+  take(href: string): { readonly value: T; readonly returned: Returned; readonly forget: () => void };
 }
 
 interface Kept<T> {
   readonly mark: string;
+  /** `Date.now()`. */
   readonly at: number;
   readonly value: T;
+  readonly hushed?: true;
 }
 
+/** Requests that are kept at once; the oldest goes first. */
+const most = 8;
+
 /**
- * Keeps what a page was left for, and takes the answer once: a link that somebody made up, one that was used before and
+ * Keeps what a page was left for, and takes each answer once: a link that somebody made up, one that was used before and
  * one that comes too late are refused.
  *
  * @example
@@ -50,15 +58,28 @@ interface Kept<T> {
 export function createReturns<T>(options: ReturnsOptions): Returns<T> {
   const { storage, key, limit = 30 * 60_000, now = Date.now } = options;
 
-  function read(): Kept<T> | undefined {
+  function read(): readonly Kept<T>[] {
     try {
-      const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-      const whole = typeof peek(kept, 'mark') === 'string' && typeof peek(kept, 'at') === 'number';
-      return whole ? (kept as Kept<T>) : undefined;
+      const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]');
+      const whole = (one: unknown) =>
+        typeof peek(one, 'mark') === 'string' &&
+        typeof peek(one, 'at') === 'number' &&
+        peek(one, 'value') !== undefined;
+      return Array.isArray(kept) ? kept.filter(whole) : [];
     } catch {
-      return undefined;
+      return [];
     }
   }
+  const write = (all: readonly Kept<T>[]) =>
+    all.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(all.slice(-most)));
+  const change = (edit: (all: readonly Kept<T>[]) => readonly Kept<T>[]) => {
+    try {
+      write(edit(read()));
+    } catch {
+      // Where nothing can be written, nothing was kept.
+    }
+  };
+  const forgetter = (mark: string) => () => change((all) => all.filter((one) => one.mark !== mark));
   const inTime = ({ at }: Kept<T>) => Math.abs(now() - at) <= limit;
   const markOf = (href: string) => (URL.canParse(href) ? new URL(href).searchParams.get(mark) : null);
 
@@ -74,35 +95,28 @@ export function createReturns<T>(options: ReturnsOptions): Returns<T> {
       return address.href;
     },
     keep(address, value) {
-      const kept = { mark: markOf(address), at: now(), value };
       try {
-        storage.setItem(key, JSON.stringify(kept));
+        write([...read().filter(inTime), { mark: markOf(address) ?? '', at: now(), value }]);
       } catch (cause) {
         // Left without it, nobody could tell the answer from a lie.
         throw new WalletError('storage-unavailable', { storage: 'session storage' }, { cause });
       }
     },
     waiting() {
-      const kept = read();
-      return kept && inTime(kept) ? kept.value : undefined;
+      const last = read().at(-1);
+      if (!last || last.hushed || !inTime(last)) return undefined;
+      return { value: last.value, forget: forgetter(last.mark) };
     },
+    hush: () => change((all) => all.map((one) => ({ ...one, hushed: true }))),
     take(href) {
-      const kept = read();
-      if (!kept || kept.mark !== markOf(href)) throw returnUnexpected('unknown');
+      const own = markOf(href);
+      const kept = own ? read().find((one) => one.mark === own) : undefined;
+      if (!kept) throw returnUnexpected('unknown');
       if (!inTime(kept)) throw returnUnexpected('late');
       const url = withoutReturn(href) ?? href;
       const error = new WalletError('user-rejected', { method: 'redirect' });
-      return {
-        value: kept.value,
-        returned: readReturn(href) ?? Object.freeze({ type: 'failed', error, url }),
-      };
-    },
-    forget() {
-      try {
-        storage.removeItem(key);
-      } catch {
-        // Where nothing can be removed, nothing was kept.
-      }
+      const returned = readReturn(href) ?? Object.freeze({ type: 'failed' as const, error, url });
+      return { value: kept.value, returned, forget: forgetter(kept.mark) };
     },
   });
 }

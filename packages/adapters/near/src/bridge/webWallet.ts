@@ -49,6 +49,9 @@ export interface WebWallet {
   close(): void;
 }
 
+/** Characters of an address: servers answer longer ones with nothing but a failure. */
+const longest = 8000;
+
 const features = 'popup,width=480,height=640';
 
 const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
@@ -123,6 +126,9 @@ export function webWallet(options: WebWalletOptions): WebWallet {
     try {
       const url = await addressOf();
       if (signal.aborted) throw new WalletError('aborted', { method: request });
+      if (url.length > longest) {
+        throw new WalletError('invalid-params', { field: request, reason: 'is too long for an address.' });
+      }
       if (!popup) return await left({ request, url, callbackUrl }, signal);
       return await exchange({ page, popup, url, wallet: name, request, read, signal });
     } finally {
