@@ -8,11 +8,13 @@ export async function asks(page: Page, act: () => Promise<unknown>): Promise<Pag
   return popup;
 }
 
-/** Answers in a wallet's window, and waits until it is closed. */
+/** Answers in a wallet's window, and waits until it is closed. The page that opened it is in front then, as on a desk. */
 export async function press(popup: Page, button: 'Approve' | 'Refuse'): Promise<void> {
+  const page = await popup.opener();
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: button }).click();
   await closed;
+  await page?.bringToFront();
 }
 
 /** A window that the app's page opened, of another site or of the wallet's own. */
