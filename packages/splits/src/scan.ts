@@ -52,6 +52,8 @@ const many = 2_000;
 const reorganised = 128;
 /** Transactions read at once. */
 const parallel = 8;
+/** Events decoded in one go: a page draws and hears its visitor in between. */
+const inOneGo = 32;
 
 /**
  * Looks through a chain for splits, step by step: `for await (const step of scanSplits(main, request, options))`. It
@@ -151,7 +153,12 @@ async function complete(
   ask: Ask,
   logs: readonly unknown[],
 ): Promise<readonly SplitsEvent[]> {
-  const events = logs.map((log) => readLog(main, log)).filter((event) => event !== undefined);
+  const events: SplitsEvent[] = [];
+  for (let at = 0; at < logs.length; at += inOneGo) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve));
+    const read = logs.slice(at, at + inOneGo).map((log) => readLog(main, log));
+    events.push(...read.filter((event) => event !== undefined));
+  }
   const done: SplitsEvent[] = [];
   for (let at = 0; at < events.length; at += parallel) {
     done.push(...(await Promise.all(events.slice(at, at + parallel).map((event) => fill(main, ask, event)))));

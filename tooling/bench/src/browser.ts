@@ -35,7 +35,7 @@ export async function openProbed(browser: Browser): Promise<Probed> {
   const context = await browser.newContext();
   const page = await context.newPage();
   page.setDefaultTimeout(limit);
-  for (const file of ['wallet.js', 'leak.js', 'clock.js', 'cycle.js'])
+  for (const file of ['wallet.js', 'leak.js', 'clock.js', 'cycle.js', 'frames.js'])
     await page.addInitScript({ path: probe(file) });
   return { page, context, cdp: await context.newCDPSession(page) };
 }

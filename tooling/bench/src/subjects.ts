@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { stackConfig } from '@causeway/stack';
+import { type AppConfig, stackConfig } from '@causeway/stack';
 import { buildApp } from '@causeway/stack/build';
 import { buildPage } from './build.js';
 import { type Served, serveFolder } from './serve.js';
@@ -20,13 +20,13 @@ export interface Subject {
 /** The app is named by its folder, as the stack does. */
 const app = fileURLToPath(new URL('../../../apps/web', import.meta.url));
 
-async function serveApp(): Promise<Served> {
+/** Builds the app and serves it as its own server does. */
+export async function serveApp(config: AppConfig): Promise<Served> {
   const dist = await buildApp({ say: console.log });
   const server = (await import(pathToFileURL(join(app, 'server', 'main.ts')).href)) as {
     createServer(options: object): Promise<Served>;
   };
-  // Networks without a server: nothing leaves the machine.
-  return server.createServer({ dist, port: 0, config: { ...stackConfig([]), testWallets: false } });
+  return server.createServer({ dist, port: 0, config });
 }
 
 /** Builds and serves the three pages. */
@@ -36,6 +36,7 @@ export async function serveSubjects(): Promise<readonly Subject[]> {
   return [
     { name: 'hand', ...behindButton, ...(await serveFolder(await buildPage('hand'))) },
     { name: 'ours', ...behindButton, ...(await serveFolder(await buildPage('ours'))) },
-    { name: 'app', ...inPage, ...(await serveApp()) },
+    // Networks without a server: nothing leaves the machine.
+    { name: 'app', ...inPage, ...(await serveApp({ ...stackConfig([]), testWallets: false })) },
   ];
 }

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright';
+import { within } from './browser.js';
+
+/** How long a page was held up, in milliseconds. */
+export interface HeldUp {
+  /** Tasks over 50 ms, and the longest of them. */
+  readonly tasks: number;
+  readonly longestTask: number;
+  /** Frames that came more than 50 ms after the one before, the longest, and all there were. */
+  readonly slow: number;
+  readonly longest: number;
+  readonly frames: number;
+}
+
+/** Of the probe `frames.js`. */
+declare const __frames: {
+  readonly seen: HeldUp;
+  watch(): void;
+  button(text: string): Promise<void>;
+  holdUp(ms: number): Promise<void>;
+};
+
+/** Waits until a button appears; the page is not asked meanwhile. */
+export const buttonAppears = (page: Page, text: string): Promise<void> =>
+  within(
+    page.evaluate((wanted) => __frames.button(wanted), text),
+    text,
+    120_000,
+  );
+
+/** Watches the page's frames and tasks from now on. */
+export const watchFrames = (page: Page): Promise<void> => page.evaluate(() => __frames.watch());
+
+/** What was seen since. */
+export const heldUp = (page: Page): Promise<HeldUp> => page.evaluate(() => ({ ...__frames.seen }));
+
+/** Holds the page up for so many milliseconds, so that the watch is seen to notice it. */
+export const holdUp = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((time) => __frames.holdUp(time), ms);
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of the thread. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** The tasks of the page's main thread while something is done. */
+export interface Tasks {
+  readonly count: number;
+  /** Milliseconds of the longest, and of all, in time of the thread: other programs do not count. */
+  readonly longest: number;
+  readonly all: number;
+}
+
+/** Does something while the browser notes the tasks of the page's main thread. */
+export async function traceTasks(browser: Browser, page: Page, work: () => Promise<void>): Promise<Tasks> {
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline', '__metadata'],
+  });
+  await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: readonly TraceEvent[];
+  };
+  const main = traceEvents
+    .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+    .map(({ pid, tid }) => `${pid} ${tid}`);
+  const times = traceEvents
+    .filter(({ name, pid, tid }) => name === 'RunTask' && main.includes(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000);
+  return {
+    count: times.length,
+    longest: Math.max(0, ...times),
+    all: times.reduce((sum, time) => sum + time, 0),
+  };
+}

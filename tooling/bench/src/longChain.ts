@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const hex = (value: number) => `0x${value.toString(16)}`;
+
+/** A local chain that looks longer than it is. */
+export interface LongChain {
+  readonly url: string;
+  /** Questions for events so far. */
+  readonly asked: () => number;
+  stop(): Promise<void>;
+}
+
+interface Call {
+  readonly id: number;
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/**
+ * A server in front of a chain that makes it look `stretch` times as long: block n becomes n × stretch, and there is nothing
+ * in between. A local chain takes longer for each block the more it has, so a hundred thousand real ones are out of reach.
+ */
+export async function serveLongChain(chainUrl: string, stretch: number): Promise<LongChain> {
+  let logs = 0;
+  const ask = async (method: string, params: readonly unknown[]) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const headers = { 'content-type': 'application/json' };
+    return (await (await fetch(chainUrl, { method: 'POST', headers, body })).json()) as Readonly<
+      Record<string, unknown>
+    >;
+  };
+  const answer = async ({ method, params }: Call): Promise<object> => {
+    if (method === 'eth_blockNumber') {
+      const { result } = await ask(method, params);
+      return { result: hex(Number(result) * stretch) };
+    }
+    if (method === 'eth_getBlockByNumber' && /^0x/.test(String(params[0]))) {
+      const block = Number(params[0]);
+      const { result } = await ask(method, [hex(Math.floor(block / stretch)), false]);
+      const { hash } = result as { hash: string };
+      return { result: { hash: `${hash.slice(0, -6)}${(block % stretch).toString(16).padStart(6, '0')}` } };
+    }
+    if (method !== 'eth_getLogs') return ask(method, params);
+    logs += 1;
+    const filter = params[0] as { fromBlock: string; toBlock: string };
+    const low = Math.ceil(Number(filter.fromBlock) / stretch);
+    const high = Math.floor(Number(filter.toBlock) / stretch);
+    if (low > high) return { result: [] };
+    const told = await ask(method, [{ ...filter, fromBlock: hex(low), toBlock: hex(high) }]);
+    const found = told.result as readonly { readonly blockNumber: string }[];
+    return {
+      result: found.map((log) => ({ ...log, blockNumber: hex(Number(log.blockNumber) * stretch) })),
+    };
+  };
+  const server = createServer(async (request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Access-Control-Allow-Headers', 'content-type');
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    const call = JSON.parse(await textOf(request)) as Call;
+    const told = await answer(call).catch((error: unknown) => ({
+      error: { code: -32603, message: String(error) },
+    }));
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify({ ...told, jsonrpc: '2.0', id: call.id }));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => logs,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
