@@ -1,4 +1,4 @@
-import { cardOf, connect, itemOf, open, reload, rowOf } from './support/app.ts';
+import { cardOf, connect, everything, itemOf, open, reload, rowOf } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, plain, second } from './support/testWallets.ts';
 
@@ -8,7 +8,7 @@ const rows = 4;
 test('every wallet in the page has one row, and connecting shows its card and gives it the focus', async ({
   page,
 }) => {
-  await open(page);
+  await open(page, '/', everything);
   await expect(page.locator('.connect-row')).toHaveCount(rows);
   await connect(page);
   await expect(cardOf(page, first).locator('.connection-title')).toBeFocused();
