@@ -124,6 +124,7 @@ test('on a page of its own: the page is left and come back to at the same place,
   page,
   app,
   stack,
+  watch,
 }) => {
   const home = `${app}/?tab=2`.replace('//?', '/?');
   await page.goto(home);
@@ -166,7 +167,13 @@ test('on a page of its own: the page is left and come back to at the same place,
     return BigInt(((await rpc(url, 'query', params)) as { amount: string }).amount);
   };
   const before = await balance();
+  // The part that reads the answer does not come, and the page is opened anew: the hash is not lost.
+  watch.foresee('console', /ERR_FAILED/);
+  await page.route(/\/Returned-/, (route) => route.abort(), { times: 1 });
   await crosses(page, () => page.getByRole('button', { name: /^Send/ }).click(), 'Approve', page.url());
+  await expect(page.getByText('The files of this page could not be fetched')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`${onPage} sent the transaction`)).toBeVisible();
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   expect((await balance()) - before).toBe(15n * 10n ** 23n);
 

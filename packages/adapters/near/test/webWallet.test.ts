@@ -207,6 +207,31 @@ test('one request is open at a time, and giving it up closes its window', async 
   expect(popup.window.closed).toBe(true);
 });
 
+test('a transaction that is given up keeps its window, and its hash still comes', async () => {
+  const { web, signer, asked, say, popup } = await connected();
+  const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
+  const given = new AbortController();
+  const { signal } = given;
+  const sending = signer.sendTransaction?.({ receiverId: 'shop.near', actions, signal }) as Promise<unknown>;
+  const failed = failure(sending);
+  await asked();
+  given.abort();
+  const { code, context } = await failed;
+  web.close();
+  expect([code, popup.window.closed]).toEqual(['aborted', false]);
+  say({ status: 'success', transactionHashes: hash });
+  expect(await context.late).toMatchObject({ hash });
+  expect(popup.window.closed).toBe(true);
+  // Where the page was to be left and is still here, nothing can come.
+  const away = await connected({ opens: 'page' });
+  const leaving = failure(
+    away.signer.sendTransaction?.({ receiverId: 'shop.near', actions }) as Promise<unknown>,
+  );
+  await vi.waitFor(() => expect(away.left).toHaveLength(1));
+  away.web.close();
+  expect((await leaving).code).toBe('aborted');
+});
+
 test('where no window opens the page is left for the wallet, and coming back to it as it was is told', async () => {
   const { connect, left, page } = await open({ open: () => null });
   const connecting = failure(connect());

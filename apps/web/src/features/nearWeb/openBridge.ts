@@ -1,6 +1,12 @@
 import type { NearChain } from '@causeway/near';
 import { fromSelector, type LeavingMessage, webWallet } from '@causeway/near/wallet-selector';
-import { type ConnectionRecord, parseAccountId, type Session, type SessionRequest } from '@causeway/protocol';
+import {
+  type ConnectionRecord,
+  isWalletError,
+  parseAccountId,
+  type Session,
+  type SessionRequest,
+} from '@causeway/protocol';
 import { setupWalletSelector } from '@near-wallet-selector/core';
 import { Buffer } from 'buffer/';
 import type { WebWalletConfig } from '../../config.ts';
@@ -89,7 +95,11 @@ export async function openBridge(id: string, config: WebWalletConfig, chain: Nea
     },
   });
 
-  /** A message that nobody waits for any more is asked no further; a transaction may be on its way already. */
+  /** What nobody waits for any more is asked no further. */
+  const giveUp = (error: unknown): never => {
+    if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) web.close();
+    throw error;
+  };
   const closing = (session: Session): Session =>
     Object.freeze<Session>({
       get accounts() {
@@ -100,11 +110,7 @@ export async function openBridge(id: string, config: WebWalletConfig, chain: Nea
       native: session.native,
       subscribe: session.subscribe,
       close: session.close,
-      invokeMethod: (call, options) =>
-        session.invokeMethod(call, options).catch((error) => {
-          if (call.method === 'near_signMessage') web.close();
-          throw error;
-        }),
+      invokeMethod: (call, options) => session.invokeMethod(call, options).catch(giveUp),
     });
   const wallet = () => selector.wallet(walletId);
 
@@ -113,16 +119,10 @@ export async function openBridge(id: string, config: WebWalletConfig, chain: Nea
       if (account !== undefined) web.cameBack(account);
       else if (selector.isSignedIn()) await (await wallet()).signOut();
       popup = account === undefined ? opened : undefined;
-      const close = () => web.close();
-      request.signal.addEventListener('abort', close, { once: true });
       try {
-        return closing(await connector.createSession(request));
-      } catch (error) {
-        close();
-        throw error;
+        return closing(await connector.createSession(request).catch(giveUp));
       } finally {
         popup = undefined;
-        request.signal.removeEventListener('abort', close);
       }
     },
     async getSession(record, options) {

@@ -45,7 +45,10 @@ export interface WebWallet {
   readonly module: WalletModuleFactory<BrowserWallet>;
   /** Signs an account in that came back from the wallet's page, or that is known from an earlier visit. Asks nobody. */
   cameBack(accountId: string): void;
-  /** Gives up the open request and closes its window: nothing is heard of it any more. */
+  /**
+   * Gives up the open request and closes its window: nothing is heard of it any more. The window of a transaction stays, for
+   * it may be sent already: its answer still comes.
+   */
   close(): void;
 }
 
@@ -98,7 +101,7 @@ export function webWallet(options: WebWalletOptions): WebWallet {
   const open = options.open ?? (() => globalThis.window.open('about:blank', '_blank', features));
   const leave = options.leave ?? (({ url }: Leaving) => globalThis.location.assign(url));
   let accounts: readonly { readonly accountId: string }[] = [];
-  let pending: AbortController | undefined;
+  let pending: { readonly abort: AbortController; readonly sending: boolean } | undefined;
 
   /** The page is about to go. Where it is shown again as it was, the visitor came back without an answer. */
   const left = (leaving: Leaving, signal: AbortSignal) =>
@@ -122,7 +125,7 @@ export function webWallet(options: WebWalletOptions): WebWallet {
     const popup = opens === 'page' ? null : open();
     const own = new AbortController();
     const { signal } = own;
-    pending = own;
+    pending = { abort: own, sending: request === 'transaction' && popup !== null };
     try {
       const url = await addressOf();
       if (signal.aborted) throw new WalletError('aborted', { method: request });
@@ -192,6 +195,8 @@ export function webWallet(options: WebWalletOptions): WebWallet {
     cameBack(accountId) {
       accounts = [{ accountId }];
     },
-    close: () => pending?.abort(),
+    close() {
+      if (pending && !pending.sending) pending.abort.abort();
+    },
   });
 }

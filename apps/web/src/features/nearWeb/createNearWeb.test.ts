@@ -1,0 +1,60 @@
+import { testnet } from '@causeway/near/chains';
+import type { Session, SessionRequest } from '@causeway/protocol';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const session = {} as Session;
+const bridge = { createSession: vi.fn(async () => session), getSession: vi.fn(async () => session) };
+vi.mock('./openBridge.ts', () => ({ openBridge: async () => bridge }));
+const { comingBack, createNearWeb } = await import('./createNearWeb.ts');
+
+const web = {
+  namespace: 'near',
+  name: 'Web Wallet',
+  url: 'https://wallet.example/near/',
+  chainId: testnet.id,
+};
+const popup = { close: vi.fn() };
+const opened = vi.fn(() => popup);
+const request = (signal = new AbortController().signal) => ({ scopes: {}, signal }) as SessionRequest;
+
+beforeEach(() => vi.stubGlobal('open', opened));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+test('a wallet is named after its pages, and nothing is opened before it is asked', () => {
+  expect(createNearWeb(web, testnet)).toMatchObject({
+    id: 'near:popup:wallet.example/near',
+    route: 'popup',
+    wallet: { name: 'Web Wallet' },
+  });
+  const plain = { ...web, url: 'https://wallet.example', opens: 'page' as const };
+  expect(createNearWeb(plain, testnet).id).toBe('near:page:wallet.example');
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test('its window is opened before anything is awaited, and closed when nothing comes of it', async () => {
+  const connector = createNearWeb(web, testnet);
+  const asked = request();
+  const connecting = connector.createSession(asked);
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(await connecting).toBe(session);
+  expect(bridge.createSession).toHaveBeenCalledWith(asked, { account: undefined, popup });
+  expect(popup.close).not.toHaveBeenCalled();
+  bridge.createSession.mockRejectedValueOnce(new Error('no'));
+  await expect(connector.createSession(request())).rejects.toThrow('no');
+  expect(popup.close).toHaveBeenCalledTimes(1);
+});
+
+test('nobody is asked who came back from its page, once; nor by a page that only leaves, nor when it is over', async () => {
+  const connector = createNearWeb(web, testnet);
+  comingBack.set(connector.id, 'alice.near');
+  await connector.createSession(request());
+  expect(bridge.createSession.mock.lastCall).toMatchObject([{}, { account: 'alice.near', popup: null }]);
+  await createNearWeb({ ...web, opens: 'page' }, testnet).createSession(request());
+  await connector.createSession(request(AbortSignal.abort()));
+  expect(opened).not.toHaveBeenCalled();
+  await connector.createSession(request());
+  expect(opened).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const kept = new Map<string, string>();
+const place = { href: '', origin: 'https://app.example', pathname: '/sign', search: '' };
+const replaced = vi.fn();
+
+function storage(broken = false) {
+  const use =
+    <T>(act: (key: string, value: string) => T) =>
+    (key: string, value = '') => {
+      if (broken) throw new Error('SecurityError');
+      return act(key, value);
+    };
+  return {
+    getItem: use((key) => kept.get(key) ?? null),
+    setItem: use((key, value) => void kept.set(key, value)),
+    removeItem: use((key) => void kept.delete(key)),
+  };
+}
+
+/** The part as a page finds it that was just opened at an address. */
+async function openAt(search: string, broken = false) {
+  vi.resetModules();
+  Object.assign(place, { href: `https://app.example/sign${search}`, search });
+  vi.stubGlobal('location', place);
+  vi.stubGlobal('history', { replaceState: replaced });
+  vi.stubGlobal('sessionStorage', storage(broken));
+  const part = await import('./takeReturn.ts');
+  part.takeReturn();
+  return part;
+}
+
+beforeEach(() => kept.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+test('an ordinary address is left alone, and nothing is to be read', async () => {
+  const { arrived, returnedTo } = await openAt('?to=bob.near&wallets=test#top');
+  expect([arrived.get(), returnedTo(), replaced.mock.calls]).toEqual([false, undefined, []]);
+  expect(kept.size).toBe(0);
+});
+
+test('what a wallet left is out of the address at once, and is read again after a reload until it is done with', async () => {
+  const search = '?tab=2&near-return=ab&account_id=alice.near';
+  const { arrived, returnedTo } = await openAt(search);
+  expect(replaced).toHaveBeenCalledWith(null, '', '/sign?tab=2');
+  expect([arrived.get(), returnedTo()]).toEqual([true, `https://app.example/sign${search}`]);
+  const again = await openAt('?tab=2');
+  expect([again.arrived.get(), again.returnedTo()]).toEqual([true, `https://app.example/sign${search}`]);
+  again.forgetReturn();
+  const later = await openAt('?tab=2');
+  expect([later.arrived.get(), later.returnedTo()]).toEqual([false, undefined]);
+});
+
+test('a page that was left and is here again has something to say', async () => {
+  kept.set('causeway:near-left', '[]');
+  expect((await openAt('')).arrived.get()).toBe(true);
+});
+
+test('where the browser lets nothing be stored, the address is cleaned and read all the same', async () => {
+  const { arrived, returnedTo, forgetReturn } = await openAt('?errorCode=userRejected', true);
+  expect(replaced).toHaveBeenCalledWith(null, '', '/sign');
+  expect([arrived.get(), returnedTo()]).toEqual([true, 'https://app.example/sign?errorCode=userRejected']);
+  forgetReturn();
+  expect(returnedTo()).toBeUndefined();
+  expect((await openAt('', true)).arrived.get()).toBe(false);
+});
