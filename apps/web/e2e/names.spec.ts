@@ -92,9 +92,8 @@ test('a name is looked up when the visitor has said so, and money goes to its ad
   await expect(page.locator('#main').getByLabel('Account').locator('option').last()).toContainText(
     'wallet.eth',
   );
-  await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page, 'activity with a name');
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(page, 'activity with a name');
   await go(page, 'Sign');
   await page.getByRole('tab', { name: 'Typed data' }).click();
   await page.getByRole('button', { name: 'Insert an example' }).click();
@@ -110,9 +109,7 @@ test('a name is looked up when the visitor has said so, and money goes to its ad
   await expect(meant).toContainText(wholly(alice));
   await expect(page.getByTestId('call-facts')).toContainText(wholly(alice));
   await expectAccessible(page, 'a split with a name');
-  await page.setViewportSize({ width: 360, height: 800 });
   await expectNoSidewaysScroll(page, 'a split with a name');
-  await page.setViewportSize({ width: 1280, height: 800 });
   await account.fill('a1ice.eth');
   await expect(note(page, 'This name looks like one you know')).toContainText('alice.eth');
   await account.fill('nobody.eth');

@@ -3,6 +3,7 @@ import type { CallOptions, Chain, ChainId, SignedMessage, Signer, SiwxMessage } 
 import type { Fate, OnNonce, Second } from '../features/journal/createTracker.ts';
 import type { JournalEntry, Replaces } from '../features/journal/entry.ts';
 import type { Key, Values } from '../i18n/keys.ts';
+import type { Replacement } from './replacement.ts';
 
 /** A sentence of the locale files, with what fills its placeholders. */
 export interface Sentence {
@@ -96,27 +97,6 @@ export interface Sent {
   readonly hash: string;
   /** What `follow` needs beside the hash to tell that it can never be included, such as a last block height. */
   readonly trackBy?: Readonly<Record<string, string>>;
-}
-
-/** A transaction that has the number of an earlier one: only one of the two can be included. */
-export interface Replacement {
-  readonly purpose: Replaces['purpose'];
-  readonly nonce: number;
-  readonly to: string;
-  readonly value: bigint;
-  readonly data?: `0x${string}`;
-  readonly gas?: bigint;
-  /** What the earlier one offers for a unit of gas, where that is known, and what this one does. */
-  readonly before?: ReplacementFees;
-  readonly fees: ReplacementFees;
-  /** A server of the network still has the earlier one: it may be included first. */
-  readonly waiting: boolean;
-}
-
-/** In the smallest unit, for a unit of gas. */
-export interface ReplacementFees {
-  readonly maxFeePerGas: bigint;
-  readonly maxPriorityFeePerGas: bigint;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Reader } from '@causeway/eip155/transaction';
 import { parseAccountId } from '@causeway/protocol';
 import type { JournalEntry, Replaces } from '../../features/journal/entry.ts';
-import type { Replacement, ReplacementFees } from '../family.ts';
+import type { Replacement, ReplacementFees } from '../replacement.ts';
 import { quantity } from './quantity.ts';
 import { replacementFees } from './replacementFees.ts';
 

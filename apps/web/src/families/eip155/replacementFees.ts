@@ -1,4 +1,4 @@
-import type { ReplacementFees } from '../family.ts';
+import type { ReplacementFees } from '../replacement.ts';
 
 /** An eighth more, rounded up: nodes ask for a tenth more of both parts before they let one take another's place. */
 const raised = (value: bigint): bigint => value + (value + 7n) / 8n + (value === 0n ? 1n : 0n);

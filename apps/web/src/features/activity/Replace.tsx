@@ -1,7 +1,8 @@
 import { namespaceOf, parseAccountId } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
-import type { Family, Replacement } from '../../families/family.ts';
+import type { Family } from '../../families/family.ts';
+import type { Replacement } from '../../families/replacement.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';

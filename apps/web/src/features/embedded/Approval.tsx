@@ -42,7 +42,7 @@ export function Approval({ ask }: { readonly ask: Ask<What> }) {
         <dl className="facts wide-facts">
           <dt>{t('embedded.ask.account')}</dt>
           <dd>
-            <Address address={account.address} form="whole" copy={false} />
+            <Address address={account.address} form="whole" copy={false} chainId={chain.id} />
           </dd>
           <dt>{t('embedded.ask.network')}</dt>
           <dd>

@@ -33,7 +33,11 @@ export function ApprovalTransaction({ transaction, chain }: ApprovalTransactionP
         </dd>
         <dt>{t('embedded.ask.to')}</dt>
         <dd>
-          {to === undefined ? t('embedded.ask.creates') : <Address address={to} form="whole" copy={false} />}
+          {to === undefined ? (
+            t('embedded.ask.creates')
+          ) : (
+            <Address address={to} form="whole" copy={false} chainId={chain.id} />
+          )}
         </dd>
         <dt>{t('embedded.ask.fee')}</dt>
         <dd>

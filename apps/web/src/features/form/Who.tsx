@@ -80,7 +80,7 @@ export function Who({ sender, title, switches }: WhoProps) {
         />
         <bdi>{connection.walletName}</bdi>
       </div>
-      <Address address={account.address} form="whole" />
+      <Address address={account.address} form="whole" chainId={chain.id} />
       {offered.length > 1 && (
         <Select
           label={t('activity.sender.account')}

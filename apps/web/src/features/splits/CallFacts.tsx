@@ -50,7 +50,7 @@ export function CallFacts({ contract, data }: CallFactsProps) {
                 (zero.test(value) ? (
                   t(path === '#.controller' ? 'splits.nobody' : 'splits.whoSends')
                 ) : (
-                  <Address address={value} form="whole" copy={false} />
+                  <Address address={value} form="whole" copy={false} chainId={contract.chainId} />
                 ))}
             </dd>
           </div>

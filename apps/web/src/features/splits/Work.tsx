@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import type { JournalEntry } from '../journal/entry.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import type { SplitsWork } from './useSplitsAction.ts';
 
@@ -15,6 +16,10 @@ interface WorkProps {
   readonly onIncluded: () => void;
 }
 
+/** The network took it back, forgot it, or took another in its place. */
+const undecided = ({ status, reorganised }: JournalEntry) =>
+  status === 'dropped' || status === 'replaced' || (status === 'sent' && reorganised === true);
+
 /** How far an action is: tried, asked, sent, in a block; or why not. */
 export function Work({ work, onIncluded }: WorkProps) {
   const t = useT();
@@ -22,8 +27,10 @@ export function Work({ work, onIncluded }: WorkProps) {
   const { entry } = request;
   const told = useRef('');
   useEffect(() => {
-    if (entry?.status !== 'included' || told.current === entry.id) return;
-    told.current = entry.id;
+    // In a block again after the network took the first one back is news again.
+    const news = `${entry?.id} ${entry?.reversals}`;
+    if (entry?.status !== 'included' || told.current === news) return;
+    told.current = news;
     onIncluded();
   });
   if (refused !== undefined) {
@@ -61,6 +68,18 @@ export function Work({ work, onIncluded }: WorkProps) {
             <Button kind="quiet" onClick={work.dismiss}>
               {t('splits.work.ok')}
             </Button>
+          </div>
+        </Notice>
+      )}
+      {entry && undecided(entry) && (
+        <Notice
+          kind={entry.status === 'sent' ? 'waiting' : 'warning'}
+          title={t(`send.now.${entry.status as 'sent'}`)}
+        >
+          {entry.reorganised && <p>{t('activity.situation.reorganised')}</p>}
+          <p>{t(`activity.situation.${entry.status as 'sent'}`)}</p>
+          <div className="row">
+            <Link to="/activity">{t('send.life.activity')}</Link>
           </div>
         </Notice>
       )}
