@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createServer } from '../server/main.ts';
 import { cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
 import { proofOf } from './support/records.ts';
@@ -209,6 +210,9 @@ test('a wallet that is left without an answer is said so; given up, nobody is co
   await rowOf(page, onPage).click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
   await page.goto(app);
+  await expect(missing).toBeVisible();
+  await expectAccessible(page, 'a wallet that has not answered');
+  await expectNoSidewaysScroll(page, 'a wallet that has not answered');
   await giveUp();
   await page.goBack();
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -227,6 +231,8 @@ test('a wallet that is left without an answer is said so; given up, nobody is co
   await page.goBack();
   await page.getByRole('button', { name: 'Approve' }).click();
   await isGood(page, 'Late, and not lost.');
+  await expectAccessible(page, 'a signature that came back');
+  await expectNoSidewaysScroll(page, 'a signature that came back');
 });
 
 test('where the browser opens no window the page itself crosses over', async ({ page, app }) => {

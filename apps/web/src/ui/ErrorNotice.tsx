@@ -20,7 +20,7 @@ interface ErrorNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Codes that say what a person or a wallet decided: nothing went wrong. */
+/** Codes that say what a person or a wallet decided, or not yet: nothing went wrong. */
 const decisions: ReadonlySet<string> = new Set([
   'user-rejected',
   'switch-rejected',
@@ -32,6 +32,7 @@ const decisions: ReadonlySet<string> = new Set([
   'walletconnect-expired',
   'embedded-passkey-cancelled',
   'embedded-session-expired',
+  'near-return-missing',
 ]);
 
 /**

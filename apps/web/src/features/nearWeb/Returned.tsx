@@ -97,8 +97,10 @@ function Signed({
   subject,
   onDismiss,
 }: Extract<Finish, { type: 'signed' }> & Omit<StandProps, 'finish'>) {
-  const entry = useEntry(id);
-  if (!entry) return null;
+  const kept = useEntry(id);
+  if (!kept) return null;
+  // The page that asked is gone, as it was meant to be: for who comes back it is the same one.
+  const { late: _, ...entry } = kept;
   return (
     <WithFamily namespace="near">
       {(family) => (
