@@ -105,7 +105,11 @@ async function connect({ connector, wallet }: Left, accountId: string, signal: A
   if (!connection) throw new WalletError('provider-missing', { wallet });
   mayRead.set(true);
   comingBack.set(connector, accountId);
-  await connection.connect({ signal });
+  try {
+    await connection.connect({ signal });
+  } finally {
+    comingBack.delete(connector);
+  }
   return { type: 'connected', wallet };
 }
 

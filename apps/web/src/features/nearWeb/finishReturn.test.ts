@@ -1,0 +1,163 @@
+import { createStore, memoryStorage } from '@causeway/core';
+import { memoryKey } from '@causeway/near/key';
+import { createKeyed } from '@causeway/near/keyed';
+import type { LeavingMessage } from '@causeway/near/wallet-selector';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createJournal } from '../journal/createJournal.ts';
+
+const currency = { name: 'NEAR', symbol: 'NEAR', decimals: 24 };
+/** Without a server: nobody is asked anything. */
+const chain = { id: 'near:localnet' as const, name: 'NEAR Local', currency, rpcUrls: [] };
+const connector = 'near:page:wallet.example';
+const kept = new Map<string, string>();
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+});
+const journal = createJournal({ storage: memoryStorage(), tab: 'tab', closed: () => new Promise(() => {}) });
+const connected = vi.fn<(account: string | undefined) => void>();
+vi.mock('../journal/app.ts', () => ({ journal, startJournal: () => void journal.start() }));
+vi.mock('../../wallets.ts', () => ({
+  config: { chains: [chain] },
+  listChains: () => [chain],
+  wallets: {
+    connections: createStore([{ id: connector, connect: async () => connected(comingBack.get(connector)) }]),
+  },
+}));
+const { comingBack } = await import('./createNearWeb.ts');
+const { returns } = await import('./left.ts');
+const { finishReturn, giveUp } = await import('./finishReturn.ts');
+const { returnedTo } = await import('./takeReturn.ts');
+
+const [alice, bob] = [1, 2].map((byte) => memoryKey(new Uint8Array(32).fill(byte)));
+const keyedOf = (key = alice) =>
+  createKeyed(key as NonNullable<typeof key>, {
+    chains: [chain],
+    request: () => Promise.reject(new Error('asked')),
+  });
+const own = keyedOf().account(chain.id);
+const { signal } = new AbortController();
+const base = { connector, wallet: 'Web Wallet', chainId: chain.id };
+const intent = { account: own.id, chainId: chain.id, connection: connector, wallet: 'Web Wallet' };
+const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';
+
+/** Finishes with the address that a wallet opened. */
+function finish(href: string) {
+  kept.set('causeway:near-return', href);
+  return finishReturn(signal);
+}
+
+/** Leaves the page with a message to sign; the answer is that of a key. */
+async function leaveWithMessage(text = 'Hello', by = alice) {
+  const back = returns.address('https://app.example/sign');
+  const nonce = new Uint8Array(32).fill(7);
+  const message: LeavingMessage = {
+    signerId: own.address,
+    message: text,
+    recipient: 'app.example',
+    nonce: toBase64(nonce),
+    callbackUrl: back,
+  };
+  const request = { kind: 'message', message: 'Hello', encoding: 'text' } as const;
+  const entry = await journal.add({ ...intent, request });
+  returns.keep(back, { ...base, request: 'message', entry, message });
+  const params = { message: 'Hello', recipient: 'app.example', nonce, callbackUrl: back };
+  const signed = await keyedOf(by).invoke({ chainId: chain.id, method: 'near_signMessage', params });
+  const { publicKey, signature } = signed as Record<string, string>;
+  const answer = new URLSearchParams({
+    accountId: own.address,
+    publicKey: publicKey ?? '',
+    signature: signature ?? '',
+  });
+  return { id: entry.id, back, href: `${back}#${answer}` };
+}
+const entryOf = (id: string) => journal.entries.get().find((entry) => entry.id === id);
+
+beforeEach(() => {
+  kept.clear();
+  connected.mockClear();
+});
+
+test('a signature is checked with what was kept, noted, and taken once', async () => {
+  const { id, href } = await leaveWithMessage();
+  expect(await finish(href)).toEqual({ type: 'signed', id, subject: { kind: 'message', message: 'Hello' } });
+  expect(entryOf(id)).toMatchObject({
+    status: 'signed',
+    proof: { recipient: 'app.example', access: 'unchecked' },
+  });
+  expect([returnedTo(), kept.size]).toEqual([undefined, 0]);
+  expect(await finish(href)).toMatchObject({
+    type: 'failed',
+    error: { code: 'near-return-unexpected', context: { reason: 'unknown' } },
+  });
+});
+
+test('a signature of other words, or that is none, is no success and says so in the journal', async () => {
+  const other = await leaveWithMessage('Something else');
+  expect(await finish(other.href)).toMatchObject({
+    error: { code: 'signature-mismatch' },
+    wallet: 'Web Wallet',
+  });
+  expect(entryOf(other.id)).toMatchObject({ status: 'failed', error: { code: 'signature-mismatch' } });
+  const turned = await leaveWithMessage();
+  const wrong = await finish(turned.href.replace(own.address, 'mallory.near'));
+  expect(wrong).toMatchObject({ error: { code: 'signature-mismatch' } });
+  const refused = await leaveWithMessage();
+  expect(await finish(`${refused.back}#error=User%20rejected`)).toMatchObject({
+    error: { code: 'user-rejected' },
+  });
+  expect(entryOf(refused.id)?.status).toBe('refused');
+});
+
+test('the answer to something else is not taken, and what became of the request stays open', async () => {
+  for (const answer of [`&account_id=${own.address}`, `&transactionHashes=${hash}`]) {
+    const { id, back } = await leaveWithMessage();
+    expect(await finish(back + answer)).toMatchObject({
+      error: { code: 'near-return-unexpected', context: { reason: 'other' } },
+    });
+    expect(entryOf(id)?.status).toBe('unanswered');
+  }
+  expect(connected).not.toHaveBeenCalled();
+});
+
+test('a hash is noted, also where the journal has lost the request', async () => {
+  const request = { kind: 'transaction', to: 'bob.near', value: '7', symbol: 'NEAR', decimals: 24 } as const;
+  const entry = { ...(await journal.add({ ...intent, request })), id: 'lost' };
+  const back = returns.address('https://app.example/send');
+  returns.keep(back, { ...base, request: 'transaction', entry });
+  expect(await finish(`${back}&transactionHashes=${hash}`)).toEqual({ type: 'sent', wallet: 'Web Wallet' });
+  expect(journal.entries.get().filter((one) => one.hash === hash)).toMatchObject([
+    { status: 'sent', request },
+  ]);
+});
+
+test('who comes back signed in is connected without being asked, and nobody later', async () => {
+  const back = returns.address('https://app.example/');
+  returns.keep(back, { ...base, request: 'login' });
+  expect(await finish(`${back}&account_id=alice.near`)).toEqual({ type: 'connected', wallet: 'Web Wallet' });
+  expect(connected).toHaveBeenCalledExactlyOnceWith('alice.near');
+  expect(comingBack.size).toBe(0);
+});
+
+test('without an answer it is said, and given up a login is over while a signature is still taken', async () => {
+  expect(await finishReturn(signal)).toEqual({ type: 'nothing' });
+  const back = returns.address('https://app.example/');
+  returns.keep(back, { ...base, request: 'login' });
+  expect(await finishReturn(signal)).toMatchObject({ error: { code: 'near-return-missing' }, waiting: true });
+  giveUp();
+  expect(await finishReturn(signal)).toEqual({ type: 'nothing' });
+  expect(await finish(`${back}&account_id=alice.near`)).toMatchObject({
+    error: { code: 'near-return-unexpected' },
+  });
+  const { id, href } = await leaveWithMessage();
+  giveUp();
+  expect(await finish(href)).toMatchObject({ type: 'signed', id });
+});
+
+test('where nobody can be asked whose key it is, the result says so', async () => {
+  const { id, href } = await leaveWithMessage('Hello', bob);
+  expect(await finish(href)).toMatchObject({ type: 'signed' });
+  expect(entryOf(id)?.proof?.access).toBe('unchecked');
+});
