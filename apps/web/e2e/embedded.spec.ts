@@ -164,7 +164,11 @@ test('a wrong code keeps what was typed and says so; the right one still works',
   await field.fill('AAAAAA');
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
   await expect(signIn(page).getByText(/The code is invalid or expired\./)).toBeVisible();
+  await expect(signIn(page).getByText('2 tries are left.')).toBeVisible();
   await expect(field).toHaveValue('AAAAAA');
+  await field.fill('BBBBBB');
+  await signIn(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(signIn(page).getByText('One try is left.')).toBeVisible();
   await field.fill(code);
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
   await expect(embeddedCard(page)).toBeVisible();

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { config, useAction } from '../../wallets.ts';
 import { focusFirstError } from '../form/focusFirstError.ts';
-import { codeRefusal } from './codeRefusal.ts';
+import { codeRefusal, triesLeft } from './codeRefusal.ts';
 import { useNow } from './useNow.ts';
 
 /** What is known of a mail that was sent. Times are milliseconds of the wall clock. */
@@ -53,8 +53,9 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
   const long = attempt.method === 'bundle';
   const old = now >= attempt.expiresAt;
   const seconds = Math.ceil((attempt.resendAt - now) / 1000);
+  const left = triesLeft(check.error);
   const error = refusal
-    ? t(`embedded.code.${refusal}`)
+    ? [t(`embedded.code.${refusal}`), left ? t('embedded.code.left', { count: left }) : ''].join(' ').trim()
     : pressed && !attempt.accepts(code)
       ? t(long ? 'embedded.code.badLong' : 'embedded.code.bad')
       : undefined;

@@ -7,5 +7,12 @@ export type CodeRefusal = 'incorrect' | 'expired' | 'exhausted';
 export function codeRefusal(error: unknown): CodeRefusal | undefined {
   if (!isWalletError(error, 'recovery-code-invalid')) return undefined;
   const reason = isWalletError(error.cause, 'embedded-code-refused') ? error.cause.context.reason : undefined;
-  return reason === 'expired' || reason === 'exhausted' ? reason : 'incorrect';
+  if (reason === 'expired' || reason === 'exhausted') return reason;
+  return triesLeft(error) === 0 ? 'exhausted' : 'incorrect';
+}
+
+/** How often the refused code may still be tried; `undefined` where the server does not say. */
+export function triesLeft(error: unknown): number | undefined {
+  if (!isWalletError(error, 'recovery-code-invalid')) return undefined;
+  return isWalletError(error.cause, 'embedded-code-refused') ? error.cause.context.triesLeft : undefined;
 }

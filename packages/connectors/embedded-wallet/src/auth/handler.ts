@@ -104,7 +104,9 @@ function refusal(method: string, response: Response, text: string): WalletError 
     const said = error?.optionalText('reason') ?? 'incorrect';
     const reason = said === 'expired' || said === 'exhausted' ? said : 'incorrect';
     // One sentence for the visitor, the true cause for the developer.
-    const cause = new WalletError('embedded-code-refused', { reason });
+    const left = error?.value.triesLeft;
+    const triesLeft = Number.isSafeInteger(left) ? (left as number) : undefined;
+    const cause = new WalletError('embedded-code-refused', { reason, triesLeft });
     return new WalletError('recovery-code-invalid', {}, { cause });
   }
   if (code === 'embedded-already-registered') {

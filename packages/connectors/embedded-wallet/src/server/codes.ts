@@ -6,8 +6,8 @@ declare module '@causeway/protocol' {
     'embedded-origin-refused': Record<never, never>;
     /** The verification token is not the provider's, is for another parent, or is over. */
     'embedded-token-invalid': { reason: 'format' | 'signature' | 'organization' | 'type' | 'expired' };
-    /** The provider did not take the code. */
-    'embedded-code-refused': { reason: 'incorrect' | 'expired' | 'exhausted' };
+    /** The provider did not take the code. `triesLeft`: how often it may still be tried, where that is known. */
+    'embedded-code-refused': { reason: 'incorrect' | 'expired' | 'exhausted'; triesLeft?: number };
     /** A wallet with this passkey exists. */
     'embedded-already-registered': Record<never, never>;
     /** The provider did not do what the handler asked; `status` is its HTTP status. */

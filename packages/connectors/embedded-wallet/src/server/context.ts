@@ -14,6 +14,8 @@ export interface RouteContext {
   readonly now: () => number;
   /** Counts against the limit of a mail or a code. */
   pass(kind: keyof RouteLimits, of: string): Promise<void>;
+  /** Counts a wrong guess at a code; gives how many are left, where that can be said. */
+  guessesLeft(otpId: string): Promise<number | undefined>;
   /** Tells the log that something failed which the answer must not tell. */
   quiet(error: unknown): void;
   /** Keeps the process until work is done that the answer does not wait for. */

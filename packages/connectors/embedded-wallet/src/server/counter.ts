@@ -8,6 +8,8 @@ export interface Limit {
 /** What a counter says about one more. */
 export interface Taken {
   readonly allowed: boolean;
+  /** How many more the window takes. */
+  readonly left: number;
   /** Milliseconds until the window ends. */
   readonly leftMs: number;
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiKeyPair, fakeParent } from '../../test/fakeParent.js';
 import { createHandler, type HandlerEvent, type HandlerOptions } from '../server.js';
+import { memoryCounter } from './memoryCounter.js';
 
 const origin = 'https://app.example';
 const target = `04${'ab'.repeat(64)}`;
@@ -151,6 +152,34 @@ describe('signing in with a code', () => {
     parent.faults.set('verify_otp', parent.refusal(400, 3, message));
     const { status, body } = await post('otp/verify', { otpId: 'o', encryptedOtpBundle: '{}' });
     expect([status, body.error?.code, body.error?.reason]).toEqual([400, 'embedded-code-refused', reason]);
+  });
+});
+
+describe('a wrong code', () => {
+  const guess = (otpId: string) => ({ otpId, encryptedOtpBundle: '{}' });
+
+  it('is told how often it may still be tried, each code for itself, and no other refusal is', async () => {
+    const { post, parent } = setUp();
+    parent.faults.set('verify_otp', parent.refusal(400, 3, 'invalid OTP code'));
+    const left = async (otpId: string) => (await post('otp/verify', guess(otpId))).body.error?.triesLeft;
+    expect([await left('one'), await left('one'), await left('other'), await left('one')]).toEqual([
+      2, 1, 2, 0,
+    ]);
+    parent.faults.set('verify_otp', parent.refusal(400, 3, 'OTP code expired'));
+    expect(await left('late')).toBeUndefined();
+  });
+
+  it('is refused as one when the tries cannot be counted', async () => {
+    const counter = memoryCounter();
+    const { post, parent } = setUp({
+      counter: {
+        take: (key, limit, now) =>
+          key.includes(':guess:') ? Promise.reject(new Error('down')) : counter.take(key, limit, now),
+      },
+    });
+    parent.faults.set('verify_otp', parent.refusal(400, 3, 'invalid OTP code'));
+    const { status, body } = await post('otp/verify', guess('one'));
+    expect([status, body.error?.reason, body.error?.triesLeft]).toEqual([400, 'incorrect', undefined]);
   });
 });
 
@@ -401,7 +430,7 @@ describe('limits', () => {
     const counter = {
       take: async (key: string) => {
         keys.push(key);
-        return { allowed: true, leftMs: 1 };
+        return { allowed: true, left: 1, leftMs: 1 };
       },
     };
     const { post } = setUp({ counter, clientAddress: () => '192.0.2.77' });

@@ -61,6 +61,21 @@ export async function pass(gate: Gate, route: RouteName, kind: keyof RouteLimits
   }
 }
 
+/** Wrong guesses that the provider takes at one code, for as long as a code may be tried. */
+const guesses: Limit = { max: 3, windowMs: 15 * minute };
+
+/** Counts a wrong guess at a code. Says how many are left; `undefined` when it cannot be counted, which refuses nothing. */
+export async function guessesLeft(
+  { counter, conceal, now }: Gate,
+  otpId: string,
+): Promise<number | undefined> {
+  try {
+    return (await counter.take(`otp/verify:guess:${await conceal(otpId)}`, guesses, now())).left;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The part of an address that is counted: an IPv6 subscriber has 2^64 addresses to call from (RFC 6177). */
 export function countedAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -6,10 +6,10 @@ const limit = { max: 2, windowMs: 1_000 };
 it('allows the limit in a window that begins with its first request', async () => {
   const counter = memoryCounter();
   const take = (now: number) => counter.take('k', limit, now);
-  expect(await take(500)).toEqual({ allowed: true, leftMs: 1_000 });
-  expect(await take(1_499)).toEqual({ allowed: true, leftMs: 1 });
-  expect(await take(1_499)).toMatchObject({ allowed: false });
-  expect(await take(1_500)).toEqual({ allowed: true, leftMs: 1_000 });
+  expect(await take(500)).toEqual({ allowed: true, left: 1, leftMs: 1_000 });
+  expect(await take(1_499)).toEqual({ allowed: true, left: 0, leftMs: 1 });
+  expect(await take(1_499)).toMatchObject({ allowed: false, left: 0 });
+  expect(await take(1_500)).toEqual({ allowed: true, left: 1, leftMs: 1_000 });
 });
 
 it('counts keys apart', async () => {

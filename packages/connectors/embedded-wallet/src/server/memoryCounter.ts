@@ -33,7 +33,8 @@ export function memoryCounter({ maxKeys = 100_000 }: { readonly maxKeys?: number
         windows.set(key, window);
       }
       window.count += 1;
-      return { allowed: window.count <= max, leftMs: window.endsAt - now };
+      const { count, endsAt } = window;
+      return { allowed: count <= max, left: Math.max(0, max - count), leftMs: endsAt - now };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { isWalletError, WalletError } from '@causeway/protocol';
 import type { Route } from './context.js';
 import { compressedKey, email, exactly, flag, object, optional, text } from './fields.js';
 import { createOrganization, findOrganization, sessionSeconds, tokenSeconds, userOf } from './provider.js';
@@ -36,13 +36,17 @@ const verifyBody = object({
 });
 
 /** Exchanges an encrypted code for a verification token. This handler cannot read the code. */
-export const verify: Route = async (body, { client, pass, signal }) => {
+export const verify: Route = async (body, { client, pass, guessesLeft, signal }) => {
   const { otpId, encryptedOtpBundle } = verifyBody(body, '');
   await pass('contact', otpId);
   const { verificationToken } = await client
     .submit('verify_otp', { otpId, encryptedOtpBundle, expirationSeconds: String(tokenSeconds) }, { signal })
-    .catch((error: unknown) => {
-      throw refusedCode(error);
+    .catch(async (error: unknown) => {
+      const refused = refusedCode(error);
+      if (!isWalletError(refused, 'embedded-code-refused') || refused.context.reason !== 'incorrect')
+        throw refused;
+      const triesLeft = await guessesLeft(otpId);
+      throw new WalletError(refused.code, { reason: 'incorrect', triesLeft }, { cause: error });
     });
   return { verificationToken };
 };

@@ -41,7 +41,8 @@ export function redisCounter(options: RedisOptions): Counter {
       if (!Number.isSafeInteger(count) || !Number.isSafeInteger(leftMs)) {
         throw new WalletError('embedded-unavailable', { retryAfter: 5 });
       }
-      return { allowed: (count as number) <= max, leftMs: Math.max(0, leftMs as number) };
+      const left = Math.max(0, max - (count as number));
+      return { allowed: (count as number) <= max, left, leftMs: Math.max(0, leftMs as number) };
     },
   };
 }
