@@ -63,11 +63,14 @@ export async function bundle(options: BundleOptions): Promise<Files> {
   for (const [url, name] of [
     ['/', 'index.html'],
     ['/popup', 'popup.html'],
-    ...nearPages.map((page) => [`/near/${page}`, 'near.html'] as const),
     ['/page.css', 'page.css'],
   ] as const) {
     files.set(url, await readFile(new URL(name, folder)));
   }
+  // The same page with another script.
+  const popup = new TextDecoder().decode(files.get('/popup'));
+  const near = new TextEncoder().encode(popup.replace('/popup.js', '/near.js'));
+  for (const page of nearPages) files.set(`/near/${page}`, near);
   return files;
 }
 
