@@ -235,11 +235,29 @@ test('a wallet that is left without an answer is said so; given up, nobody is co
   await expectNoSidewaysScroll(page, 'a signature that came back');
 });
 
-test('where the browser opens no window the page itself crosses over', async ({ page, app }) => {
+test('where the browser opens no window the page itself crosses over; what a wallet answers that was not asked is not taken', async ({
+  page,
+  app,
+  stack,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
   await page.goto(app);
   await crosses(page, () => rowOf(page, inWindow).click(), 'Approve', app);
   await expect(cardOf(page, inWindow)).toContainText(address.slice(-6));
+
+  // Somebody else sends the visitor to the wallet, for a key of a contract, and the wallet sends them here.
+  const public_key = 'ed25519:J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf';
+  const contract_id = 'bridge.near';
+  const asked = new URLSearchParams({ success_url: `${app}sign`, contract_id, public_key });
+  await page.goto(`${stack.walletPage?.nearUrl}login/?${asked}`);
+  await expect(page.getByText('The site gets a key that may call')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('This address answers nothing you asked for here')).toBeVisible();
+  await expect(page).toHaveURL(`${app}sign`);
+  const access = { request_type: 'view_access_key', finality: 'optimistic', account_id: address, public_key };
+  expect(await rpc(urlOf(stack, 'near'), 'query', access)).toMatchObject({
+    permission: { FunctionCall: { receiver_id: contract_id } },
+  });
 });

@@ -54,16 +54,37 @@ export function answerAddress(page: Window, { keyed, chain, show }: WebWalletOpt
   const invoke = (method: string, params: object) => keyed.invoke({ chainId: chain.id, method, params });
   const network: Detail = { label: 'Network', value: chain.name };
 
+  /** A key of the site's own, which may call one contract: asked for with a login by sites that want one. */
+  function keyOf(): { readonly details: readonly Detail[]; add(): Promise<unknown> } | undefined {
+    const [receiverId, publicKey] = [field('contract_id'), field('public_key')];
+    if (!receiverId || !publicKey) return undefined;
+    const methodNames = searchParams.getAll('methodNames');
+    const permission = { receiverId, methodNames, allowance: String(25n * 10n ** 22n) };
+    const actions = [{ type: 'AddKey', params: { publicKey, accessKey: { permission } } }];
+    const transaction = { signerId: accountId, receiverId: accountId, actions };
+    return {
+      details: [{ label: 'The site gets a key that may call', value: receiverId }],
+      add: () => invoke('near_signAndSendTransaction', { transaction }),
+    };
+  }
+
   function login(): Work {
     const back = field('success_url');
+    const key = keyOf();
     return {
       back,
       failure: field('failure_url') || back,
       title: `Connect to ${siteOf(back)?.host}`,
-      details: [{ label: 'The site will see', value: accountId, block: true }, network],
+      details: [
+        { label: 'The site will see', value: accountId, block: true },
+        ...(key?.details ?? []),
+        network,
+      ],
       async perform() {
         const [own] = (await invoke('near_getAccounts', {})) as { readonly publicKey: string }[];
-        const query = { account_id: accountId, all_keys: own?.publicKey ?? '' };
+        await key?.add();
+        const added: Record<string, string> = key ? { public_key: field('public_key') } : {};
+        const query = { account_id: accountId, all_keys: own?.publicKey ?? '', ...added };
         return { said: query, query };
       },
     };
