@@ -2,9 +2,13 @@ import type { FoundName } from '@causeway/names';
 import { useEffect, useState } from 'react';
 import { usePreferences } from '../../preferences.ts';
 import { config, useChain } from '../../wallets.ts';
+import { inTurn } from './inTurn.ts';
 
 /** Names by address. */
 type Found = Readonly<Record<string, FoundName>>;
+
+/** A page may show hundreds of addresses; a server is asked for a few at a time. */
+const turn = inTurn(6);
 
 const none: Found = Object.freeze({});
 
@@ -28,6 +32,7 @@ export function useNames(addresses: readonly string[], network?: string): Found 
     if (asked === '' || !chainId) return;
     const over = new AbortController();
     const look = async (address: string) => {
+      if (over.signal.aborted) return;
       const { names } = await import('./app.ts');
       const name = await names().lookup({ address, chainId, signal: over.signal });
       if (!name || over.signal.aborted) return;
@@ -37,7 +42,7 @@ export function useNames(addresses: readonly string[], network?: string): Found 
       }));
     };
     // Without the code there are no names; nothing waits for them.
-    for (const address of asked.split(' ')) look(address).catch(() => undefined);
+    for (const address of asked.split(' ')) turn(() => look(address)).catch(() => undefined);
     return () => over.abort();
   }, [asked, chainId, key]);
   // A name on another network is no name on this one, not even for one frame.
