@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { testSeed } from '@causeway/conformance';
 import type { Hex } from '@causeway/protocol/bytes';
 import fc from 'fast-check';
@@ -88,5 +89,5 @@ test('a late failure that nobody waits for is no unhandled rejection', async () 
   const boxed: { late?: unknown }[] = [];
   await sendLate('aborted', '0x34', false, (late) => boxed.push({ late }));
   // The run itself fails if the rejection inside is not handled.
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await turn();
 });

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Connector, Session, SessionEvent } from '@causeway/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -385,7 +386,7 @@ describe('a call', () => {
     const one = signerOf(session).sendTransaction({ to: bob, value: 1n });
     await until(() => asked(provider, 'eth_sendTransaction') === 1);
     const other = signerOf(session, second).sendTransaction({ to: bob, value: 2n });
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await turn();
     expect(asked(provider, 'wallet_switchEthereumChain')).toBe(0);
     first.resolve(hash);
     expect((await one).chainId).toBe(local.id);

@@ -1,5 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Connector } from '@causeway/protocol';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   alice,
   aliceSeed,
@@ -100,7 +101,8 @@ describe('one wallet is asked at a time', () => {
     const { found } = connectorOf({ first, other });
     const opening = open(found[0]);
     const waiting = open(found[1]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitFor(() => expect(first.calls).not.toEqual([]));
+    await turn();
     expect(other.calls).toEqual([]);
     gate.resolve(first.injected);
     await opening;
