@@ -26,6 +26,12 @@ export function Privacy() {
             <dd>{t('settings.privacy.relayWhat', { host: new URL(config.relay.url).host })}</dd>
           </>
         )}
+        {config.webWallets?.length ? (
+          <>
+            <dt>{t('settings.privacy.web')}</dt>
+            <dd>{t('settings.privacy.webWhat')}</dd>
+          </>
+        ) : null}
         {embedded && (
           <>
             <dt>{t('settings.privacy.embedded')}</dt>
