@@ -62,6 +62,8 @@ test('in a window: refused, closed, connected, come back to without one, signed,
   app,
   stack,
 }) => {
+  // Two sites take turns, many times.
+  test.slow();
   await page.goto(app);
   await press(await asks(page, () => rowOf(page, inWindow).click()), 'Refuse');
   await expect(itemOf(page, inWindow).getByText('You refused the request')).toBeVisible();
@@ -127,6 +129,8 @@ test('on a page of its own: the page is left and come back to at the same place,
   stack,
   watch,
 }) => {
+  // Two sites take turns, many times.
+  test.slow();
   const home = `${app}/?tab=2`.replace('//?', '/?');
   await page.goto(home);
   const connect = () => rowOf(page, onPage).click();

@@ -6,6 +6,7 @@ import {
   parseAccountId,
   type Session,
   type SessionRequest,
+  WalletError,
 } from '@causeway/protocol';
 import { setupWalletSelector } from '@near-wallet-selector/core';
 import { Buffer } from 'buffer/';
@@ -51,6 +52,8 @@ export async function openBridge(id: string, config: WebWalletConfig, chain: Nea
   const walletId = 'web';
   let popup: Window | null | undefined;
   let leaving: LeavingMessage | undefined;
+  /** Of the attempt to connect that was begun last, until it has come to a session. */
+  let attempt: AbortSignal | undefined;
   const web = webWallet({
     id: walletId,
     name: config.name,
@@ -86,6 +89,8 @@ export async function openBridge(id: string, config: WebWalletConfig, chain: Nea
     chains: [chain],
     network: chain.id.slice('near:'.length),
     callbackUrl() {
+      // Given up before the wallet was asked: no page is left for nobody.
+      if (attempt?.aborted) throw new WalletError('aborted', { method: 'signIn' });
       // Who asks for something else does not wait for what was asked before.
       returns.hush();
       return returns.address(location.href);
@@ -119,13 +124,17 @@ export async function openBridge(id: string, config: WebWalletConfig, chain: Nea
       if (account !== undefined) web.cameBack(account);
       else if (selector.isSignedIn()) await (await wallet()).signOut();
       popup = account === undefined ? opened : undefined;
+      attempt = request.signal;
       try {
-        return closing(await connector.createSession(request).catch(giveUp));
+        const session = await connector.createSession(request).catch(giveUp);
+        attempt = undefined;
+        return closing(session);
       } finally {
         popup = undefined;
       }
     },
     async getSession(record, options) {
+      attempt = undefined;
       web.cameBack(parseAccountId(record.activeAccount).address);
       // The account is known: nobody is asked.
       await (await wallet()).signIn({} as never);
