@@ -17,8 +17,6 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           environment: 'node',
-          // Modules are loaded once for all files: loading them again for each took half of the processor's time.
-          isolate: false,
         },
       },
       {
