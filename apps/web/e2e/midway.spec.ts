@@ -28,6 +28,7 @@ test('a hash is not lost when the wallet is left while it is asked to send', asy
   await go(page, 'Activity');
   await page.locator('.activity-item summary').click();
   await expect(page.locator('.activity-item')).toContainText('Included');
+  await expect(page.locator('.activity-item')).toContainText(/0x[0-9a-f]{64}/);
   const text = (await page.locator('.activity-item').textContent()) ?? '';
   const hash = /0x[0-9a-f]{64}/.exec(text)?.[0] as `0x${string}`;
   expect((await look(stack.chains[0]?.url ?? '').getTransactionReceipt({ hash })).status).toBe('success');

@@ -47,7 +47,7 @@ export interface ExtensionBrowser {
 /** Milliseconds: for anything to happen, and between two looks at a worker that is starting. */
 const limit = 20_000;
 const poll = 20;
-/** Milliseconds for one click in a window that may be opening or closing. */
+/** Milliseconds for one click in a window that may be opening or closing, and one word of a worker that may be ending. */
 const patience = 1_000;
 
 /**
@@ -84,10 +84,10 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
     for (;;) {
       signal.throwIfAborted();
       const found = context.serviceWorkers().at(-1);
-      const ready = await found
-        ?.evaluate(() => globalThis.__causewayTestWallets !== undefined)
-        .catch(() => false);
-      if (found && ready) return found;
+      const asked = found?.evaluate(() => globalThis.__causewayTestWallets !== undefined).catch(() => false);
+      // One that was stopped under the question may never answer it.
+      const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false));
+      if (found && (await Promise.race([asked, late]))) return found;
       await new Promise((resolve) => setTimeout(resolve, poll));
     }
   }

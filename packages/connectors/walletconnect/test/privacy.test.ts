@@ -87,7 +87,7 @@ async function visit() {
     document.hasFocus = () => true;
   });
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  await page.waitForFunction(() => 'under' in globalThis);
+  await page.waitForFunction(() => 'pairing' in globalThis);
   return { page, asked, said, close: () => context.close() };
 }
 
