@@ -115,7 +115,7 @@ describe('a stamp with an attestation', () => {
 });
 
 describe.skipIf(!existsSync('/proc/self/statm'))('the memory of a server', () => {
-  const many = 50_000;
+  const many = 20_000;
   const limit = 64 * 1024 * 1024;
   let program: VictimProgram;
   beforeAll(async () => {

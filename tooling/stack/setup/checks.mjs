@@ -189,6 +189,9 @@ function endToEnd() {
   };
 }
 
+/** What waits for half of its time: another check runs beside it. */
+const waits = new Set(['tests @causeway/matrix', 'bench']);
+
 /** Seconds on two idle cores, about, where it is more than a few; what others wait for counts with them. */
 const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   app: 300,
@@ -234,7 +237,7 @@ export function longestFirst(checks, times = seconds) {
  */
 export function allChecks() {
   const published = workspacePackages().filter((item) => item.published);
-  return longestFirst([
+  const checks = [
     plain('format and lint', 'lint', root, 'biome ci --colors=off .'),
     plain('boundaries', 'boundaries', root, 'turbo boundaries --no-color'),
     plain('knip', 'knip', root, 'knip --no-progress'),
@@ -260,5 +263,6 @@ export function allChecks() {
     tool('surface', 'tooling/consumers/src/surface.ts', { after: ['build'] }),
     tool('consumers', 'tooling/consumers/src/consumers.ts', { after: ['build'], chrome: true }),
     endToEnd(),
-  ]);
+  ];
+  return longestFirst(checks.map((check) => (waits.has(check.id) ? { ...check, cores: 0.5 } : check)));
 }

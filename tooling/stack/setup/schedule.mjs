@@ -4,7 +4,7 @@
  * @template T
  * @typedef {object} Step
  * @property {string} id
- * @property {number} [cores] 1 by default.
+ * @property {number} [cores] 1 by default; 0.5 for one that mostly waits.
  * @property {readonly string[]} [after] Ids of steps that must have ended before.
  * @property {() => Promise<T>} run Never rejects.
  */
@@ -32,7 +32,8 @@ export function schedule(steps, cores, signal) {
         const ready = (step.after ?? []).every((id) => ended.has(id) || !known.has(id));
         if (!ready) continue;
         // A wide step waits for its cores, and nothing behind it may slip in before it for ever.
-        if (need > free) break;
+        if (need > free && need > 1) break;
+        if (need > free) continue;
         waiting.splice(waiting.indexOf(step), 1);
         free -= need;
         running += 1;
