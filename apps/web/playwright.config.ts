@@ -32,7 +32,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than the cores of a small machine: pages also wait.
+  workers: 3,
   timeout: 60_000,
   reportSlowTests: null,
   expect: { timeout: 10_000 },
