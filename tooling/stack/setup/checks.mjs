@@ -237,6 +237,7 @@ export function longestFirst(checks, times = seconds) {
  */
 export function allChecks() {
   const published = workspacePackages().filter((item) => item.published);
+  /** @type {Check[]} */
   const checks = [
     plain('format and lint', 'lint', root, 'biome ci --colors=off .'),
     plain('boundaries', 'boundaries', root, 'turbo boundaries --no-color'),
