@@ -32,8 +32,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One more than the cores of a small machine: pages also wait.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   reportSlowTests: null,
   expect: { timeout: 10_000 },

@@ -17,6 +17,8 @@ let notices = true;
 
 const ready = start();
 
+// Whoever listens to it is started when the extension was reloaded.
+chrome.runtime.onInstalled.addListener(() => {});
 chrome.runtime.onConnect.addListener((port) => {
   // Messages may arrive before the stored state was read: the port is listened to at once.
   if (port.name === 'page') servePage(port);

@@ -15,6 +15,7 @@ declare namespace chrome {
     /** Gone once the extension was reloaded under a page that still runs its old script. */
     const id: string | undefined;
     const onConnect: Event<(port: Port) => void>;
+    const onInstalled: Event<() => void>;
     function connect(options: { readonly name: string }): Port;
     function reload(): void;
     function getURL(path: string): string;

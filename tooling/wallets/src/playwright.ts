@@ -92,11 +92,18 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
     }
   }
 
-  const worker = () => {
+  const worker = (ms = limit) => {
     const given = new AbortController();
     const finding = findWorker(given.signal);
-    return withDeadline(finding, { method: 'service worker', ms: limit }).finally(() => given.abort());
+    return withDeadline(finding, { method: 'service worker', ms }).finally(() => given.abort());
   };
+
+  /** A browser may let a worker sleep until a page of its extension speaks to it. */
+  async function wake(extensionPage: string): Promise<void> {
+    const page = await context.newPage();
+    await page.goto(extensionPage);
+    await worker().finally(() => page.close());
+  }
 
   const control: ExtensionBrowser['control'] = async (verb, ...given) => {
     const target = await worker();
@@ -129,7 +136,7 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
 
   return {
     context,
-    worker,
+    worker: () => worker(),
     control,
     async answer(decision) {
       const given = new AbortController();
@@ -148,7 +155,7 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
       // The worker is gone before it can answer.
       await before.evaluate(() => globalThis.__causewayTestExtension?.reload()).catch(() => undefined);
       await withDeadline(closed, { method: 'chrome.runtime.reload', ms: limit });
-      await worker();
+      await worker(5_000).catch(() => wake(new URL('/approval.html', before.url()).href));
     },
     async stop() {
       await context.close();
