@@ -67,15 +67,22 @@ export async function startKeys({ port, appPort, folder, signal }: KeysOptions):
   }
 }
 
-/** A port that is free now. */
-export function freePort(): Promise<number> {
+/** A port that nobody else can take until it is released. */
+export interface HeldPort {
+  readonly port: number;
+  /** Resolves when it can be listened to. May be called twice. */
+  release(): Promise<void>;
+}
+
+/** Holds a free port: the system gives one that only was free a moment ago to whoever connects next. */
+export function holdPort(): Promise<HeldPort> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen(0, 'localhost', () => {
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
+      resolve({ port, release: () => new Promise((closed) => void server.close(() => closed())) });
     });
   });
 }

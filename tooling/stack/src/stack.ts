@@ -5,7 +5,7 @@ import type { Keyserver } from '@causeway/keyserver';
 import { type Relay, startRelay } from '@causeway/relay';
 import { startWalletPage, type WalletPage, type WalletPageNamespace } from '@causeway/wallet-page';
 import { type AppConfig, localChains, stackConfig } from './config.js';
-import { freePort, type LocalKeys, localOrigins, startKeys } from './keys.js';
+import { holdPort, type LocalKeys, localOrigins, startKeys } from './keys.js';
 import { type LocalNetwork, networks, type StartNetwork } from './networks.js';
 
 /** The app's server once it listens. */
@@ -91,7 +91,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { keysFolder, blockTime, wallet, signal, networks: beginners = networks } = options;
   const ports = [chainPort, secondChainPort];
   // Known before anything listens: the provider checks passkeys and pages by the app's origin.
-  const port = options.port || (await freePort());
+  const held = options.port ? undefined : await holdPort();
+  const port = options.port || (held?.port ?? 0);
   const starting = Promise.allSettled(beginners.map((start) => start({ signal })));
   const [keysStart, relayStart, ...starts] = await Promise.allSettled([
     startKeys({ port: keysPort, appPort: port, folder: keysFolder, signal }),
@@ -108,6 +109,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let walletPage: WalletPage | undefined;
   let nameResolver: NameResolver | undefined;
   const stopParts = async () => {
+    await held?.release();
     const keys = keysStart.status === 'fulfilled' ? keysStart.value.stop() : undefined;
     const relay = relayStart.status === 'fulfilled' ? relayStart.value.stop() : undefined;
     await Promise.all([
@@ -141,6 +143,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       webWallets,
       relay: { url: relay.url, projectId: 'local', ...walletPageUrl },
     });
+    await held?.release();
     const server = await serve({ port, config, origins: localOrigins(port), secrets });
     const ends = chains.map((chain, index) => chain.ended.then(() => localChains[index]?.name ?? chain.url));
     ends.push(...others.map(({ chain, ended }) => ended.then(() => chain.name)));

@@ -98,9 +98,14 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
     return withDeadline(finding, { method: 'service worker', ms }).finally(() => given.abort());
   };
 
-  /** A browser may let a worker sleep until a page of its extension speaks to it. */
+  /** A worker that sleeps, or that the runner was not told of, is ended and begun anew by a page of its extension. */
   async function wake(extensionPage: string): Promise<void> {
     const page = await context.newPage();
+    // Of the extension too, and silent.
+    await page.goto(new URL('/manifest.json', extensionPage).href);
+    const session = await context.newCDPSession(page);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
     await page.goto(extensionPage);
     await worker().finally(() => page.close());
   }
