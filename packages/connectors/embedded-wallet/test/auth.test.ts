@@ -1,5 +1,5 @@
 import { isWalletError } from '@causeway/protocol';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { alice, bob } from './fakeProvider.js';
 import { setup } from './setup.js';
 
@@ -269,14 +269,18 @@ test('another account becomes the active one, and one that is not theirs does no
 test('what was asked for and not answered is given up at once', async () => {
   const { make, provider } = setup();
   const account = await make().open();
-  provider.behaviour.answer = () => new Promise(() => undefined);
+  let asked = 0;
+  provider.behaviour.answer = () => {
+    asked += 1;
+    return new Promise(() => undefined);
+  };
   const controller = new AbortController();
   const work = [
     account.auth.startEmail({ email: 'alice@example.com', signal: controller.signal }),
     account.auth.signUpWithPasskey({ name: 'Laptop', signal: controller.signal }),
     account.auth.signInWithPasskey({ signal: controller.signal }),
   ].map(codeOf);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(() => expect(asked).toBe(work.length));
   controller.abort();
   expect(await Promise.all(work)).toEqual(['aborted', 'aborted', 'aborted']);
 });

@@ -54,18 +54,22 @@ test('a message is shown decoded first, then stamped, and recovers to the accoun
 
 test('nothing is stamped when the person refuses, or while they think', async () => {
   const fakes = setup();
-  let refuse: (error: WalletError) => void = () => undefined;
+  let refuse: ((error: WalletError) => void) | undefined;
   const { session, provider } = await connected(fakes, {
-    approve: () => new Promise((_, reject) => (refuse = reject)),
+    approve: () =>
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
   });
   const before = provider.seen.length;
   const signing = codeOf(
     session.invokeMethod({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] }),
   );
-  await vi.waitFor(() => expect(refuse).not.toBe(undefined));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(() => expect(refuse).toBeDefined());
+  // A turn of the event loop: whoever would stamp without waiting has done so.
+  await new Promise(setImmediate);
   expect(provider.seen).toHaveLength(before);
-  refuse(new WalletError('user-rejected', { method: 'personal_sign' }));
+  refuse?.(new WalletError('user-rejected', { method: 'personal_sign' }));
   expect(await signing).toBe('user-rejected');
   expect(provider.seen).toHaveLength(before);
 });
