@@ -33,9 +33,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   reportSlowTests: null,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
     // The browser that is there; none is ever downloaded.
     launchOptions: {
@@ -56,6 +56,6 @@ export default defineConfig({
     colorScheme: 'light',
     reducedMotion: 'reduce',
     trace: 'off',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
   },
 });

@@ -33,6 +33,9 @@ export default defineConfig({
     ],
   },
   test: {
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

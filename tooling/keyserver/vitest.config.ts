@@ -11,7 +11,8 @@ export default defineConfig({
     // Modules are loaded once for all files: loading them again for each took half of the processor's time.
     isolate: false,
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     include: ['{src,test}/**/*.test.ts'],
   },
 });

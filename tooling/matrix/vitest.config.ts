@@ -10,8 +10,9 @@ export default defineConfig({
     name: 'matrix',
     environment: 'node',
     include: ['test/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // The cells of the relay wait for the clients' own timers far longer than they work.
     maxConcurrency: 16,
     onUnhandledError: passOverClientFaults,

@@ -9,8 +9,9 @@ export default defineConfig({
   test: {
     name: 'relay',
     environment: 'node',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     include: ['{src,test}/**/*.test.ts'],
     onUnhandledError: passOverClientFaults,
   },

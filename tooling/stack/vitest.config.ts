@@ -8,8 +8,9 @@ export default defineConfig({
   test: {
     name: 'stack',
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     include: ['{src,setup}/**/*.test.ts'],
   },
 });

@@ -3,11 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { go, openConnected } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
-import { expect as base, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
-// What is shown follows a wallet, a block and a look at the chain.
-const expect = base.configure({ timeout: 30_000 });
 type Hash = `0x${string}`;
 
 /** Sends the amount and leaves it waiting for a block. */

@@ -5,13 +5,10 @@ import { connect, go, open } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { approval, comeInByEmail, decide, signIn, someone } from './support/embedded.ts';
 import { hexIn } from './support/read.ts';
-import { expect as base, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { answer, control, first, plain } from './support/testWallets.ts';
 
 type Address = `0x${string}`;
-
-// One press here is a trial on the chain, a prompt, a block and a second reading: more than one wait in a row.
-const expect = base.configure({ timeout: 30_000 });
 
 const contractAbi = parseAbi([
   'function getETHBalance(address) view returns (uint256)',

@@ -4,13 +4,10 @@ import { encodeFunctionData, parseAbi, parseEther } from 'viem';
 import { go, openConnected } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
-import { expect as base, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { answer, control } from './support/testWallets.ts';
 
 type Address = `0x${string}`;
-
-// One press is a trial of each call, a prompt, a block and a second reading.
-const expect = base.configure({ timeout: 30_000 });
 
 const splitsAbi = parseAbi([
   'function createSplit((uint32 pointsPercent, address[] accounts, uint32[] percentAllocations), address[], uint32[], uint32, address)',

@@ -68,13 +68,11 @@ describe('the limits of a deployment with Redis', () => {
     await expect(take()).rejects.toThrow();
     await startRedis(port);
     await expect
-      .poll(
-        () =>
-          take().then(
-            ({ allowed }) => allowed,
-            () => undefined,
-          ),
-        { timeout: 10_000 },
+      .poll(() =>
+        take().then(
+          ({ allowed }) => allowed,
+          () => undefined,
+        ),
       )
       .toBe(true);
     expect(told.length).toBeGreaterThan(0);

@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     onUnhandledError: passOverClientFaults,
     projects: [
       {

@@ -11,6 +11,7 @@ export default defineConfig({
     // Modules are loaded once for all files: loading them again for each took half of the processor's time.
     isolate: false,
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

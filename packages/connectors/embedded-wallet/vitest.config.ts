@@ -8,7 +8,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'import', 'default'] } },
   test: {
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

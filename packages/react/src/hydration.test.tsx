@@ -55,7 +55,7 @@ describe('hydration', () => {
     document.body.append(container);
     const onRecoverableError = vi.fn();
     roots.push(hydrateRoot(container, client.app, { onRecoverableError }));
-    await vi.waitFor(() => expect(container.textContent).toContain('Beta'));
+    await expect.poll(() => container.textContent).toContain('Beta');
     expect(onRecoverableError).not.toHaveBeenCalled();
     expect(container.querySelector('[data-testid="hooked"]')?.textContent).toMatch(/Base.*eip155:8453:0xa/);
     container.remove();
@@ -66,6 +66,6 @@ describe('hydration', () => {
     container.innerHTML = renderToString(<p>server</p>);
     const onRecoverableError = vi.fn();
     roots.push(hydrateRoot(container, <p>client</p>, { onRecoverableError }));
-    await vi.waitFor(() => expect(onRecoverableError).toHaveBeenCalledOnce());
+    await expect.poll(() => onRecoverableError).toHaveBeenCalledOnce();
   });
 });

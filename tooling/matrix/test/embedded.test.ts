@@ -58,7 +58,7 @@ const codeFor = (visitor: Visitor, { email, accepts }: Pick<EmailAttempt, 'email
       expect(accepts(code)).toBe(true);
       return code;
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 
 /** Connects, moves to a network, and gives the verbs of the account there. */

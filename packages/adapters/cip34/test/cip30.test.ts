@@ -65,7 +65,7 @@ afterEach(() => {
 
 async function seen(hash: string): Promise<string | undefined> {
   let last: string | undefined;
-  for await (const { status } of reader.track({ hash, timeout: 20_000 })) last = status;
+  for await (const { status } of reader.track({ hash, timeout: 60_000 })) last = status;
   return last;
 }
 

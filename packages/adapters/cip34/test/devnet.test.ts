@@ -49,7 +49,7 @@ const payment = async (amount: bigint) => {
 
 async function follow(options: Parameters<Reader['track']>[0]): Promise<readonly TransactionState[]> {
   const states: TransactionState[] = [];
-  for await (const state of reader.track({ timeout: 20_000, ...options })) states.push(state);
+  for await (const state of reader.track({ timeout: 60_000, ...options })) states.push(state);
   return states;
 }
 
@@ -123,7 +123,7 @@ test('one that was never submitted is told as dropped once its time is over, and
   const { transaction, input, validUntil } = await payment(2_000_000n);
   const { hash } = await signer.signTransaction({ transaction });
   const said: string[] = [];
-  for await (const { status } of reader.track({ hash, input, validUntil, timeout: 20_000 })) {
+  for await (const { status } of reader.track({ hash, input, validUntil, timeout: 60_000 })) {
     said.push(status);
     if (status === 'sent') devnet.advance(1, 8000);
   }

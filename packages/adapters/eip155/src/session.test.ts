@@ -43,7 +43,8 @@ const signerOf = (session: Session, chain = local) =>
     address: alice,
   } as Eip155Signer['account']);
 const record = { connector: 'c', activeAccount: `${local.id}:${alice}`, switchedNetwork: true };
-const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { interval: 1 });
+const until = (condition: () => boolean) =>
+  vi.waitFor(() => expect(condition()).toBe(true), { interval: 1, timeout: 30_000 });
 const asked = (provider: FakeProvider, method: string) =>
   provider.calls.filter((call) => call.method === method).length;
 

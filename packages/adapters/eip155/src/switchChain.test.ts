@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chains, createProvider, defer, type FakeProvider, failure, local, second } from '../test/fakes.js';
 import { defaultLimits } from './limits.js';
 import { switchChain } from './switchChain.js';
@@ -337,7 +337,7 @@ describe('a switch', () => {
     const work = failure(
       switchChain(second.id, { chains, canSwitch: true, provider, limits: quick, signal: controller.signal }),
     );
-    await vi.waitFor(() => expect(provider.calls.map(({ method }) => method)).toContain(S));
+    await expect.poll(() => provider.calls.map(({ method }) => method)).toContain(S);
     controller.abort();
     expect((await work).code).toBe('aborted');
     open.reject({ code: 4902 });

@@ -89,7 +89,7 @@ async function open(change: Partial<WebWalletOptions> = {}, limits: object = {})
   const connect = (signal = never) => connector.createSession({ scopes: { near: adapter.scope() }, signal });
   const say = (data: object, more: object = {}) =>
     page.fire('message', { source: popup.window, origin, data, ...more });
-  const asked = () => vi.waitFor(() => expect(popup.shown).not.toHaveLength(0));
+  const asked = () => expect.poll(() => popup.shown).not.toHaveLength(0);
   /** Opened again, as for the next request. */
   const again = () => {
     popup.window.closed = false;
@@ -227,7 +227,7 @@ test('a transaction that is given up keeps its window, and its hash still comes'
   const leaving = failure(
     away.signer.sendTransaction?.({ receiverId: 'shop.near', actions }) as Promise<unknown>,
   );
-  await vi.waitFor(() => expect(away.left).toHaveLength(1));
+  await expect.poll(() => away.left).toHaveLength(1);
   away.web.close();
   expect((await leaving).code).toBe('aborted');
 });
@@ -235,7 +235,7 @@ test('a transaction that is given up keeps its window, and its hash still comes'
 test('where no window opens the page is left for the wallet, and coming back to it as it was is told', async () => {
   const { connect, left, page } = await open({ open: () => null });
   const connecting = failure(connect());
-  await vi.waitFor(() => expect(left).toHaveLength(1));
+  await expect.poll(() => left).toHaveLength(1);
   expect(left[0]).toMatchObject({ request: 'login', callbackUrl: here });
   expect(left[0]?.url).toMatch(/^https:\/\/wallet\.example\/near\/login\/\?/);
   page.fire('pageshow', { persisted: false });
@@ -244,7 +244,7 @@ test('where no window opens the page is left for the wallet, and coming back to 
   // Which way is taken may be decided.
   const always = await open({ opens: 'page' });
   void failure(always.connect());
-  await vi.waitFor(() => expect(always.left).toHaveLength(1));
+  await expect.poll(() => always.left).toHaveLength(1);
   expect(always.opened).not.toHaveBeenCalled();
   always.web.close();
 });

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Connector } from '@causeway/protocol';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   alice,
   aliceSeed,
@@ -101,7 +101,7 @@ describe('one wallet is asked at a time', () => {
     const { found } = connectorOf({ first, other });
     const opening = open(found[0]);
     const waiting = open(found[1]);
-    await vi.waitFor(() => expect(first.calls).not.toEqual([]));
+    await expect.poll(() => first.calls).not.toEqual([]);
     await turn();
     expect(other.calls).toEqual([]);
     gate.resolve(first.injected);

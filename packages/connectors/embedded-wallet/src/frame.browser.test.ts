@@ -62,7 +62,7 @@ async function openFrame(signerKey: string, origins = [location.origin]) {
     frame.remove();
   });
   frame.contentWindow?.postMessage({ type: hello, nonce: 'nonce', locale: 'en' }, '*', [port2]);
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
   return {
     inside,
     heard,
@@ -74,7 +74,7 @@ async function openFrame(signerKey: string, origins = [location.origin]) {
         const found = heard.find((message) => message.type === type);
         if (!found) throw new Error(`no ${type} among ${JSON.stringify(heard)}`);
         return found as Extract<FromFrame, { type: T }>;
-      }),
+      }, 30_000),
   };
 }
 
@@ -178,7 +178,7 @@ test('copying takes two acts, and says in between what the clipboard is', async 
   expect(copied).toEqual([]);
   expect(inside.querySelector('[role=status]')?.textContent).toContain('clipboard');
   copy.click();
-  await vi.waitFor(() => expect(copied).toEqual([phrase]));
+  await expect.poll(() => copied).toEqual([phrase]);
 });
 
 test('no message to the page holds a secret, and closing tells it', async () => {
@@ -247,7 +247,7 @@ async function importing(secret: 'phrase' | 'key') {
 test('a phrase is checked in the frame, leaves it sealed, and is wiped when the provider has it', async () => {
   const { type, next, opened, send, field, heard, inside } = await importing('phrase');
   type('test test test');
-  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   expect(heard.some((message) => message.type === 'sealed')).toBe(false);
   type(`  ${phrase.toUpperCase().replaceAll(' ', '\n ')} `);
   const { encryptedBundle } = await next('sealed');
@@ -263,9 +263,9 @@ test('a refusal of the provider keeps what was typed for another try', async () 
   type(phrase);
   await next('sealed');
   send({ type: 'refused' });
-  await vi.waitFor(() =>
-    expect(inside.querySelector('[role=alert]')?.textContent).toContain('Nothing was imported'),
-  );
+  await expect
+    .poll(() => inside.querySelector('[role=alert]')?.textContent)
+    .toContain('Nothing was imported');
   expect(field.value).toBe(phrase);
   heard.splice(0);
   type(phrase);
@@ -286,5 +286,5 @@ test.each([
   if (good) {
     const { encryptedBundle } = await next('sealed');
     expect(toHex(await opened(encryptedBundle))).toBe(text.replace('0x', ''));
-  } else await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  } else await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
 });

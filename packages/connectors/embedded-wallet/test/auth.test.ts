@@ -1,5 +1,5 @@
 import { isWalletError } from '@causeway/protocol';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { alice, bob } from './fakeProvider.js';
 import { setup } from './setup.js';
 
@@ -280,7 +280,7 @@ test('what was asked for and not answered is given up at once', async () => {
     account.auth.signUpWithPasskey({ name: 'Laptop', signal: controller.signal }),
     account.auth.signInWithPasskey({ signal: controller.signal }),
   ].map(codeOf);
-  await vi.waitFor(() => expect(asked).toBe(work.length));
+  await expect.poll(() => asked).toBe(work.length);
   controller.abort();
   expect(await Promise.all(work)).toEqual(['aborted', 'aborted', 'aborted']);
 });

@@ -6,7 +6,7 @@ import {
   toHex,
   keccak256 as viemKeccak,
 } from 'viem';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StoredSession } from '../src/index.js';
 import { accounts, alice, bob } from './fakeProvider.js';
 import { createKeyed } from './keyed.js';
@@ -65,7 +65,7 @@ test('nothing is stamped when the person refuses, or while they think', async ()
   const signing = codeOf(
     session.invokeMethod({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] }),
   );
-  await vi.waitFor(() => expect(refuse).toBeDefined());
+  await expect.poll(() => refuse).toBeDefined();
   // A turn of the event loop: whoever would stamp without waiting has done so.
   await new Promise(setImmediate);
   expect(provider.seen).toHaveLength(before);
@@ -223,7 +223,7 @@ test('a send that is given up while it is broadcast still brings its hash', asyn
       { signal: controller.signal },
     )
     .catch((reason: { code: string; context: { late: Promise<unknown> } }) => reason);
-  await vi.waitFor(() => expect(raw).toBeDefined());
+  await expect.poll(() => raw).toBeDefined();
   controller.abort();
   const error = (await sending) as { code: string; context: { late: Promise<unknown> } };
   expect(error.code).toBe('aborted');
@@ -366,7 +366,7 @@ test('what asks the person is told when the session ends or is left', async () =
     });
     const call = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] } as const;
     const signing = codeOf(session.invokeMethod(call));
-    await vi.waitFor(() => expect(asking).toBeDefined());
+    await expect.poll(() => asking).toBeDefined();
     if (leave === 'end') tabs.write(undefined);
     else session.close();
     expect(await signing).toBe('session-ended');

@@ -133,15 +133,11 @@ test('a relay that is away is said within the limit, and the next try works when
   expect(performance.now() - start).toBeLessThan(2_000);
   await world.relay.revive();
   await expect
-    .poll(
-      () =>
-        world.connect(connector, wallet).then(
-          ({ accounts }) => accounts.length,
-          () => 0,
-        ),
-      {
-        timeout: 20_000,
-      },
+    .poll(() =>
+      world.connect(connector, wallet).then(
+        ({ accounts }) => accounts.length,
+        () => 0,
+      ),
     )
     .toBe(2);
 });

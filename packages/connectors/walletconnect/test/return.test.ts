@@ -70,7 +70,7 @@ test('an end that could not be told is told when a client is opened again', asyn
   expect(
     await next.connector.getSession({ ...record(), topic: 'f'.repeat(64) }, { signal: never }),
   ).toBeUndefined();
-  await expect.poll(() => wallet.permitted, { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => wallet.permitted).toBe(false);
   await expect.poll(ended).toEqual([]);
 });
 

@@ -163,7 +163,7 @@ test('while the relay is away nothing is queued: no late prompt when it is back'
   expect(error.code).toBe('walletconnect-unreachable');
   await world.relay.revive();
   await expect
-    .poll(() => session.invokeMethod(sign(session, '0x02')).catch(() => undefined), { timeout: 30_000 })
+    .poll(() => session.invokeMethod(sign(session, '0x02')).catch(() => undefined))
     .toMatchObject({ by: alice, signed: ['0x02', alice] });
   expect(wallet.executed.size).toBe(1);
 });

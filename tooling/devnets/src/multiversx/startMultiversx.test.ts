@@ -49,10 +49,10 @@ test('a node that nobody asks is held, goes on when it is asked, and ends while 
     };
     return data.status.erd_nonce;
   };
-  await expect.poll(() => processOf(own)?.state, { timeout: 30_000 }).toBe('T');
+  await expect.poll(() => processOf(own)?.state).toBe('T');
   const held = await round();
-  await expect.poll(round, { timeout: 20_000 }).toBeGreaterThan(held);
-  await expect.poll(() => processOf(own)?.state, { timeout: 30_000 }).toBe('T');
+  await expect.poll(round).toBeGreaterThan(held);
+  await expect.poll(() => processOf(own)?.state).toBe('T');
   await chain.stop();
   await expect.poll(() => processOf(own)).toBe(undefined);
 }, 100_000);

@@ -15,6 +15,7 @@ const cell = createCell<PageState>({
   accounts: [],
   networks: {},
   prompts: [],
+  silent: [],
   sessions: [],
   outcomes: [],
 });

@@ -66,6 +66,8 @@ export interface PageState {
   readonly networks: Readonly<Record<string, ChainId>>;
   /** Questions that are shown; those kept silent are not among them. */
   readonly prompts: readonly Prompt[];
+  /** Questions the wallet keeps silent about. */
+  readonly silent: readonly Prompt[];
   readonly sessions: readonly SessionView[];
   /** Newest first, at most twenty. */
   readonly outcomes: readonly Outcome[];

@@ -27,8 +27,6 @@ export function createPageWallet(
   namespaces: readonly WalletNamespace[],
 ): PageWallet {
   let own = namespaces;
-  /** Questions the wallet keeps silent about. */
-  let silent: readonly Prompt[] = [];
   const proposals = new Map<number, WalletKitTypes.SessionProposal['params']>();
   const requests = new Map<number, WalletKitTypes.SessionRequest>();
 
@@ -54,9 +52,10 @@ export function createPageWallet(
   function drop(id: number): void {
     proposals.delete(id);
     requests.delete(id);
-    silent = silent.filter((prompt) => prompt.id !== id);
-    const prompts = cell.get().prompts.filter((prompt) => prompt.id !== id);
-    if (prompts.length !== cell.get().prompts.length) cell.set({ prompts });
+    const { prompts, silent } = cell.get();
+    if (![...prompts, ...silent].some((prompt) => prompt.id === id)) return;
+    const others = (all: readonly Prompt[]) => all.filter((prompt) => prompt.id !== id);
+    cell.set({ prompts: others(prompts), silent: others(silent) });
   }
 
   function settle(prompt: Prompt, outcome: Outcome['outcome'], reason?: string): void {
@@ -68,8 +67,8 @@ export function createPageWallet(
   }
 
   function take(prompt: Prompt): void {
-    const { behaviour, prompts } = cell.get();
-    if (behaviour === 'stall') silent = [...silent, prompt];
+    const { behaviour, prompts, silent } = cell.get();
+    if (behaviour === 'stall') cell.set({ silent: [...silent, prompt] });
     else if (behaviour === 'ask') cell.set({ prompts: [...prompts, prompt] });
     else void decide(prompt, behaviour === 'approve');
   }
@@ -242,13 +241,14 @@ export function createPageWallet(
     behave(behaviour) {
       cell.set({ behaviour });
       if (behaviour === 'stall') return;
-      const waiting = [...cell.get().prompts, ...silent];
-      silent = [];
-      cell.set({ prompts: [] });
+      const { prompts, silent } = cell.get();
+      const waiting = [...prompts, ...silent];
+      cell.set({ prompts: [], silent: [] });
       for (const prompt of waiting) take(prompt);
     },
     async answer(approve, id, chains) {
-      const prompt = [...cell.get().prompts, ...silent].find((one) => id === undefined || one.id === id);
+      const { prompts, silent } = cell.get();
+      const prompt = [...prompts, ...silent].find((one) => id === undefined || one.id === id);
       if (!prompt) return false;
       await decide(prompt, approve, chains);
       return true;

@@ -1,6 +1,6 @@
 import { createStore, memoryStorage } from '@causeway/core';
 import { WalletError } from '@causeway/protocol';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBook } from './createBook.ts';
 import { keyOf, parseBookEntry, readLabel } from './entry.ts';
 
@@ -18,7 +18,7 @@ it('saves, renames and removes, in the order of the labels', async () => {
   expect(labels(book)).toEqual(['Bob', 'Zoe']);
   const again = createBook(storage);
   again.start();
-  await vi.waitFor(() => expect(labels(again)).toEqual(['Bob', 'Zoe']));
+  await expect.poll(() => labels(again)).toEqual(['Bob', 'Zoe']);
   await book.remove(bob);
   expect(labels(book)).toEqual(['Zoe']);
   expect(await storage.keys()).toEqual([keyOf(alice)]);
@@ -47,7 +47,7 @@ it('moves records aside that it cannot read, and keeps the others', async () => 
   }
   const book = createBook(storage, () => 7);
   const stop = book.start();
-  await vi.waitFor(() => expect(labels(book)).toEqual(['Alice']));
+  await expect.poll(() => labels(book)).toEqual(['Alice']);
   const keys = await storage.keys();
   expect([...keys].sort()).toEqual(
     [keyOf(alice), ...Object.keys(bad).map((key) => `quarantine/${key}`)].sort(),
@@ -63,7 +63,7 @@ it('says that the book cannot be read, and that nothing was saved', async () => 
   const trouble = createStore<unknown>(undefined);
   book.trouble.subscribe(() => trouble.set(book.trouble.get()));
   book.start();
-  await vi.waitFor(() => expect(trouble.get()).toBe(down));
+  await expect.poll(() => trouble.get()).toBe(down);
   await expect(book.save({ ...alice, label: 'Alice' })).rejects.toBe(down);
   expect(book.entries.get()).toEqual([]);
 });

@@ -12,7 +12,7 @@ function open(storage: Storage, tab = 'tab-1', alive: readonly string[] = [tab])
     alive.includes(other) ? new Promise<void>(() => undefined) : Promise.resolve();
   const journal = createJournal({ storage, tab, closed, now: () => Date.now() });
   const stop = journal.start();
-  return { journal, stop, loaded: () => vi.waitUntil(() => journal.loaded.get()) };
+  return { journal, stop, loaded: () => expect.poll(() => journal.loaded.get()).toBe(true) };
 }
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ describe('the journal', () => {
     const storage = memoryStorage();
     await open(storage).journal.add(transfer);
     const after = open(storage, 'tab-2', ['tab-2']);
-    await vi.waitUntil(() => after.journal.entries.get()[0]?.status === 'unanswered');
+    await expect.poll(() => after.journal.entries.get()[0]?.status).toBe('unanswered');
   });
 
   test('says so too when the other tab is closed later', async () => {
@@ -69,10 +69,10 @@ describe('the journal', () => {
       });
     const journal = createJournal({ storage, tab: 'tab-2', closed });
     journal.start();
-    await vi.waitUntil(() => journal.loaded.get());
+    await expect.poll(() => journal.loaded.get()).toBe(true);
     expect(journal.entries.get()[0]?.status).toBe('asked');
     close();
-    await vi.waitUntil(() => journal.entries.get()[0]?.status === 'unanswered');
+    await expect.poll(() => journal.entries.get()[0]?.status).toBe('unanswered');
   });
 
   test('leaves alone what another living tab is waiting for', async () => {
@@ -146,11 +146,11 @@ describe('the journal', () => {
     await two.loaded();
     const entry = await one.journal.add(greeting);
     for (const hear of hears) hear(`entry/${entry.id}`);
-    await vi.waitUntil(() => two.journal.entries.get().length === 1);
+    await expect.poll(() => two.journal.entries.get().length).toBe(1);
     await one.journal.note(entry.id, { type: 'refused', error });
     await one.journal.clearSettled();
     for (const hear of hears) hear(`entry/${entry.id}`);
-    await vi.waitUntil(() => two.journal.entries.get().length === 0);
+    await expect.poll(() => two.journal.entries.get().length).toBe(0);
   });
 });
 

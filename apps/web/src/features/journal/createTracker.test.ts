@@ -43,7 +43,7 @@ describe('the tracker', () => {
     const { journal, status } = await sentTransaction();
     const chain = scripted(fate);
     createTracker({ journal, follow: chain.follow }).start();
-    await vi.waitUntil(() => status() === fate.type);
+    await expect.poll(status).toBe(fate.type);
     expect(chain.asked).toEqual([hash]);
   });
 
@@ -59,7 +59,7 @@ describe('the tracker', () => {
     const entry = await journal.add(transfer);
     expect(chain.asked).toEqual([]);
     await journal.note(entry.id, { type: 'sent', hash });
-    await vi.waitUntil(() => journal.entries.get().some((each) => each.status === 'included'));
+    await expect.poll(() => journal.entries.get().some((each) => each.status === 'included')).toBe(true);
     expect(chain.asked).toEqual([hash]);
   });
 
@@ -99,7 +99,7 @@ describe('the tracker', () => {
     const tracker = createTracker({ journal, follow: chain.follow });
     tracker.start();
     tracker.look(id);
-    await vi.waitUntil(() => status() === 'included');
+    await expect.poll(status).toBe('included');
   });
 
   test('decides nothing after it was stopped, and goes on when it is started again', async () => {
@@ -110,7 +110,7 @@ describe('the tracker', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(status()).toBe('sent');
     tracker.start();
-    await vi.waitUntil(() => status() === 'included');
+    await expect.poll(status).toBe('included');
     expect(chain.left).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { memoryStorage } from '@causeway/core';
 import { WalletError } from '@causeway/protocol';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSent } from '../../families/eip155/readSent.ts';
 import { createJournal } from './createJournal.ts';
 import type { Outcome } from './outcome.ts';
@@ -76,7 +76,7 @@ describe('a request', () => {
       await expect(asked).rejects.toBe(error);
       expect(journal.entries.get()).toMatchObject([{ status: 'unanswered', error: { code } }]);
       resolve(answer);
-      await vi.waitUntil(() => journal.entries.get()[0]?.status === 'sent');
+      await expect.poll(() => journal.entries.get()[0]?.status).toBe('sent');
       expect(journal.entries.get()).toMatchObject([{ hash, late: true }]);
     },
   );
@@ -95,7 +95,7 @@ describe('a request', () => {
         read: readTransfer,
       });
       await expect(asked).rejects.toBe(error);
-      await vi.waitUntil(() => journal.entries.get()[0]?.status === 'refused');
+      await expect.poll(() => journal.entries.get()[0]?.status).toBe('refused');
     }
   });
 
@@ -106,7 +106,7 @@ describe('a request', () => {
     await perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readTransfer }).catch(
       () => {},
     );
-    await vi.waitUntil(() => journal.entries.get()[0]?.status === 'refused');
+    await expect.poll(() => journal.entries.get()[0]?.status).toBe('refused');
   });
 
   test('never takes a late signature of another account', async () => {

@@ -48,7 +48,7 @@ describe('the account parts', () => {
     await userEvent.keyboard('{Tab}{ArrowDown}{Enter}');
     expect(wallets.selected.get()?.address).toBe(second);
     expect(wallets.selected.get()?.connection).toBe('eip155:injected:Alpha');
-    await vi.waitFor(() => expect(chosen()).toEqual([null, 'true', null]));
+    await expect.poll(() => chosen()).toEqual([null, 'true', null]);
   });
 
   it('show the short address to the eye and the whole one to a screen reader', async () => {

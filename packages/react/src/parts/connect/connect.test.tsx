@@ -355,7 +355,7 @@ describe('the popup', () => {
         <Content />
       </PopupPanel>,
     );
-    await vi.waitUntil(() => document.querySelector('dialog [data-causeway="item"]'));
+    await expect.poll(() => document.querySelector('dialog [data-causeway="item"]')).toBeTruthy();
     await expect.element(row('Alpha')).not.toBeInTheDocument();
     const times = effect.mock.calls.length;
     expect(times).toBeGreaterThan(0);
@@ -370,7 +370,7 @@ describe('the popup', () => {
     skin.textContent = css;
     onTestFinished(() => skin.remove());
     await render(<PopupPanel wallets={wallets} />);
-    await vi.waitUntil(() => document.querySelector('dialog [data-causeway="item"]'));
+    await expect.poll(() => document.querySelector('dialog [data-causeway="item"]')).toBeTruthy();
     const dialog = document.querySelector('dialog')!;
     expect(dialog.getBoundingClientRect().height).toBeGreaterThan(0);
     const { scrollHeight } = document.documentElement;
