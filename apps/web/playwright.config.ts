@@ -21,6 +21,7 @@ const withoutFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ];
