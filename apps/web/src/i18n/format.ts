@@ -42,13 +42,11 @@ function ago(tag: string, seconds: number): string {
 }
 
 function bytes(tag: string, count: number): string {
-  if (count < 1000) return unit(tag, count, 'byte', 0);
-  if (count < 1_000_000) return unit(tag, count / 1000, 'kilobyte', 1);
-  return unit(tag, count / 1_000_000, 'megabyte', 1);
+  // Only the long form of a byte has a plural.
+  if (count < 1000) return unit(tag, count, { unit: 'byte', unitDisplay: 'long' });
+  if (count < 1_000_000) return unit(tag, count / 1000, { unit: 'kilobyte' });
+  return unit(tag, count / 1_000_000, { unit: 'megabyte' });
 }
 
-function unit(tag: string, value: number, name: string, digits: number): string {
-  return new Intl.NumberFormat(tag, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(
-    value,
-  );
-}
+const unit = (tag: string, value: number, options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(tag, { style: 'unit', maximumFractionDigits: 1, ...options }).format(value);
