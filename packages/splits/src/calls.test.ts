@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../test/random.js';
 import { abiOf, decodeCall, encodeCall } from './calls.js';
 import { describeCall, descriptions } from './describe.js';
+import { formatPercent } from './shares.js';
 import type { SplitMain, SplitsAction, SplitsFunction } from './types.js';
 
 const mains: readonly SplitMain[] = [
@@ -68,6 +69,22 @@ describe.each(mains)('calls to the $kind contract', (main) => {
           : 1;
       expect(told?.fields.length).toBe(count(args));
       expect(told?.fields.every(({ value }) => value !== 'undefined')).toBe(true);
+    }
+  });
+
+  test('each recipient is read with its share', () => {
+    for (const action of actionsOf(main.kind, 7)) {
+      if (!('split' in action)) continue;
+      const fields = describeCall(main, encodeCall(main, action).data)?.fields ?? [];
+      const told = fields.flatMap(({ label, value }, i) =>
+        label === 'Recipient' ? [[value, fields[i + 1]?.value]] : [],
+      );
+      expect(told).toEqual(
+        action.split.allocations.map(({ account, percentAllocation }) => [
+          account,
+          `${formatPercent(percentAllocation)} %`,
+        ]),
+      );
     }
   });
 

@@ -16,7 +16,7 @@ export interface ShownField extends DescribedField {
 export interface Description {
   readonly functionName: SplitsFunction;
   readonly intent: string;
-  /** Every value of the call, in its order. */
+  /** Every value of the call, in its order; lists that stand beside each other take turns: a recipient, its share. */
   readonly fields: readonly ShownField[];
 }
 
@@ -35,6 +35,24 @@ function valuesAt(values: unknown, path: string): readonly unknown[] {
 const show = (value: unknown, { format }: DescribedField): string =>
   format === 'unit' ? `${formatPercent(Number(value))} %` : String(value);
 
+const isList = (field?: DescribedField): boolean => field?.path.endsWith('.[]') ?? false;
+
+/** Fields one by one, but lists that stand beside each other together. */
+function groupLists(fields: readonly DescribedField[]): readonly (readonly DescribedField[])[] {
+  const groups: DescribedField[][] = [];
+  for (const [i, field] of fields.entries()) {
+    if (isList(field) && isList(fields[i - 1])) groups.at(-1)?.push(field);
+    else groups.push([field]);
+  }
+  return groups;
+}
+
+/** The first of each list, then the second of each: a recipient and its share are read together. */
+function takeTurns<T>(lists: readonly (readonly T[])[]): readonly T[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }).flatMap((_, i) => lists.flatMap((list) => list.slice(i, i + 1)));
+}
+
 /**
  * Says what a call to a split contract does, by its clear-signing description.
  *
@@ -51,9 +69,9 @@ export function describeCall(main: SplitMain, data: Hex): Description | undefine
     const described = descriptions(main.kind)[functionName as SplitsFunction];
     if (item?.type !== 'function' || !described) return undefined;
     const values = Object.fromEntries(item.inputs.map(({ name }, i) => [name, args?.[i]]));
-    const fields = described.fields.flatMap((field) =>
-      valuesAt(values, field.path).map((value) => ({ ...field, value: show(value, field) })),
-    );
+    const shown = (field: DescribedField) =>
+      valuesAt(values, field.path).map((value) => ({ ...field, value: show(value, field) }));
+    const fields = groupLists(described.fields).flatMap((group) => takeTurns(group.map(shown)));
     return { functionName: functionName as SplitsFunction, intent: described.intent, fields };
   } catch {
     return undefined;
