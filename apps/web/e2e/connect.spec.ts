@@ -5,49 +5,136 @@ import { answer, control, first, plain, second } from './support/testWallets.ts'
 /** The three test wallets, and the extension of MultiversX, which says no name of its own. */
 const rows = 4;
 
-test('every wallet in the page has one row, and connecting shows its card and gives it the focus', async ({
-  page,
-}) => {
+test('the panel lists what is there, searches it and says where to get more', async ({ page }) => {
   await open(page, '/', everything);
-  await expect(page.locator('.connect-row')).toHaveCount(rows);
-  await connect(page);
-  await expect(cardOf(page, first).locator('.connection-title')).toBeFocused();
-  await expect(rowOf(page, first)).toContainText('Connected');
+
+  await test.step('every wallet in the page has one row', async () => {
+    await expect(page.locator('.connect-row')).toHaveCount(rows);
+  });
+
+  await test.step('stores of wallets are offered on request, and nothing of them is fetched', async () => {
+    await page.getByRole('button', { name: 'Get a wallet' }).click();
+    const links = page.locator('.connect-stores a');
+    await expect(links.first()).toBeVisible();
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute('href', /^https:\/\//);
+      await expect(link).toHaveAttribute('rel', /noopener/);
+    }
+  });
+
+  await test.step('a search finds a wallet by its name and says when there is none', async () => {
+    await page.getByRole('searchbox').fill('second');
+    await expect(page.locator('.connect-row')).toHaveCount(1);
+    await page.getByRole('searchbox').fill('no such wallet');
+    await expect(page.locator('.connect-empty')).toContainText('No wallet here is called “no such wallet”');
+    await page.getByRole('searchbox').fill('');
+  });
+
+  await test.step('connecting shows the wallet’s card and gives it the focus', async () => {
+    await connect(page);
+    await expect(cardOf(page, first).locator('.connection-title')).toBeFocused();
+    await expect(rowOf(page, first)).toContainText('Connected');
+  });
 });
 
-test('the visible panel of the test wallets approves like a wallet does', async ({ page }) => {
-  await open(page);
-  await rowOf(page, first).click();
-  const request = page.getByTestId('test-wallet-request');
-  await expect(request).toHaveAttribute('data-method', 'eth_requestAccounts');
-  await page.getByTestId('test-wallet-approve').click();
-  await expect(cardOf(page, first)).toBeVisible();
-});
-
-test('a refusal is told calmly, and the next try works', async ({ page }) => {
-  await open(page);
-  await rowOf(page, first).click();
-  await answer(page, 'reject');
-  const notice = itemOf(page, first).getByRole('status').filter({ hasText: 'You refused the request' });
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await answer(page, 'approve');
-  await expect(cardOf(page, first)).toBeVisible();
-});
-
-test('a wait can be cancelled, and an approval that comes later leaves no permission behind', async ({
+test('a wallet is asked once and calmly, whatever the visitor and the wallet do meanwhile', async ({
   page,
 }) => {
+  const item = itemOf(page, first);
+  const openPrompts = async () => (await control(page, 'list'))[0]?.prompts;
+  const connected = () => expect(cardOf(page, first)).toBeVisible();
+  /** The wallet forgets this site, so that it asks again. */
+  const begin = async () => {
+    await control(page, 'revoke');
+    await expect(page.locator('.connections')).toHaveCount(0);
+  };
   await open(page);
-  await rowOf(page, first).click();
-  await expect(itemOf(page, first)).toContainText(`Waiting for ${first}`);
-  await itemOf(page, first).getByRole('button', { name: 'Cancel' }).click();
-  await expect(itemOf(page, first)).not.toContainText('Waiting for');
-  await answer(page, 'approve');
-  await expect.poll(async () => (await control(page, 'list'))[0]?.connected).toEqual([]);
-  await expect(page.locator('.connections')).toHaveCount(0);
-  await connect(page);
+
+  await test.step('the visible panel of the test wallets approves like a wallet does', async () => {
+    await rowOf(page, first).click();
+    const request = page.getByTestId('test-wallet-request');
+    await expect(request).toHaveAttribute('data-method', 'eth_requestAccounts');
+    await page.getByTestId('test-wallet-approve').click();
+    await connected();
+  });
+
+  await test.step('a refusal is told calmly, and the next try works', async () => {
+    await begin();
+    await rowOf(page, first).click();
+    await answer(page, 'reject');
+    const notice = item.getByRole('status').filter({ hasText: 'You refused the request' });
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await answer(page, 'approve');
+    await connected();
+  });
+
+  await test.step('pressing a row twice asks once', async () => {
+    await begin();
+    await rowOf(page, first).dblclick();
+    await control(page, 'nextPrompt');
+    expect(await openPrompts()).toHaveLength(1);
+    await answer(page, 'approve');
+    await connected();
+  });
+
+  await test.step('a locked wallet says so and how to go on', async () => {
+    await begin();
+    await control(page, 'lock');
+    await rowOf(page, first).click();
+    await expect(item.getByRole('alert')).toContainText('The wallet is locked');
+    await control(page, 'unlock');
+    await item.getByRole('button', { name: 'Try again' }).click();
+    await answer(page, 'approve');
+    await connected();
+  });
+
+  await test.step('a wallet that already shows a prompt (-32002) is waited for, and connects when that prompt is approved', async () => {
+    await begin();
+    // Another script of the page asked before, as one of an earlier load would have.
+    await page.evaluate(() => {
+      const ask = (event: Event) => {
+        const { info, provider } = (event as CustomEvent).detail;
+        if (info.rdns === 'test.causeway.wallet') void provider.request({ method: 'eth_requestAccounts' });
+      };
+      addEventListener('eip6963:announceProvider', ask);
+      dispatchEvent(new Event('eip6963:requestProvider'));
+      removeEventListener('eip6963:announceProvider', ask);
+    });
+    await control(page, 'nextPrompt');
+    await rowOf(page, first).click();
+    await expect(item).toContainText(`Waiting for ${first}`);
+    expect(await openPrompts()).toHaveLength(1);
+    await answer(page, 'approve');
+    await connected();
+  });
+
+  await test.step('a wait can be cancelled, and an approval that comes later leaves no permission behind', async () => {
+    await begin();
+    await rowOf(page, first).click();
+    await expect(item).toContainText(`Waiting for ${first}`);
+    await item.getByRole('button', { name: 'Cancel' }).click();
+    await expect(item).not.toContainText('Waiting for');
+    await answer(page, 'approve');
+    await expect.poll(async () => (await control(page, 'list'))[0]?.connected).toEqual([]);
+    await expect(page.locator('.connections')).toHaveCount(0);
+    await connect(page);
+  });
+
+  await test.step('choosing another wallet ends the wait for the first, whose late approval leaves nothing behind', async () => {
+    await begin();
+    await control(page, 'setMode', 'stall', { wallet: second });
+    await rowOf(page, second).click();
+    await expect(itemOf(page, second)).toContainText('Waiting for');
+    await connect(page, plain);
+    await expect(itemOf(page, second)).not.toContainText('Waiting for');
+    await control(page, 'setMode', 'approve', { wallet: second });
+    await expect
+      .poll(async () => (await control(page, 'list')).map(({ connected, held }) => connected.length + held))
+      .toEqual([0, 0, 1]);
+    await expect(page.locator('.connections .card')).toHaveCount(1);
+  });
 });
 
 test('a wallet that does not answer is called slow after 4 s, another way is offered after 8 s, and the wait ends', async ({
@@ -70,95 +157,54 @@ test('a wallet that does not answer is called slow after 4 s, another way is off
   await expect(item.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('choosing another wallet ends the wait for the first, whose late approval leaves nothing behind', async ({
-  page,
-}) => {
-  await open(page);
-  await control(page, 'setMode', 'stall');
-  await rowOf(page, first).click();
-  await expect(itemOf(page, first)).toContainText('Waiting for');
-  await connect(page, second);
-  await expect(itemOf(page, first)).not.toContainText('Waiting for');
-  await control(page, 'setMode', 'approve');
-  await expect
-    .poll(async () => (await control(page, 'list')).map(({ connected, held }) => connected.length + held))
-    .toEqual([0, 1, 0]);
-  await expect(page.locator('.connections .card')).toHaveCount(1);
-});
-
-test('a wallet that already shows a prompt (-32002) is waited for, and connects when that prompt is approved', async ({
-  page,
-}) => {
-  await open(page);
-  // Another script of the page asked before, as one of an earlier load would have.
-  await page.evaluate(() => {
-    addEventListener('eip6963:announceProvider', (event) => {
-      const { info, provider } = (event as CustomEvent).detail;
-      if (info.rdns === 'test.causeway.wallet') void provider.request({ method: 'eth_requestAccounts' });
-    });
-    dispatchEvent(new Event('eip6963:requestProvider'));
-  });
-  await control(page, 'nextPrompt');
-  await rowOf(page, first).click();
-  await expect(itemOf(page, first)).toContainText(`Waiting for ${first}`);
-  expect((await control(page, 'list'))[0]?.prompts).toHaveLength(1);
-  await answer(page, 'approve');
-  await expect(cardOf(page, first)).toBeVisible();
-});
-
-test('pressing a row twice asks once', async ({ page }) => {
-  await open(page);
-  await rowOf(page, first).dblclick();
-  await control(page, 'nextPrompt');
-  expect((await control(page, 'list'))[0]?.prompts).toHaveLength(1);
-  await answer(page, 'approve');
-  await expect(cardOf(page, first)).toBeVisible();
-});
-
-test('a second wallet stands beside the first, and leaving one does not disturb the other', async ({
-  page,
-}) => {
+test('wallets stand beside each other, and leaving one is about that one only', async ({ page }) => {
   await open(page);
   await connect(page, first);
   await connect(page, second);
   await connect(page, plain);
-  await expect(page.locator('.connections .card')).toHaveCount(3);
-  await cardOf(page, second)
-    .getByRole('button', { name: `Leave ${second}` })
-    .click();
-  await expect(cardOf(page, second)).toHaveCount(0);
-  await expect(cardOf(page, first)).toContainText('0xf39F');
-  await expect(cardOf(page, plain)).toContainText('0x9965');
-});
+  const leave = (name: string) => page.getByRole('button', { name: `Leave ${name}` });
 
-test('a locked wallet says so and how to go on', async ({ page }) => {
-  await open(page);
-  await control(page, 'lock');
-  await rowOf(page, first).click();
-  await expect(itemOf(page, first).getByRole('alert')).toContainText('The wallet is locked');
-  await control(page, 'unlock');
-  await itemOf(page, first).getByRole('button', { name: 'Try again' }).click();
-  await answer(page, 'approve');
-  await expect(cardOf(page, first)).toBeVisible();
-});
+  await test.step('leaving one does not disturb the others', async () => {
+    await expect(page.locator('.connections .card')).toHaveCount(3);
+    await leave(second).click();
+    await expect(cardOf(page, second)).toHaveCount(0);
+    await expect(cardOf(page, first)).toContainText('0xf39F');
+    await expect(cardOf(page, plain)).toContainText('0x9965');
+  });
 
-test('a search finds a wallet by its name and says when there is none', async ({ page }) => {
-  await open(page);
-  await page.getByRole('searchbox').fill('second');
-  await expect(page.locator('.connect-row')).toHaveCount(1);
-  await page.getByRole('searchbox').fill('no such wallet');
-  await expect(page.locator('.connect-empty')).toContainText('No wallet here is called “no such wallet”');
-});
+  await test.step('a wallet that was left is named until the next action, also to who listens', async () => {
+    const notice = page.getByRole('status').filter({ hasText: `You left ${second}.` });
+    await expect(notice).toBeVisible();
+    // Until the time of a double click is over, a click is not another action.
+    await expect(async () => {
+      await page.locator('h1').click();
+      await expect(notice).toHaveCount(0, { timeout: 100 });
+    }).toPass();
+  });
 
-test('stores of wallets are offered on request, and nothing of them is fetched', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Get a wallet' }).click();
-  const links = page.locator('.connect-stores a');
-  await expect(links.first()).toBeVisible();
-  for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('href', /^https:\/\//);
-    await expect(link).toHaveAttribute('rel', /noopener/);
-  }
+  await test.step('the second click of a double click on Leave does not leave the wallet that moved there', async () => {
+    await leave(plain).evaluate(
+      (below, above) =>
+        new Promise<void>((resolve) => {
+          new MutationObserver((_, observer) => {
+            if (document.querySelectorAll('.connection').length > 1) return;
+            observer.disconnect();
+            below.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
+            resolve();
+          }).observe(document.body, { subtree: true, childList: true });
+          for (const button of document.querySelectorAll<HTMLElement>('.leave button')) {
+            if (button.textContent?.includes(above)) button.click();
+          }
+        }),
+      `Leave ${first}`,
+    );
+    await expect(cardOf(page, first)).toHaveCount(0);
+    await expect(cardOf(page, plain)).toBeVisible();
+    await expect(leave(plain)).not.toHaveAttribute('aria-disabled', 'true');
+    // The keyboard means what has the focus, at any time.
+    await leave(plain).press('Enter');
+    await expect(cardOf(page, plain)).toHaveCount(0);
+  });
 });
 
 test('who has no wallet finds the test wallets on the first page, for this tab', async ({
@@ -177,50 +223,4 @@ test('who has no wallet finds the test wallets on the first page, for this tab',
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByRole('button', { name: 'Use the test wallets' })).toBeVisible();
-});
-
-test('a wallet that was left is named until the next action, also to who listens', async ({ page }) => {
-  await open(page);
-  await connect(page, first);
-  await connect(page, second);
-  await cardOf(page, second)
-    .getByRole('button', { name: `Leave ${second}` })
-    .click();
-  const notice = page.getByRole('status').filter({ hasText: `You left ${second}.` });
-  await expect(notice).toBeVisible();
-  // Until the time of a double click is over, a click is not another action.
-  await expect(async () => {
-    await page.locator('h1').click();
-    await expect(notice).toHaveCount(0, { timeout: 100 });
-  }).toPass();
-});
-
-test('the second click of a double click on Leave does not leave the wallet that moved there', async ({
-  page,
-}) => {
-  await open(page);
-  await connect(page, first);
-  await connect(page, second);
-  const leave = page.getByRole('button', { name: `Leave ${second}` });
-  await leave.evaluate(
-    (below, above) =>
-      new Promise<void>((resolve) => {
-        new MutationObserver((_, observer) => {
-          if (document.querySelectorAll('.connection').length > 1) return;
-          observer.disconnect();
-          below.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
-          resolve();
-        }).observe(document.body, { subtree: true, childList: true });
-        for (const button of document.querySelectorAll<HTMLElement>('.leave button')) {
-          if (button.textContent?.includes(above)) button.click();
-        }
-      }),
-    `Leave ${first}`,
-  );
-  await expect(cardOf(page, first)).toHaveCount(0);
-  await expect(cardOf(page, second)).toBeVisible();
-  await expect(leave).not.toHaveAttribute('aria-disabled', 'true');
-  // The keyboard means what has the focus, at any time.
-  await leave.press('Enter');
-  await expect(cardOf(page, second)).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, connect, go, open, openConnected, reload } from './support/app.ts';
+import { cardOf, connect, go, open, reload } from './support/app.ts';
 import { look } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -15,58 +15,108 @@ const moveTo = (page: Page, name: string, network: string) =>
     .getByRole('button', { name: `Switch ${name} to ${network}` })
     .click();
 
-test('an unknown network is added, then switched to, then read back', async ({ page }) => {
+test('each wallet is moved in its own way, or says that it cannot be', async ({ page }) => {
   await open(page);
-  await connect(page);
+  for (const name of [first, second, plain]) await connect(page, name);
   await choose(page, 'Causeway Second');
-  await moveTo(page, first, 'Causeway Second');
-  expect((await answer(page, 'approve')).method).toBe('wallet_addEthereumChain');
-  expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
-  await expect(cardOf(page, first).locator('.network-wallet')).toContainText('Causeway Second');
-  expect((await control(page, 'list'))[0]?.chainId).toBe('eip155:31338');
+
+  await test.step('an unknown network is added, then switched to, then read back', async () => {
+    await moveTo(page, first, 'Causeway Second');
+    expect((await answer(page, 'approve')).method).toBe('wallet_addEthereumChain');
+    expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
+    await expect(cardOf(page, first).locator('.network-wallet')).toContainText('Causeway Second');
+    expect((await control(page, 'list'))[0]?.chainId).toBe('eip155:31338');
+  });
+
+  await test.step('a wallet that hides 4902 in another error and moves while adding gets there with one prompt', async () => {
+    await moveTo(page, second, 'Causeway Second');
+    expect((await answer(page, 'approve', second)).method).toBe('wallet_addEthereumChain');
+    await expect(cardOf(page, second).locator('.network-wallet')).toContainText('Causeway Second');
+    expect((await control(page, 'list'))[1]?.prompts).toEqual([]);
+  });
+
+  await test.step('a wallet that adds no networks says so', async () => {
+    await moveTo(page, plain, 'Causeway Second');
+    await expect(cardOf(page, plain).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+      'Network switching is not supported',
+    );
+  });
 });
 
-test('a wallet that hides 4902 in another error and moves while adding gets there with one prompt', async ({
+test('a switch that is refused or left open changes nothing, and one that is needed comes before what is sent', async ({
   page,
+  stack,
 }) => {
-  await open(page);
-  await connect(page, second);
-  await choose(page, 'Causeway Second');
-  await moveTo(page, second, 'Causeway Second');
-  expect((await answer(page, 'approve', second)).method).toBe('wallet_addEthereumChain');
-  await expect(cardOf(page, second).locator('.network-wallet')).toContainText('Causeway Second');
-  expect((await control(page, 'list'))[1]?.prompts).toEqual([]);
-});
-
-test('a refusal to add and a refusal to switch are told apart, in the words that were agreed', async ({
-  page,
-}) => {
-  await open(page);
-  await connect(page);
-  await choose(page, 'Causeway Second');
-  await moveTo(page, first, 'Causeway Second');
-  await answer(page, 'reject');
   const card = cardOf(page, first);
-  await expect(card.getByRole('status').filter({ hasText: 'User rejected' })).toContainText(
-    "User rejected the wallet's request to add network",
-  );
-  await card.getByRole('button', { name: 'Try again' }).click();
-  await answer(page, 'approve');
-  await answer(page, 'reject');
-  await expect(card.getByRole('status').filter({ hasText: 'User rejected' })).toContainText(
-    "User rejected the wallet's request to switch network",
-  );
-  await expect(card.locator('.network-wallet')).toContainText('Causeway Local');
-});
-
-test('a wallet that adds no networks says so', async ({ page }) => {
+  const fillIn = async () => {
+    await go(page, 'Send');
+    await page.getByLabel('To', { exact: true }).fill(friend);
+    await page.getByLabel('Amount in ETH').fill('0.01');
+  };
+  const press = () => page.getByRole('button', { name: /Send .*0\.01 ETH/ }).click();
   await open(page);
-  await connect(page, plain);
+  await connect(page);
   await choose(page, 'Causeway Second');
-  await moveTo(page, plain, 'Causeway Second');
-  await expect(cardOf(page, plain).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-    'Network switching is not supported',
-  );
+
+  await test.step('refusing the switch before sending sends nothing, and what was typed stays', async () => {
+    await fillIn();
+    await press();
+    expect((await answer(page, 'reject')).method).toBe('wallet_addEthereumChain');
+    await expect(page.getByText("User rejected the wallet's request to add network")).toBeVisible();
+    await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue(friend);
+    await go(page, 'Wallets');
+  });
+
+  await test.step('a refusal to add and a refusal to switch are told apart, in the words that were agreed', async () => {
+    const told = card.getByRole('status').filter({ hasText: 'User rejected' });
+    await moveTo(page, first, 'Causeway Second');
+    await answer(page, 'reject');
+    await expect(told).toContainText("User rejected the wallet's request to add network");
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await answer(page, 'approve');
+    await answer(page, 'reject');
+    await expect(told).toContainText("User rejected the wallet's request to switch network");
+    await expect(card.locator('.network-wallet')).toContainText('Causeway Local');
+  });
+
+  await test.step('a switch that the wallet leaves open can be cancelled', async () => {
+    await card.getByRole('button', { name: 'Dismiss' }).click();
+    await control(page, 'setMode', 'stall');
+    await moveTo(page, first, 'Causeway Second');
+    await expect(card).toContainText(`Waiting for ${first} to switch`);
+    await card.getByRole('button', { name: 'Cancel' }).click();
+    await expect(card).toContainText(`${first} is not on Causeway Second`);
+  });
+
+  await test.step('a wallet on the wrong network is asked to switch before it sends, and sends on the right one', async () => {
+    // What was left open is refused, so that it does not move the wallet late.
+    await control(page, 'setMode', 'reject');
+    await control(page, 'setMode', 'approve');
+    await moveTo(page, first, 'Causeway Second');
+    await expect(card.locator('.network-wallet')).toContainText('Causeway Second');
+    await choose(page, 'Causeway Local');
+    await expect(card).toContainText(`${first} is not on Causeway Local`);
+    await control(page, 'setMode', 'ask');
+    await fillIn();
+    await expect(page.getByText(/will be asked to switch to Causeway Local/)).toBeVisible();
+    await press();
+    expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
+    expect((await answer(page, 'approve')).method).toBe('eth_sendTransaction');
+    await expect(page.getByText('Included', { exact: true }).first()).toBeVisible();
+    const hash = await hexIn(page.getByTestId('hash'));
+    const [local, other] = stack.chains.map(({ url }) => look(url));
+    expect((await local?.getTransactionReceipt({ hash }))?.status).toBe('success');
+    await expect(other?.getTransactionReceipt({ hash })).rejects.toThrow();
+  });
+
+  await test.step('the network chosen last is chosen again after a reload', async () => {
+    await go(page, 'Wallets');
+    await choose(page, 'Base');
+    await expect(card).toContainText('Add a server for Base to see the balance');
+    await reload(page);
+    await expect(page.getByLabel(/this app works on/i)).toHaveValue('eip155:8453');
+  });
 });
 
 test('a wallet that says yes and stays where it was is found out', async ({ page }) => {
@@ -84,63 +134,4 @@ test('a wallet that says yes and stays where it was is found out', async ({ page
       { timeout: 500 },
     );
   }).toPass();
-});
-
-test('a switch that the wallet leaves open can be cancelled', async ({ page }) => {
-  await open(page);
-  await connect(page);
-  await choose(page, 'Causeway Second');
-  await control(page, 'setMode', 'stall');
-  await moveTo(page, first, 'Causeway Second');
-  await expect(cardOf(page, first)).toContainText(`Waiting for ${first} to switch`);
-  await cardOf(page, first).getByRole('button', { name: 'Cancel' }).click();
-  await expect(cardOf(page, first)).toContainText(`${first} is not on Causeway Second`);
-});
-
-test('a wallet on the wrong network is asked to switch before it sends, and sends on the right one', async ({
-  page,
-  stack,
-}) => {
-  await openConnected(page);
-  await choose(page, 'Causeway Second');
-  await moveTo(page, first, 'Causeway Second');
-  await expect(cardOf(page, first).locator('.network-wallet')).toContainText('Causeway Second');
-  await choose(page, 'Causeway Local');
-  await expect(cardOf(page, first)).toContainText(`${first} is not on Causeway Local`);
-  await control(page, 'setMode', 'ask');
-  await go(page, 'Send');
-  await expect(page.getByText(/will be asked to switch to Causeway Local/)).toBeVisible();
-  await page.getByLabel('To', { exact: true }).fill(friend);
-  await page.getByLabel('Amount in ETH').fill('0.01');
-  await page.getByRole('button', { name: /Send .*0\.01 ETH/ }).click();
-  expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
-  expect((await answer(page, 'approve')).method).toBe('eth_sendTransaction');
-  await expect(page.getByText('Included', { exact: true }).first()).toBeVisible();
-  const hash = await hexIn(page.getByTestId('hash'));
-  const [local, other] = stack.chains.map(({ url }) => look(url));
-  expect((await local?.getTransactionReceipt({ hash }))?.status).toBe('success');
-  await expect(other?.getTransactionReceipt({ hash })).rejects.toThrow();
-});
-
-test('refusing that switch sends nothing, and what was typed stays', async ({ page }) => {
-  await openConnected(page);
-  await choose(page, 'Causeway Second');
-  await control(page, 'setMode', 'ask');
-  await go(page, 'Send');
-  await page.getByLabel('To', { exact: true }).fill(friend);
-  await page.getByLabel('Amount in ETH').fill('0.01');
-  await page.getByRole('button', { name: /Send .*0\.01 ETH/ }).click();
-  expect((await answer(page, 'reject')).method).toBe('wallet_addEthereumChain');
-  await expect(page.getByText("User rejected the wallet's request to add network")).toBeVisible();
-  await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue(friend);
-});
-
-test('the network chosen last is chosen again after a reload', async ({ page }) => {
-  await open(page);
-  await connect(page);
-  await choose(page, 'Base');
-  await expect(cardOf(page, first)).toContainText('Add a server for Base to see the balance');
-  await reload(page);
-  await expect(page.getByLabel(/this app works on/i)).toHaveValue('eip155:8453');
 });

@@ -1,66 +1,146 @@
 import type { Page } from '@playwright/test';
 import { parseEther } from 'viem';
-import { cardOf, go, open, openConnected, reload } from './support/app.ts';
+import { cardOf, go, openConnected, reload } from './support/app.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
-import { answer, control, first, openRequests } from './support/testWallets.ts';
+import { answer, control, first, openRequests, plain } from './support/testWallets.ts';
 
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
-async function fill(page: Page, to: string, amount: string): Promise<void> {
+const amount = (page: Page) => page.getByLabel('Amount in ETH');
+async function fill(page: Page, to: string, value: string): Promise<void> {
   await page.getByLabel('To', { exact: true }).fill(to);
-  await page.getByLabel('Amount in ETH').fill(amount);
+  await amount(page).fill(value);
 }
 const press = (page: Page) => page.getByRole('button', { name: /^Send/ }).click();
+const life = (page: Page) => page.locator('.life');
 const sent = (page: Page) => page.getByTestId('hash');
 
-test('the exact amount arrives, and the life of the transaction is told to its end', async ({
+test('what is sent arrives once and is told to its end, also across reloads and when the network undoes it', async ({
   page,
   stack,
 }) => {
-  const chain = look(stack.chains[0]?.url ?? '');
+  const url = stack.chains[0]?.url ?? '';
+  const chain = look(url);
   await openConnected(page);
   await go(page, 'Send');
-  const before = await chain.getBalance({ address: friend });
-  await fill(page, friend, '0.100000000000000001');
-  await expect(page.locator('.fee')).toContainText('Expected');
-  await press(page);
-  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-  const receipt = await chain.getTransactionReceipt({ hash: await hexIn(sent(page)) });
-  expect(receipt.status).toBe('success');
-  expect((await chain.getBalance({ address: friend })) - before).toBe(100000000000000001n);
-  await page.getByRole('button', { name: 'Send another' }).click();
-  await expect(page.getByLabel('Amount in ETH')).toHaveValue('');
+
+  await test.step('a double press sends once', async () => {
+    const before = await chain.getBalance({ address: friend });
+    await fill(page, friend, '0.01');
+    await page.getByRole('button', { name: /^Send/ }).dblclick();
+    await expect(life(page)).toHaveAttribute('data-status', 'included');
+    expect((await chain.getBalance({ address: friend })) - before).toBe(parseEther('0.01'));
+    await go(page, 'Activity');
+    await expect(page.locator('.activity-item')).toHaveCount(1);
+  });
+
+  await test.step('the exact amount arrives, and the life of the transaction is told to its end', async () => {
+    await go(page, 'Send');
+    const before = await chain.getBalance({ address: friend });
+    await fill(page, friend, '0.100000000000000001');
+    await expect(page.locator('.fee')).toContainText('Expected');
+    await press(page);
+    await expect(life(page)).toHaveAttribute('data-status', 'included');
+    const receipt = await chain.getTransactionReceipt({ hash: await hexIn(sent(page)) });
+    expect(receipt.status).toBe('success');
+    expect((await chain.getBalance({ address: friend })) - before).toBe(100000000000000001n);
+    await page.getByRole('button', { name: 'Send another' }).click();
+    await expect(amount(page)).toHaveValue('');
+  });
+
+  await test.step('coming back after a finished transaction begins a blank form', async () => {
+    await fill(page, friend, '0.01');
+    await press(page);
+    await expect(life(page)).toHaveAttribute('data-status', 'included');
+    await expect(life(page)).toContainText(first);
+    await reload(page);
+    await expect(life(page)).toHaveAttribute('data-status', 'included');
+    await go(page, 'Wallets');
+    await cardOf(page, first).getByRole('link', { name: 'Send' }).click();
+    await expect(amount(page)).toHaveValue('');
+    await expect(life(page)).toHaveCount(0);
+  });
+
+  await test.step('a transaction that waits for a block is followed again after a reload', async () => {
+    await rpc(url, 'evm_setAutomine', [false]);
+    try {
+      await fill(page, friend, '0.03');
+      await press(page);
+      await expect(life(page)).toHaveAttribute('data-status', 'sent');
+      const hash = await hexIn(sent(page));
+      await reload(page);
+      await expect(life(page)).toHaveAttribute('data-status', 'sent');
+      await expect(sent(page)).toHaveText(hash);
+      await rpc(url, 'evm_mine');
+      await expect(life(page)).toHaveAttribute('data-status', 'included');
+    } finally {
+      await rpc(url, 'evm_setAutomine', [true]);
+      await rpc(url, 'evm_mine');
+    }
+  });
+
+  await test.step('a transaction that the network undoes is told as such', async () => {
+    const address = '0x00000000000000000000000000000000c0ffee01';
+    // A contract whose every call reverts.
+    await rpc(url, 'anvil_setCode', [address, '0x60006000fd']);
+    await page.getByRole('button', { name: 'Send another' }).click();
+    await fill(page, address, '0.01');
+    await press(page);
+    const failed = page.getByText(/The network undid it|The transaction was not accepted|The wallet failed/);
+    await expect(failed.first()).toBeVisible();
+  });
 });
 
-test('a double press sends once', async ({ page, stack }) => {
-  const chain = look(stack.chains[0]?.url ?? '');
-  await openConnected(page);
-  await go(page, 'Send');
-  const before = await chain.getBalance({ address: friend });
-  await fill(page, friend, '0.01');
-  await page.getByRole('button', { name: /^Send/ }).dblclick();
-  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-  expect((await chain.getBalance({ address: friend })) - before).toBe(parseEther('0.01'));
-  await go(page, 'Activity');
-  await expect(page.locator('.activity-item')).toHaveCount(1);
-});
-
-test('a refusal sends nothing and keeps the form', async ({ page }) => {
+test('a request that is refused, left or cut off loses neither what was typed nor a hash', async ({
+  page,
+}) => {
   await openConnected(page);
   await control(page, 'setMode', 'ask');
   await go(page, 'Send');
-  await fill(page, friend, '0.01');
-  await press(page);
-  await answer(page, 'reject');
-  await expect(page.getByRole('status').filter({ hasText: 'You refused the request' })).toBeVisible();
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue(friend);
-  await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
-  // It is of what was asked, and goes when the form says something else.
-  await page.getByLabel('Amount in ETH').fill('0.02');
-  await expect(page.getByText('You refused the request')).toHaveCount(0);
+
+  await test.step('a refusal sends nothing and keeps the form', async () => {
+    await fill(page, friend, '0.01');
+    await press(page);
+    await answer(page, 'reject');
+    await expect(page.getByRole('status').filter({ hasText: 'You refused the request' })).toBeVisible();
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue(friend);
+    await expect(amount(page)).toHaveValue('0.01');
+    // It is of what was asked, and goes when the form says something else.
+    await amount(page).fill('0.02');
+    await expect(page.getByText('You refused the request')).toHaveCount(0);
+  });
+
+  await test.step('a hash is not lost when nobody looks: the wallet answers after the visitor stopped waiting and left', async () => {
+    await control(page, 'setMode', 'stall');
+    await press(page);
+    // A request that is cancelled before the wallet was asked has no answer to come.
+    await expect.poll(() => openRequests(page)).toBe(1);
+    await page.getByRole('button', { name: 'Stop waiting' }).click();
+    await expect(life(page)).toHaveAttribute('data-status', 'unanswered');
+    await go(page, 'Settings');
+    await control(page, 'setMode', 'approve');
+    await go(page, 'Activity');
+    const newest = page.locator('.activity-item').first();
+    await expect(newest).toContainText('Included');
+    await reload(page);
+    await newest.locator('summary').click();
+    await expect(newest).toContainText(/0x[0-9a-f]{64}/);
+  });
+
+  await test.step('a page that was closed while the wallet was asked shows the request as unanswered, not as lost', async () => {
+    await control(page, 'setMode', 'stall');
+    await go(page, 'Send');
+    await page.getByRole('button', { name: 'Send another' }).click();
+    await fill(page, friend, '0.02');
+    await press(page);
+    await expect(page.getByText(`Waiting for ${first}`)).toBeVisible();
+    await reload(page);
+    await expect(life(page)).toHaveAttribute('data-status', 'unanswered');
+    await expect(page.getByText('the wallet may still approve the request').first()).toBeVisible();
+  });
 });
 
 test('a long amount stays on a narrow screen', async ({ page }) => {
@@ -102,112 +182,23 @@ test('a hash is not lost when the wallet answers after the time limit', async ({
   await expect(page.locator('.activity-item')).toContainText('Included');
 });
 
-test('a hash is not lost when nobody looks: the wallet answers after the visitor stopped waiting and left', async ({
-  page,
-}) => {
-  await openConnected(page);
-  await control(page, 'setMode', 'stall');
-  await go(page, 'Send');
-  await fill(page, friend, '0.02');
-  await press(page);
-  // A request that is cancelled before the wallet was asked has no answer to come.
-  await expect.poll(() => openRequests(page)).toBe(1);
-  await page.getByRole('button', { name: 'Stop waiting' }).click();
-  await expect(page.locator('.life')).toHaveAttribute('data-status', 'unanswered');
-  await go(page, 'Settings');
-  await control(page, 'setMode', 'approve');
-  await go(page, 'Activity');
-  await expect(page.locator('.activity-item')).toContainText('Included');
-  await reload(page);
-  await page.locator('.activity-item summary').click();
-  await expect(page.locator('.activity-item')).toContainText(/0x[0-9a-f]{64}/);
-});
-
-test('a transaction that waits for a block is followed again after a reload', async ({ page, stack }) => {
-  const url = stack.chains[0]?.url ?? '';
-  await openConnected(page);
-  await rpc(url, 'evm_setAutomine', [false]);
-  try {
-    await go(page, 'Send');
-    await fill(page, friend, '0.03');
-    await press(page);
-    await expect(page.locator('.life')).toHaveAttribute('data-status', 'sent');
-    const hash = await hexIn(sent(page));
-    await reload(page);
-    await expect(page.locator('.life')).toHaveAttribute('data-status', 'sent');
-    await expect(sent(page)).toHaveText(hash);
-    await rpc(url, 'evm_mine');
-    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-  } finally {
-    await rpc(url, 'evm_setAutomine', [true]);
-    await rpc(url, 'evm_mine');
-  }
-});
-
-test('a page that was closed while the wallet was asked shows the request as unanswered, not as lost', async ({
-  page,
-}) => {
-  await openConnected(page);
-  await control(page, 'setMode', 'stall');
-  await go(page, 'Send');
-  await fill(page, friend, '0.02');
-  await press(page);
-  await expect(page.getByText(`Waiting for ${first}`)).toBeVisible();
-  await reload(page);
-  await expect(page.locator('.life')).toHaveAttribute('data-status', 'unanswered');
-  await expect(page.getByText('the wallet may still approve the request').first()).toBeVisible();
-});
-
-test('a transaction that the network undoes is told as such', async ({ page, stack }) => {
-  const url = stack.chains[0]?.url ?? '';
-  const address = '0x00000000000000000000000000000000c0ffee01';
-  // A contract whose every call reverts.
-  await rpc(url, 'anvil_setCode', [address, '0x60006000fd']);
-  await openConnected(page);
-  await go(page, 'Send');
-  await fill(page, address, '0.01');
-  await press(page);
-  const failed = page.getByText(/The network undid it|The transaction was not accepted|The wallet failed/);
-  await expect(failed.first()).toBeVisible();
-});
-
 test('all of it can be sent, the fee left aside', async ({ page, stack }) => {
-  const chain = look(stack.chains[0]?.url ?? '');
-  await open(page);
-  await openConnected(page, 'Plain Test Wallet');
-  await rpc(stack.chains[0]?.url ?? '', 'anvil_setBalance', [
-    '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc',
-    `0x${parseEther('2').toString(16)}`,
-  ]);
+  const url = stack.chains[0]?.url ?? '';
+  const chain = look(url);
+  const address = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
+  await rpc(url, 'anvil_setBalance', [address, `0x${parseEther('2').toString(16)}`]);
+  await openConnected(page, plain);
   await go(page, 'Send');
   await page.getByLabel('To', { exact: true }).fill(friend);
   await page.getByRole('button', { name: 'All of it' }).click();
-  await expect(page.getByLabel('Amount in ETH')).toHaveValue(/^1\.99/);
+  await expect(amount(page)).toHaveValue(/^1\.99/);
   await expect(page.locator('.fee')).toContainText('Expected');
   await press(page);
-  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-  const left = await chain.getBalance({ address: '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc' });
+  await expect(life(page)).toHaveAttribute('data-status', 'included');
+  const left = await chain.getBalance({ address });
   expect(left).toBeLessThan(parseEther('0.01'));
   await go(page, 'Wallets');
-  await expect(cardOf(page, 'Plain Test Wallet')).toContainText(/0\.00|0 ETH/);
+  await expect(cardOf(page, plain)).toContainText(/0\.00|0 ETH/);
   // The chain outlives the test, and others pay from this account too.
-  await rpc(stack.chains[0]?.url ?? '', 'anvil_setBalance', [
-    '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc',
-    `0x${parseEther('10000').toString(16)}`,
-  ]);
-});
-
-test('coming back after a finished transaction begins a blank form', async ({ page }) => {
-  await openConnected(page);
-  await go(page, 'Send');
-  await fill(page, friend, '0.01');
-  await press(page);
-  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-  await expect(page.locator('.life')).toContainText(first);
-  await reload(page);
-  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-  await go(page, 'Wallets');
-  await cardOf(page, first).getByRole('link', { name: 'Send' }).click();
-  await expect(page.getByLabel('Amount in ETH')).toHaveValue('');
-  await expect(page.locator('.life')).toHaveCount(0);
+  await rpc(url, 'anvil_setBalance', [address, `0x${parseEther('10000').toString(16)}`]);
 });
