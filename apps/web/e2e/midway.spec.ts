@@ -3,150 +3,164 @@ import { cardOf, connect, go, itemOf, open, openConnected, rowOf } from './suppo
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
-import { answer, control, first } from './support/testWallets.ts';
+import { answer, control, first, second } from './support/testWallets.ts';
 
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
 async function send(page: Page, amount: string): Promise<void> {
   await go(page, 'Send');
+  await fillAndSend(page, amount);
+}
+
+/** Puts away the life of the transaction before. */
+async function sendAnother(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Send another' }).click();
+  await fillAndSend(page, amount);
+}
+
+async function fillAndSend(page: Page, amount: string): Promise<void> {
   await page.getByLabel('To', { exact: true }).fill(friend);
   await page.getByLabel('Amount in ETH').fill(amount);
   await page.getByRole('button', { name: /^Send/ }).click();
 }
 
-test('a hash is not lost when the wallet is left while it is asked to send', async ({ page, stack }) => {
-  await open(page);
-  await connect(page);
-  await send(page, '0.011');
-  await control(page, 'nextPrompt');
-  await go(page, 'Wallets');
-  await cardOf(page, first)
-    .getByRole('button', { name: `Leave ${first}` })
-    .click();
-  await expect(cardOf(page, first)).toHaveCount(0);
-  await answer(page, 'approve');
-  await go(page, 'Activity');
-  await page.locator('.activity-item summary').click();
-  await expect(page.locator('.activity-item')).toContainText('Included');
-  await expect(page.locator('.activity-item')).toContainText(/0x[0-9a-f]{64}/);
-  const text = (await page.locator('.activity-item').textContent()) ?? '';
-  const hash = /0x[0-9a-f]{64}/.exec(text)?.[0] as `0x${string}`;
-  expect((await look(stack.chains[0]?.url ?? '').getTransactionReceipt({ hash })).status).toBe('success');
-});
-
-test('a hash is not lost when another tab leaves the wallet while it is asked to send', async ({
+test('a hash is not lost when the wallet is left while it is asked to send, here or in another tab', async ({
   page,
   context,
+  stack,
 }) => {
   await open(page);
   await connect(page);
-  const other = await context.newPage();
-  await open(other);
-  await expect(cardOf(other, first)).toBeVisible();
-  await send(page, '0.012');
-  await control(page, 'nextPrompt');
-  await cardOf(other, first)
-    .getByRole('button', { name: `Leave ${first}` })
-    .click();
-  await expect(cardOf(other, first)).toHaveCount(0);
-  await answer(page, 'approve');
-  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-  await go(other, 'Activity');
-  await expect(other.locator('.activity-item')).toContainText('Included');
-});
 
-test('a wallet that takes the permission back while it is asked ends the wait by name', async ({ page }) => {
-  await open(page);
-  await connect(page);
-  await go(page, 'Sign');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Interrupted');
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await control(page, 'nextPrompt');
-  await control(page, 'revoke');
-  await expect(page.getByRole('alert').filter({ hasText: 'The wallet ended the connection' })).toBeVisible();
-  await expect(page.getByText('Connect a wallet to sign')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Interrupted');
-});
+  await test.step('left in this tab', async () => {
+    await send(page, '0.011');
+    await control(page, 'nextPrompt');
+    await go(page, 'Wallets');
+    await cardOf(page, first)
+      .getByRole('button', { name: `Leave ${first}` })
+      .click();
+    await expect(cardOf(page, first)).toHaveCount(0);
+    await answer(page, 'approve');
+    await go(page, 'Activity');
+    await page.locator('.activity-item summary').click();
+    await expect(page.locator('.activity-item')).toContainText('Included');
+    await expect(page.locator('.activity-item')).toContainText(/0x[0-9a-f]{64}/);
+    const text = (await page.locator('.activity-item').textContent()) ?? '';
+    const hash = /0x[0-9a-f]{64}/.exec(text)?.[0] as `0x${string}`;
+    expect((await look(stack.chains[0]?.url ?? '').getTransactionReceipt({ hash })).status).toBe('success');
+  });
 
-test('a wallet that is locked in the middle is left, and connects again once it is unlocked', async ({
-  page,
-}) => {
-  await open(page);
-  await connect(page);
-  await control(page, 'lock');
-  await expect(cardOf(page, first)).toHaveCount(0);
-  await control(page, 'unlock');
-  await rowOf(page, first).click();
-  await expect(cardOf(page, first)).toContainText('0xf39F');
-});
-
-test('cancelled and pressed again while the first prompt is still open, a wallet connects with that one prompt', async ({
-  page,
-}) => {
-  await open(page);
-  await rowOf(page, first).click();
-  await control(page, 'nextPrompt');
-  for (let turn = 0; turn < 3; turn += 1) {
-    await itemOf(page, first).getByRole('button', { name: 'Cancel' }).click();
+  await test.step('left in another tab', async () => {
+    // The wallet still knows this site, so it is not asked.
+    await go(page, 'Wallets');
     await rowOf(page, first).click();
-  }
-  expect((await control(page, 'list'))[0]?.prompts).toHaveLength(1);
-  await answer(page, 'approve');
-  await expect(cardOf(page, first)).toContainText('0xf39F');
-  expect((await control(page, 'list'))[0]?.prompts).toHaveLength(0);
+    await expect(cardOf(page, first)).toBeVisible();
+    const other = await context.newPage();
+    await open(other);
+    await expect(cardOf(other, first)).toBeVisible();
+    await go(page, 'Send');
+    await sendAnother(page, '0.012');
+    await control(page, 'nextPrompt');
+    await cardOf(other, first)
+      .getByRole('button', { name: `Leave ${first}` })
+      .click();
+    await expect(cardOf(other, first)).toHaveCount(0);
+    await answer(page, 'approve');
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    await go(other, 'Activity');
+    await expect(other.locator('.activity-item').first()).toContainText('Included');
+  });
 });
 
-test('a transaction that another one replaces is told as replaced, with the hash of the other', async ({
+test('a wallet that is cancelled, locked or revoked in the middle keeps no wait and no permission too many', async ({
   page,
-  stack,
 }) => {
-  const url = stack.chains[0]?.url ?? '';
-  await openConnected(page);
-  await rpc(url, 'evm_setAutomine', [false]);
-  try {
-    await send(page, '0.013');
-    await expect(page.locator('.life')).toHaveAttribute('data-status', 'sent');
-    const hash = await hexIn(page.getByTestId('hash'));
-    // Its number is known as soon as the chain was asked; the journal keeps it for this very case.
-    await expect
-      .poll(async () => ((await rpc(url, 'eth_getTransactionByHash', [hash])) as { nonce?: string })?.nonce)
-      .toBeTruthy();
-    const { nonce, from } = (await rpc(url, 'eth_getTransactionByHash', [hash])) as {
-      nonce: string;
-      from: string;
-    };
-    await rpc(url, 'eth_sendTransaction', [
-      { from, to: from, value: '0x0', nonce, gasPrice: `0x${(10n ** 12n).toString(16)}` },
-    ]);
-    await rpc(url, 'evm_mine');
-    await expect(page.locator('.life')).toHaveAttribute('data-status', 'replaced', {
-      timeout: 20_000,
-    });
-    await expect(page.getByTestId('hash')).toHaveText(hash);
-  } finally {
-    await rpc(url, 'evm_setAutomine', [true]);
-    await rpc(url, 'evm_mine');
-  }
+  await open(page);
+
+  await test.step('going elsewhere while a wallet is asked to connect ends the wait, and a late approval is given back', async () => {
+    await rowOf(page, second).click();
+    await expect(itemOf(page, second)).toContainText('Waiting for');
+    await go(page, 'Activity');
+    await go(page, 'Wallets');
+    const shown = itemOf(page, second);
+    await expect(shown).toBeVisible();
+    await answer(page, 'approve', second);
+    // The wait ended with the page that showed it, so a late approval is given back.
+    await expect.poll(async () => (await control(page, 'list'))[1]?.connected).toEqual([]);
+    await expect(page.locator('.connections')).toHaveCount(0);
+  });
+
+  await test.step('cancelled and pressed again while the first prompt is still open, a wallet connects with that one prompt', async () => {
+    await rowOf(page, first).click();
+    await control(page, 'nextPrompt');
+    for (let turn = 0; turn < 3; turn += 1) {
+      await itemOf(page, first).getByRole('button', { name: 'Cancel' }).click();
+      await rowOf(page, first).click();
+    }
+    expect((await control(page, 'list'))[0]?.prompts).toHaveLength(1);
+    await answer(page, 'approve');
+    await expect(cardOf(page, first)).toContainText('0xf39F');
+    expect((await control(page, 'list'))[0]?.prompts).toHaveLength(0);
+  });
+
+  await test.step('a wallet that is locked in the middle is left, and connects again once it is unlocked', async () => {
+    await control(page, 'lock');
+    await expect(cardOf(page, first)).toHaveCount(0);
+    await control(page, 'unlock');
+    await rowOf(page, first).click();
+    await expect(cardOf(page, first)).toContainText('0xf39F');
+  });
+
+  await test.step('a wallet that takes the permission back while it is asked ends the wait by name', async () => {
+    await go(page, 'Sign');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Interrupted');
+    await page.getByRole('button', { name: 'Sign message' }).click();
+    await control(page, 'nextPrompt');
+    await control(page, 'revoke');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The wallet ended the connection' }),
+    ).toBeVisible();
+    await expect(page.getByText('Connect a wallet to sign')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Interrupted');
+  });
 });
 
-test('a network that goes away after sending is told, tried again by itself, and decides in the end', async ({
-  page,
-  stack,
-  watch,
-}) => {
+test('what happens to a transaction after it was sent is told to the end', async ({ page, stack, watch }) => {
   watch.foresee('console', /ERR_CONNECTION_REFUSED/);
   const url = stack.chains[0]?.url ?? '';
   await openConnected(page);
   await rpc(url, 'evm_setAutomine', [false]);
   try {
-    await send(page, '0.014');
-    await expect(page.locator('.life')).toHaveAttribute('data-status', 'sent');
-    await page.route(`${url}/**`, (route) => route.abort('connectionrefused'));
-    await expect(page.locator('.life')).toContainText('cannot be reached at the moment', { timeout: 20_000 });
-    await rpc(url, 'evm_mine');
-    await page.unroute(`${url}/**`);
-    await page.locator('.life').getByRole('button', { name: 'Look again' }).click();
-    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    await test.step('a transaction that another one replaces is told as replaced, with the hash of the other', async () => {
+      await send(page, '0.013');
+      await expect(page.locator('.life')).toHaveAttribute('data-status', 'sent');
+      const hash = await hexIn(page.getByTestId('hash'));
+      // Its number is known as soon as the chain was asked; the journal keeps it for this very case.
+      await expect
+        .poll(async () => ((await rpc(url, 'eth_getTransactionByHash', [hash])) as { nonce?: string })?.nonce)
+        .toBeTruthy();
+      const { nonce, from } = (await rpc(url, 'eth_getTransactionByHash', [hash])) as {
+        nonce: string;
+        from: string;
+      };
+      await rpc(url, 'eth_sendTransaction', [
+        { from, to: from, value: '0x0', nonce, gasPrice: `0x${(10n ** 12n).toString(16)}` },
+      ]);
+      await rpc(url, 'evm_mine');
+      await expect(page.locator('.life')).toHaveAttribute('data-status', 'replaced');
+      await expect(page.getByTestId('hash')).toHaveText(hash);
+    });
+
+    await test.step('a network that goes away is told, tried again by itself, and decides in the end', async () => {
+      await sendAnother(page, '0.014');
+      await expect(page.locator('.life')).toHaveAttribute('data-status', 'sent');
+      await page.route(`${url}/**`, (route) => route.abort('connectionrefused'));
+      await expect(page.locator('.life')).toContainText('cannot be reached at the moment');
+      await rpc(url, 'evm_mine');
+      await page.unroute(`${url}/**`);
+      await page.locator('.life').getByRole('button', { name: 'Look again' }).click();
+      await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    });
   } finally {
     await rpc(url, 'evm_setAutomine', [true]);
     await rpc(url, 'evm_mine');
@@ -175,20 +189,4 @@ test('a wallet that shows up late is found, and its connection of the last visit
   arrive();
   await expect(cardOf(page, first)).toContainText('0xf39F');
   expect((await control(page, 'list'))[0]?.prompts).toEqual([]);
-});
-
-test('going elsewhere while a wallet is asked to connect ends the wait, and a late approval is given back', async ({
-  page,
-}) => {
-  await open(page);
-  await rowOf(page, first).click();
-  await expect(itemOf(page, first)).toContainText('Waiting for');
-  await go(page, 'Activity');
-  await go(page, 'Wallets');
-  const shown = itemOf(page, first);
-  await expect(shown).toBeVisible();
-  await answer(page, 'approve');
-  // The wait ended with the page that showed it, so a late approval is given back.
-  await expect.poll(async () => (await control(page, 'list'))[0]?.connected).toEqual([]);
-  await expect(page.locator('.connections')).toHaveCount(0);
 });

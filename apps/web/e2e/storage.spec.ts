@@ -7,68 +7,81 @@ import { control, first } from './support/testWallets.ts';
 
 const own = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-for (const [name, record] of [
-  ['a text', 'nonsense'],
-  ['an older version', { version: 0, records: {} }],
-  ['a list', [1, 2, 3]],
-  ['a record without its account', { version: 1, records: { broken: { connector: 'broken' } }, recent: [] }],
-  ['a record of somebody else', { version: 1, records: { a: { connector: 'b', activeAccount: own } } }],
-] as const) {
-  test(`connections kept as ${name} are put aside, reported, and the app goes on`, async ({ page }) => {
-    await open(page);
-    await connect(page);
-    await writeRecord(page, 'causeway', 'connections', record);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
-    await expect.poll(() => readRecord(page, 'causeway', 'quarantine')).toMatchObject([{}]);
-    // The wallet still knows this site, so it is not asked again.
-    await rowOf(page, first).click();
-    await expect(cardOf(page, first)).toContainText('0xf39F');
-    await go(page, 'Settings');
-    await expect(page.locator('.kept').filter({ hasText: 'Put aside' })).toContainText('1 entry');
-    await go(page, 'Lab');
-    await expect(page.getByText(/A saved record|record-corrupt/).first()).toBeVisible();
-  });
-}
-
-test('one bad record does not take the good one along', async ({ page }) => {
+test('connections that cannot be read are put aside, reported, and the app goes on', async ({ page }) => {
+  const unreadable = [
+    ['a text', 'nonsense'],
+    ['an older version', { version: 0, records: {} }],
+    ['a list', [1, 2, 3]],
+    [
+      'a record without its account',
+      { version: 1, records: { broken: { connector: 'broken' } }, recent: [] },
+    ],
+    ['a record of somebody else', { version: 1, records: { a: { connector: 'b', activeAccount: own } } }],
+  ] as const;
   await open(page);
   await connect(page);
-  const book = (await readRecord(page, 'causeway', 'connections')) as { records: object };
-  await writeRecord(page, 'causeway', 'connections', { ...book, records: { ...book.records, bad: 7 } });
-  await page.reload();
-  await expect(cardOf(page, first)).toContainText('0xf39F');
-  await expect.poll(() => readRecord(page, 'causeway', 'quarantine')).toMatchObject([{ key: 'bad' }]);
+  for (const [name, record] of unreadable) {
+    await test.step(`connections kept as ${name}`, async () => {
+      await writeRecord(page, 'causeway', 'connections', record);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
+      await expect.poll(() => readRecord(page, 'causeway', 'quarantine')).toMatchObject([{}]);
+      // The wallet still knows this site, so it is not asked again.
+      await rowOf(page, first).click();
+      await expect(cardOf(page, first)).toContainText('0xf39F');
+      await go(page, 'Lab');
+      await expect(page.getByText(/A saved record|record-corrupt/).first()).toBeVisible();
+      await go(page, 'Settings');
+      const aside = page.locator('.kept').filter({ hasText: 'Put aside' });
+      await expect(aside).toContainText('1 entry');
+      // So that the next one is told apart from it.
+      const remove = aside.getByRole('button', { name: 'Remove records put aside' });
+      await remove.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove records put aside' }).click();
+      await expect(remove).toBeDisabled();
+    });
+  }
 });
 
-test('a journal that cannot be read is put aside, and new entries are kept', async ({ page }) => {
+test('what can be read is kept beside what cannot', async ({ page }) => {
   await openConnected(page);
-  await go(page, 'Sign');
-  await page.getByRole('textbox', { name: 'Message' }).fill('One');
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await expect(page.getByTestId('signature')).toBeVisible();
-  const keys = await page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('causeway-journal');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('records').objectStore('records').getAllKeys();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result.map(String));
+
+  await test.step('one bad record does not take the good one along', async () => {
+    const book = (await readRecord(page, 'causeway', 'connections')) as { records: object };
+    await writeRecord(page, 'causeway', 'connections', { ...book, records: { ...book.records, bad: 7 } });
+    await page.reload();
+    await expect(cardOf(page, first)).toContainText('0xf39F');
+    await expect.poll(() => readRecord(page, 'causeway', 'quarantine')).toMatchObject([{ key: 'bad' }]);
+  });
+
+  await test.step('a journal that cannot be read is put aside, and new entries are kept', async () => {
+    await go(page, 'Sign');
+    await page.getByRole('textbox', { name: 'Message' }).fill('One');
+    await page.getByRole('button', { name: 'Sign message' }).click();
+    await expect(page.getByTestId('signature')).toBeVisible();
+    const keys = await page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const opening = indexedDB.open('causeway-journal');
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('records').objectStore('records').getAllKeys();
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(reading.result.map(String));
+            };
           };
-        };
-      }),
-  );
-  expect(keys.length).toBeGreaterThan(0);
-  for (const key of keys) await writeRecord(page, 'causeway-journal', key, { version: 99, junk: true });
-  await page.reload();
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await expect(page.getByTestId('signature')).toBeVisible();
-  await go(page, 'Activity');
-  await expect(page.locator('.activity-item')).toHaveCount(1);
-  await page.reload();
-  await expect(page.locator('.activity-item')).toHaveCount(1);
+        }),
+    );
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) await writeRecord(page, 'causeway-journal', key, { version: 99, junk: true });
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign message' }).click();
+    await expect(page.getByTestId('signature')).toBeVisible();
+    await go(page, 'Activity');
+    await expect(page.locator('.activity-item')).toHaveCount(1);
+    await page.reload();
+    await expect(page.locator('.activity-item')).toHaveCount(1);
+  });
 });
 
 const storeNothing = (page: Page) =>
