@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { cardOf, go, open, openConnected } from './support/app.ts';
+import { cardOf, go, openConnected } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { first } from './support/testWallets.ts';
 
@@ -7,61 +7,61 @@ const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const to = (page: Page) => page.getByLabel('To', { exact: true });
 const amount = (page: Page) => page.getByLabel('Amount in ETH');
 
-test('an address that cannot be meant is named, nothing is asked, and the text stays', async ({ page }) => {
+test('what cannot be meant is named, stays as it was typed, and nothing is asked', async ({ page }) => {
   await openConnected(page);
   await go(page, 'Send');
-  await amount(page).fill('0.01');
-  const wrong: readonly (readonly [string, RegExp])[] = [
-    ['', /Type or paste the address first/],
-    ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6a65', /A character is wrong/],
-    ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A6', /has 40 characters after 0x/],
-    ['15d34AAf54267DB7D7c367839AAf71A00a2C6A65', /begins with 0x/],
-    ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6AxY', /only has the digits/],
-    ['vitalik.eth', /Names are off/],
-    ['0x0000000000000000000000000000000000000000', /Nobody owns this address/],
-  ];
-  for (const [text, reason] of wrong) {
-    await to(page).fill(text);
+
+  await test.step('an address that cannot be meant is named, nothing is asked, and the text stays', async () => {
+    await amount(page).fill('0.01');
+    const wrong: readonly (readonly [string, RegExp])[] = [
+      ['', /Type or paste the address first/],
+      ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6a65', /A character is wrong/],
+      ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A6', /has 40 characters after 0x/],
+      ['15d34AAf54267DB7D7c367839AAf71A00a2C6A65', /begins with 0x/],
+      ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6AxY', /only has the digits/],
+      ['vitalik.eth', /Names are off/],
+      ['0x0000000000000000000000000000000000000000', /Nobody owns this address/],
+    ];
+    for (const [text, reason] of wrong) {
+      await to(page).fill(text);
+      await page.getByRole('button', { name: /^Send/ }).click();
+      await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+      await expect(to(page)).toHaveValue(text);
+    }
+  });
+
+  await test.step('an amount that cannot be meant is named, and never rounded', async () => {
+    await to(page).fill(friend);
+    const wrong: readonly (readonly [string, RegExp])[] = [
+      ['', /Type the amount first/],
+      ['0.1234567890123456789', /at most 18 digits after the point/],
+      ['-1', /cannot be below zero/],
+      ['1e3', /not an amount/],
+      ['1,000', /could mean two amounts/],
+      ['0', /amount is zero/],
+      ['999999999', /more than the balance/],
+      ['9'.repeat(90), /can be this large/],
+    ];
+    for (const [text, reason] of wrong) {
+      await amount(page).fill(text);
+      await page.getByRole('button', { name: /^Send/ }).click();
+      await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+      await expect(amount(page)).toHaveValue(text);
+    }
+  });
+
+  await test.step('an address that only looks like a known one must be compared first', async () => {
+    // The ends of the visitor's own second account.
+    await to(page).fill(`0x7099${'0'.repeat(32)}79c8`);
+    await amount(page).fill('0.01');
+    await expect(page.getByText('This address only looks like one you know')).toBeVisible();
     await page.getByRole('button', { name: /^Send/ }).click();
-    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
-    await expect(to(page)).toHaveValue(text);
-  }
+    await expect(page.getByText('Compare the two addresses first.')).toBeVisible();
+    await expect(page.locator('.life')).toHaveCount(0);
+  });
+
   await go(page, 'Activity');
   await expect(page.locator('.activity-item')).toHaveCount(0);
-});
-
-test('an amount that cannot be meant is named, and never rounded', async ({ page }) => {
-  await openConnected(page);
-  await go(page, 'Send');
-  await to(page).fill(friend);
-  const wrong: readonly (readonly [string, RegExp])[] = [
-    ['', /Type the amount first/],
-    ['0.1234567890123456789', /at most 18 digits after the point/],
-    ['-1', /cannot be below zero/],
-    ['1e3', /not an amount/],
-    ['1,000', /could mean two amounts/],
-    ['0', /amount is zero/],
-    ['999999999', /more than the balance/],
-    ['9'.repeat(90), /can be this large/],
-  ];
-  for (const [text, reason] of wrong) {
-    await amount(page).fill(text);
-    await page.getByRole('button', { name: /^Send/ }).click();
-    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
-    await expect(amount(page)).toHaveValue(text);
-  }
-});
-
-test('an address that only looks like a known one must be compared first', async ({ page }) => {
-  await openConnected(page);
-  await go(page, 'Send');
-  // The ends of the visitor's own second account.
-  await to(page).fill(`0x7099${'0'.repeat(32)}79c8`);
-  await amount(page).fill('0.01');
-  await expect(page.getByText('This address only looks like one you know')).toBeVisible();
-  await page.getByRole('button', { name: /^Send/ }).click();
-  await expect(page.getByText('Compare the two addresses first.')).toBeVisible();
-  await expect(page.locator('.life')).toHaveCount(0);
 });
 
 /** Answers the app's requests to a chain in place of the chain; the wallet's own are answered too. */
@@ -103,50 +103,58 @@ test('a network that answers slowly is called slow, and another way is offered',
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a server that answers for another network is not believed', async ({ page, stack }) => {
-  const url = stack.chains[0]?.url ?? '';
-  const other = stack.chains[1]?.url ?? '';
-  await openConnected(page);
-  await go(page, 'Settings');
-  const server = page.locator('.server').filter({ hasText: 'Causeway Local' });
-  await server.locator('summary').click();
-  await server.getByRole('textbox').fill(other);
-  await server.getByRole('button', { name: 'Save and test server' }).click();
-  await expect(server.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-    'This server answers for another network',
-  );
-  await expect(server.getByRole('textbox')).toHaveValue(other);
-  await go(page, 'Wallets');
-  // The deployment's own server stands behind the lying one.
-  await expect(cardOf(page, first).locator('.account-balance').first()).toContainText('ETH');
-  await go(page, 'Settings');
-  await server.locator('summary').click();
-  await server.getByRole('button', { name: 'Remove your server' }).click();
-  await server.getByRole('textbox').fill(url);
-  await server.getByRole('button', { name: 'Test server', exact: true }).click();
-  await expect(server.getByRole('status').filter({ hasText: 'answers for this network' })).toBeVisible();
-});
-
-test('a server is tested honestly: down, no address, or blocked by this site', async ({ page, watch }) => {
+test('a server is tested honestly, and never believed for another network', async ({
+  page,
+  stack,
+  watch,
+}) => {
   watch.foresee('console', /ERR_CONNECTION_REFUSED|Content Security Policy/);
   watch.foresee('policy', /connect-src/);
-  await open(page, '/settings');
-  const server = page.locator('.server').filter({ hasText: 'Ethereum' });
-  await server.locator('summary').click();
-  const field = server.getByRole('textbox');
-  const save = server.getByRole('button', { name: 'Save and test server' });
-  await field.fill('not an address');
-  await save.click();
-  await expect(server.getByRole('alert').filter({ hasText: 'This is not an address' })).toBeVisible();
-  await field.fill('http://127.0.0.1:65530');
-  await save.click();
-  await expect(server.getByRole('alert').filter({ hasText: 'The network could not be read' })).toBeVisible();
-  await field.fill('https://rpc.elsewhere.example/');
-  await save.click();
-  await expect(server.getByText('This site may not talk to that server')).toBeVisible();
-  await expect(field).toHaveValue('https://rpc.elsewhere.example/');
-  // It would be asked for nothing, so the one before stays.
-  const kept = () => page.evaluate(() => localStorage.getItem('causeway:preferences') ?? '');
-  expect(await kept()).toContain('127.0.0.1:65530');
-  expect(await kept()).not.toContain('elsewhere');
+  await openConnected(page);
+  await go(page, 'Settings');
+
+  await test.step('down, no address, or blocked by this site', async () => {
+    const server = page.locator('.server').filter({ hasText: 'Ethereum' });
+    await server.locator('summary').click();
+    const field = server.getByRole('textbox');
+    const save = server.getByRole('button', { name: 'Save and test server' });
+    await field.fill('not an address');
+    await save.click();
+    await expect(server.getByRole('alert').filter({ hasText: 'This is not an address' })).toBeVisible();
+    await field.fill('http://127.0.0.1:65530');
+    await save.click();
+    await expect(
+      server.getByRole('alert').filter({ hasText: 'The network could not be read' }),
+    ).toBeVisible();
+    await field.fill('https://rpc.elsewhere.example/');
+    await save.click();
+    await expect(server.getByText('This site may not talk to that server')).toBeVisible();
+    await expect(field).toHaveValue('https://rpc.elsewhere.example/');
+    // It would be asked for nothing, so the one before stays.
+    const kept = () => page.evaluate(() => localStorage.getItem('causeway:preferences') ?? '');
+    expect(await kept()).toContain('127.0.0.1:65530');
+    expect(await kept()).not.toContain('elsewhere');
+  });
+
+  await test.step('a server that answers for another network is not believed', async () => {
+    const url = stack.chains[0]?.url ?? '';
+    const other = stack.chains[1]?.url ?? '';
+    const server = page.locator('.server').filter({ hasText: 'Causeway Local' });
+    await server.locator('summary').click();
+    await server.getByRole('textbox').fill(other);
+    await server.getByRole('button', { name: 'Save and test server' }).click();
+    await expect(server.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+      'This server answers for another network',
+    );
+    await expect(server.getByRole('textbox')).toHaveValue(other);
+    await go(page, 'Wallets');
+    // The deployment's own server stands behind the lying one.
+    await expect(cardOf(page, first).locator('.account-balance').first()).toContainText('ETH');
+    await go(page, 'Settings');
+    await server.locator('summary').click();
+    await server.getByRole('button', { name: 'Remove your server' }).click();
+    await server.getByRole('textbox').fill(url);
+    await server.getByRole('button', { name: 'Test server', exact: true }).click();
+    await expect(server.getByRole('status').filter({ hasText: 'answers for this network' })).toBeVisible();
+  });
 });

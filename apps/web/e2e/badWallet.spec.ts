@@ -1,67 +1,74 @@
-import { cardOf, connect, go, itemOf, open, openConnected, rowOf } from './support/app.ts';
+import { cardOf, connect, go, itemOf, open, rowOf } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { control, first, plain } from './support/testWallets.ts';
 
-test('a wallet that answers nonsense is never believed: each shape gets a named error and a next step', async ({
-  page,
-}) => {
+test('a wallet that fails, answers nonsense or vanishes is never believed', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
-  await control(page, 'setMode', 'malformed');
-  const failure = itemOf(page, first).locator('.notice[data-kind="failed"]');
-  await rowOf(page, first).click();
-  // Every shape there is, dealt out in turn.
-  for (let turn = 0; turn < 15; turn += 1) {
-    await expect(failure).toContainText(/makes no sense|shared no account/);
-    await expect(page.locator('.connections')).toHaveCount(0);
-    await failure.getByRole('button', { name: 'Try again' }).click();
-  }
-  await expect(failure).toBeVisible();
-  await control(page, 'setMode', 'ask');
-  await connect(page);
-});
 
-test('a wallet that answers nonsense to a signature and to a transaction is not believed either', async ({
-  page,
-}) => {
-  await openConnected(page);
-  await go(page, 'Sign');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
-  const shapes = [null, 7, 'zzz', [], {}, `0x${'f'.repeat(1000)}`, `0x${'11'.repeat(65)}`];
-  for (const result of shapes) {
-    await control(page, 'answerNext', 'personal_sign', { result });
+  await test.step('a wallet that names an unexpected error is quoted, and its details can be copied', async () => {
+    const error = { code: -32603, message: 'Internal <b>error</b>' };
+    await control(page, 'answerNext', 'eth_requestAccounts', { error }, { wallet: plain });
+    await rowOf(page, plain).click();
+    const alert = itemOf(page, plain).getByRole('alert');
+    await expect(alert).toContainText('It said: Internal <b>error</b>');
+    await alert.getByRole('button', { name: 'Copy details' }).click();
+    await expect(alert).toContainText('details copied');
+  });
+
+  await test.step('a wallet that answers nonsense is never believed: each shape gets a named error and a next step', async () => {
+    await control(page, 'setMode', 'malformed');
+    const failure = itemOf(page, first).locator('.notice[data-kind="failed"]');
+    await rowOf(page, first).click();
+    // Every shape there is, dealt out in turn.
+    for (let turn = 0; turn < 15; turn += 1) {
+      await expect(failure).toContainText(/makes no sense|shared no account/);
+      await expect(page.locator('.connections')).toHaveCount(0);
+      await failure.getByRole('button', { name: 'Try again' }).click();
+    }
+    await expect(failure).toBeVisible();
+    await control(page, 'setMode', 'ask');
+    await connect(page);
+  });
+
+  await test.step('a wallet that answers nonsense to a signature and to a transaction is not believed either', async () => {
+    await control(page, 'setMode', 'approve');
+    await go(page, 'Sign');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+    const shapes = [null, 7, 'zzz', [], {}, `0x${'f'.repeat(1000)}`, `0x${'11'.repeat(65)}`];
+    for (const result of shapes) {
+      await control(page, 'answerNext', 'personal_sign', { result });
+      await page.getByRole('button', { name: 'Sign message' }).click();
+      const alert = page
+        .getByRole('alert')
+        .filter({ hasText: /makes no sense|does not belong to this account/ });
+      await expect(alert).toBeVisible();
+      await alert.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
+    await go(page, 'Send');
+    await page.getByLabel('To', { exact: true }).fill('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65');
+    await page.getByLabel('Amount in ETH').fill('0.01');
+    await control(page, 'answerNext', 'eth_sendTransaction', { result: { hash: 'no' } });
+    await page.getByRole('button', { name: /Send .*0\.01 ETH/ }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'makes no sense' });
+    await expect(alert).toContainText('The wallet may have sent it all the same');
+    await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
+  });
+
+  await test.step('a wallet that vanishes while it is asked ends the wait with a name, and comes back without a prompt', async () => {
+    await control(page, 'setMode', 'ask');
+    await go(page, 'Sign');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
     await page.getByRole('button', { name: 'Sign message' }).click();
-    const alert = page
-      .getByRole('alert')
-      .filter({ hasText: /makes no sense|does not belong to this account/ });
-    await expect(alert).toBeVisible();
-    await alert.getByRole('button', { name: 'Dismiss' }).click();
-  }
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
-  await go(page, 'Send');
-  await page.getByLabel('To', { exact: true }).fill('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65');
-  await page.getByLabel('Amount in ETH').fill('0.01');
-  await control(page, 'answerNext', 'eth_sendTransaction', { result: { hash: 'no' } });
-  await page.getByRole('button', { name: /Send .*0\.01 ETH/ }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'makes no sense' });
-  await expect(alert).toContainText('The wallet may have sent it all the same');
-  await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
-});
-
-test('a wallet that vanishes while it is asked ends the wait with a name, and comes back without a prompt', async ({
-  page,
-}) => {
-  await open(page);
-  await connect(page);
-  await go(page, 'Sign');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await control(page, 'nextPrompt');
-  await control(page, 'setMode', 'vanish');
-  await expect(page.getByRole('alert').filter({ hasText: 'The wallet is no longer there' })).toBeVisible();
-  await go(page, 'Wallets');
-  await control(page, 'setMode', 'ask');
-  await expect(cardOf(page, first).getByRole('button', { name: `Leave ${first}` })).toBeVisible();
-  expect((await control(page, 'list'))[0]?.prompts).toEqual([]);
+    await control(page, 'nextPrompt');
+    await control(page, 'setMode', 'vanish');
+    await expect(page.getByRole('alert').filter({ hasText: 'The wallet is no longer there' })).toBeVisible();
+    await go(page, 'Wallets');
+    await control(page, 'setMode', 'ask');
+    await expect(cardOf(page, first).getByRole('button', { name: `Leave ${first}` })).toBeVisible();
+    expect((await control(page, 'list'))[0]?.prompts).toEqual([]);
+  });
 });
 
 test('a wallet that vanishes for good is left, and says so where it is asked next', async ({ page }) => {
@@ -77,102 +84,91 @@ test('a wallet that vanishes for good is left, and says so where it is asked nex
   await itemOf(page, plain).getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('announcements that lie or throw are harmless: no crash, no foreign picture, a twin is marked', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const announce = (detail: unknown) =>
-      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-    const provider = { request: async () => [], on() {}, removeListener() {} };
-    const info = (change: object) => ({
-      uuid: crypto.randomUUID(),
-      name: 'Odd',
-      rdns: 'test.odd',
-      ...change,
-    });
-    addEventListener('eip6963:requestProvider', () => {
-      for (const detail of [undefined, null, 7, 12n, {}, { info: {} }, { provider: {} }]) announce(detail);
-      announce(
-        Object.defineProperty({}, 'info', {
-          get() {
-            throw new Error('a getter');
-          },
-        }),
-      );
-      announce({ info: info({ icon: 'https://elsewhere.example/icon.png' }), provider: { ...provider } });
-      announce({
-        info: info({ name: 'Twin', rdns: 'test.twin', icon: 'javascript:alert(1)' }),
-        provider: { ...provider },
-      });
-      announce({ info: info({ name: 'Twin', rdns: 'test.twin' }), provider: { ...provider } });
-      announce({
-        info: info({ name: `\u202e${'x'.repeat(500)}`, rdns: 'test.long' }),
-        provider: { ...provider },
-      });
-    });
-  });
+test('wallets that announce or answer what nobody expects are harmless', async ({ page }) => {
+  await page.addInitScript(announceNonsense);
+  await page.addInitScript(announceOdd);
   await page.goto('/');
-  await expect(rowOf(page, 'Odd')).toBeVisible();
-  await expect(rowOf(page, 'Twin')).toHaveCount(2);
-  await expect(rowOf(page, 'Twin').first()).toContainText('claims the same identity test.twin');
-  await expect(
-    page.locator('.connect-row img[src^="https:"], .connect-row img[src^="javascript:"]'),
-  ).toHaveCount(0);
-  await rowOf(page, 'Odd').click();
-  await expect(itemOf(page, 'Odd').getByRole('alert')).toContainText('The wallet shared no account');
+
+  await test.step('announcements that lie or throw: no crash, no foreign picture, a twin is marked', async () => {
+    await expect(rowOf(page, 'Odd')).toBeVisible();
+    await expect(rowOf(page, 'Twin')).toHaveCount(2);
+    await expect(rowOf(page, 'Twin').first()).toContainText('claims the same identity test.twin');
+    await expect(
+      page.locator('.connect-row img[src^="https:"], .connect-row img[src^="javascript:"]'),
+    ).toHaveCount(0);
+    await rowOf(page, 'Odd').click();
+    await expect(itemOf(page, 'Odd').getByRole('alert')).toContainText('The wallet shared no account');
+  });
+
+  await test.step('a wallet that answers twice, with a thenable or with a BigInt changes nothing that is known', async () => {
+    await rowOf(page, 'Throws').click();
+    await expect(itemOf(page, 'Throws').getByRole('alert')).toContainText('The wallet failed');
+    await rowOf(page, 'Thenable').click();
+    await expect(cardOf(page, 'Thenable')).toContainText('0xf39F');
+    await rowOf(page, 'Bigint').click();
+    await expect(cardOf(page, 'Bigint').or(itemOf(page, 'Bigint').getByRole('alert')).first()).toBeVisible();
+  });
 });
 
-test('a wallet that answers twice, with a thenable or with a BigInt changes nothing that is known', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const odd = (name: string, request: (o: { method: string }) => unknown) => () =>
-      dispatchEvent(
-        new CustomEvent('eip6963:announceProvider', {
-          detail: {
-            info: { uuid: crypto.randomUUID(), name, rdns: `test.${name.toLowerCase()}`, icon: '' },
-            provider: { request, on() {}, removeListener() {} },
-          },
-        }),
-      );
-    const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-    const wallets = [
-      odd('Bigint', async ({ method }) => (method === 'eth_chainId' ? 31337n : [account])),
-      odd('Thenable', ({ method }) => ({
-        // biome-ignore lint/suspicious/noThenProperty: a wallet that answers twice is what is tested.
-        then(done: (value: unknown) => void) {
-          done(method === 'eth_chainId' ? '0x7a69' : [account]);
-          done([]);
+/** Runs in the page: announcements of every shape, most of them no wallet. */
+function announceNonsense() {
+  const announce = (detail: unknown) =>
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  const provider = { request: async () => [], on() {}, removeListener() {} };
+  const info = (change: object) => ({
+    uuid: crypto.randomUUID(),
+    name: 'Odd',
+    rdns: 'test.odd',
+    ...change,
+  });
+  addEventListener('eip6963:requestProvider', () => {
+    for (const detail of [undefined, null, 7, 12n, {}, { info: {} }, { provider: {} }]) announce(detail);
+    announce(
+      Object.defineProperty({}, 'info', {
+        get() {
+          throw new Error('a getter');
         },
-      })),
-      odd('Throws', () => {
-        throw 'a text';
       }),
-    ];
-    addEventListener('eip6963:requestProvider', () => {
-      for (const announce of wallets) announce();
+    );
+    announce({ info: info({ icon: 'https://elsewhere.example/icon.png' }), provider: { ...provider } });
+    announce({
+      info: info({ name: 'Twin', rdns: 'test.twin', icon: 'javascript:alert(1)' }),
+      provider: { ...provider },
+    });
+    announce({ info: info({ name: 'Twin', rdns: 'test.twin' }), provider: { ...provider } });
+    announce({
+      info: info({ name: `\u202e${'x'.repeat(500)}`, rdns: 'test.long' }),
+      provider: { ...provider },
     });
   });
-  await page.goto('/');
-  await rowOf(page, 'Throws').click();
-  await expect(itemOf(page, 'Throws').getByRole('alert')).toContainText('The wallet failed');
-  await rowOf(page, 'Thenable').click();
-  await expect(cardOf(page, 'Thenable')).toContainText('0xf39F');
-  await rowOf(page, 'Bigint').click();
-  await expect(cardOf(page, 'Bigint').or(itemOf(page, 'Bigint').getByRole('alert')).first()).toBeVisible();
-});
+}
 
-test('a wallet that names an unexpected error is quoted, and its details can be copied', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page);
-  const error = { code: -32603, message: 'Internal <b>error</b>' };
-  await control(page, 'answerNext', 'eth_requestAccounts', { error }, { wallet: plain });
-  await rowOf(page, plain).click();
-  const alert = itemOf(page, plain).getByRole('alert');
-  await expect(alert).toContainText('It said: Internal <b>error</b>');
-  await alert.getByRole('button', { name: 'Copy details' }).click();
-  await expect(alert).toContainText('details copied');
-});
+/** Runs in the page: wallets that answer in ways that no specification foresees. */
+function announceOdd() {
+  const odd = (name: string, request: (o: { method: string }) => unknown) => () =>
+    dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', {
+        detail: {
+          info: { uuid: crypto.randomUUID(), name, rdns: `test.${name.toLowerCase()}`, icon: '' },
+          provider: { request, on() {}, removeListener() {} },
+        },
+      }),
+    );
+  const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+  const wallets = [
+    odd('Bigint', async ({ method }) => (method === 'eth_chainId' ? 31337n : [account])),
+    odd('Thenable', ({ method }) => ({
+      // biome-ignore lint/suspicious/noThenProperty: a wallet that answers twice is what is tested.
+      then(done: (value: unknown) => void) {
+        done(method === 'eth_chainId' ? '0x7a69' : [account]);
+        done([]);
+      },
+    })),
+    odd('Throws', () => {
+      throw 'a text';
+    }),
+  ];
+  addEventListener('eip6963:requestProvider', () => {
+    for (const announce of wallets) announce();
+  });
+}

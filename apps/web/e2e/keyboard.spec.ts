@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { cardOf, itemOf, open, openConnected, rowOf } from './support/app.ts';
+import { cardOf, go, itemOf, open, openConnected, rowOf } from './support/app.ts';
 import { expect, test } from './support/test.ts';
-import { answer, control, first, second } from './support/testWallets.ts';
+import { answer, first, second } from './support/testWallets.ts';
 
 /** Presses Tab until something has the focus, and checks on the way that the focus can be seen. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -25,168 +25,163 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error('The keyboard does not get there.');
 }
 
-test('connect, sign and leave with the keyboard alone', async ({ page }) => {
+test('the way from the first key to a signature and out again needs no mouse', async ({ page }) => {
   await open(page);
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('causeway');
-  await tabTo(page, rowOf(page, first));
-  await page.keyboard.press('Enter');
-  await expect(itemOf(page, first)).toContainText('Waiting for');
-  await answer(page, 'approve');
-  const card = cardOf(page, first);
-  await expect(card.locator('.connection-title')).toBeFocused();
 
-  await tabTo(page, card.getByRole('link', { name: 'Sign' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign' })).toBeFocused();
-  await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
-  await page.keyboard.type('By hand');
-  await tabTo(page, page.getByRole('button', { name: 'Sign message' }));
-  await page.keyboard.press('Enter');
-  await answer(page, 'approve');
-  await expect(page.getByTestId('signature')).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Verify signature' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await test.step('the first press of Tab skips to the content', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+  });
 
-  await tabTo(page, page.getByRole('link', { name: 'Wallets', exact: true }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await tabTo(page, card.getByRole('button', { name: `Leave ${first}` }));
-  await page.keyboard.press('Enter');
-  await expect(card).toHaveCount(0);
-  // The focus is not lost with what held it.
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await test.step('a second try is cancelled with the keyboard, and the focus goes to the wallet’s row', async () => {
+    const item = itemOf(page, first);
+    await rowOf(page, first).focus();
+    await page.keyboard.press('Enter');
+    await answer(page, 'reject');
+    await tabTo(page, item.getByRole('button', { name: 'Try again' }));
+    await page.keyboard.press('Enter');
+    await expect(item).toContainText('Waiting for');
+    await item.getByRole('button', { name: 'Cancel' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(item).not.toContainText('Waiting for');
+    await expect(rowOf(page, first)).toBeFocused();
+    await answer(page, 'reject');
+  });
+
+  await test.step('a wait is cancelled with the keyboard', async () => {
+    await rowOf(page, first).focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, itemOf(page, first).getByRole('button', { name: 'Cancel' }));
+    await page.keyboard.press('Enter');
+    await expect(itemOf(page, first)).not.toContainText('Waiting for');
+    await expect(rowOf(page, first)).toBeFocused();
+    await answer(page, 'reject');
+  });
+
+  await test.step('connect, sign and leave with the keyboard alone', async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('causeway');
+    await tabTo(page, rowOf(page, first));
+    await page.keyboard.press('Enter');
+    await expect(itemOf(page, first)).toContainText('Waiting for');
+    await answer(page, 'approve');
+    const card = cardOf(page, first);
+    await expect(card.locator('.connection-title')).toBeFocused();
+
+    await tabTo(page, card.getByRole('link', { name: 'Sign' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign' })).toBeFocused();
+    await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
+    await page.keyboard.type('By hand');
+    await tabTo(page, page.getByRole('button', { name: 'Sign message' }));
+    await page.keyboard.press('Enter');
+    await answer(page, 'approve');
+    await expect(page.getByTestId('signature')).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: 'Verify signature' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The signature is good')).toBeVisible();
+
+    await tabTo(page, page.getByRole('link', { name: 'Wallets', exact: true }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tabTo(page, card.getByRole('button', { name: `Leave ${first}` }));
+    await page.keyboard.press('Enter');
+    await expect(card).toHaveCount(0);
+    // The focus is not lost with what held it.
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  });
 });
 
-test('a wait is cancelled with the keyboard', async ({ page }) => {
-  await open(page);
-  await rowOf(page, first).focus();
-  await page.keyboard.press('Enter');
-  await tabTo(page, itemOf(page, first).getByRole('button', { name: 'Cancel' }));
-  await page.keyboard.press('Enter');
-  await expect(itemOf(page, first)).not.toContainText('Waiting for');
-  await expect(rowOf(page, first)).toBeFocused();
-});
-
-test('a second try is cancelled with the keyboard, and the focus goes to the wallet’s row', async ({
-  page,
-}) => {
-  await open(page);
-  const item = itemOf(page, first);
-  await rowOf(page, first).focus();
-  await page.keyboard.press('Enter');
-  await answer(page, 'reject');
-  await tabTo(page, item.getByRole('button', { name: 'Try again' }));
-  await page.keyboard.press('Enter');
-  await expect(item).toContainText('Waiting for');
-  await item.getByRole('button', { name: 'Cancel' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(item).not.toContainText('Waiting for');
-  await expect(rowOf(page, first)).toBeFocused();
-});
-
-test('the first press of Tab skips to the content', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
-});
-
-test('tabs are chosen with arrow keys', async ({ page }) => {
+test('places, tabs, dialogs and commands are reached with the keyboard', async ({ page }) => {
   await openConnected(page);
-  await page.goto('/sign');
-  await page.getByRole('tab', { name: 'Message' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Typed data' })).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { name: 'Sign-in' })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Message' })).toBeFocused();
-});
 
-test('the palette opens on Ctrl+K, does what is chosen, and Escape gives the focus back', async ({
-  page,
-}) => {
-  await openConnected(page);
-  const place = page.getByRole('link', { name: 'Activity' });
-  await place.focus();
-  await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'What do you want to do?' });
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveCount(0);
-  await expect(place).toBeFocused();
+  await test.step('the browser’s own back and forward move between places', async () => {
+    for (const name of ['Sign', 'Settings']) {
+      await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    }
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign' })).toBeVisible();
+    await expect(page).toHaveTitle(/Sign/);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
 
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('connect second');
-  await page.keyboard.press('Enter');
-  await answer(page, 'approve', second);
-  await expect(cardOf(page, second)).toBeVisible();
+  await test.step('tabs are chosen with arrow keys', async () => {
+    await go(page, 'Sign');
+    await page.getByRole('tab', { name: 'Message' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Typed data' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('tab', { name: 'Sign-in' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Message' })).toBeFocused();
+  });
 
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('appearance dark');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await test.step('Escape closes the dialog on top and nothing below, and the focus goes back to its button', async () => {
+    await page.getByRole('textbox', { name: 'Message' }).fill('x');
+    await page.getByRole('button', { name: 'Sign message' }).click();
+    await expect(page.getByTestId('signature')).toBeVisible();
+    await page.getByRole('link', { name: 'Activity' }).click();
+    const clear = page.getByRole('button', { name: 'Clear what is settled' });
+    await clear.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Clear 1 entry?' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Commands' });
+    await expect(palette).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(clear).toBeFocused();
+    await expect(page.locator('.activity-item')).toHaveCount(1);
+  });
 
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('leave causeway');
-  await page.keyboard.press('Enter');
-  await expect(cardOf(page, first)).toHaveCount(0);
-  await expect(cardOf(page, second)).toBeVisible();
+  await test.step('the palette opens on Ctrl+K, does what is chosen, and Escape gives the focus back', async () => {
+    await go(page, 'Wallets');
+    const place = page.getByRole('link', { name: 'Activity' });
+    await place.focus();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'What do you want to do?' });
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    await expect(place).toBeFocused();
 
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('go to send');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeFocused();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('nothing of this kind');
-  await expect(page.getByText('No command matches')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(field).toBeFocused();
-});
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('connect second');
+    await page.keyboard.press('Enter');
+    await answer(page, 'approve', second);
+    await expect(cardOf(page, second)).toBeVisible();
 
-test('Escape closes the dialog on top and nothing below, and the focus goes back to its button', async ({
-  page,
-}) => {
-  await openConnected(page);
-  await page.goto('/sign?wallets=test');
-  await page.getByRole('textbox', { name: 'Message' }).fill('x');
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await expect(page.getByTestId('signature')).toBeVisible();
-  await page.getByRole('link', { name: 'Activity' }).click();
-  const clear = page.getByRole('button', { name: 'Clear what is settled' });
-  await clear.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Clear 1 entry?' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Commands' });
-  await expect(palette).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(palette).toHaveCount(0);
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(clear).toBeFocused();
-  await expect(page.locator('.activity-item')).toHaveCount(1);
-});
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('appearance dark');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-test('the browser’s own back and forward move between places', async ({ page }) => {
-  await openConnected(page);
-  await control(page, 'list');
-  for (const name of ['Sign', 'Settings']) {
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  }
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign' })).toBeVisible();
-  await expect(page).toHaveTitle(/Sign/);
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('leave causeway');
+    await page.keyboard.press('Enter');
+    await expect(cardOf(page, first)).toHaveCount(0);
+    await expect(cardOf(page, second)).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('go to send');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('nothing of this kind');
+    await expect(page.getByText('No command matches')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+  });
 });
 
 test('a place that is left before it came gives the focus to the next one’s heading', async ({ page }) => {

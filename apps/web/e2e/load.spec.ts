@@ -82,49 +82,60 @@ test('the list of wallets is painted and the way to connect is there although ev
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a place whose files cannot be fetched says so, and arrives on the next try', async ({
-  page,
-  watch,
-}) => {
+test('a place whose files cannot be fetched or were changed says so', async ({ page, watch }) => {
   watch.foresee('console', /ERR_FAILED|Failed to fetch dynamically imported module/);
-  await page.goto('/');
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expect(page.getByText('The files of this page could not be fetched')).toBeVisible();
-  await page.unroute('**/assets/*.js');
-  await again.click();
-  // A browser may remember that a module failed; the other button loads the page anew.
-  const there = page.getByRole('heading', { level: 1, name: 'Settings' });
-  const reload = page.getByRole('button', { name: 'Reload the page' });
-  await expect(there.or(reload)).toBeVisible();
-  if (await reload.isVisible()) await reload.click();
-  await expect(there).toBeVisible();
-});
-
-test('the page carries the strict headers, and every script it loads has a hash', async ({ page }) => {
-  const response = await page.goto('/');
-  const headers = response?.headers() ?? {};
-  expect(headers['content-security-policy']).toContain("default-src 'none'");
-  expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
-  expect(headers['content-security-policy']).not.toContain('unsafe');
-  for (const script of await page.locator('script[src]').all()) {
-    await expect(script).toHaveAttribute('integrity', /^sha384-/);
-  }
-  for (const place of ['Sign', 'Send', 'Activity', 'Settings', 'Lab'] as const) await go(page, place);
-});
-
-test('a script that was changed after the build is refused', async ({ page, watch }) => {
   watch.foresee('console', /integrity|dynamically imported module/i);
   await page.goto('/');
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.changed = true;` });
+
+  await test.step('one that cannot be fetched arrives on the next try', async () => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(page.getByText('The files of this page could not be fetched')).toBeVisible();
+    await page.unroute('**/assets/*.js');
+    await again.click();
+    // A browser may remember that a module failed; the other button loads the page anew.
+    const there = page.getByRole('heading', { level: 1, name: 'Settings' });
+    const reload = page.getByRole('button', { name: 'Reload the page' });
+    await expect(there.or(reload)).toBeVisible();
+    if (await reload.isVisible()) await reload.click();
+    await expect(there).toBeVisible();
   });
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByText('The files of this page could not be fetched')).toBeVisible();
-  expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await test.step('a script that was changed after the build is refused', async () => {
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}\nglobalThis.changed = true;` });
+    });
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Lab' }).click();
+    await expect(page.getByText('The files of this page could not be fetched')).toBeVisible();
+    expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+test('the page is strict in every place and in every direction', async ({ page }) => {
+  await test.step('the page carries the strict headers, and every script it loads has a hash', async () => {
+    const response = await page.goto('/');
+    const headers = response?.headers() ?? {};
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    for (const script of await page.locator('script[src]').all()) {
+      await expect(script).toHaveAttribute('integrity', /^sha384-/);
+    }
+    for (const place of ['Sign', 'Send', 'Activity', 'Settings', 'Lab'] as const) await go(page, place);
+  });
+
+  await test.step('a change of language turns the page around and keeps addresses as they are', async () => {
+    await go(page, 'Settings');
+    await page.getByRole('radio', { name: 'العربية' }).check();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('الإعدادات');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  });
 });
 
 test('where test wallets are not allowed nothing can switch them on', async ({ page, stack }) => {
@@ -144,16 +155,6 @@ test('where test wallets are not allowed nothing can switch them on', async ({ p
   } finally {
     await server.stop();
   }
-});
-
-test('a change of language turns the page around and keeps addresses as they are', async ({ page }) => {
-  await page.goto('/settings');
-  await page.getByRole('radio', { name: 'العربية' }).check();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('الإعدادات');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
 const nameOf = (response: Response) => new URL(response.url()).pathname.replace('/assets/', '');
