@@ -1,4 +1,4 @@
-import { cardOf, everything, openConnected } from './support/app.ts';
+import { cardOf, openConnected } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { first } from './support/testWallets.ts';
@@ -12,7 +12,7 @@ test('the code to receive comes on use, dark on light also in the dark, beside t
   page.on('request', (request) => fetched.push(request.url()));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 700 });
-  await openConnected(page, first, everything);
+  await openConnected(page);
   const isCode = (url: string) => /QrCode/.test(url);
   expect(fetched.filter(isCode)).toEqual([]);
   await cardOf(page, first).getByRole('button', { name: 'Receive' }).click();
