@@ -13,12 +13,14 @@ const search = (page: Page) => page.locator('main .card', { has: page.locator('u
 const newSplit = (page: Page) => page.locator('form.split-form .split-rows').first().locator('.split-row');
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
+const seeBalance = (page: Page) =>
+  expect(page.locator('.connections .account-balance').first()).toContainText('ETH');
+
 async function connected(page: Page): Promise<void> {
   await open(page);
-  await row(page).click();
-  await answer(page, 'approve');
   await control(page, 'setMode', 'approve');
-  await expect(page.locator('.connections .account-balance').first()).toContainText('ETH');
+  await row(page).click();
+  await seeBalance(page);
 }
 
 async function fillSend(page: Page, to: string, amount: string): Promise<void> {
@@ -44,6 +46,35 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
       async (page) => {
         await page.locator('.connect-more .button[aria-expanded]').click();
         await expect(page.locator('.connect-stores a').first()).toBeVisible();
+      },
+    ],
+    [
+      'nobody connected who signs',
+      async (page) => {
+        await go(page, '/sign');
+        await expect(page.locator('.no-sender')).toBeVisible();
+      },
+    ],
+    [
+      'activity, empty',
+      async (page) => {
+        await go(page, '/activity');
+        await expect(page.locator('.activity-empty')).toBeVisible();
+      },
+    ],
+    [
+      'settings',
+      async (page) => {
+        await go(page, '/settings');
+        await page.locator('.server summary').first().click();
+        await expect(page.locator('.server input').first()).toBeVisible();
+      },
+    ],
+    [
+      'nothing here',
+      async (page) => {
+        await page.goto('/nowhere');
+        await expect(page.locator('main h1')).toBeVisible();
       },
     ],
   ],
@@ -72,7 +103,7 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
       },
     ],
   ],
-  'not connected': [
+  'connecting and signing': [
     [
       'refused',
       async (page) => {
@@ -90,9 +121,14 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
         await expect(item(page).locator('.notice[data-kind="failed"] .copy')).toBeVisible();
       },
     ],
-  ],
-  connected: [
-    ['connected', connected],
+    [
+      'connected',
+      async (page) => {
+        await control(page, 'setMode', 'approve');
+        await row(page).click();
+        await seeBalance(page);
+      },
+    ],
     [
       'receiving, on another network',
       async (page) => {
@@ -108,19 +144,11 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
         await expect(page.locator('dialog[open] input')).toBeFocused();
       },
     ],
-  ],
-  sign: [
-    [
-      'nobody connected',
-      async (page) => {
-        await page.goto('/sign');
-        await expect(page.locator('.no-sender')).toBeVisible();
-      },
-    ],
     [
       'a message, signed and verified',
       async (page) => {
-        await connected(page);
+        await page.keyboard.press('Escape');
+        await page.locator('.app-networks select').first().selectOption('eip155:31337');
         await go(page, '/sign');
         await page.locator('textarea').fill('Hello \u200b there');
         await primary(page).click();
@@ -150,8 +178,15 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
         await expect(page.locator('.visible-text')).toBeVisible();
       },
     ],
+    [
+      'lab',
+      async (page) => {
+        await go(page, '/lab');
+        await expect(page.locator('main table')).toBeVisible();
+      },
+    ],
   ],
-  'send and look back': [
+  'sending and sharing': [
     [
       'wrong',
       async (page) => {
@@ -200,12 +235,10 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
         await expect(page.locator('dialog[open]')).toBeVisible();
       },
     ],
-  ],
-  splits: [
     [
       'nothing found',
       async (page) => {
-        await connected(page);
+        await page.keyboard.press('Escape');
         await go(page, '/splits');
         await search(page).locator('.button[data-kind="primary"]').click();
         await expect(search(page).locator('.button[data-kind="quiet"]')).toBeVisible();
@@ -238,38 +271,6 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
         await search(page).locator('.split-list .button').first().click();
         await expect(page.locator('main [data-testid="shares"]')).toBeVisible();
         await expect(page.locator('main [data-testid="control"]')).toBeVisible();
-      },
-    ],
-  ],
-  'the other places': [
-    [
-      'activity, empty',
-      async (page) => {
-        await page.goto('/activity');
-        await expect(page.locator('.activity-empty')).toBeVisible();
-      },
-    ],
-    [
-      'settings',
-      async (page) => {
-        await go(page, '/settings');
-        await page.locator('.server summary').first().click();
-        await expect(page.locator('.server input').first()).toBeVisible();
-      },
-    ],
-    [
-      'lab',
-      async (page) => {
-        await connected(page);
-        await go(page, '/lab');
-        await expect(page.locator('main table')).toBeVisible();
-      },
-    ],
-    [
-      'nothing here',
-      async (page) => {
-        await page.goto('/nowhere');
-        await expect(page.locator('main h1')).toBeVisible();
       },
     ],
   ],
