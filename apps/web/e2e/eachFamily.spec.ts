@@ -7,13 +7,10 @@ import { signedBy } from './support/signedBy.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, second } from './support/testWallets.ts';
 
-/** Connects the first wallet, one approval for all it speaks, and goes to a place with its account of a namespace. */
-async function openWith(page: Page, { namespace, own }: Family, place: 'Sign' | 'Send'): Promise<void> {
-  await open(page, '/', namespace);
-  await connect(page);
-  await expect(partOf(page, first, namespace)).toContainText(own.slice(-6));
+/** Goes to a place with an account. */
+async function workWith(page: Page, place: 'Sign' | 'Send', address: string): Promise<void> {
   await go(page, place);
-  await choose(page, own);
+  await choose(page, address);
 }
 
 async function seeItIsGood(page: Page): Promise<void> {
@@ -28,105 +25,113 @@ async function fill(page: Page, { coin, friend, fee }: Family, amount: string): 
   await expect(page.locator('.fee')).toContainText(fee);
 }
 
+/** A message that is refused, then signed, and a sign-in. */
+async function sign(page: Page, { name, namespace, own, signs, signIn }: Family): Promise<void> {
+  await workWith(page, 'Sign', own);
+  const message = 'The bridge is open.\nCome <across> & back.';
+  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+  const button = page.getByRole('button', { name: 'Sign message' });
+  await button.click();
+  await answer(page, 'reject');
+  await expect(page.getByText('You refused the request')).toBeVisible();
+  await button.click();
+  const prompt = await answer(page, 'approve');
+  expect(prompt.method).toBe(signs);
+  expect(prompt.details).toContainEqual({ label: 'Message', value: message, block: true });
+  const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
+  const claim = { message, signature, address: own, secret: publicAccounts[0]?.privateKey ?? '' };
+  expect(await signedBy[namespace]?.(claim)).toBe(true);
+  expect(await signedBy[namespace]?.({ ...claim, message: `${message}!` })).toBe(false);
+  await seeItIsGood(page);
+  await expectNoSidewaysScroll(page, `a signature of ${name}`);
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  expect((await answer(page, 'approve')).title).toMatch(signIn);
+  await seeItIsGood(page);
+}
+
+/** A payment that the wallet is asked for, after every mistake. */
+async function pay(page: Page, family: Family, url: string): Promise<void> {
+  const { name, own, friend, mistakes, amount, sends, shown, balance, units } = family;
+  const before = await balance(url, friend);
+  await workWith(page, 'Send', own);
+  const to = page.getByLabel('To', { exact: true });
+  for (const [text, words] of mistakes) {
+    await to.fill(text);
+    await to.blur();
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await fill(page, family, amount);
+  await expectNoSidewaysScroll(page, `a payment of ${name}`);
+  await page.getByRole('button', { name: /^Send/ }).click();
+  const prompt = await answer(page, 'approve');
+  expect(prompt.method).toBe(sends);
+  expect(prompt.details).toEqual(expect.arrayContaining([...shown]));
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+  expect((await balance(url, friend)) - before).toBe(units);
+}
+
+/** From a wallet that is connected on EVM and here to one that is connected on EVM only. */
+async function comeBackAndEnd(page: Page, { name, namespace, own, other }: Family): Promise<void> {
+  const part = partOf(page, first, namespace);
+  const others = async () => {
+    await expect(part).toHaveCount(0);
+    await expect(partOf(page, first, 'eip155')).toContainText('0xf39F');
+  };
+  await go(page, 'Wallets');
+  await reload(page);
+  await expect(part).toContainText(own.slice(-6));
+  await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);
+  await control(page, 'switchAccount', other);
+  await expect(part.locator('.address').first()).toContainText(other.slice(-6));
+  await part.getByRole('button', { name: `Leave ${name}` }).click();
+  await others();
+  await reload(page);
+  await others();
+  await control(page, 'setMode', 'approve');
+  await cardOf(page, first)
+    .getByRole('button', { name: `Connect ${name}` })
+    .click();
+  await expect(part).toContainText(other.slice(-6));
+  await control(page, 'revoke', { namespace });
+  await others();
+}
+
+/** The second wallet, which has no more than its ecosystem's oldest means. */
+async function payBySecond(page: Page, family: Family, url: string): Promise<void> {
+  const { namespace, friend, balance } = family;
+  const before = await balance(url, friend);
+  await connect(page, second);
+  await control(page, 'setMode', 'approve', { wallet: second });
+  await reload(page);
+  await expect(partOf(page, second, namespace)).toContainText(family.second.slice(-6));
+  await workWith(page, 'Send', family.second);
+  await fill(page, family, '1');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+  expect(await balance(url, friend)).toBeGreaterThan(before);
+}
+
 for (const family of families) {
-  const { name, namespace, own, other, friend } = family;
+  const { name, namespace, own } = family;
 
-  test.describe(name, () => {
-    test('a message is refused calmly, signed, verified and checked by other code; a sign-in too', async ({
-      page,
-    }) => {
-      await openWith(page, family, 'Sign');
-      const message = 'The bridge is open.\nCome <across> & back.';
-      await page.getByRole('textbox', { name: 'Message' }).fill(message);
-      const sign = page.getByRole('button', { name: 'Sign message' });
-      await sign.click();
-      await answer(page, 'reject');
-      await expect(page.getByText('You refused the request')).toBeVisible();
-      await sign.click();
-      const prompt = await answer(page, 'approve');
-      expect(prompt.method).toBe(family.signs);
-      expect(prompt.details).toContainEqual({ label: 'Message', value: message, block: true });
-      const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
-      const claim = { message, signature, address: own, secret: publicAccounts[0]?.privateKey ?? '' };
-      expect(await signedBy[namespace]?.(claim)).toBe(true);
-      expect(await signedBy[namespace]?.({ ...claim, message: `${message}!` })).toBe(false);
-      await seeItIsGood(page);
-      await expectNoSidewaysScroll(page, `a signature of ${name}`);
-      await page.getByRole('tab', { name: 'Sign-in' }).click();
-      await page.getByRole('button', { name: /^Sign in/ }).click();
-      expect((await answer(page, 'approve')).title).toMatch(family.signIn);
-      await seeItIsGood(page);
-    });
-
-    test('an exact amount is sent and seen in a block, and mistakes in an address are named', async ({
-      page,
-      stack,
-    }) => {
-      const url = urlOf(stack, namespace);
-      const before = await family.balance(url, friend);
-      await openWith(page, family, 'Send');
-      const to = page.getByLabel('To', { exact: true });
-      for (const [text, words] of family.mistakes) {
-        await to.fill(text);
-        await to.blur();
-        await expect(page.getByText(words)).toBeVisible();
-      }
-      await fill(page, family, family.amount);
-      await expectNoSidewaysScroll(page, `a payment of ${name}`);
-      await page.getByRole('button', { name: /^Send/ }).click();
-      const prompt = await answer(page, 'approve');
-      expect(prompt.method).toBe(family.sends);
-      expect(prompt.details).toEqual(expect.arrayContaining([...family.shown]));
-      await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-      expect((await family.balance(url, friend)) - before).toBe(family.units);
-    });
-
-    test('it comes back after a reload without a prompt, follows the wallet, is left by itself, and ended by the wallet', async ({
-      page,
-    }) => {
-      const part = partOf(page, first, namespace);
-      const others = async () => {
-        await expect(part).toHaveCount(0);
-        await expect(partOf(page, first, 'eip155')).toContainText('0xf39F');
-      };
-      await open(page, '/', namespace);
+  test(`a visitor of ${name} connects, signs, pays, comes back and leaves, with one wallet and another`, async ({
+    page,
+    stack,
+  }) => {
+    const url = urlOf(stack, namespace);
+    await open(page, '/', namespace);
+    await test.step('one approval connects the first wallet for all it speaks', async () => {
       await connect(page);
-      await reload(page);
-      await expect(part).toContainText(own.slice(-6));
-      await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);
-      await control(page, 'switchAccount', other);
-      await expect(part.locator('.address').first()).toContainText(other.slice(-6));
-      await part.getByRole('button', { name: `Leave ${name}` }).click();
-      await others();
-      await reload(page);
-      await others();
-      await control(page, 'setMode', 'approve');
-      await cardOf(page, first)
-        .getByRole('button', { name: `Connect ${name}` })
-        .click();
-      await expect(part).toContainText(other.slice(-6));
-      await control(page, 'revoke', { namespace });
-      await others();
+      await expect(partOf(page, first, namespace)).toContainText(own.slice(-6));
     });
-
-    test('a wallet of fewer means connects, comes back, and its payment is seen in a block', async ({
-      page,
-      stack,
-    }) => {
-      const url = urlOf(stack, namespace);
-      const before = await family.balance(url, friend);
-      const part = partOf(page, second, namespace);
-      await open(page, '/', namespace);
-      await connect(page, second);
-      await control(page, 'setMode', 'approve', { wallet: second });
-      await reload(page);
-      await expect(part).toContainText(family.second.slice(-6));
-      await go(page, 'Send');
-      await choose(page, family.second);
-      await fill(page, family, '1');
-      await page.getByRole('button', { name: /^Send/ }).click();
-      await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-      expect(await family.balance(url, friend)).toBeGreaterThan(before);
-    });
+    await test.step('a message is refused calmly, signed, verified and checked by other code; a sign-in too', () =>
+      sign(page, family));
+    await test.step('an exact amount is sent and seen in a block, and mistakes in an address are named', () =>
+      pay(page, family, url));
+    await test.step('it comes back after a reload without a prompt, follows the wallet, is left by itself, and ended by the wallet', () =>
+      comeBackAndEnd(page, family));
+    await test.step('a wallet of fewer means connects, comes back, and its payment is seen in a block', () =>
+      payBySecond(page, family, url));
   });
 }
