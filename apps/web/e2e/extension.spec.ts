@@ -61,33 +61,18 @@ async function ask(tab: Page, text: string): Promise<void> {
   await tab.getByRole('button', { name: 'Sign message' }).click();
 }
 
-test('a real extension connects through its own window, signs, and is there again after a reload', async ({
-  tab,
-  extension,
-}) => {
-  await connect(tab, extension);
-  await ask(tab, 'Through the extension');
-  await extension.answer('approve');
-  const signature = await hexIn(tab.getByTestId('signature'));
-  expect(await recoverMessageAddress({ message: 'Through the extension', signature })).toBe(own);
-  await reload(tab);
-  await go(tab, 'Wallets');
-  await expect(cardOf(tab, name)).toContainText('0x976E');
-});
-
-test('a closed approval window is a refusal, told calmly', async ({ tab, extension }) => {
+/** Its window is closed without an answer. */
+async function closeItsWindow(tab: Page, extension: ExtensionBrowser): Promise<void> {
   const opening = extension.context.waitForEvent('page');
   await rowOf(tab, name).click();
   const approval = await opening;
   await approval.getByTestId('test-wallet-approve').waitFor();
   await approval.close();
   await expect(itemOf(tab, name).getByRole('status')).toContainText('You refused the request');
-});
+}
 
-test('a prompt that was open before a reload of the page (-32002) is found again, and its approval connects', async ({
-  tab,
-  extension,
-}) => {
+/** The page is reloaded under its question, which is answered then. */
+async function reloadUnderAPrompt(tab: Page, extension: ExtensionBrowser): Promise<void> {
   await rowOf(tab, name).click();
   await extension.control('nextPrompt');
   await reload(tab);
@@ -95,13 +80,21 @@ test('a prompt that was open before a reload of the page (-32002) is found again
   await expect(itemOf(tab, name)).toContainText(`Waiting for ${name}`);
   await extension.answer('approve');
   await expect(cardOf(tab, name)).toContainText('0x976E');
-});
+}
 
-test('an extension that is reloaded under a request and says so ends the wait by name', async ({
-  tab,
-  extension,
-}) => {
-  await connect(tab, extension);
+/** It signs, and the page is reloaded. */
+async function signAndReload(tab: Page, extension: ExtensionBrowser): Promise<void> {
+  await ask(tab, 'Through the extension');
+  await extension.answer('approve');
+  const signature = await hexIn(tab.getByTestId('signature'));
+  expect(await recoverMessageAddress({ message: 'Through the extension', signature })).toBe(own);
+  await reload(tab);
+  await go(tab, 'Wallets');
+  await expect(cardOf(tab, name)).toContainText('0x976E');
+}
+
+/** It is reloaded under a request, and says so. */
+async function reloadItUnderARequest(tab: Page, extension: ExtensionBrowser): Promise<void> {
   await ask(tab, 'Never answered');
   await extension.control('nextPrompt');
   await extension.reload();
@@ -113,16 +106,38 @@ test('an extension that is reloaded under a request and says so ends the wait by
   await ask(tab, 'Again');
   await extension.answer('approve');
   await expect(tab.getByTestId('signature')).toBeVisible();
-});
+}
 
-test('an extension that is reloaded and says nothing leaves a wait with a way out and an end', async ({
+test('a real extension asks in its own window, signs, and is found again after a reload of the page and of itself', async ({
   tab,
   extension,
 }) => {
-  await extension.setNotices(false);
-  await tab.clock.install();
+  await test.step('a closed approval window is a refusal, told calmly', () => closeItsWindow(tab, extension));
+  await test.step('a prompt that was open before a reload of the page (-32002) is found again, and its approval connects', () =>
+    reloadUnderAPrompt(tab, extension));
+  await test.step('it is connected through its own window, signs, and is there again after a reload', () =>
+    signAndReload(tab, extension));
+  await test.step('an extension that is reloaded under a request and says so ends the wait by name', () =>
+    reloadItUnderARequest(tab, extension));
+});
+
+/** It is reloaded while it is asked to connect. */
+async function reloadItWhileConnecting(tab: Page, extension: ExtensionBrowser): Promise<void> {
+  await rowOf(tab, name).click();
+  await extension.control('nextPrompt');
+  await extension.reload();
+  await tab.clock.fastForward('05:01');
+  await expect(itemOf(tab, name).getByRole('alert')).toContainText(/No answer yet|no longer there/);
+  await expect(itemOf(tab, name).getByRole('button', { name: 'Try again' })).toBeVisible();
   await reload(tab);
   await connect(tab, extension);
+}
+
+/** It is reloaded under a request, and says nothing. */
+async function reloadItInSilence(tab: Page, extension: ExtensionBrowser): Promise<void> {
+  await extension.setNotices(false);
+  await reload(tab);
+  await expect(cardOf(tab, name)).toContainText('0x976E');
   await ask(tab, 'Never answered');
   await extension.control('nextPrompt');
   await extension.reload();
@@ -139,20 +154,13 @@ test('an extension that is reloaded and says nothing leaves a wait with a way ou
     await expect(tab.getByRole('alert').filter({ hasText: 'No answer yet' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Never answered');
-});
+}
 
-test('an extension that is reloaded while it is asked to connect never leaves a row waiting for ever', async ({
-  tab,
-  extension,
-}) => {
+test('no wait for a real extension that was reloaded is for ever', async ({ tab, extension }) => {
   await tab.clock.install();
   await reload(tab);
-  await rowOf(tab, name).click();
-  await extension.control('nextPrompt');
-  await extension.reload();
-  await tab.clock.fastForward('05:01');
-  await expect(itemOf(tab, name).getByRole('alert')).toContainText(/No answer yet|no longer there/);
-  await expect(itemOf(tab, name).getByRole('button', { name: 'Try again' })).toBeVisible();
-  await reload(tab);
-  await connect(tab, extension);
+  await test.step('an extension that is reloaded while it is asked to connect never leaves a row waiting for ever', () =>
+    reloadItWhileConnecting(tab, extension));
+  await test.step('an extension that is reloaded and says nothing leaves a wait with a way out and an end', () =>
+    reloadItInSilence(tab, extension));
 });
