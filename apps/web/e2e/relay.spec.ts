@@ -1,3 +1,6 @@
+import type { RelayWallet } from '@causeway/relay/wallet';
+import type { Stack } from '@causeway/stack';
+import type { Page } from '@playwright/test';
 import { hashMessage, recoverAddress } from 'viem';
 import { cardOf, go, reload } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
@@ -11,14 +14,12 @@ const kept = (walletName: string) => ({ records: { walletconnect: { walletName }
 
 const isLazy = /\/(relayed|index\.es|QrCode|Pairing|apps|links)-/;
 
-test('nothing of the relay is fetched before the button is pointed at, nothing asked before the press, and the code is there soon after', async ({
-  page,
-  stack,
-}) => {
+/** Asks for the first code of a visit, and for a second one. */
+async function askTwice(page: Page, { relay }: Stack): Promise<void> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   page.on('websocket', (socket) => asked.push(socket.url()));
-  const ofRelay = () => asked.filter((url) => isLazy.test(url) || url.startsWith(stack.relay.url));
+  const ofRelay = () => asked.filter((url) => isLazy.test(url) || url.startsWith(relay.url));
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(pairingOf(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /test wallets/ })).toBeVisible();
@@ -27,7 +28,7 @@ test('nothing of the relay is fetched before the button is pointed at, nothing a
   const client = page.waitForResponse(/\/index\.es-/);
   await pairingOf(page).getByRole('button', { name: 'Show the code' }).hover();
   await (await client).finished();
-  expect(asked.filter((url) => url.startsWith(stack.relay.url))).toEqual([]);
+  expect(asked.filter((url) => url.startsWith(relay.url))).toEqual([]);
   expect(
     await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
   ).not.toContain('causeway-relay');
@@ -38,30 +39,12 @@ test('nothing of the relay is fetched before the button is pointed at, nothing a
   console.info(
     `code on screen after the press: ${cold} ms cold where it was pointed at before, ${warm} ms on a warm relay`,
   );
-});
+  await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
+}
 
-test('a code that is read from the screen connects, what is signed is by that account, and a reload keeps it', async ({
-  page,
-  phone,
-}) => {
-  await page.goto('/');
-  await pairByCode(page, phone);
-  await expect(cardOf(page, 'Pocket')).toBeVisible();
-  await expect.poll(() => readRecord(page, 'causeway', 'connections')).toMatchObject(kept('Pocket'));
-  await reload(page);
-  await expect(cardOf(page, 'Pocket')).toContainText('Leave Pocket');
-  await go(page, 'Sign');
-  await page.getByRole('textbox', { name: 'Message' }).fill('over the relay');
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  const signature = await hexIn(page.getByTestId('signature'));
-  expect(await recoverAddress({ hash: hashMessage('over the relay'), signature })).toBe(accounts[0]);
-});
-
-test('the code is dark on light also in the dark, and every state of it fits and can be read', async ({
-  page,
-}) => {
+/** Looks at the part for apps before there is a code, and with one. */
+async function lookAtTheCode(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/');
   await expectNoSidewaysScroll(page, 'no code yet');
   await askForCode(page);
   const code = pairingOf(page).getByRole('img', { name: 'QR code to connect a wallet app' });
@@ -70,10 +53,25 @@ test('the code is dark on light also in the dark, and every state of it fits and
   await expect(pairingOf(page).getByText(/^Good for [45]:\d\d$/)).toBeVisible();
   await expectAccessible(page, 'a code');
   await expectNoSidewaysScroll(page, 'a code');
-});
+  await page.emulateMedia({ colorScheme: 'light' });
+  await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
+}
 
-test('a refusal is told calmly, and the next try connects', async ({ page, phone }) => {
-  await page.goto('/');
+/** A wallet is asked, and approves when nobody waits any more. */
+async function approveTooLate(page: Page, phone: RelayWallet): Promise<void> {
+  phone.behave('stall');
+  await pairByCode(page, phone);
+  await phone.held();
+  await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(pairingOf(page).getByRole('button', { name: 'Show the code' })).toBeFocused();
+  phone.behave('approve');
+  await phone.told();
+  await expect.poll(() => phone.permitted).toBe(false);
+  await expect(cardOf(page, 'Pocket')).toHaveCount(0);
+}
+
+/** A wallet refuses, and approves the next time. */
+async function refuseFirst(page: Page, phone: RelayWallet): Promise<void> {
   phone.behave('reject');
   const refused = await pairByCode(page, phone);
   const notice = pairingOf(page).locator('.notice[data-kind="refused"]');
@@ -84,6 +82,68 @@ test('a refusal is told calmly, and the next try connects', async ({ page, phone
   expect(uri).not.toBe(refused);
   await phone.pair(uri);
   await expect(cardOf(page, 'Pocket')).toBeVisible();
+}
+
+/** The connected wallet outlives a reload, and signs. */
+async function reloadAndSign(page: Page): Promise<void> {
+  await expect.poll(() => readRecord(page, 'causeway', 'connections')).toMatchObject(kept('Pocket'));
+  await reload(page);
+  await expect(cardOf(page, 'Pocket')).toContainText('Leave Pocket');
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('over the relay');
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  const signature = await hexIn(page.getByTestId('signature'));
+  expect(await recoverAddress({ hash: hashMessage('over the relay'), signature })).toBe(accounts[0]);
+}
+
+/** The connected wallet changes its account and its network. */
+async function followTheWallet(page: Page, phone: RelayWallet): Promise<void> {
+  await go(page, 'Wallets');
+  const card = cardOf(page, 'Pocket');
+  await expect(card.locator('.account').first()).toContainText(accounts[0].slice(-4));
+  phone.switchAccount();
+  await expect(card.locator('.account').first()).toContainText(accounts[1].slice(-4));
+  await phone.changeChain('eip155:31338');
+  await expect(card).toContainText('Pocket is on Causeway Second');
+}
+
+/** Looks at what is kept, and forgets it. */
+async function endAndForget(page: Page, phone: RelayWallet): Promise<void> {
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
+  expect(await databases()).toEqual(expect.arrayContaining(['causeway', 'causeway-relay']));
+  await go(page, 'Settings');
+  await expect(
+    page.getByText(/^What you and the app say to each other goes through a relay, .*127\.0\.0\.1/),
+  ).toBeVisible();
+  const apps = page.locator('.kept').filter({ hasText: 'Wallet apps' });
+  await expect(apps).toContainText(/\d+ entries/);
+  await apps.getByRole('button', { name: 'End and forget' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End and forget' }).click();
+  await expect.poll(() => phone.permitted).toBe(false);
+  await expect(apps).toContainText('Nothing');
+  await go(page, 'Wallets');
+  await expect(cardOf(page, 'Pocket')).toHaveCount(0);
+}
+
+test('a visitor with a wallet on a phone asks for a code, connects, signs, and forgets it', async ({
+  page,
+  stack,
+  phone,
+}) => {
+  await test.step('nothing of the relay is fetched before the button is pointed at, nothing asked before the press, and the code is there soon after', () =>
+    askTwice(page, stack));
+  await test.step('the code is dark on light also in the dark, and every state of it fits and can be read', () =>
+    lookAtTheCode(page));
+  await test.step('a wallet that approves after the visitor cancelled is let go', () =>
+    approveTooLate(page, phone));
+  await test.step('a refusal is told calmly, and the next try connects', () => refuseFirst(page, phone));
+  await test.step('a code that is read from the screen connected: what is signed is by that account, and a reload keeps it', () =>
+    reloadAndSign(page));
+  await test.step('the card follows the account and the network that the wallet changes to', () =>
+    followTheWallet(page, phone));
+  await test.step('what the relay’s client keeps is shown in the settings, and is gone with its connections when that is asked', () =>
+    endAndForget(page, phone));
 });
 
 test('a code is renewed when its time is over or the visitor asks, and the newest one connects', async ({
@@ -103,30 +163,22 @@ test('a code is renewed when its time is over or the visitor asks, and the newes
   await expect(cardOf(page, 'Pocket')).toBeVisible();
 });
 
-test('a wallet that approves after the visitor cancelled is let go', async ({ page, phone }) => {
-  await page.goto('/');
-  phone.behave('stall');
+/** Connects one phone after the other in a tab, beside another tab. */
+async function pairBoth(page: Page, second: Page, phone: RelayWallet, other: RelayWallet): Promise<void> {
   await pairByCode(page, phone);
-  await phone.held();
-  await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(pairingOf(page).getByRole('button', { name: 'Show the code' })).toBeFocused();
-  phone.behave('approve');
-  await phone.told();
-  await expect.poll(() => phone.permitted).toBe(false);
-  await expect(cardOf(page, 'Pocket')).toHaveCount(0);
-});
-
-test('two phones are connected beside each other, and leaving one leaves the other', async ({
-  page,
-  phone,
-  stack,
-}) => {
-  const other = await createPhone(stack, 'Tablet');
-  await page.goto('/');
-  await pairByCode(page, phone);
-  await expect(cardOf(page, 'Pocket')).toBeVisible();
+  await expect(cardOf(second, 'Pocket')).toContainText('Leave Pocket');
+  await page.bringToFront();
   await pairByCode(page, other);
-  await expect(cardOf(page, 'Tablet')).toBeVisible();
+  await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
+  await expect(pairingOf(second)).toContainText('Tablet was connected in another tab');
+  await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
+  await reload(second);
+  await expect(cardOf(second, 'Tablet')).toContainText('Leave Tablet');
+  await expect(cardOf(second, 'Pocket')).toContainText('Leave Pocket');
+}
+
+/** Leaves the first of two phones. */
+async function leaveFirst(page: Page, phone: RelayWallet, other: RelayWallet): Promise<void> {
   // There is nothing that a connection over the relay could come back to once it is left, so there is one way.
   await expect(page.getByRole('button', { name: 'Leave and revoke' })).toHaveCount(0);
   await cardOf(page, 'Pocket').getByRole('button', { name: 'Leave Pocket' }).click();
@@ -135,21 +187,59 @@ test('two phones are connected beside each other, and leaving one leaves the oth
   await reload(page);
   await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
   expect(other.permitted).toBe(true);
+}
+
+test('two phones are connected beside each other, seen in two tabs, and one is left', async ({
+  page,
+  context,
+  phone,
+  stack,
+}) => {
+  const other = await createPhone(stack, 'Tablet');
+  await page.goto('/');
+  await test.step('a wallet connected in one tab stays, also when another tab can reach it only after a reload', async () => {
+    const second = await context.newPage();
+    await second.goto('/');
+    await pairBoth(page, second, phone, other);
+    await second.close();
+  });
+  await test.step('two phones are connected beside each other, and leaving one leaves the other', () =>
+    leaveFirst(page, phone, other));
   await other.stop();
 });
 
-test('the card follows the account and the network that the wallet changes to', async ({ page, phone }) => {
-  await page.goto('/');
-  await pairByCode(page, phone);
-  const card = cardOf(page, 'Pocket');
-  await expect(card.locator('.account').first()).toContainText(accounts[0].slice(-4));
-  phone.switchAccount();
-  await expect(card.locator('.account').first()).toContainText(accounts[1].slice(-4));
-  await phone.changeChain('eip155:31338');
-  await expect(card).toContainText('Pocket is on Causeway Second');
-});
+/** Comes back to a wallet that ended the connection, connects again, and sees it end. */
+async function comeBackToAnEnd(back: Page, phone: RelayWallet): Promise<void> {
+  const notice = pairingOf(back).locator('.notice');
+  await expect(notice).toContainText('Pocket is no longer connected');
+  await expect(cardOf(back, 'Pocket')).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Connect again' }).click();
+  await phone.pair(await scan(back));
+  await expect(cardOf(back, 'Pocket')).toBeVisible();
+  phone.revoke();
+  await expect(notice).toContainText('Pocket is no longer connected');
+}
 
-test('a wallet that ended the connection while the page was closed is told so when it is back', async ({
+/** Comes back to a wallet that is still connected, and does not wait for it. */
+async function cancelTheReturn(page: Page, phone: RelayWallet): Promise<void> {
+  let deliver = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  // The relay's client, without which there is no coming back.
+  await page.route('**/assets/index.es-*.js', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await reload(page);
+  await cardOf(page, 'Pocket').getByRole('button', { name: 'Cancel' }).click();
+  await expect(cardOf(page, 'Pocket')).toHaveCount(0);
+  expect(phone.permitted).toBe(true);
+  deliver();
+  await expect.poll(() => phone.permitted).toBe(false);
+}
+
+test('a visitor who comes back finds that the wallet ended the connection, or cancels the return', async ({
   page,
   context,
   phone,
@@ -166,80 +256,12 @@ test('a wallet that ended the connection while the page was closed is told so wh
   await phone.told();
   const back = await context.newPage();
   await back.goto('/');
-  const notice = pairingOf(back).locator('.notice');
-  await expect(notice).toContainText('Pocket is no longer connected');
-  await expect(cardOf(back, 'Pocket')).toHaveCount(0);
-  await notice.getByRole('button', { name: 'Connect again' }).click();
-  await phone.pair(await scan(back));
-  await expect(cardOf(back, 'Pocket')).toBeVisible();
-  phone.revoke();
-  await expect(notice).toContainText('Pocket is no longer connected');
-});
-
-test('a return that the visitor cancels leaves nothing behind in the wallet', async ({ page, phone }) => {
-  await page.goto('/');
-  await pairByCode(page, phone);
-  await expect(cardOf(page, 'Pocket')).toBeVisible();
-  let deliver = () => {};
-  const wanted = new Promise<void>((resolve) => {
-    deliver = resolve;
+  await test.step('a wallet that ended the connection while the page was closed is told so when it is back', () =>
+    comeBackToAnEnd(back, phone));
+  await test.step('a return that the visitor cancels leaves nothing behind in the wallet', async () => {
+    await pairingOf(back).locator('.notice').getByRole('button', { name: 'Connect again' }).click();
+    await phone.pair(await scan(back));
+    await expect(cardOf(back, 'Pocket')).toBeVisible();
+    await cancelTheReturn(back, phone);
   });
-  // The relay's client, without which there is no coming back.
-  await page.route('**/assets/index.es-*.js', async (route) => {
-    await wanted;
-    await route.continue();
-  });
-  await reload(page);
-  await cardOf(page, 'Pocket').getByRole('button', { name: 'Cancel' }).click();
-  await expect(cardOf(page, 'Pocket')).toHaveCount(0);
-  expect(phone.permitted).toBe(true);
-  deliver();
-  await expect.poll(() => phone.permitted).toBe(false);
-});
-
-test('a wallet connected in one tab stays, also when another tab can reach it only after a reload', async ({
-  page,
-  context,
-  phone,
-  stack,
-}) => {
-  const other = await createPhone(stack, 'Tablet');
-  await page.goto('/');
-  const second = await context.newPage();
-  await second.goto('/');
-  await pairByCode(page, phone);
-  await expect(cardOf(second, 'Pocket')).toContainText('Leave Pocket');
-  await page.bringToFront();
-  await pairByCode(page, other);
-  await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
-  await expect(pairingOf(second)).toContainText('Tablet was connected in another tab');
-  await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
-  await reload(second);
-  await expect(cardOf(second, 'Tablet')).toContainText('Leave Tablet');
-  await expect(cardOf(second, 'Pocket')).toContainText('Leave Pocket');
-  await other.stop();
-});
-
-test('what the relay’s client keeps is shown in the settings, and is gone with its connections when that is asked', async ({
-  page,
-  phone,
-}) => {
-  await page.goto('/');
-  await pairByCode(page, phone);
-  await expect(cardOf(page, 'Pocket')).toBeVisible();
-  const databases = () =>
-    page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
-  expect(await databases()).toEqual(expect.arrayContaining(['causeway', 'causeway-relay']));
-  await go(page, 'Settings');
-  await expect(
-    page.getByText(/^What you and the app say to each other goes through a relay, .*127\.0\.0\.1/),
-  ).toBeVisible();
-  const apps = page.locator('.kept').filter({ hasText: 'Wallet apps' });
-  await expect(apps).toContainText(/\d+ entries/);
-  await apps.getByRole('button', { name: 'End and forget' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End and forget' }).click();
-  await expect.poll(() => phone.permitted).toBe(false);
-  await expect(apps).toContainText('Nothing');
-  await go(page, 'Wallets');
-  await expect(cardOf(page, 'Pocket')).toHaveCount(0);
 });

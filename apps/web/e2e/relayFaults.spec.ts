@@ -1,7 +1,10 @@
+import type { RelayWallet } from '@causeway/relay/wallet';
+import type { Stack } from '@causeway/stack';
+import type { Page } from '@playwright/test';
 import { hashMessage, recoverAddress } from 'viem';
 import { cardOf, go } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
-import { accounts, askForCode, pairByCode, pairingOf, scan, test } from './support/phone.ts';
+import { accounts, askForCode, pairingOf, scan, test } from './support/phone.ts';
 import { hexIn } from './support/read.ts';
 import { expect } from './support/test.ts';
 
@@ -10,14 +13,9 @@ const refusedSocket = /WebSocket connection to .* failed|ERR_INTERNET_DISCONNECT
 test.beforeEach(({ watch }) => watch.foresee('console', refusedSocket));
 test.afterEach(async ({ stack }) => stack.relay.revive());
 
-test('a relay that is away is said after eight seconds, with a way on, and the next try connects', async ({
-  page,
-  stack,
-  phone,
-}) => {
-  await page.clock.install();
-  await page.goto('/');
-  await stack.relay.kill();
+/** The relay is away when the first code is asked for. */
+async function connectAfterAll(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
+  await relay.kill();
   await pairingOf(page).getByRole('button', { name: 'Show the code' }).click();
   await expect(pairingOf(page).getByText('Making a code')).toBeVisible();
   await expect(async () => {
@@ -25,46 +23,14 @@ test('a relay that is away is said after eight seconds, with a way on, and the n
     await expect(pairingOf(page).getByText('The relay cannot be reached')).toBeVisible({ timeout: 500 });
   }).toPass();
   await expectAccessible(page, 'the relay is away');
-  await stack.relay.revive();
+  await relay.revive();
   await pairingOf(page).getByRole('button', { name: 'Try again' }).click();
   await phone.pair(await scan(page));
   await expect(cardOf(page, 'Pocket')).toBeVisible();
-});
+}
 
-test('a request outlives the relay: what the wallet signs meanwhile arrives when it is back', async ({
-  page,
-  stack,
-  phone,
-}) => {
-  await page.goto('/');
-  await pairByCode(page, phone);
-  await expect(cardOf(page, 'Pocket')).toBeVisible();
-  await go(page, 'Sign');
-  await page.getByRole('textbox', { name: 'Message' }).fill('in between');
-  phone.behave('stall');
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await phone.held();
-  await stack.relay.kill();
-  await stack.relay.revive();
-  // Both of them, the page and the phone, find their way back by themselves.
-  await expect.poll(() => stack.relay.stats.sockets, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
-  phone.behave('approve');
-  await expect(page.getByTestId('signature')).toBeVisible({ timeout: 30_000 });
-  const signature = await hexIn(page.getByTestId('signature'));
-  expect(await recoverAddress({ hash: hashMessage('in between'), signature })).toBe(accounts[0]);
-  expect([...phone.executed.values()]).toEqual([1]);
-});
-
-test('offline nothing is queued that could surprise later, and back online it is signed', async ({
-  page,
-  context,
-  stack,
-  phone,
-}) => {
-  await page.clock.install();
-  await page.goto('/');
-  await pairByCode(page, phone);
-  await expect(cardOf(page, 'Pocket')).toBeVisible();
+/** The page is offline when a signature is asked for. */
+async function signAfterAll(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
   await go(page, 'Sign');
   // What signing needs of the app itself is here after the first time.
   const sign = page.getByRole('button', { name: 'Sign message' });
@@ -72,41 +38,33 @@ test('offline nothing is queued that could surprise later, and back online it is
   await sign.click();
   await expect(page.getByTestId('signature')).toBeVisible();
   await page.getByRole('textbox', { name: 'Message' }).fill('later');
-  await context.setOffline(true);
-  await stack.relay.kill();
+  await page.context().setOffline(true);
+  await relay.kill();
   await sign.click();
   await expect(async () => {
     await page.clock.fastForward(8_000);
     await expect(page.getByText('The relay cannot be reached')).toBeVisible({ timeout: 500 });
   }).toPass();
-  await stack.relay.revive();
-  await context.setOffline(false);
+  await relay.revive();
+  await page.context().setOffline(false);
   expect(phone.executed.size).toBe(1);
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect.poll(() => phone.executed.size, { timeout: 30_000 }).toBe(2);
   const signature = await hexIn(page.getByTestId('signature'));
   expect(await recoverAddress({ hash: hashMessage('later'), signature })).toBe(accounts[0]);
+}
+
+test('without the relay, or offline, there is a way on', async ({ page, stack, phone }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await test.step('a relay that is away is said after eight seconds, with a way on, and the next try connects', () =>
+    connectAfterAll(page, stack, phone));
+  await test.step('offline nothing is queued that could surprise later, and back online it is signed', () =>
+    signAfterAll(page, stack, phone));
 });
 
-test('a wallet that changes its network by its own hand only is said so kindly', async ({ page, phone }) => {
-  await page.goto('/');
-  await pairByCode(page, phone);
-  const card = cardOf(page, 'Pocket');
-  await expect(card).toBeVisible();
-  await page
-    .getByLabel(/EVM.*this app works on/)
-    .or(page.getByLabel('This app works on'))
-    .first()
-    .selectOption('eip155:1');
-  const notice = card.locator('.notice[data-kind="info"]');
-  await expect(notice).toContainText('Network switching is only supported through the wallet');
-});
-
-test('the code is in no title, address, log, journal or record of this app', async ({ page, phone }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('request', (request) => said.push(request.url()));
-  await page.goto('/');
+/** Connects by a code, and looks for it everywhere. */
+async function lookForTheCode(page: Page, phone: RelayWallet, said: readonly string[]): Promise<void> {
   await askForCode(page);
   const uri = await scan(page);
   const key = /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'none';
@@ -140,4 +98,57 @@ test('the code is in no title, address, log, journal or record of this app', asy
   await go(page, 'Lab');
   expect(await page.content()).not.toContain(key);
   expect(said.filter((text) => text.includes(key))).toEqual([]);
+}
+
+/** The app works on a network that the wallet is not on, and back on its own. */
+async function workElsewhere(page: Page): Promise<void> {
+  const card = cardOf(page, 'Pocket');
+  await expect(card).toBeVisible();
+  const network = page
+    .getByLabel(/EVM.*this app works on/)
+    .or(page.getByLabel('This app works on'))
+    .first();
+  const before = await network.inputValue();
+  await network.selectOption('eip155:1');
+  const notice = card.locator('.notice[data-kind="info"]');
+  await expect(notice).toContainText('Network switching is only supported through the wallet');
+  await network.selectOption(before);
+  await expect(notice).toHaveCount(0);
+}
+
+/** The relay goes and comes back under a request. */
+async function signOverAGap(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('in between');
+  phone.behave('stall');
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await phone.held();
+  await relay.kill();
+  await relay.revive();
+  // Both of them, the page and the phone, find their way back by themselves.
+  await expect.poll(() => relay.stats.sockets, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  phone.behave('approve');
+  await expect(page.getByTestId('signature')).toBeVisible({ timeout: 30_000 });
+  const signature = await hexIn(page.getByTestId('signature'));
+  expect(await recoverAddress({ hash: hashMessage('in between'), signature })).toBe(accounts[0]);
+  expect([...phone.executed.values()]).toEqual([1]);
+}
+
+test('a wallet on a phone is connected by a code that is nowhere, stays on its network, and signs over a gap', async ({
+  page,
+  stack,
+  phone,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => said.push(request.url()));
+  await page.goto('/');
+  await test.step('the code is in no title, address, log, journal or record of this app', () =>
+    lookForTheCode(page, phone, said));
+  await test.step('a wallet that changes its network by its own hand only is said so kindly', async () => {
+    await go(page, 'Wallets');
+    await workElsewhere(page);
+  });
+  await test.step('a request outlives the relay: what the wallet signs meanwhile arrives when it is back', () =>
+    signOverAGap(page, stack, phone));
 });

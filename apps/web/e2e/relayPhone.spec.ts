@@ -1,3 +1,5 @@
+import type { RelayWallet } from '@causeway/relay/wallet';
+import type { Page } from '@playwright/test';
 import { cardOf, go } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { createPhone, pairingOf, scan, test } from './support/phone.ts';
@@ -11,7 +13,7 @@ const android =
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
 /** Notes each link that the browser was about to follow, in place of leaving the page. */
-const noteLinks = (page: import('@playwright/test').Page) =>
+const noteLinks = (page: Page) =>
   page.addInitScript(() => {
     const followed: string[] = [];
     Object.assign(globalThis, { followed });
@@ -22,93 +24,111 @@ const noteLinks = (page: import('@playwright/test').Page) =>
       event.preventDefault();
     });
   });
-const followed = (page: import('@playwright/test').Page) =>
+const followed = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { followed: string[] }).followed);
+
+/** Taps an app, and pairs a phone by the link that the tap follows. */
+async function pairByLink(page: Page, phone: RelayWallet): Promise<void> {
+  await pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
+  const app = pairingOf(page).getByRole('link', { name: 'MetaMask' });
+  await expect(app).toHaveAttribute('href', /^metamask:\/\/wc\?uri=wc%3A/);
+  await expectAccessible(page, 'wallet apps');
+  await expectNoSidewaysScroll(page, 'wallet apps');
+  await app.tap();
+  await expect(pairingOf(page).getByText('Waiting for MetaMask')).toBeInViewport();
+  const [href = ''] = await followed(page);
+  await phone.pair(decodeURIComponent(href.split('uri=')[1] ?? ''));
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+}
+
+/** Connects a phone by the code, which another screen shows, and asks it for a signature. */
+async function askLater(page: Page, phone: RelayWallet): Promise<void> {
+  await pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
+  await pairingOf(page).getByRole('button', { name: 'Show the code' }).tap();
+  await phone.pair(await scan(page));
+  await expect(cardOf(page, 'MetaMask Wallet')).toBeVisible();
+  phone.behave('stall');
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('from a phone');
+  await page.getByRole('button', { name: 'Sign message' }).tap();
+  const waiting = page.locator('.notice[data-kind="waiting"]');
+  await expect(waiting.getByRole('link', { name: 'Open MetaMask' })).toHaveAttribute('href', 'metamask://wc');
+  await expect(waiting).not.toContainText('icon');
+  await expectAccessible(page, 'a request that waits in an app');
+  await phone.held();
+  phone.behave('approve');
+  await expect(page.getByTestId('signature')).toBeVisible();
+}
+
+/** Whether the page is in front, as the browser tells it. */
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+/** Taps an app that opens. */
+async function openApp(page: Page): Promise<void> {
+  const part = pairingOf(page);
+  await part.getByRole('button', { name: 'Choose a wallet app' }).tap();
+  await part.getByRole('link', { name: 'Rainbow' }).tap();
+  await setVisibility(page, 'hidden');
+  await page.clock.fastForward(2_000);
+  await expect(part.getByText('Waiting for Rainbow')).toBeVisible();
+  await expect(part.getByText('Did Rainbow open?')).toHaveCount(0);
+  await setVisibility(page, 'visible');
+  await part.getByRole('button', { name: 'Cancel' }).tap();
+}
+
+/** Searches an app, taps one that does not open, and connects by the code. */
+async function missApp(page: Page, phone: RelayWallet): Promise<void> {
+  await page.getByRole('searchbox').fill('metam');
+  await page.getByRole('button', { name: 'MetaMask' }).tap();
+  const part = pairingOf(page);
+  await part.getByRole('link', { name: 'Open MetaMask' }).tap();
+  await expect(part.getByText('Did MetaMask open?')).toHaveCount(0);
+  await page.clock.fastForward(2_000);
+  await expect(part.getByText('Did MetaMask open?')).toBeVisible();
+  await expect(part.getByRole('link', { name: 'Try its web link' })).toHaveAttribute(
+    'href',
+    /^https:\/\/metamask\.app\.link\/wc\?uri=/,
+  );
+  await expect(part.getByRole('link', { name: 'Get MetaMask' })).toHaveAttribute('href', /^https:/);
+  await expect(part.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expectAccessible(page, 'an app that did not open');
+  await part.getByRole('button', { name: 'Show the code' }).tap();
+  await phone.pair(await scan(page));
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+}
 
 test.describe('on an iPhone', () => {
   test.use({ userAgent: iphone });
 
-  test('a tap on an app is a link with the code in it, followed inside the tap, and the app connects', async ({
+  test('apps are connected by a link and by the code, and asked through a link', async ({
     page,
+    stack,
     phone,
   }) => {
     await noteLinks(page);
     await page.goto('/');
-    await pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
-    const app = pairingOf(page).getByRole('link', { name: 'MetaMask' });
-    await expect(app).toHaveAttribute('href', /^metamask:\/\/wc\?uri=wc%3A/);
-    await expectAccessible(page, 'wallet apps');
-    await expectNoSidewaysScroll(page, 'wallet apps');
-    await app.tap();
-    await expect(pairingOf(page).getByText('Waiting for MetaMask')).toBeInViewport();
-    const [href = ''] = await followed(page);
-    await phone.pair(decodeURIComponent(href.split('uri=')[1] ?? ''));
-    await expect(cardOf(page, 'Pocket')).toBeVisible();
-  });
-
-  test('an app that does not open is asked about after two seconds, with every other way', async ({
-    page,
-    phone,
-  }) => {
-    await page.clock.install();
-    await noteLinks(page);
-    await page.goto('/');
-    await page.getByRole('searchbox').fill('metam');
-    await page.getByRole('button', { name: 'MetaMask' }).tap();
-    const part = pairingOf(page);
-    await part.getByRole('link', { name: 'Open MetaMask' }).tap();
-    await expect(part.getByText('Did MetaMask open?')).toHaveCount(0);
-    await page.clock.fastForward(2_000);
-    await expect(part.getByText('Did MetaMask open?')).toBeVisible();
-    await expect(part.getByRole('link', { name: 'Try its web link' })).toHaveAttribute(
-      'href',
-      /^https:\/\/metamask\.app\.link\/wc\?uri=/,
-    );
-    await expect(part.getByRole('link', { name: 'Get MetaMask' })).toHaveAttribute('href', /^https:/);
-    await expect(part.getByRole('button', { name: 'Copy link' })).toBeVisible();
-    await expectAccessible(page, 'an app that did not open');
-    await part.getByRole('button', { name: 'Show the code' }).tap();
-    await phone.pair(await scan(page));
-    await expect(cardOf(page, 'Pocket')).toBeVisible();
-  });
-
-  test('a later request has a link that brings the app to the front', async ({ page, stack }) => {
-    const phone = await createPhone(stack, 'MetaMask Wallet');
-    await page.goto('/');
-    await pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
-    await pairingOf(page).getByRole('button', { name: 'Show the code' }).tap();
-    await phone.pair(await scan(page));
-    await expect(cardOf(page, 'MetaMask Wallet')).toBeVisible();
-    phone.behave('stall');
-    await go(page, 'Sign');
-    await page.getByRole('textbox', { name: 'Message' }).fill('from a phone');
-    await page.getByRole('button', { name: 'Sign message' }).tap();
-    const waiting = page.locator('.notice[data-kind="waiting"]');
-    await expect(waiting.getByRole('link', { name: 'Open MetaMask' })).toHaveAttribute(
-      'href',
-      'metamask://wc',
-    );
-    await expect(waiting).not.toContainText('icon');
-    await expectAccessible(page, 'a request that waits in an app');
-    await phone.held();
-    phone.behave('approve');
-    await expect(page.getByTestId('signature')).toBeVisible();
-    await phone.stop();
-  });
-
-  test('an app that came to the front is waited for', async ({ page }) => {
-    await page.clock.install();
-    await noteLinks(page);
-    await page.goto('/');
-    await pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
-    await pairingOf(page).getByRole('link', { name: 'Rainbow' }).tap();
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange'));
+    await test.step('a tap on an app is a link with the code in it, followed inside the tap, and the app connects', () =>
+      pairByLink(page, phone));
+    await test.step('a later request has a link that brings the app to the front', async () => {
+      const other = await createPhone(stack, 'MetaMask Wallet');
+      await cardOf(page, 'Pocket').getByRole('button', { name: 'Leave Pocket' }).tap();
+      await expect(cardOf(page, 'Pocket')).toHaveCount(0);
+      await askLater(page, other);
+      await other.stop();
     });
-    await page.clock.fastForward(2_000);
-    await expect(pairingOf(page).getByText('Waiting for Rainbow')).toBeVisible();
-    await expect(pairingOf(page).getByText('Did Rainbow open?')).toHaveCount(0);
+  });
+
+  test('a visitor taps apps that open and do not open', async ({ page, phone }) => {
+    await page.clock.install();
+    await noteLinks(page);
+    await page.goto('/');
+    await test.step('an app that came to the front is waited for', () => openApp(page));
+    await test.step('an app that does not open is asked about after two seconds, with every other way', () =>
+      missApp(page, phone));
   });
 });
 
