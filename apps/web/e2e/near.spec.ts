@@ -17,27 +17,17 @@ async function balance(url: string, account_id: string): Promise<bigint> {
   return BigInt(((await rpc(url, 'query', asked)) as { amount: string }).amount);
 }
 
-/** Connects the first wallet, and goes to a place with its account. */
-async function openWith(page: Page, place: 'Sign' | 'Send'): Promise<void> {
-  await open(page, '/', 'near');
-  await connect(page);
-  await expect(partOf(page, first, 'near')).toContainText(own.slice(-6));
-  await go(page, place);
+/** A message that is refused, then signed, and a sign-in. */
+async function sign(page: Page): Promise<void> {
+  await go(page, 'Sign');
   await choose(page, own);
-}
-
-test('a message is refused calmly, signed, verified by asking the network and checked by other code; a sign-in too', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await openWith(page, 'Sign');
   const message = 'The bridge is open.\nCome <across> & back.';
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
-  const sign = page.getByRole('button', { name: 'Sign message' });
-  await sign.click();
+  const button = page.getByRole('button', { name: 'Sign message' });
+  await button.click();
   await answer(page, 'reject');
   await expect(page.getByText('You refused the request')).toBeVisible();
-  await sign.click();
+  await button.click();
   const prompt = await answer(page, 'approve');
   expect(prompt.method).toBe('signMessage');
   expect(prompt.details).toContainEqual({ label: 'Message', value: message, block: true });
@@ -56,16 +46,14 @@ test('a message is refused calmly, signed, verified by asking the network and ch
   expect((await answer(page, 'approve')).title).toMatch(/^Sign in to localhost/);
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('The signature is good')).toBeVisible();
-});
+}
 
-test('an exact amount is sent to a name and seen in a final block; a name nobody has, and other mistakes, are told', async ({
-  page,
-  stack,
-}) => {
-  const url = urlOf(stack, 'near');
+/** A payment to a name, after every mistake. */
+async function pay(page: Page, url: string): Promise<void> {
   const friend = 'bridge.near';
   const before = await balance(url, friend);
-  await openWith(page, 'Send');
+  await go(page, 'Send');
+  await choose(page, own);
   const to = page.getByLabel('To', { exact: true });
   for (const [text, words] of [
     ['bridge@near', 'only has letters a to z, digits'],
@@ -92,18 +80,16 @@ test('an exact amount is sent to a name and seen in a final block; a name nobody
   expect(prompt.details).toContainEqual({ label: 'To', value: friend });
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   expect((await balance(url, friend)) - before).toBe(2n * 10n ** 24n + 1n);
-});
+}
 
-test('it comes back after a reload without a prompt, follows the wallet, is left by itself, and ended by the wallet', async ({
-  page,
-}) => {
+/** From a wallet that is connected on EVM and NEAR to one that is connected on EVM only. */
+async function comeBackAndEnd(page: Page): Promise<void> {
   const part = partOf(page, first, 'near');
   const others = async () => {
     await expect(part).toHaveCount(0);
     await expect(partOf(page, first, 'eip155')).toContainText('0xf39F');
   };
-  await open(page, '/', 'near');
-  await connect(page);
+  await go(page, 'Wallets');
   await reload(page);
   await expect(part).toContainText(own.slice(-6));
   await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);
@@ -119,6 +105,22 @@ test('it comes back after a reload without a prompt, follows the wallet, is left
   await expect(part).toContainText(other.slice(-6));
   await control(page, 'revoke', { namespace: 'near' });
   await others();
+}
+
+test('a visitor of NEAR connects, signs, pays, comes back and leaves', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, '/', 'near');
+  await test.step('one approval connects the first wallet for all it speaks', async () => {
+    await connect(page);
+    await expect(partOf(page, first, 'near')).toContainText(own.slice(-6));
+  });
+  await test.step('a message is refused calmly, signed, verified by asking the network and checked by other code; a sign-in too', () =>
+    sign(page));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await test.step('an exact amount is sent to a name and seen in a final block; a name nobody has, and other mistakes, are told', () =>
+    pay(page, urlOf(stack, 'near')));
+  await test.step('it comes back after a reload without a prompt, follows the wallet, is left by itself, and ended by the wallet', () =>
+    comeBackAndEnd(page));
 });
 
 test('only objects of this page are wallets: frames and messages put none in the list, a second one is no impostor’s row, and nothing is fetched for them', async ({
