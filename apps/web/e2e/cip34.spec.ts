@@ -7,28 +7,28 @@ const cardano = families.find(({ namespace }) => namespace === 'cip34');
 if (!cardano) throw new Error('Cardano is not among the families.');
 const { own, other, friend } = cardano;
 
-test('less than the network takes at a time is named before it is sent', async ({ page }) => {
+test('what is Cardano’s own: a least amount, and an API that dies with the account', async ({ page }) => {
   await open(page, '/', 'cip34');
   await connect(page);
-  await go(page, 'Send');
-  await choose(page, own);
-  await page.getByLabel('To', { exact: true }).fill(friend);
-  await page.getByLabel('Amount in ADA').fill('0.5');
-  await expect(page.getByText('At least 0.849070 ADA must be sent at a time')).toBeVisible();
-});
 
-test('a wallet whose API is dead after a switch of the account is asked for the next one, which signs', async ({
-  page,
-}) => {
-  await open(page, '/', 'cip34');
-  await connect(page);
-  await control(page, 'switchAccount', other);
-  await expect(partOf(page, first, 'cip34')).toContainText(other.slice(-6));
-  await go(page, 'Sign');
-  await choose(page, other);
-  await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await answer(page, 'approve');
-  await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await test.step('less than the network takes at a time is named before it is sent', async () => {
+    await go(page, 'Send');
+    await choose(page, own);
+    await page.getByLabel('To', { exact: true }).fill(friend);
+    await page.getByLabel('Amount in ADA').fill('0.5');
+    await expect(page.getByText('At least 0.849070 ADA must be sent at a time')).toBeVisible();
+  });
+
+  await test.step('a wallet whose API is dead after a switch of the account is asked for the next one, which signs', async () => {
+    await go(page, 'Wallets');
+    await control(page, 'switchAccount', other);
+    await expect(partOf(page, first, 'cip34')).toContainText(other.slice(-6));
+    await go(page, 'Sign');
+    await choose(page, other);
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+    await page.getByRole('button', { name: 'Sign message' }).click();
+    await answer(page, 'approve');
+    await page.getByRole('button', { name: 'Verify signature' }).click();
+    await expect(page.getByText('The signature is good')).toBeVisible();
+  });
 });
