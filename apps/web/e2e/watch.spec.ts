@@ -1,79 +1,81 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { type Finding, staysHere, watchContext } from './support/watch.ts';
 
 // The watch ends every test of this suite. Here its guards are set off one by one.
 
 /** A page under a watch of its own: the findings are meant to be there. */
-async function watched(browser: Browser, url: string, act: (page: Page) => Promise<unknown>) {
+async function watched(browser: Browser, url: string) {
   const context = await browser.newContext();
   const watch = await watchContext(context);
   const page = await context.newPage();
   await page.goto(url);
-  await act(page);
-  return { watch, kinds: () => [...new Set(watch.findings().map(({ kind }: Finding) => kind))].sort() };
+  /** What has been found of some kind, as far as a pattern tells it. */
+  const heard = (kind: Finding['kind'], text: RegExp) => () =>
+    watch.findings().flatMap((found) => (found.kind === kind ? (text.exec(found.text)?.[0] ?? []) : []));
+  return { page, heard, kinds: () => [...new Set(watch.findings().map(({ kind }) => kind))].sort() };
 }
 
 test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()));
 });
 
-test('the watch hears an error on the console', async ({ browser, stack }) => {
-  const { kinds } = await watched(browser, stack.url, (page) => page.evaluate(() => console.error('x')));
-  await expect.poll(kinds).toEqual(['console']);
-});
+test('the watch hears what a page of the app does wrong', async ({ browser, stack }) => {
+  const { page, heard, kinds } = await watched(browser, stack.url);
 
-test('the watch hears an error that nobody caught, and a rejection that nobody caught', async ({
-  browser,
-  stack,
-}) => {
-  const { watch } = await watched(browser, stack.url, (page) =>
-    page.evaluate(() => {
+  await test.step('it hears an error on the console', async () => {
+    await page.evaluate(() => console.error('x'));
+    await expect.poll(kinds).toEqual(['console']);
+  });
+
+  await test.step('it hears an error that nobody caught, and a rejection that nobody caught', async () => {
+    await page.evaluate(() => {
       queueMicrotask(() => {
         throw new Error('thrown');
       });
       void Promise.reject(new Error('rejected'));
-    }),
-  );
-  await expect
-    .poll(() =>
-      watch
-        .findings()
-        .filter(({ kind }) => kind === 'crash')
-        .map(({ text }) => /thrown|rejected/.exec(text)?.[0]),
-    )
-    .toEqual(['thrown', 'rejected']);
-});
+    });
+    await expect.poll(heard('crash', /thrown|rejected/)).toEqual(['thrown', 'rejected']);
+  });
 
-test('the watch hears the content security policy refuse a picture, and Trusted Types refuse a text', async ({
-  browser,
-  stack,
-}) => {
-  const picture = await watched(browser, stack.url, (page) =>
-    page.evaluate(() => {
-      document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }));
-    }),
-  );
-  await expect.poll(picture.kinds).toContain('policy');
-  const text = await watched(browser, stack.url, (page) =>
-    page.evaluate(() => {
-      try {
-        document.body.innerHTML = '<b>x</b>';
-      } catch {}
-    }),
-  );
-  await expect.poll(text.kinds).toContain('policy');
-});
-
-test('the watch sees a request for another machine', async ({ browser }) => {
-  const { kinds } = await watched(browser, 'data:text/html,<p>bare</p>', async (page) => {
-    // Answered here: not even this test asks anybody.
-    await page.route('https://elsewhere.example/**', (route) => route.fulfill({ body: '' }));
+  await test.step('it hears the content security policy refuse a picture', async () => {
+    expect(kinds()).not.toContain('policy');
     await page.evaluate(() => {
       document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }));
     });
+    await expect.poll(heard('policy', /img-src/)).toEqual(['img-src']);
+  });
+
+  await test.step('it hears Trusted Types refuse a text', async () => {
+    await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<b>x</b>';
+      } catch {}
+    });
+    await expect.poll(heard('policy', /require-trusted-types-for/)).toEqual(['require-trusted-types-for']);
+  });
+});
+
+test('the watch sees a request for another machine', async ({ browser }) => {
+  const { page, kinds } = await watched(browser, 'data:text/html,<p>bare</p>');
+  // Answered here: not even this test asks anybody.
+  await page.route('https://elsewhere.example/**', (route) => route.fulfill({ body: '' }));
+  await page.evaluate(() => {
+    document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }));
   });
   await expect.poll(kinds).toEqual(['outside']);
+
+  await test.step('an address stays here only when its host is this machine', () => {
+    const here = ['http://localhost:4400/', 'http://127.0.0.1:8545', 'ws://localhost:1/', 'data:text/plain,'];
+    const away = [
+      'https://example.com/',
+      'http://localhost.example/',
+      'http://127.0.0.1.example/',
+      'ftp://a/',
+    ];
+    expect(here.map(staysHere)).toEqual(here.map(() => true));
+    expect(away.map(staysHere)).toEqual(away.map(() => false));
+  });
 });
 
 test.describe('a finding fails the test it happens in', () => {
@@ -84,11 +86,4 @@ test.describe('a finding fails the test it happens in', () => {
     await page.evaluate(() => console.error('x'));
     await heard;
   });
-});
-
-test('an address stays here only when its host is this machine', () => {
-  const here = ['http://localhost:4400/', 'http://127.0.0.1:8545', 'ws://localhost:1/', 'data:text/plain,'];
-  const away = ['https://example.com/', 'http://localhost.example/', 'http://127.0.0.1.example/', 'ftp://a/'];
-  expect(here.map(staysHere)).toEqual(here.map(() => true));
-  expect(away.map(staysHere)).toEqual(away.map(() => false));
 });
