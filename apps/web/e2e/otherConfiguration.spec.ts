@@ -1,7 +1,16 @@
 import type { Stack } from '@causeway/stack';
 import { test as base, expect } from '@playwright/test';
+import { go } from './support/app.ts';
 import { type Deployment, deploy } from './support/deployment.ts';
-import { comeInByEmail, embeddedCard, openSignIn, plugIn, signIn, someone } from './support/embedded.ts';
+import {
+  comeInByEmail,
+  comeInByNewPasskey,
+  embeddedCard,
+  openSignIn,
+  plugIn,
+  signOut,
+  someone,
+} from './support/embedded.ts';
 import { watchContext } from './support/watch.ts';
 
 /** The same build under another name, origin, RP id, network, path of the handler and address of the provider. */
@@ -23,30 +32,27 @@ const test = base.extend<object, { deployment: Deployment }>({
   baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
 
-test('a second configuration of the same build signs a person up by mail', async ({
-  page,
-  context,
-  deployment,
-}) => {
+test('a second configuration of the same build signs a person up', async ({ page, context, deployment }) => {
   const watch = await watchContext(context);
-  await openSignIn(page);
-  await comeInByEmail(page, deployment as unknown as Stack, someone());
-  await expect(embeddedCard(page)).toContainText('OP Mainnet');
-  await page.reload();
-  await expect(embeddedCard(page)).toBeVisible();
-  expect(watch.findings()).toEqual([]);
-  expect(deployment.output()).toContain('"route":"otp/login","ms"');
-  expect(deployment.output()).not.toContain(deployment.keyserver.apiKey.privateKey);
-});
 
-test('and by a passkey for its own RP id', async ({ page, context }) => {
-  const watch = await watchContext(context);
-  const device = await plugIn(page);
-  await openSignIn(page);
-  await signIn(page).getByRole('button', { name: 'New wallet with a passkey' }).click();
-  await signIn(page).getByLabel('Name of the passkey').fill('Work laptop');
-  await signIn(page).getByRole('button', { name: 'Create the passkey' }).click();
-  await expect(embeddedCard(page)).toBeVisible();
-  expect(await device.credentials()).toEqual([expect.objectContaining({ rpId: 'shop.localhost' })]);
-  expect(watch.findings()).toEqual([]);
+  await test.step('by mail', async () => {
+    await openSignIn(page);
+    await comeInByEmail(page, deployment as unknown as Stack, someone());
+    await expect(embeddedCard(page)).toContainText('OP Mainnet');
+    await page.reload();
+    await expect(embeddedCard(page)).toBeVisible();
+    expect(watch.findings()).toEqual([]);
+    expect(deployment.output()).toContain('"route":"otp/login","ms"');
+    expect(deployment.output()).not.toContain(deployment.keyserver.apiKey.privateKey);
+  });
+
+  await test.step('and by a passkey for its own RP id', async () => {
+    const device = await plugIn(page);
+    await signOut(page);
+    await go(page, 'Wallets');
+    await page.getByRole('button', { name: 'Continue with email or a passkey' }).click();
+    await comeInByNewPasskey(page);
+    expect(await device.credentials()).toEqual([expect.objectContaining({ rpId: 'shop.localhost' })]);
+    expect(watch.findings()).toEqual([]);
+  });
 });
