@@ -1,3 +1,5 @@
+import type { Stack } from '@causeway/stack';
+import type { Page } from '@playwright/test';
 import { recoverTypedDataAddress } from 'viem';
 import { go, reload } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
@@ -19,8 +21,8 @@ import { expect, test } from './support/test.ts';
 
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
-test('a visitor without a wallet makes one by email, signs and verifies', async ({ page, stack }) => {
-  await openEmbedded(page, stack);
+/** A message is signed. */
+async function signMessage(page: Page): Promise<void> {
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello from an embedded wallet');
   await page.getByRole('button', { name: 'Sign message' }).click();
@@ -28,11 +30,10 @@ test('a visitor without a wallet makes one by email, signs and verifies', async 
   await decide(page, /^Sign$/);
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('The signature is good')).toBeVisible();
-});
+}
 
-test('what is refused is told calmly and asked again', async ({ page, stack }) => {
-  await openEmbedded(page, stack);
-  await go(page, 'Sign');
+/** A message is refused by the button, then by the keyboard. */
+async function refuse(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill('No');
   await page.getByRole('button', { name: 'Sign message' }).click();
   await decide(page, /^Reject$/);
@@ -47,31 +48,10 @@ test('what is refused is told calmly and asked again', async ({ page, stack }) =
   );
   await page.keyboard.press('Escape');
   await expect(approval(page)).toHaveCount(0);
-});
+}
 
-test('the buttons take no answer before the question could be read', async ({ page, stack }) => {
-  await openEmbedded(page, stack);
-  await go(page, 'Sign');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Too soon');
-  await page.clock.install();
-  // It stands still: on a slow machine the time to read would pass before the click.
-  await page.clock.pauseAt(Date.now() + 1_000);
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  const sign = approval(page).getByRole('button', { name: 'Sign' });
-  await expect(sign).toHaveAttribute('aria-disabled', 'true');
-  await sign.click({ force: true });
-  await expect(approval(page)).toBeVisible();
-  await page.clock.runFor(700);
-  await expect(sign).not.toHaveAttribute('aria-disabled', 'true');
-});
-
-test('typed data is shown field by field and recovers to the account, domain included', async ({
-  page,
-  stack,
-}) => {
-  await openEmbedded(page, stack);
-  const address = await addressOf(page);
-  await go(page, 'Sign');
+/** A document is signed. */
+async function signDocument(page: Page, address: string): Promise<void> {
   await page.getByRole('tab', { name: 'Typed data' }).click();
   await page.getByRole('button', { name: 'Insert an example' }).click();
   const document = JSON.parse(await page.getByRole('textbox', { name: 'Document' }).inputValue());
@@ -82,23 +62,21 @@ test('typed data is shown field by field and recovers to the account, domain inc
   await decide(page, /^Sign$/);
   const signature = await hexIn(page.getByTestId('signature'));
   expect(await recoverTypedDataAddress({ ...document, signature })).toBe(address);
-});
+}
 
-test('a sign-in names the site it is for, and verifies', async ({ page, stack }) => {
-  await openEmbedded(page, stack);
-  await go(page, 'Sign');
+/** The visitor signs in to the app itself. */
+async function signInToTheApp(page: Page, { url }: Stack): Promise<void> {
   await page.getByRole('tab', { name: 'Sign-in' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(approval(page).getByRole('heading')).toContainText(new URL(stack.url).host);
+  await expect(approval(page).getByRole('heading')).toContainText(new URL(url).host);
   await decide(page, /^Sign$/);
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('The signature is good')).toBeVisible();
-});
+}
 
-test('a transaction is shown with its fee, sent and included', async ({ page, stack }) => {
-  await openEmbedded(page, stack);
-  const address = await addressOf(page);
-  const [chain] = stack.chains;
+/** The wallet's first transaction. */
+async function send(page: Page, { chains }: Stack, address: `0x${string}`): Promise<void> {
+  const [chain] = chains;
   await rpc(chain?.url ?? '', 'anvil_setBalance', [address, '0x8ac7230489e80000']);
   await go(page, 'Send');
   await page.getByLabel('To', { exact: true }).fill(friend);
@@ -109,50 +87,44 @@ test('a transaction is shown with its fee, sent and included', async ({ page, st
   await decide(page, /^Send/);
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   const client = look(chain?.url ?? '');
-  expect(await client.getTransactionCount({ address: address as `0x${string}` })).toBe(1);
-});
+  expect(await client.getTransactionCount({ address })).toBe(1);
+}
 
-test('the wallet moves to another network and signs there', async ({ page, stack }) => {
-  await openEmbedded(page, stack);
+/** Another network of the app. */
+async function switchNetwork(page: Page): Promise<void> {
+  await go(page, 'Wallets');
   await page.locator('.app-networks select').selectOption('eip155:31338');
   await embeddedCard(page)
     .getByRole('button', { name: /^Switch / })
     .click();
   await expect(embeddedCard(page).locator('.notice')).toHaveCount(0);
   await expect(embeddedCard(page).locator('.network-wallet strong')).not.toContainText('31337');
-});
+}
 
-test('after a reload the wallet is there again without a question', async ({ page, stack }) => {
-  await openEmbedded(page, stack);
-  const address = await addressOf(page);
+/** The page is loaded again. */
+async function comeBack(page: Page, address: string): Promise<void> {
   await reload(page);
   await expect(embeddedCard(page)).toBeVisible();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   expect(await addressOf(page)).toBe(address);
-});
+}
 
-test('the same mail address opens the same wallet again, in another browser too', async ({
-  page,
-  stack,
-  browser,
-}) => {
-  const email = await openEmbedded(page, stack);
+test('a visitor without a wallet makes one by email, and uses it', async ({ page, stack }) => {
+  await openEmbedded(page, stack);
   const address = await addressOf(page);
-  const other = await browser.newContext({ baseURL: stack.url });
-  const elsewhere = await other.newPage();
-  await openSignIn(elsewhere);
-  await comeInByEmail(elsewhere, stack, email);
-  expect(await addressOf(elsewhere)).toBe(address);
-  await other.close();
+  await test.step('a message is signed and verified', () => signMessage(page));
+  await test.step('what is refused is told calmly and asked again', () => refuse(page));
+  await test.step('typed data is shown field by field and recovers to the account, domain included', () =>
+    signDocument(page, address));
+  await test.step('a sign-in names the site it is for, and verifies', () => signInToTheApp(page, stack));
+  await test.step('a transaction is shown with its fee, sent and included', () => send(page, stack, address));
+  await test.step('the wallet moves to another network and signs there', () => switchNetwork(page));
+  await test.step('after a reload the wallet is there again without a question', () =>
+    comeBack(page, address));
 });
 
-test('a wrong code keeps what was typed and says so; the right one still works', async ({
-  page,
-  stack,
-  watch,
-}) => {
-  watch.foresee('console', /40[0-9]/);
-  const email = someone();
+/** Signs up with the right code after all that may be typed wrong. */
+async function mistype(page: Page, stack: Stack, email: string): Promise<void> {
   await openSignIn(page);
   await signIn(page).getByLabel('Email address').fill('no address');
   await signIn(page).getByRole('button', { name: 'Send a code' }).click();
@@ -173,26 +145,26 @@ test('a wrong code keeps what was typed and says so; the right one still works',
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
   await expect(embeddedCard(page)).toBeVisible();
   expect(await mailsTo(stack, email)).toHaveLength(1);
-});
+}
 
-test('another code can be asked for after a while', async ({ page, stack }) => {
+test('a mail address is the way to a wallet', async ({ page, stack, watch, browser }) => {
+  watch.foresee('console', /40[0-9]/);
   const email = someone();
-  await page.clock.install();
-  await openSignIn(page);
-  await signIn(page).getByLabel('Email address').fill(email);
-  await signIn(page).getByRole('button', { name: 'Send a code' }).click();
-  await codeFor(stack, email);
-  await expect(signIn(page).getByRole('button', { name: /New code in/ })).toBeDisabled();
-  await page.clock.fastForward(61_000);
-  await signIn(page).getByRole('button', { name: 'Send a new code' }).click();
-  await signIn(page)
-    .getByLabel('Code')
-    .fill(await codeFor(stack, email, 1));
-  await signIn(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(embeddedCard(page)).toBeVisible();
+  await test.step('a wrong code keeps what was typed and says so; the right one still works', () =>
+    mistype(page, stack, email));
+  await test.step('the same mail address opens the same wallet again, in another browser too', async () => {
+    const address = await addressOf(page);
+    const other = await browser.newContext({ baseURL: stack.url });
+    const elsewhere = await other.newPage();
+    await openSignIn(elsewhere);
+    await comeInByEmail(elsewhere, stack, email);
+    expect(await addressOf(elsewhere)).toBe(address);
+    await other.close();
+  });
 });
 
-test('a wallet is made with the keyboard alone', async ({ page, stack }) => {
+/** Signs up by the second code, pressing keys only. */
+async function typeAll(page: Page, stack: Stack): Promise<void> {
   const email = someone();
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue with email or a passkey' }).focus();
@@ -200,8 +172,38 @@ test('a wallet is made with the keyboard alone', async ({ page, stack }) => {
   await expect(signIn(page).getByLabel('Email address')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(signIn(page).getByRole('textbox', { name: 'Code' })).toBeFocused();
-  await page.keyboard.type(await codeFor(stack, email));
+  const code = signIn(page).getByRole('textbox', { name: 'Code' });
+  await expect(code).toBeFocused();
+  await codeFor(stack, email);
+  await expect(signIn(page).getByRole('button', { name: /New code in/ })).toBeDisabled();
+  await page.clock.fastForward(61_000);
+  await signIn(page).getByRole('button', { name: 'Send a new code' }).focus();
+  await page.keyboard.press('Enter');
+  const second = await codeFor(stack, email, 1);
+  await code.focus();
+  await page.keyboard.type(second);
   await page.keyboard.press('Enter');
   await expect(embeddedCard(page)).toBeVisible();
+}
+
+/** Presses a button of the question as soon as it is there. */
+async function pressTooSoon(page: Page): Promise<void> {
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Too soon');
+  // It stands still: on a slow machine the time to read would pass before the click.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  const sign = approval(page).getByRole('button', { name: 'Sign' });
+  await expect(sign).toHaveAttribute('aria-disabled', 'true');
+  await sign.click({ force: true });
+  await expect(approval(page)).toBeVisible();
+  await page.clock.runFor(700);
+  await expect(sign).not.toHaveAttribute('aria-disabled', 'true');
+}
+
+test('a visitor waits where it is for their good', async ({ page, stack }) => {
+  await page.clock.install();
+  await test.step('another code can be asked for after a while, and a wallet is made with the keyboard alone', () =>
+    typeAll(page, stack));
+  await test.step('the buttons take no answer before the question could be read', () => pressTooSoon(page));
 });
