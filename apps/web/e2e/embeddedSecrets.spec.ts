@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { go } from './support/app.ts';
-import { addressOf, openEmbedded, plugIn, walletCard } from './support/embedded.ts';
+import { addressOf, type Device, openEmbedded, plugIn, walletCard } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
 
 /** A phrase of the standard's own test vectors (BIP-39): its first account is known to everyone. */
@@ -48,13 +48,16 @@ async function traces(page: Page): Promise<string> {
   return chunks.join('') + stored;
 }
 
-test('the phrase is shown in the frame only, makes the same account, and leaves no trace', async ({
-  page,
-  stack,
-}) => {
-  await openEmbedded(page, stack);
-  const address = await addressOf(page);
-  await go(page, 'Account');
+/** Takes the private key. */
+async function takeKey(page: Page, address: string): Promise<void> {
+  const shown = await reveal(page, /^Show the private key/);
+  expect(privateKeyToAccount(shown as `0x${string}`).address).toBe(address);
+  await page.getByRole('button', { name: 'Close and forget' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+}
+
+/** Takes the phrase, and looks for it. */
+async function takePhrase(page: Page, address: string): Promise<void> {
   const shown = await reveal(page, /^Show the phrase/);
   expect(mnemonicToAccount(shown).address).toBe(address);
   // The page sees that there is a frame and nothing of what is in it.
@@ -67,56 +70,10 @@ test('the phrase is shown in the frame only, makes the same account, and leaves 
   // The search finds what is there: a page that holds a text gives it away.
   await page.evaluate((canary) => Object.assign(globalThis, { canary }), `canary ${address} here`);
   expect(await traces(page)).toContain(`canary ${address} here`);
-});
+}
 
-test('a private key is shown in the frame only and belongs to the account', async ({ page, stack }) => {
-  await openEmbedded(page, stack);
-  const address = await addressOf(page);
-  await go(page, 'Account');
-  const shown = await reveal(page, /^Show the private key/);
-  expect(privateKeyToAccount(shown as `0x${string}`).address).toBe(address);
-});
-
-test('a passkey proves who asks for the phrase', async ({ page, stack }) => {
-  const device = await plugIn(page);
-  await openEmbedded(page, stack);
-  await go(page, 'Account');
-  const card = walletCard(page, 'Passkeys');
-  await card.getByRole('button', { name: 'Add a passkey' }).click();
-  await card.getByLabel('Name of the passkey').fill('Key');
-  await card.getByRole('button', { name: 'Create the passkey' }).click();
-  await expect(card.getByRole('button', { name: /Remove / })).toBeVisible();
-  const before = (await device.credentials())[0]?.signCount ?? 0;
-  await walletCard(page, 'Take it with you')
-    .getByRole('button', { name: /^Show the phrase/ })
-    .click();
-  await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
-  await expect(frame(page).getByRole('button', { name: 'Hold to show' })).toBeVisible();
-  expect((await device.credentials())[0]?.signCount).toBe(before + 1);
-});
-
-test('a session that is too old proves nothing, and nothing is shown', async ({ page, stack }) => {
-  await page.clock.install();
-  await openEmbedded(page, stack);
-  await go(page, 'Account');
-  await expect(walletCard(page, 'Take it with you').getByRole('button').first()).toBeVisible();
-  await page.clock.fastForward(61_000);
-  await walletCard(page, 'Take it with you').getByRole('button').first().click();
-  await page
-    .locator('dialog[open]')
-    .getByRole('radio', { name: /having just signed in/ })
-    .check();
-  await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
-  await expect(page.locator('dialog[open]').getByText('Prove again that it is you')).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
-});
-
-test('a phrase from elsewhere is typed in the frame, and its account is the expected one', async ({
-  page,
-  stack,
-}) => {
-  await openEmbedded(page, stack);
-  await go(page, 'Account');
+/** Brings a phrase, and looks for it. */
+async function bringPhrase(page: Page): Promise<void> {
   const card = walletCard(page, 'Bring one here');
   await card.getByLabel('Name').fill('From elsewhere');
   await card.getByRole('button', { name: 'Open the protected frame' }).click();
@@ -136,4 +93,36 @@ test('a phrase from elsewhere is typed in the frame, and its account is the expe
   await go(page, 'Wallets');
   await expect.poll(() => addressOf(page)).toBe(address);
   expect(await traces(page)).not.toContain('sausage worth useful');
+}
+
+/** Adds a passkey, and proves by it who asks. */
+async function proveByPasskey(page: Page, device: Device): Promise<void> {
+  const card = walletCard(page, 'Passkeys');
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await card.getByLabel('Name of the passkey').fill('Key');
+  await card.getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(card.getByRole('button', { name: /Remove / })).toBeVisible();
+  const before = (await device.credentials())[0]?.signCount ?? 0;
+  await walletCard(page, 'Take it with you')
+    .getByRole('button', { name: /^Show the phrase/ })
+    .click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
+  await expect(frame(page).getByRole('button', { name: 'Hold to show' })).toBeVisible();
+  expect((await device.credentials())[0]?.signCount).toBe(before + 1);
+  await page.getByRole('button', { name: 'Close and forget' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+}
+
+test('secrets are taken and brought in the frame only', async ({ page, stack }) => {
+  const device = await plugIn(page);
+  await openEmbedded(page, stack);
+  const address = await addressOf(page);
+  await go(page, 'Account');
+  await test.step('a private key is shown in the frame only and belongs to the account', () =>
+    takeKey(page, address));
+  await test.step('the phrase is shown in the frame only, makes the same account, and leaves no trace', () =>
+    takePhrase(page, address));
+  await test.step('a passkey proves who asks for the phrase', () => proveByPasskey(page, device));
+  await test.step('a phrase from elsewhere is typed in the frame, and its account is the expected one', () =>
+    bringPhrase(page));
 });

@@ -1,3 +1,5 @@
+import type { Stack } from '@causeway/stack';
+import type { Page } from '@playwright/test';
 import { go, reload } from './support/app.ts';
 import {
   codeFor,
@@ -13,53 +15,67 @@ import {
 import { expect, test } from './support/test.ts';
 
 const almost = 29 * 60_000 + 10_000;
+/** Within this a session proves who signed in. */
+const fresh = 60_000;
 
-test('in its last minute a session says so on every page, and can be kept', async ({ page, stack }) => {
-  await page.clock.install();
-  await openEmbedded(page, stack);
+/** Asks for the phrase when the sign-in is more than a minute ago. */
+async function askTooLate(page: Page): Promise<void> {
+  await go(page, 'Account');
+  await expect(walletCard(page, 'Take it with you').getByRole('button').first()).toBeVisible();
+  await page.clock.fastForward(fresh + 1_000);
+  await walletCard(page, 'Take it with you').getByRole('button').first().click();
+  await page
+    .locator('dialog[open]')
+    .getByRole('radio', { name: /having just signed in/ })
+    .check();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
+  await expect(page.locator('dialog[open]').getByText('Prove again that it is you')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+}
+
+/** The last minute comes while the visitor writes. */
+async function staySignedIn(page: Page): Promise<void> {
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('A draft that stays');
-  await page.clock.fastForward(almost);
+  await page.clock.fastForward(almost - fresh);
   await expect(page.getByText(/left until you are signed out/)).toBeVisible();
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(page.getByText(/left until you are signed out/)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A draft that stays');
-});
+}
 
-test('a session that ran out ends the connection and keeps the draft', async ({ page, stack }) => {
-  await page.clock.install();
-  await openEmbedded(page, stack);
-  await go(page, 'Sign');
-  await page.getByRole('textbox', { name: 'Message' }).fill('A draft that stays');
+/** The visitor is away for longer than a session lasts. */
+async function runOut(page: Page): Promise<void> {
   await page.clock.fastForward(31 * 60_000);
   await go(page, 'Account');
   await expect(page.getByText('You are signed out: your time ran out')).toBeVisible();
   await go(page, 'Wallets');
   await expect(embeddedCard(page)).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('causeway:draft:sign'))).toContain('A draft');
+}
+
+test('a session grows old, is kept, and runs out', async ({ page, stack }) => {
+  await page.clock.install();
+  await openEmbedded(page, stack);
+  await test.step('a session that is too old proves nothing, and nothing is shown', () => askTooLate(page));
+  await test.step('in its last minute a session says so on every page, and can be kept', () =>
+    staySignedIn(page));
+  await test.step('a session that ran out ends the connection and keeps the draft', () => runOut(page));
 });
 
-test('signing out ends it in every tab', async ({ page, stack, context }) => {
-  await openEmbedded(page, stack);
-  const other = await context.newPage();
-  await other.goto('/wallet');
-  await expect(walletCard(other, 'Session')).toBeVisible();
-  await signOut(page);
-  await expect(other.getByRole('heading', { name: 'Get back in' })).toBeVisible({ timeout: 3_000 });
-});
-
-test('what the provider did is told in words', async ({ page, stack }) => {
-  await openEmbedded(page, stack);
+/** Reads the provider's log. */
+async function readTheLog(page: Page): Promise<void> {
   await go(page, 'Account');
   const log = walletCard(page, 'What the provider did');
   await expect(log.getByText('Signed in by code')).toBeVisible();
   await log.getByText('Details').first().click();
   await expect(log.locator('.hex-line').first()).toBeVisible();
-});
+}
 
-test('the mail address is changed once its code is there', async ({ page, stack }) => {
-  await openEmbedded(page, stack);
-  await go(page, 'Account');
+/** Moves to another mail address. */
+async function changeAddress(page: Page, stack: Stack): Promise<void> {
   const card = walletCard(page, 'Email');
   const next = someone('new');
   await card.getByRole('button', { name: 'Change the address' }).click();
@@ -69,20 +85,10 @@ test('the mail address is changed once its code is there', async ({ page, stack 
   await card.getByRole('button', { name: 'Continue' }).click();
   await expect(card.getByText('The address is changed')).toBeVisible();
   await expect(card.getByText(next)).toBeVisible();
-});
+}
 
-test('the command that connects it opens the sign-in, from any page', async ({ page, stack }) => {
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.locator('dialog[open] input').fill('Causeway wallet');
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('sign-in')).toBeVisible();
-  await comeInByEmail(page, stack, someone());
-});
-
-test('the settings say what the embedded wallet keeps and tells, and end it', async ({ page, stack }) => {
-  await openEmbedded(page, stack);
+/** Ends it in the settings. */
+async function endInSettings(page: Page): Promise<void> {
   await go(page, 'Settings');
   await expect(page.getByText('When you use the embedded wallet')).toBeVisible();
   const kept = page.locator('.kept').filter({ hasText: 'Embedded wallet' });
@@ -92,13 +98,30 @@ test('the settings say what the embedded wallet keeps and tells, and end it', as
   await expect(kept).toHaveCount(0);
   await go(page, 'Account');
   await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+}
+
+/** Comes in from the settings. */
+async function comeInByCommand(page: Page, stack: Stack): Promise<void> {
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog[open] input').fill('Causeway wallet');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('sign-in')).toBeVisible();
+  await comeInByEmail(page, stack, someone());
+}
+
+test('a session begins by a command, is looked at, and ends in the settings', async ({ page, stack }) => {
+  await test.step('the command that connects it opens the sign-in, from any page', () =>
+    comeInByCommand(page, stack));
+  await test.step('what the provider did is told in words', () => readTheLog(page));
+  await test.step('the mail address is changed once its code is there', () => changeAddress(page, stack));
+  await test.step('the settings say what the embedded wallet keeps and tells, and end it', () =>
+    endInSettings(page));
 });
 
-test('a reload between the mail and its code loses neither a sign-in nor a recovery', async ({
-  page,
-  stack,
-}) => {
-  const email = someone();
+/** Reloads the page between the mail and the code of a sign-in. */
+async function reloadSigningIn(page: Page, stack: Stack, email: string): Promise<void> {
   await openSignIn(page);
   await signIn(page).getByLabel('Email address').fill(email);
   await signIn(page).getByRole('button', { name: 'Send a code' }).click();
@@ -109,8 +132,20 @@ test('a reload between the mail and its code loses neither a sign-in nor a recov
   await signIn(page).getByRole('textbox', { name: 'Code' }).fill(code);
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
   await expect(embeddedCard(page)).toBeVisible();
+}
 
+/** Signs out beside another tab. */
+async function signOutEverywhere(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/wallet');
+  await expect(walletCard(other, 'Session')).toBeVisible();
   await signOut(page);
+  await expect(other.getByRole('heading', { name: 'Get back in' })).toBeVisible({ timeout: 3_000 });
+  await other.close();
+}
+
+/** Reloads the page between the mail and the code of a recovery. */
+async function reloadRecovering(page: Page, stack: Stack, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Get back in' }).click();
   const recovery = page.getByTestId('recovery');
   await recovery.getByRole('radio', { name: /A new passkey/ }).check();
@@ -122,4 +157,15 @@ test('a reload between the mail and its code loses neither a sign-in nor a recov
   await recovery.getByRole('textbox', { name: 'Code' }).fill(long);
   await recovery.getByRole('button', { name: 'Continue' }).click();
   await expect(recovery.getByLabel('Name of the passkey')).toBeVisible();
+}
+
+test('a sign-in and a recovery outlive a reload, and signing out is heard in every tab', async ({
+  page,
+  stack,
+}) => {
+  const email = someone();
+  await test.step('a reload between the mail and its code loses no sign-in', () =>
+    reloadSigningIn(page, stack, email));
+  await test.step('signing out ends it in every tab', () => signOutEverywhere(page));
+  await test.step('and no recovery', () => reloadRecovering(page, stack, email));
 });
