@@ -7,23 +7,10 @@ import { answer, control, first, second } from './support/testWallets.ts';
 const prompts = async (page: Page, wallet: string) =>
   (await control(page, 'list')).find(({ name }) => name === wallet)?.prompts ?? [];
 
-/** Connects a wallet that asks for each of its namespaces, and gives them. */
-async function connectAll(page: Page, wallet: string): Promise<readonly string[]> {
-  const spoken = await spokenBy(page, wallet);
-  await rowOf(page, wallet).click();
-  for (let at = 0; at < spoken.length; at += 1) {
-    await answer(page, 'approve', wallet);
-    await expect(partOf(page, wallet)).toHaveCount(at + 1);
-  }
-  return spoken;
-}
-
-test('a wallet of several namespaces is one row that shows them, and is asked for one after the other', async ({
-  page,
-}) => {
-  await open(page, '/', everything);
-  await expect(rowOf(page, second)).toHaveCount(1);
-  const { length } = await spokenBy(page, second);
+/** Connects the second wallet, which asks for one namespace after the other. */
+async function connectAll(page: Page): Promise<readonly string[]> {
+  const spoken = await spokenBy(page, second);
+  const { length } = spoken;
   expect(length).toBeGreaterThan(1);
   await rowOf(page, second).click();
   await expect(page.getByText(/approve the request for .* asked for one after the other/)).toBeVisible();
@@ -38,23 +25,64 @@ test('a wallet of several namespaces is one row that shows them, and is asked fo
   }
   await expect(rowOf(page, second).locator('.connect-state')).toHaveText('Connected');
   await expect(page.locator('.connections .card')).toHaveCount(1);
-});
+  return spoken;
+}
 
-test('a wallet that asks once for all it speaks is connected with one approval', async ({ page }) => {
-  await open(page, '/', everything);
-  const spoken = await spokenBy(page, first);
-  await rowOf(page, first).click();
-  await answer(page, 'approve');
-  for (const namespace of spoken) {
-    await expect(partOf(page, first, namespace).locator('.account').first()).toBeVisible();
+/** Leaves the last namespace of the second wallet. */
+async function leaveOne(page: Page, spoken: readonly string[]): Promise<void> {
+  const last = spoken.at(-1) as string;
+  const others = spoken.slice(0, -1);
+  await partOf(page, second, last)
+    .getByRole('button', { name: /^Leave / })
+    .click();
+  await expect(partOf(page, second, last)).toHaveCount(0);
+  await expect(page.getByText(`You left ${second} – `)).toBeVisible();
+  for (const visit of ['before', 'after']) {
+    for (const namespace of others) await expect(partOf(page, second, namespace)).toBeVisible();
+    await expect(partOf(page, second)).toHaveCount(others.length);
+    await expect(cardOf(page, second).getByRole('button', { name: /^Connect / })).toHaveCount(1);
+    expect(await prompts(page, second)).toHaveLength(0);
+    if (visit === 'before') await reload(page);
   }
-  expect(await prompts(page, first)).toHaveLength(0);
-  const shown = await partOf(page, first).evaluateAll((parts) =>
-    parts.map((part) => (part as HTMLElement).dataset.namespace),
-  );
-  expect(shown, 'in the order of the row').toEqual(spoken);
-  // The account to work with is one of the namespace that was asked for first.
-  await expect(partOf(page, first, spoken[0]).getByRole('radio', { checked: true })).toHaveCount(1);
+}
+
+/** Signs a message and a sign-in with the first account of each namespace. */
+async function signWithEach(page: Page, spoken: readonly string[]): Promise<void> {
+  await control(page, 'setMode', 'approve', { wallet: first });
+  for (const namespace of spoken) {
+    await go(page, 'Wallets');
+    await partOf(page, first, namespace).getByRole('radio').first().check();
+    await go(page, 'Sign');
+    await expect(page.locator('.who-wallet img')).toBeVisible();
+    for (const kind of ['Message', 'Sign-in']) {
+      await expect(page.getByRole('tab', { name: 'Typed data' })).toHaveCount(namespace === 'eip155' ? 1 : 0);
+      await page.getByRole('tab', { name: kind }).click();
+      if (kind === 'Message') await page.getByRole('textbox', { name: 'Message' }).fill(`Hello ${namespace}`);
+      await page.getByRole('button', { name: kind === 'Message' ? 'Sign message' : 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Verify signature' }).click();
+      await expect(page.getByText('The signature is good')).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+  }
+  await go(page, 'Activity');
+  await expect(page.locator('.activity-item')).toHaveCount(2 * spoken.length);
+}
+
+test('a wallet that asks for each of its namespaces is connected, and left in one', async ({ page }) => {
+  await open(page, '/', everything);
+  await expect(rowOf(page, second)).toHaveCount(1);
+  const spoken =
+    await test.step('a wallet of several namespaces is one row that shows them, and is asked for one after the other', () =>
+      connectAll(page));
+  await test.step('it fits every screen', async () => {
+    await expectNoSidewaysScroll(page, 'all namespaces');
+    await expectAccessible(page, 'all namespaces');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, 'all namespaces, dark', colours);
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+  await test.step('one namespace is left while the others stay, also after a reload', () =>
+    leaveOne(page, spoken));
 });
 
 test('what was refused is said, the rest stays connected, and it can be asked for again', async ({
@@ -79,86 +107,46 @@ test('what was refused is said, the rest stays connected, and it can be asked fo
   await expect(partOf(page, second)).toHaveCount(2);
 });
 
-test('one namespace is left while the others stay, also after a reload', async ({ page }) => {
-  await open(page, '/', everything);
-  const spoken = await connectAll(page, second);
-  const last = spoken.at(-1) as string;
-  const others = spoken.slice(0, -1);
-  await partOf(page, second, last)
-    .getByRole('button', { name: /^Leave / })
-    .click();
-  await expect(partOf(page, second, last)).toHaveCount(0);
-  await expect(page.getByText(`You left ${second} – `)).toBeVisible();
-  for (const visit of ['before', 'after']) {
-    for (const namespace of others) await expect(partOf(page, second, namespace)).toBeVisible();
-    await expect(partOf(page, second)).toHaveCount(others.length);
-    await expect(cardOf(page, second).getByRole('button', { name: /^Connect / })).toHaveCount(1);
-    expect(await prompts(page, second)).toHaveLength(0);
-    if (visit === 'before') await reload(page);
-  }
-});
-
-test('a wallet is left whole, and nothing of it comes back', async ({ page }) => {
-  await open(page, '/', everything);
-  await rowOf(page, first).click();
-  await answer(page, 'approve');
-  await expect(partOf(page, first)).toHaveCount((await spokenBy(page, first)).length);
-  await cardOf(page, first)
-    .getByRole('button', { name: `Leave ${first}` })
-    .click();
-  await expect(cardOf(page, first)).toHaveCount(0);
-  await reload(page);
-  await expect(rowOf(page, first)).toBeVisible();
-  await expect(cardOf(page, first)).toHaveCount(0);
-});
-
-test('every namespace signs on the same page, and each signature is verified here', async ({ page }) => {
-  test.slow();
-  await open(page, '/', everything);
-  await rowOf(page, first).click();
-  await answer(page, 'approve');
-  const spoken = await spokenBy(page, first);
-  await expect(partOf(page, first)).toHaveCount(spoken.length);
-  await control(page, 'setMode', 'approve', { wallet: first });
-  for (const namespace of spoken) {
-    if (namespace !== spoken[0]) await go(page, 'Wallets');
-    await partOf(page, first, namespace).getByRole('radio').first().check();
-    await go(page, 'Sign');
-    await expect(page.locator('.who-wallet img')).toBeVisible();
-    for (const kind of ['Message', 'Sign-in']) {
-      await expect(page.getByRole('tab', { name: 'Typed data' })).toHaveCount(namespace === 'eip155' ? 1 : 0);
-      await page.getByRole('tab', { name: kind }).click();
-      if (kind === 'Message') await page.getByRole('textbox', { name: 'Message' }).fill(`Hello ${namespace}`);
-      await page.getByRole('button', { name: kind === 'Message' ? 'Sign message' : 'Sign in' }).click();
-      await page.getByRole('button', { name: 'Verify signature' }).click();
-      await expect(page.getByText('The signature is good')).toBeVisible();
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-    }
-  }
-  await go(page, 'Activity');
-  await expect(page.locator('.activity-item')).toHaveCount(2 * spoken.length);
-});
-
-test('an address of another kind of network is named as such, and nothing is sent to it', async ({
+test('a wallet that asks once for all it speaks is connected, signs everywhere and is left whole', async ({
   page,
 }) => {
+  test.slow();
   await open(page, '/', everything);
-  await rowOf(page, first).click();
-  await answer(page, 'approve');
-  await expect(partOf(page, first).first()).toBeVisible();
-  await go(page, 'Send');
-  const to = page.getByRole('textbox', { name: 'To' });
-  await to.fill('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1');
-  await expect(page.getByText('This is an address of Solana, and you send on Causeway Local.')).toBeVisible();
-  await to.fill('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY');
-  await expect(page.getByText('This is an address of Polkadot')).toBeVisible();
-});
-
-test('a wallet of several namespaces fits every screen', async ({ page }) => {
-  await open(page, '/', everything);
-  await connectAll(page, second);
-  await expectNoSidewaysScroll(page, 'all namespaces');
-  await expectAccessible(page, 'all namespaces');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, 'all namespaces, dark', colours);
+  const spoken = await spokenBy(page, first);
+  await test.step('it is connected with one approval', async () => {
+    await rowOf(page, first).click();
+    await answer(page, 'approve');
+    for (const namespace of spoken) {
+      await expect(partOf(page, first, namespace).locator('.account').first()).toBeVisible();
+    }
+    expect(await prompts(page, first)).toHaveLength(0);
+    const shown = await partOf(page, first).evaluateAll((parts) =>
+      parts.map((part) => (part as HTMLElement).dataset.namespace),
+    );
+    expect(shown, 'in the order of the row').toEqual(spoken);
+    // The account to work with is one of the namespace that was asked for first.
+    await expect(partOf(page, first, spoken[0]).getByRole('radio', { checked: true })).toHaveCount(1);
+  });
+  await test.step('an address of another kind of network is named as such, and nothing is sent to it', async () => {
+    await go(page, 'Send');
+    const to = page.getByRole('textbox', { name: 'To' });
+    await to.fill('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1');
+    await expect(
+      page.getByText('This is an address of Solana, and you send on Causeway Local.'),
+    ).toBeVisible();
+    await to.fill('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY');
+    await expect(page.getByText('This is an address of Polkadot')).toBeVisible();
+  });
+  await test.step('every namespace signs on the same page, and each signature is verified here', () =>
+    signWithEach(page, spoken));
+  await test.step('it is left whole, and nothing of it comes back', async () => {
+    await go(page, 'Wallets');
+    await cardOf(page, first)
+      .getByRole('button', { name: `Leave ${first}` })
+      .click();
+    await expect(cardOf(page, first)).toHaveCount(0);
+    await reload(page);
+    await expect(rowOf(page, first)).toBeVisible();
+    await expect(cardOf(page, first)).toHaveCount(0);
+  });
 });

@@ -30,11 +30,6 @@ async function connect(page: Page): Promise<void> {
   await expect(cardOf(page, extension)).toContainText(own.slice(-6));
 }
 
-async function openConnected(page: Page): Promise<void> {
-  await open(page, '/', 'mvx');
-  await connect(page);
-}
-
 async function sign(page: Page, message: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
   await page.getByRole('button', { name: 'Sign message' }).click();
@@ -47,10 +42,8 @@ async function seeItIsGood(page: Page): Promise<void> {
 
 test.beforeAll(({ stack }) => wake(stack));
 
-test('it is refused calmly, connects with a proof of the account, comes back without a prompt, and is left beside another wallet', async ({
-  page,
-}) => {
-  await open(page, '/', 'mvx');
+/** From an extension that was never asked, to one that was connected beside another wallet and left. */
+async function comeBackAndLeave(page: Page): Promise<void> {
   await rowOf(page, extension).click();
   expect((await answer(page, 'reject')).method).toBe('connect');
   await expect(itemOf(page, extension).getByText('You refused the request')).toBeVisible();
@@ -70,13 +63,10 @@ test('it is refused calmly, connects with a proof of the account, comes back wit
     if (visit === 'before') await reload(page);
   }
   expect((await control(page, 'list'))[0]?.namespaces.mvx?.connected).toEqual([]);
-});
+}
 
-test('a message is refused calmly, signed, verified and checked by other code; a sign-in too', async ({
-  page,
-}) => {
-  await openConnected(page);
-  await go(page, 'Sign');
+/** A message that is refused, then signed, and a sign-in. */
+async function signBoth(page: Page): Promise<void> {
   const message = 'The bridge is open.\nCome <across> & back.';
   await sign(page, message);
   await answer(page, 'reject');
@@ -94,16 +84,28 @@ test('a message is refused calmly, signed, verified and checked by other code; a
   await page.getByRole('button', { name: /^Sign in/ }).click();
   expect((await answer(page, 'approve')).title).toMatch(/^Sign in to localhost/);
   await seeItIsGood(page);
-});
+}
 
-test('an exact amount is sent and seen in a block, and mistakes in an address are named', async ({
-  page,
-  stack,
-}) => {
-  const url = gatewayOf(stack);
+/** The owner chooses another account in the wallet. */
+async function switchAccount(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Message' }).click();
+  // The extension tells of nothing: its answer to the next request does.
+  await control(page, 'switchAccount', other);
+  await sign(page, 'Hello');
+  await expect(page.getByText('The wallet ended the connection')).toBeVisible();
+  await open(page, '/', 'mvx');
+  await expect(cardOf(page, extension)).toHaveCount(0);
+  await control(page, 'setMode', 'approve');
+  await rowOf(page, extension).click();
+  await expect(cardOf(page, extension)).toContainText(other.slice(-6));
+  await go(page, 'Sign');
+  await sign(page, 'Hello');
+  await seeItIsGood(page);
+}
+
+/** A payment that the wallet is asked for, after every mistake. */
+async function pay(page: Page, url: string): Promise<void> {
   const before = await balance(url, friend);
-  await openConnected(page);
-  await go(page, 'Send');
   const to = page.getByLabel('To', { exact: true });
   for (const [text, words] of [
     ['cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4', 'This is an address of Cosmos, and you send on'],
@@ -135,46 +137,57 @@ test('an exact amount is sent and seen in a block, and mistakes in an address ar
   }
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   expect((await balance(url, friend)) - before).toBe(250_000_000_000_000_001n);
-});
+}
 
-test('another account in the wallet ends the connection at the next request, and connects as itself', async ({
-  page,
-}) => {
-  await openConnected(page);
-  await go(page, 'Sign');
-  // The extension tells of nothing: its answer to the next request does.
-  await control(page, 'switchAccount', other);
-  await sign(page, 'Hello');
-  await expect(page.getByText('The wallet ended the connection')).toBeVisible();
-  await open(page, '/', 'mvx');
-  await expect(cardOf(page, extension)).toHaveCount(0);
-  await control(page, 'setMode', 'approve');
-  await rowOf(page, extension).click();
-  await expect(cardOf(page, extension)).toContainText(other.slice(-6));
+/** Each screen, filled and answered at a width, fits it and every other. */
+async function seeScreens(page: Page, width: number, pathOf: (name: string) => string): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  const see = async (name: string) => {
+    await expectNoSidewaysScroll(page, `${name} of MultiversX at ${width}`);
+    await page.screenshot({ path: pathOf(`${name}-${width}.png`), fullPage: true });
+  };
+  await go(page, 'Wallets');
+  await see('wallets');
+  await go(page, 'Send');
+  await page.getByLabel('To', { exact: true }).fill(friend);
+  await page.getByLabel('Amount in EGLD').fill('1.5');
+  await expect(page.locator('.fee')).toContainText('EGLD');
+  await see('send');
   await go(page, 'Sign');
   await sign(page, 'Hello');
   await seeItIsGood(page);
+  await see('sign');
+}
+
+test('a visitor of the extension connects, comes back, leaves, signs, and is another account', async ({
+  page,
+}) => {
+  await open(page, '/', 'mvx');
+  await test.step('it is refused calmly, connects with a proof of the account, comes back without a prompt, and is left beside another wallet', () =>
+    comeBackAndLeave(page));
+  await test.step('a message is refused calmly, signed, verified and checked by other code; a sign-in too', async () => {
+    await cardOf(page, plain)
+      .getByRole('button', { name: `Leave ${plain}` })
+      .click();
+    await connect(page);
+    await go(page, 'Sign');
+    await signBoth(page);
+  });
+  await test.step('another account in the wallet ends the connection at the next request, and connects as itself', () =>
+    switchAccount(page));
 });
 
-for (const width of [360, 1280]) {
-  test(`its screens fit ${width} px`, async ({ page, stack }, info) => {
-    gatewayOf(stack);
-    await page.setViewportSize({ width, height: 900 });
-    await openConnected(page);
-    await control(page, 'setMode', 'approve');
-    const see = async (name: string) => {
-      await expectNoSidewaysScroll(page, `${name} of MultiversX at ${width}`);
-      await page.screenshot({ path: info.outputPath(`${name}-${width}.png`), fullPage: true });
-    };
-    await see('wallets');
+test('a visitor of the extension pays, and its screens fit', async ({ page, stack }, info) => {
+  const url = gatewayOf(stack);
+  await open(page, '/', 'mvx');
+  await connect(page);
+  await test.step('an exact amount is sent and seen in a block, and mistakes in an address are named', async () => {
     await go(page, 'Send');
-    await page.getByLabel('To', { exact: true }).fill(friend);
-    await page.getByLabel('Amount in EGLD').fill('1.5');
-    await expect(page.locator('.fee')).toContainText('EGLD');
-    await see('send');
-    await go(page, 'Sign');
-    await sign(page, 'Hello');
-    await seeItIsGood(page);
-    await see('sign');
+    await pay(page, url);
   });
-}
+  await control(page, 'setMode', 'approve');
+  for (const width of [360, 1280]) {
+    await test.step(`its screens fit ${width} px`, () =>
+      seeScreens(page, width, (name) => info.outputPath(name)));
+  }
+});
