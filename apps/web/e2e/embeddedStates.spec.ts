@@ -7,6 +7,7 @@ import { expect, test } from './support/test.ts';
 type Step = readonly [state: string, enter: (page: Page, stack: Stack, email: string) => Promise<unknown>];
 
 const signIn = (page: Page) => page.getByTestId('sign-in');
+const go = (page: Page, path: string) => page.locator(`.shell-nav a[href="${path}"]`).click();
 const dialog = (page: Page) => page.locator('dialog[open]');
 const cards = (page: Page) => page.locator('main .card');
 // The ways into each state name nothing in any language, so that they are the same in every one.
@@ -49,18 +50,22 @@ const steps: readonly Step[] = [
   [
     'approval of a document',
     async (page) => {
-      await page.goto('/sign');
+      await go(page, '/sign');
       await page.locator('[role="tab"][data-key="typed-data"]').click();
       await page.locator('main form .row .button').first().click();
       await page.locator('main form .button[type="submit"]').click();
-      await expect(approval(page).locator('[aria-disabled="true"]')).toHaveCount(0);
       await expect(approval(page)).toBeVisible();
+      await expect(approval(page).locator('[aria-disabled="true"]')).toHaveCount(0);
     },
   ],
   [
     'the wallet',
     async (page) => {
-      await page.goto('/wallet');
+      // It was looked at in other widths, and may want to be read again.
+      await expect(approval(page).locator('[aria-disabled="true"]')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await go(page, '/wallet');
       await expect(page.locator('.log-line').first()).toBeVisible();
     },
   ],
