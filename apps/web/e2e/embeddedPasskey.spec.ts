@@ -1,10 +1,12 @@
+import type { Stack } from '@causeway/stack';
+import type { Page } from '@playwright/test';
 import { go } from './support/app.ts';
 import {
   addressOf,
   approval,
   codeFor,
   comeInByEmail,
-  comeInByNewPasskey,
+  type Device,
   decide,
   embeddedCard,
   openEmbedded,
@@ -17,25 +19,13 @@ import {
 } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
 
-test('a passkey makes a wallet and opens the same one again', async ({ page }) => {
-  const device = await plugIn(page);
-  await openSignIn(page);
-  await comeInByNewPasskey(page);
-  const address = await addressOf(page);
-  const [made] = await device.credentials();
-  await signOut(page);
-  await page.getByRole('button', { name: 'Open with a passkey' }).click();
-  await expect(page.getByText('Connected to this app')).toBeVisible();
-  // One touch, though this browser no longer knew whose passkey it was.
-  expect(await device.credentials()).toMatchObject([{ signCount: (made?.signCount ?? 0) + 1 }]);
-  await go(page, 'Wallets');
-  expect(await addressOf(page)).toBe(address);
-});
+/** Takes a device away, with all that is on it. */
+const unplug = ({ session, id }: Device) =>
+  session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id });
 
-test('a wait for a device can be cancelled, and told calmly', async ({ page }) => {
-  const device = await plugIn(page);
+/** Nobody touches the device. */
+async function cancelTheWait(page: Page, device: Device): Promise<void> {
   await device.present(false);
-  await openSignIn(page);
   await signIn(page).getByRole('button', { name: 'New wallet with a passkey' }).click();
   await signIn(page).getByLabel('Name of the passkey').fill('Nobody there');
   await signIn(page).getByRole('button', { name: 'Create the passkey' }).click();
@@ -44,12 +34,50 @@ test('a wait for a device can be cancelled, and told calmly', async ({ page }) =
   await expect(signIn(page).getByText('Waiting for your device')).toHaveCount(0);
   await expect(signIn(page).getByLabel('Name of the passkey')).toHaveValue('Nobody there');
   expect(await device.credentials()).toHaveLength(0);
-});
+  await device.present(true);
+}
 
-test('a device that does not recognise its owner is a refusal, not a failure', async ({ page }) => {
-  const device = await plugIn(page);
-  await openSignIn(page);
-  await comeInByNewPasskey(page);
+/** The only passkey is asked to be removed. */
+async function keepTheLastWay(page: Page): Promise<void> {
+  await go(page, 'Account');
+  await walletCard(page, 'Passkeys').getByRole('button', { name: 'Remove Only one' }).click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByRole('button', { name: 'Remove Only one' }).click();
+  await expect(dialog.getByText('This is the last way into this wallet')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(walletCard(page, 'Passkeys').getByText('Only one')).toBeVisible();
+}
+
+/** The visitor signs out and comes in again. */
+async function openAgain(page: Page, device: Device, address: string): Promise<void> {
+  const [made] = await device.credentials();
+  await signOut(page);
+  await page.getByRole('button', { name: 'Open with a passkey' }).click();
+  await expect(page.getByText('Connected to this app')).toBeVisible();
+  // One touch, though this browser no longer knew whose passkey it was.
+  expect(await device.credentials()).toMatchObject([{ signCount: (made?.signCount ?? 0) + 1 }]);
+  await go(page, 'Wallets');
+  expect(await addressOf(page)).toBe(address);
+}
+
+/** A signature by a passkey of its own. */
+async function signByPasskey(page: Page, device: Device): Promise<void> {
+  await go(page, 'Account');
+  await page.getByRole('radio', { name: /A passkey each time/ }).check();
+  await go(page, 'Sign');
+  const uses = async () => (await device.credentials())[0]?.signCount ?? 0;
+  const before = await uses();
+  await page.getByRole('textbox', { name: 'Message' }).fill('By passkey');
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await expect(approval(page)).toBeVisible();
+  expect(await uses()).toBe(before);
+  await decide(page, /^Sign$/);
+  await expect(page.getByTestId('signature')).toBeVisible();
+  expect(await uses()).toBe(before + 1);
+}
+
+/** The device holds no passkey any more. */
+async function refuseTheOwner(page: Page, device: Device): Promise<void> {
   await signOut(page);
   // Nothing on the device answers any more: the browser says that the question was not answered.
   await device.session.send('WebAuthn.clearCredentials', { authenticatorId: device.id });
@@ -57,6 +85,23 @@ test('a device that does not recognise its owner is a refusal, not a failure', a
   await expect(page.locator('.notice[data-kind="refused"]')).toContainText('No passkey was used');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.locator('.notice[data-kind="refused"]')).toHaveCount(0);
+}
+
+test('a passkey is the way to a wallet', async ({ page }) => {
+  const device = await plugIn(page);
+  await openSignIn(page);
+  await test.step('a wait for a device can be cancelled, and told calmly', () => cancelTheWait(page, device));
+  await signIn(page).getByLabel('Name of the passkey').fill('Only one');
+  await signIn(page).getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(embeddedCard(page)).toBeVisible();
+  const address = await addressOf(page);
+  await test.step('the last way in is not removed by mistake', () => keepTheLastWay(page));
+  await test.step('a passkey makes a wallet and opens the same one again', () =>
+    openAgain(page, device, address));
+  await test.step('with a passkey for each signature the device is asked after the approval', () =>
+    signByPasskey(page, device));
+  await test.step('a device that does not recognise its owner is a refusal, not a failure', () =>
+    refuseTheOwner(page, device));
 });
 
 test('without passkeys in the browser the way by email stays', async ({ page, stack }) => {
@@ -90,26 +135,9 @@ test('a removed passkey no longer opens the wallet', async ({ page, stack, watch
   await expect(page.getByText('No wallet here belongs to this passkey')).toBeVisible();
 });
 
-test('the last way in is not removed by mistake', async ({ page }) => {
-  await plugIn(page);
-  await openSignIn(page);
-  await comeInByNewPasskey(page, 'Only one');
+/** A passkey is made on a device that the wallet was not made on. */
+async function addDevice(page: Page, second: Device, address: string): Promise<void> {
   await go(page, 'Account');
-  await walletCard(page, 'Passkeys').getByRole('button', { name: 'Remove Only one' }).click();
-  const dialog = page.locator('dialog[open]');
-  await dialog.getByRole('button', { name: 'Remove Only one' }).click();
-  await expect(dialog.getByText('This is the last way into this wallet')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await expect(walletCard(page, 'Passkeys').getByText('Only one')).toBeVisible();
-});
-
-test('a second device is added and opens the wallet alone', async ({ page, stack }) => {
-  const first = await plugIn(page);
-  await openEmbedded(page, stack);
-  const address = await addressOf(page);
-  await go(page, 'Account');
-  await first.session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: first.id });
-  const second = await plugIn(page);
   const card = walletCard(page, 'Passkeys');
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await card.getByLabel('Name of the passkey').fill('Second device');
@@ -122,24 +150,64 @@ test('a second device is added and opens the wallet alone', async ({ page, stack
   await go(page, 'Wallets');
   await expect(embeddedCard(page)).toBeVisible();
   expect(await addressOf(page)).toBe(address);
-});
+}
 
-test('with a passkey for each signature the device is asked after the approval', async ({ page }) => {
-  const device = await plugIn(page);
-  await openSignIn(page);
-  await comeInByNewPasskey(page);
-  await go(page, 'Account');
-  await page.getByRole('radio', { name: /A passkey each time/ }).check();
-  await go(page, 'Sign');
-  const uses = async () => (await device.credentials())[0]?.signCount ?? 0;
-  const before = await uses();
-  await page.getByRole('textbox', { name: 'Message' }).fill('By passkey');
-  await page.getByRole('button', { name: 'Sign message' }).click();
-  await expect(approval(page)).toBeVisible();
-  expect(await uses()).toBe(before);
-  await decide(page, /^Sign$/);
-  await expect(page.getByTestId('signature')).toBeVisible();
-  expect(await uses()).toBe(before + 1);
+/** Nothing of the visitor's is there but the mail. */
+async function comeInByRecovery(page: Page, stack: Stack, email: string): Promise<void> {
+  await signOut(page);
+  await page.getByRole('button', { name: 'Get back in' }).click();
+  const recovery = page.getByTestId('recovery');
+  await recovery.getByLabel('Email address').fill(email);
+  await recovery.getByRole('button', { name: 'Send a code' }).click();
+  await recovery.getByRole('textbox', { name: 'Code' }).fill(await codeFor(stack, email, 1));
+  await recovery.getByRole('button', { name: 'Continue' }).click();
+  await expect(walletCard(page, 'Session')).toBeVisible();
+}
+
+/** A new passkey is made by a third mail. */
+async function replacePasskey(
+  page: Page,
+  stack: Stack,
+  device: Device,
+  email: string,
+  address: string,
+): Promise<void> {
+  await signOut(page);
+  await page.getByRole('button', { name: 'Get back in' }).click();
+  const recovery = page.getByTestId('recovery');
+  await recovery.getByRole('radio', { name: /A new passkey/ }).check();
+  await recovery.getByLabel('Email address').fill(email);
+  await recovery.getByRole('button', { name: 'Send a code' }).click();
+  await recovery.getByRole('textbox', { name: 'Code' }).fill(await codeFor(stack, email, 2));
+  await recovery.getByRole('button', { name: 'Continue' }).click();
+  await recovery.getByLabel('Name of the passkey').fill('Replacement');
+  await recovery.getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(recovery.getByText('Your new passkey is ready')).toBeVisible();
+  expect(await device.credentials()).toHaveLength(1);
+  await recovery.getByRole('button', { name: 'Open with a passkey' }).click();
+  await expect(page.getByText('Connected to this app')).toBeVisible();
+  await go(page, 'Wallets');
+  await expect(embeddedCard(page)).toBeVisible();
+  expect(await addressOf(page)).toBe(address);
+}
+
+test('devices are added and lost, and the wallet is not', async ({ page, stack }) => {
+  const first = await plugIn(page);
+  const email = await openEmbedded(page, stack);
+  const address = await addressOf(page);
+  await unplug(first);
+  const second = await plugIn(page);
+  await test.step('a second device is added and opens the wallet alone', () =>
+    addDevice(page, second, address));
+  await unplug(second);
+  const third = await plugIn(page);
+  await test.step('a lost device is no loss: a mail opens the wallet', () =>
+    comeInByRecovery(page, stack, email));
+  await test.step('a lost passkey is replaced by mail', async () => {
+    // The wallet's own page still shows the way the visitor came in by.
+    await go(page, 'Wallets');
+    await replacePasskey(page, stack, third, email, address);
+  });
 });
 
 test('a passkey of another site is refused by name', async ({ page, stack, watch }) => {
@@ -154,39 +222,4 @@ test('a passkey of another site is refused by name', async ({ page, stack, watch
   await openSignIn(page);
   await signIn(page).getByRole('button', { name: 'Open with a passkey' }).click();
   await expect(signIn(page).getByText('Passkeys of elsewhere.example do not work')).toBeVisible();
-});
-
-test('a lost passkey is replaced by mail', async ({ page, stack }) => {
-  const device = await plugIn(page);
-  const email = await openEmbedded(page, stack);
-  const address = await addressOf(page);
-  await signOut(page);
-  await page.getByRole('button', { name: 'Get back in' }).click();
-  const recovery = page.getByTestId('recovery');
-  await recovery.getByRole('radio', { name: /A new passkey/ }).check();
-  await recovery.getByLabel('Email address').fill(email);
-  await recovery.getByRole('button', { name: 'Send a code' }).click();
-  await recovery.getByLabel('Code').fill(await codeFor(stack, email, 1));
-  await recovery.getByRole('button', { name: 'Continue' }).click();
-  await recovery.getByLabel('Name of the passkey').fill('Replacement');
-  await recovery.getByRole('button', { name: 'Create the passkey' }).click();
-  await expect(recovery.getByText('Your new passkey is ready')).toBeVisible();
-  expect(await device.credentials()).toHaveLength(1);
-  await recovery.getByRole('button', { name: 'Open with a passkey' }).click();
-  await expect(page.getByText('Connected to this app')).toBeVisible();
-  await go(page, 'Wallets');
-  await expect(embeddedCard(page)).toBeVisible();
-  expect(await addressOf(page)).toBe(address);
-});
-
-test('a lost device is no loss: a mail opens the wallet', async ({ page, stack }) => {
-  const email = await openEmbedded(page, stack);
-  await signOut(page);
-  await page.getByRole('button', { name: 'Get back in' }).click();
-  const recovery = page.getByTestId('recovery');
-  await recovery.getByLabel('Email address').fill(email);
-  await recovery.getByRole('button', { name: 'Send a code' }).click();
-  await recovery.getByLabel('Code').fill(await codeFor(stack, email, 1));
-  await recovery.getByRole('button', { name: 'Continue' }).click();
-  await expect(walletCard(page, 'Session')).toBeVisible();
 });
