@@ -1,4 +1,4 @@
-import { type Anvil, startAnvil } from '@causeway/devnets';
+import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
 import { deployNames, type LocalNames } from '@causeway/devnets/names';
 import type { Hex } from '@causeway/protocol/bytes';
 import type { Request } from '../src/index.js';

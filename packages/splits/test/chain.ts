@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Anvil, startAnvil } from '@causeway/devnets';
+import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
 import { compileWithSplits, deploySplits, type LocalSplits } from '@causeway/devnets/splits';
 import type { Hex } from '@causeway/protocol/bytes';
 import { encodeAbiParameters, getAddress, parseAbi, parseAbiParameters } from 'viem';

@@ -1,4 +1,4 @@
-import { type Anvil, startAnvil } from '@causeway/devnets';
+import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
 import { deploySplits } from '@causeway/devnets/splits';
 import { encodeCall, orderSplit } from '@causeway/splits';
 

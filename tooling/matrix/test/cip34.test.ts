@@ -5,7 +5,7 @@ import { createKeyed } from '@causeway/cip34/keyed';
 import { verifySiwx } from '@causeway/cip34/siwx';
 import { createReader } from '@causeway/cip34/transaction';
 import { verifySignature } from '@causeway/cip34/verify';
-import { type CardanoDevnet, startCardano } from '@causeway/devnets';
+import { type CardanoDevnet, startCardano } from '@causeway/devnets/cardano';
 import type { Account } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import {

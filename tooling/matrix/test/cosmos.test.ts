@@ -4,7 +4,7 @@ import { createKeyed } from '@causeway/cosmos/keyed';
 import { verifySiwx } from '@causeway/cosmos/siwx';
 import { createReader } from '@causeway/cosmos/transaction';
 import { verifySignature } from '@causeway/cosmos/verify';
-import { type CosmosLedger, cosmosAddress, startCosmosLedger } from '@causeway/devnets';
+import { type CosmosLedger, cosmosAddress, startCosmosLedger } from '@causeway/devnets/cosmos';
 import type { Account } from '@causeway/protocol';
 import { cosmosFace, cosmosPlaces, type createHeadlessWallet, publicAccounts } from '@causeway/test-wallets';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

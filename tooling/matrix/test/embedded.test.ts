@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Anvil, startAnvil } from '@causeway/devnets';
+import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
 import { verifySignature } from '@causeway/eip155/verify';
 import type { EmailAttempt } from '@causeway/embedded-wallet';
 import { type Keyserver, startKeyserver } from '@causeway/keyserver';

@@ -1,4 +1,4 @@
-import { type MultiversxChain, multiversxUnavailable, startMultiversx } from '@causeway/devnets';
+import { type MultiversxChain, multiversxUnavailable, startMultiversx } from '@causeway/devnets/multiversx';
 import { type MultiversxSigner, multiversx, type PageLike } from '@causeway/multiversx';
 import { memoryKey } from '@causeway/multiversx/key';
 import { createKeyed } from '@causeway/multiversx/keyed';

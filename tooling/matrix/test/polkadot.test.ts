@@ -1,4 +1,4 @@
-import { type PolkadotLedger, startPolkadot } from '@causeway/devnets';
+import { type PolkadotLedger, startPolkadot } from '@causeway/devnets/polkadot';
 import { type PolkadotChain, type PolkadotSigner, polkadot } from '@causeway/polkadot';
 import { memoryKey } from '@causeway/polkadot/key';
 import { createKeyed } from '@causeway/polkadot/keyed';

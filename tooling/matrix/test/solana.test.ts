@@ -1,4 +1,4 @@
-import { type SolanaChain, startSolana } from '@causeway/devnets';
+import { type SolanaChain, startSolana } from '@causeway/devnets/solana';
 import type { Account, Chain } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import { type SolanaSigner, solana } from '@causeway/solana';

@@ -1,13 +1,3 @@
-import {
-  cosmosAddress,
-  multiversxUnavailable,
-  startCardano,
-  startCosmosLedger,
-  startMultiversx,
-  startNear,
-  startPolkadot,
-  startSolana,
-} from '@causeway/devnets';
 import type { Chain } from '@causeway/protocol';
 import {
   cardanoAddresses,
@@ -34,7 +24,7 @@ export interface SkippedNetwork {
   readonly skipped: string;
 }
 
-/** Starts one, on a free port of this machine. */
+/** Starts one, on a free port of this machine. What it is made of is heavy, and loaded only then. */
 export type StartNetwork = (options: {
   readonly signal?: AbortSignal;
 }) => Promise<LocalNetwork | SkippedNetwork>;
@@ -46,6 +36,7 @@ const walletPageSolana = [
 ];
 
 const solana: StartNetwork = async ({ signal }) => {
+  const { startSolana } = await import('@causeway/devnets/solana');
   const { chainId, url, ended, stop } = await startSolana({
     port: 0,
     funded: [...solanaAddresses, ...walletPageSolana],
@@ -57,6 +48,7 @@ const solana: StartNetwork = async ({ signal }) => {
 };
 
 const polkadot: StartNetwork = async ({ signal }) => {
+  const { startPolkadot } = await import('@causeway/devnets/polkadot');
   const balances = Object.fromEntries(polkadotAccountIds.map((id) => [id, 10_000n * 10n ** 10n]));
   const { genesisHash, url, ended, stop } = await startPolkadot({ port: 0, balances, signal });
   const chain = {
@@ -73,6 +65,7 @@ const polkadot: StartNetwork = async ({ signal }) => {
 
 const atom = { name: 'Atom', symbol: 'ATOM', decimals: 6 };
 const cosmos: StartNetwork = async ({ signal }) => {
+  const { cosmosAddress, startCosmosLedger } = await import('@causeway/devnets/cosmos');
   const funded = publicAccounts.map(({ privateKey }) => [cosmosAddress(privateKey), 1_000_000_000n] as const);
   const balances = Object.fromEntries(funded);
   const { url, ended, stop } = await startCosmosLedger({ port: 0, balances, gasPrice: 25_000n, signal });
@@ -92,6 +85,7 @@ const cosmos: StartNetwork = async ({ signal }) => {
 
 const ada = { name: 'Ada', symbol: 'ADA', decimals: 6 };
 const cardano: StartNetwork = async ({ signal }) => {
+  const { startCardano } = await import('@causeway/devnets/cardano');
   const { url, chainId, ended, stop } = await startCardano({ port: 0, funded: cardanoAddresses, signal });
   const chain = { id: chainId, name: 'Cardano Local', currency: ada, testnet: true, rpcUrls: [url] };
   return { chain, ended, stop };
@@ -104,6 +98,7 @@ const walletPageMultiversx = [
   'erd1tnspxn3hzuvlgvcfmrm6e5c8vvhkye5au0yhlk5m3e0ee2fazyssfxqdrz',
 ];
 const multiversx: StartNetwork = async ({ signal }) => {
+  const { multiversxUnavailable, startMultiversx } = await import('@causeway/devnets/multiversx');
   const name = 'MultiversX Local';
   const unavailable = multiversxUnavailable();
   if (unavailable) return { skipped: `${name} does not run here: ${unavailable}.` };
@@ -120,6 +115,7 @@ const walletPageNear = [
   '5ce0134e371719f43309d8f7acd307632f62669de3c97fda9b8e5f9ca93d1121',
 ];
 const near: StartNetwork = async ({ signal }) => {
+  const { startNear } = await import('@causeway/devnets/near');
   const funded = [...nearAddresses, ...walletPageNear].map((id) => [id, 1000n * 10n ** 24n] as const);
   // A name to send to, without a key: nobody sends from it.
   const balances = { ...Object.fromEntries(funded), 'bridge.near': 10n ** 24n };

@@ -1,4 +1,4 @@
-import { type Anvil, startAnvil } from '@causeway/devnets';
+import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
 import { deployNames, type NameResolver, setResolver, startNameResolver } from '@causeway/devnets/names';
 import { deploySplits } from '@causeway/devnets/splits';
 import type { Keyserver } from '@causeway/keyserver';

@@ -1,4 +1,4 @@
-import { type CardanoDevnet, startCardano } from '@causeway/devnets';
+import { type CardanoDevnet, startCardano } from '@causeway/devnets/cardano';
 import { type Session, WalletError } from '@causeway/protocol';
 import {
   Address,

@@ -1,4 +1,4 @@
-import { type CardanoDevnet, startCardano } from '@causeway/devnets';
+import { type CardanoDevnet, startCardano } from '@causeway/devnets/cardano';
 import type { Session } from '@causeway/protocol';
 import { FixedTransaction, Transaction } from '@emurgo/cardano-serialization-lib-nodejs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { type CosmosLedger, startCosmosLedger } from '@causeway/devnets';
+import { type CosmosLedger, startCosmosLedger } from '@causeway/devnets/cosmos';
 import { coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatAddress } from '../src/address.js';

@@ -1,4 +1,4 @@
-import { type Anvil, startAnvil } from '@causeway/devnets';
+import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
 import type { Chain } from '@causeway/protocol';
 import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import { createClient, getContractAddress, http, serializeErc6492Signature } from 'viem';

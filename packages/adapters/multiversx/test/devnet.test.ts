@@ -1,4 +1,4 @@
-import { type MultiversxChain, multiversxUnavailable, startMultiversx } from '@causeway/devnets';
+import { type MultiversxChain, multiversxUnavailable, startMultiversx } from '@causeway/devnets/multiversx';
 import type { Account, Chain, Session } from '@causeway/protocol';
 import { Address, NetworkEntrypoint } from '@multiversx/sdk-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type NearDevnet, startNear } from '@causeway/devnets';
+import { type NearDevnet, startNear } from '@causeway/devnets/near';
 import { createHeadlessWallet, nearFace } from '@causeway/test-wallets';
 import {
   Account,

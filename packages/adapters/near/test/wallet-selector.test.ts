@@ -1,4 +1,4 @@
-import { type NearDevnet, startNear } from '@causeway/devnets';
+import { type NearDevnet, startNear } from '@causeway/devnets/near';
 import { setupWalletSelector, type WalletModuleFactory } from '@near-wallet-selector/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { type NearDevnet, startNear } from '@causeway/devnets';
+import { type NearDevnet, startNear } from '@causeway/devnets/near';
 import { setupWalletSelector } from '@near-wallet-selector/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fromLibrary } from '../src/bridge/fromLibrary.js';

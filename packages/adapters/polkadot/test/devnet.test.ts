@@ -1,4 +1,4 @@
-import { type PolkadotLedger, startPolkadot } from '@causeway/devnets';
+import { type PolkadotLedger, startPolkadot } from '@causeway/devnets/polkadot';
 import { ApiPromise, HttpProvider } from '@polkadot/api';
 import { Keyring } from '@polkadot/keyring';
 import { hexToU8a, u8aToHex } from '@polkadot/util';

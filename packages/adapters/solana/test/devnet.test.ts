@@ -1,4 +1,4 @@
-import { type SolanaChain, startSolana } from '@causeway/devnets';
+import { type SolanaChain, startSolana } from '@causeway/devnets/solana';
 import { type Account, type Chain, isWalletError, type Session } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { Connection, PublicKey, Transaction as Web3Transaction } from '@solana/web3.js';

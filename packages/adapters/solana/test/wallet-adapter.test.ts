@@ -1,4 +1,4 @@
-import { type SolanaChain, startSolana } from '@causeway/devnets';
+import { type SolanaChain, startSolana } from '@causeway/devnets/solana';
 import { type Account, isWalletError, type Session } from '@causeway/protocol';
 import {
   isWalletAdapterCompatibleStandardWallet,

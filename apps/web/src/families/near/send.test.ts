@@ -1,4 +1,4 @@
-import { type NearDevnet, startNear } from '@causeway/devnets';
+import { type NearDevnet, startNear } from '@causeway/devnets/near';
 import { type NearSigner, near } from '@causeway/near';
 import { memoryKey } from '@causeway/near/key';
 import { createKeyed } from '@causeway/near/keyed';

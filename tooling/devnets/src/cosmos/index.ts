@@ -1,0 +1,2 @@
+export { cosmosAddress } from './address.js';
+export { type CosmosLedger, startCosmosLedger } from './startLedger.js';
