@@ -46,15 +46,19 @@ function makeCase(kind: SplitMain['kind']) {
 
 type Trial = ReturnType<typeof makeCase>;
 
-const encode = ({ split, ...rest }: Trial) => ({
+/** In small letters, which need no checksum to be looked at. */
+const small = (account: Hex) => account.toLowerCase() as Hex;
+
+const encode = ({ split, distributor, ...rest }: Trial) => ({
   points: {
     pointsPercent: split.points?.pointsPercent ?? 0,
-    accounts: split.points?.allocations.map(({ account }) => account) ?? [],
+    accounts: split.points?.allocations.map(({ account }) => small(account)) ?? [],
     percentAllocations: split.points?.allocations.map((one) => one.percentAllocation) ?? [],
   },
-  accounts: split.allocations.map(({ account }) => account),
+  accounts: split.allocations.map(({ account }) => small(account)),
   shares: split.allocations.map((one) => one.percentAllocation),
   fee: split.distributorFee,
+  distributor: small(distributor),
   ...rest,
 });
 
