@@ -217,7 +217,7 @@ describe('who may what', () => {
     const { answer } = await import('../src/api.js');
     vi.doUnmock(without);
     const world = createWorld();
-    const { disagreements } = compare(world, 6_000, answer);
+    const { disagreements } = compare(world, 1_000, answer);
     world.close();
     console.info(`disagreements without the guard: ${disagreements.length}`);
     expect(disagreements.length).toBeGreaterThan(0);
