@@ -25,9 +25,9 @@ export const toHex = (bytes: Uint8Array): string =>
 export function fromHex(text: unknown, size?: number): Uint8Array<ArrayBuffer> | undefined {
   if (typeof text !== 'string' || text.length % 2 !== 0 || !/^[0-9a-f]*$/.test(text)) return undefined;
   if (size !== undefined && text.length !== 2 * size) return undefined;
-  return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
-    Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
-  );
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
 }
 
 /** Base64url without padding (RFC 4648 §5). For short bytes: each is an argument of a call. */
