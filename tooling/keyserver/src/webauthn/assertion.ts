@@ -1,4 +1,5 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { verify } from 'node:crypto';
+import { spkiKey } from '../crypto/spki.js';
 import {
   base64url,
   checkClientData,
@@ -34,8 +35,8 @@ export function verifyAssertion(
     const data = base64url(assertion.authenticatorData);
     const { attested, extensions, rest } = readAuthenticatorData(data, [stored.rpId]);
     if (rest.length > 0 && !attested && !extensions) return false;
-    const key = createPublicKey({ key: Buffer.from(stored.publicKey), format: 'der', type: 'spki' });
-    return verify('sha256', Buffer.concat([data, sha256(clientData)]), key, base64url(assertion.signature));
+    const signature = base64url(assertion.signature);
+    return verify('sha256', Buffer.concat([data, sha256(clientData)]), spkiKey(stored.publicKey), signature);
   } catch {
     return false;
   }
