@@ -132,7 +132,7 @@ async function mistype(page: Page, stack: Stack, email: string): Promise<void> {
   await signIn(page).getByLabel('Email address').fill(email);
   await signIn(page).getByRole('button', { name: 'Send a code' }).click();
   const code = await codeFor(stack, email);
-  const field = signIn(page).getByLabel('Code');
+  const field = signIn(page).getByRole('textbox', { name: 'Code' });
   await field.fill('AAAAAA');
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
   await expect(signIn(page).getByText(/The code is invalid or expired\./)).toBeVisible();

@@ -103,7 +103,7 @@ test('no code, credential or phrase is said, sent in the clear, kept, or in the 
   await recovery.getByRole('button', { name: 'Send a code' }).click();
   const bundle = await codeFor(stack, email, 1);
   secrets.push(bundle);
-  await recovery.getByLabel('Code').fill(bundle);
+  await recovery.getByRole('textbox', { name: 'Code' }).fill(bundle);
   await recovery.getByRole('button', { name: 'Continue' }).click();
   await expect(recovery.getByLabel('Name of the passkey')).toBeVisible();
   const last = await kept(page);

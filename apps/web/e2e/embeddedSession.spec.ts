@@ -81,7 +81,7 @@ async function changeAddress(page: Page, stack: Stack): Promise<void> {
   await card.getByRole('button', { name: 'Change the address' }).click();
   await card.getByLabel('Email address').fill(next);
   await card.getByRole('button', { name: 'Send a code to it' }).click();
-  await card.getByLabel('Code').fill(await codeFor(stack, next));
+  await card.getByRole('textbox', { name: 'Code' }).fill(await codeFor(stack, next));
   await card.getByRole('button', { name: 'Continue' }).click();
   await expect(card.getByText('The address is changed')).toBeVisible();
   await expect(card.getByText(next)).toBeVisible();

@@ -39,7 +39,7 @@ export async function comeInByEmail(page: Page, stack: Stack, email: string): Pr
   await signIn(page).getByLabel('Email address').fill(email);
   await signIn(page).getByRole('button', { name: 'Send a code' }).click();
   await signIn(page)
-    .getByLabel('Code')
+    .getByRole('textbox', { name: 'Code' })
     .fill(await codeFor(stack, email, before));
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
   await expect(embeddedCard(page)).toBeVisible();

@@ -118,6 +118,7 @@ function openPrompt(slot: Slot, governance: boolean): Promise<object> {
     : asked;
   const clear = () => {
     if (slot.prompt === prompt) slot.prompt = undefined;
+    if (slot.abandoned === prompt) slot.abandoned = undefined;
   };
   prompt.then(clear, clear);
   return prompt;

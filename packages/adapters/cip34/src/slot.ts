@@ -7,7 +7,7 @@ export interface Slot {
   readonly entry: object;
   /** The one open connect prompt, shared by everyone who asks meanwhile. */
   prompt?: Promise<object>;
-  /** The last prompt that everyone gave up before the wallet answered. */
+  /** The last prompt that everyone gave up, until the wallet answers it. */
   abandoned?: Promise<object>;
   /** Attempts that still wait for the prompt. */
   waiting: number;

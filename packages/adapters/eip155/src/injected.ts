@@ -106,6 +106,7 @@ function openPrompt(slot: Slot, provider: object): Promise<readonly Hex[]> {
     : asked;
   const clear = () => {
     if (slot.prompt === prompt) slot.prompt = undefined;
+    if (slot.abandoned === prompt) slot.abandoned = undefined;
   };
   prompt.then(clear, clear);
   return prompt;

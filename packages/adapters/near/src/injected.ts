@@ -82,6 +82,7 @@ function openPrompt(slot: Slot, network: string): NonNullable<Slot['prompt']> {
   const prompt = { network, accounts };
   const clear = () => {
     if (slot.prompt === prompt) slot.prompt = undefined;
+    if (slot.abandoned === prompt) slot.abandoned = undefined;
   };
   accounts.then(clear, clear);
   return prompt;

@@ -11,7 +11,7 @@ export interface Slot {
   readonly style: Style;
   /** The open connect prompt and the network it asks for, shared by everyone who asks for the same meanwhile. */
   prompt?: { readonly network: string; readonly accounts: Promise<readonly OwnAccount[]> };
-  /** The last prompt that everyone gave up before the wallet answered. */
+  /** The last prompt that everyone gave up, until the wallet answers it. */
   abandoned?: Slot['prompt'];
   /** Attempts that still wait for a prompt, and sessions that are open. */
   interest: number;

@@ -116,6 +116,7 @@ function openPrompt(slot: Slot, context: InjectedContext): Promise<object> {
     : asked;
   const clear = () => {
     if (slot.prompt === prompt) slot.prompt = undefined;
+    if (slot.abandoned === prompt) slot.abandoned = undefined;
   };
   prompt.then(clear, clear);
   return prompt;

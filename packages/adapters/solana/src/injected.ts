@@ -95,6 +95,7 @@ function openPrompt(slot: Slot, wallet: object): Promise<readonly OwnAccount[]> 
   const prompt = slot.abandoned ? askAgain(wallet, slot.abandoned) : connect(wallet, []);
   const clear = () => {
     if (slot.prompt === prompt) slot.prompt = undefined;
+    if (slot.abandoned === prompt) slot.abandoned = undefined;
   };
   prompt.then(clear, clear);
   return prompt;

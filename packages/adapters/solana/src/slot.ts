@@ -14,7 +14,7 @@ export interface Slot {
   replaced: boolean;
   /** The one open connect prompt, shared by everyone who asks meanwhile. */
   prompt?: Promise<readonly OwnAccount[]>;
-  /** The last prompt that everyone gave up before the wallet answered. */
+  /** The last prompt that everyone gave up, until the wallet answers it. */
   abandoned?: Promise<readonly OwnAccount[]>;
   /** Attempts that still wait for the prompt, and sessions that are open. */
   interest: number;

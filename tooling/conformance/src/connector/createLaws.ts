@@ -121,6 +121,25 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
+    sentence:
+      'an approval after the abort serves no attempt after it: the wallet is asked anew, and may refuse',
+    async check(subject) {
+      subject.wallet.behave('stall');
+      const controller = new AbortController();
+      const opening = failure(create(subject, controller.signal), ...gaveUp);
+      await within(subject.wallet.held(), 'held');
+      controller.abort();
+      await opening;
+      subject.wallet.behave('approve');
+      await settle();
+      subject.wallet.revoke();
+      subject.wallet.behave('reject');
+      // Some wallets show a page they no longer allow an empty list and ask nobody.
+      await failure(create(subject), 'user-rejected', 'connection-rejected', 'no-accounts');
+      expect(subject.wallet.permitted).toBe(false);
+    },
+  },
+  {
     sentence: 'two attempts begun together both come to a session and ask once',
     async check(subject) {
       subject.wallet.behave('stall');

@@ -134,6 +134,19 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
         }),
     }),
   ],
+  [
+    'keeps an approval that came too late for the next attempt',
+    ['an approval after the abort serves no attempt after it: the wallet is asked anew, and may refuse'],
+    (connector) => {
+      let kept: Promise<Session> | undefined;
+      return {
+        createSession({ scopes, signal }) {
+          kept ??= connector.createSession({ scopes, signal: new AbortController().signal });
+          return withDeadline(kept, { method: 'createSession', signal });
+        },
+      };
+    },
+  ],
   ['does not revoke', ['revoking takes the permission back and asks nobody'], clinging],
   [
     'throws when it revokes',
