@@ -173,7 +173,7 @@ async function replacePasskey(
   address: string,
 ): Promise<void> {
   await signOut(page);
-  // What the visitor came in by is open still.
+  await page.getByRole('button', { name: 'Get back in' }).click();
   const recovery = page.getByTestId('recovery');
   await recovery.getByRole('radio', { name: /A new passkey/ }).check();
   await recovery.getByLabel('Email address').fill(email);

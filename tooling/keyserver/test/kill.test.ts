@@ -135,8 +135,11 @@ describe('a server that is killed while it writes', () => {
   }, 600_000);
 
   it('would leave some half done without its transactions', async () => {
-    const { wrong } = await suffer(6, 'no-transactions');
-    console.info(`half done without transactions: ${wrong.length}`);
-    expect(wrong.length).toBeGreaterThan(0);
+    // When the kill falls is chance; most falls are in the middle of something.
+    let halfDone = 0;
+    for (let turn = 0; turn < 10 && halfDone === 0; turn += 1)
+      halfDone = (await suffer(3, 'no-transactions')).wrong.length;
+    console.info(`half done without transactions: ${halfDone}`);
+    expect(halfDone).toBeGreaterThan(0);
   });
 });

@@ -91,7 +91,10 @@ interface OutsideProps {
 function Outside({ account, expired, onDone }: OutsideProps) {
   const t = useT();
   const recovery = useStore(account.recovery.state);
-  const [lost, setLost] = useState(recovery.status !== 'cleared');
+  // One by mail stays active beside the session it ended in, and is over for who signs out.
+  const [lost, setLost] = useState(
+    recovery.status === 'started' || (recovery.status === 'active' && recovery.type === 'passkey'),
+  );
   const [resumed, setResumed] = useState<EmailAttempt>();
   useEffect(() => {
     let here = true;

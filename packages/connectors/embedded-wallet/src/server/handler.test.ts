@@ -436,7 +436,7 @@ describe('limits', () => {
     const { post } = setUp({ counter, clientAddress: () => '192.0.2.77' });
     await post('otp/start', { email: 'person@example.com' });
     expect(keys).toHaveLength(3);
-    expect(keys.join()).not.toMatch(/person|example|192/);
+    expect(keys.join()).not.toMatch(/person|example|192\.0/);
   });
 });
 
