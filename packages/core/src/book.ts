@@ -79,11 +79,10 @@ export async function readBook(storage: Storage, report: (error: WalletError) =>
   return book;
 }
 
-/** Changes the book in one atomic step. `change` may return the same book to leave it. */
+/** Changes the book in one atomic step. What is kept already is not written again: every tab would read it. */
 export function updateBook(storage: Storage, change: (book: Book) => Book): Promise<void> {
   return storage.update(bookKey, (value) => {
-    const { book } = parseBook(value);
-    const next = change(book);
-    return next === book ? value : serialize(next);
+    const next = serialize(change(parseBook(value).book));
+    return JSON.stringify(next) === JSON.stringify(value) ? value : next;
   });
 }

@@ -372,6 +372,29 @@ describe('coming back', () => {
     }
   });
 
+  it('writes only what changed: the other tabs would read it', async () => {
+    const storage = memoryStorage();
+    await visit(storage);
+    const written: unknown[] = [];
+    const update: Storage['update'] = (key, change) =>
+      storage.update(key, (value) => {
+        const next = change(value);
+        if (next !== value) written.push(next);
+        return next;
+      });
+    const { page, wallets } = setup({ storage: { ...storage, update } });
+    wallets.start();
+    await idle();
+    const session = fakeSession({ accounts: [alice] });
+    page.announce(fakeConnector({ get: [session] }));
+    await idle();
+    expect(wallets.accounts.get()).toHaveLength(1);
+    expect(written).toEqual([]);
+    session.change({ accounts: [bob] });
+    await idle();
+    expect(written).toHaveLength(1);
+  });
+
   it('is named by who answered, where the connector could not know, until the next attempt', async () => {
     const storage = memoryStorage();
     const names: string[] = [];

@@ -83,16 +83,18 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     // The first to take an id keeps it: an announcement is never replaced in silence.
     if (entries.has(connector.id) || entries.size >= connectorLimit) return;
     const { id } = connector;
+    const keep = (record?: ConnectionRecord) =>
+      write((book) => {
+        const records = new Map(book.records);
+        if (record) records.set(id, record);
+        else records.delete(id);
+        return { ...book, records };
+      });
     const runner = createRunner({
       connector,
       limits,
       scopes: () => scopesFor(adapters, connector.namespaces),
-      save: (record) => write((book) => ({ ...book, records: new Map(book.records).set(id, record) })),
-      forget: () =>
-        write((book) => {
-          const records = new Map(book.records);
-          return records.delete(id) ? { ...book, records } : book;
-        }),
+      keep,
       onStep: (event, from, to) => stepped(entry, event, from, to),
     });
     const view = newConnection(connector, {

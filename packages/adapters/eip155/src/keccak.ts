@@ -1,5 +1,5 @@
-const mask = (1n << 64n) - 1n;
-const rotate = (lane: bigint, by: number) => ((lane << BigInt(by)) | (lane >> BigInt(64 - by))) & mask;
+// Kept in an array of 64-bit lanes, what is above 64 bits falls away.
+const rotate = (lane: bigint, by: bigint) => (lane << by) | (lane >> (64n - by));
 
 /**
  * Keccak-256 of at most 135 bytes: one block, which is all an address checksum needs. The library's own sponge
@@ -13,28 +13,26 @@ export function keccakBlock(input: Uint8Array): Uint8Array {
   bytes[input.length] = 1;
   bytes[135] = (bytes[135] ?? 0) | 0x80;
   const view = new DataView(bytes.buffer);
-  const lanes = Array.from({ length: 25 }, (_, i) => view.getBigUint64(i * 8, true));
+  const lanes = BigUint64Array.from({ length: 25 }, (_, i) => view.getBigUint64(i * 8, true));
   const lane = (i: number) => lanes[i] as bigint;
-
+  const columns = new BigUint64Array(5);
+  const column = (i: number) => columns[i % 5] as bigint;
   for (let round = 0, register = 1; round < 24; round++) {
-    const columns = [0, 1, 2, 3, 4].map(
-      (x) => lane(x) ^ lane(x + 5) ^ lane(x + 10) ^ lane(x + 15) ^ lane(x + 20),
-    );
-    for (let i = 0; i < 25; i++) {
-      lanes[i] = lane(i) ^ (columns[(i + 4) % 5] as bigint) ^ rotate(columns[(i + 1) % 5] as bigint, 1);
+    for (let x = 0; x < 5; x++)
+      columns[x] = lane(x) ^ lane(x + 5) ^ lane(x + 10) ^ lane(x + 15) ^ lane(x + 20);
+    for (let x = 0; x < 5; x++) {
+      const change = column(x + 4) ^ rotate(column(x + 1), 1n);
+      for (let i = x; i < 25; i += 5) lanes[i] = lane(i) ^ change;
     }
     for (let step = 1, x = 1, y = 0, moving = lane(1); step < 25; step++) {
       [x, y] = [y, (2 * x + 3 * y) % 5];
       const next = lane(x + 5 * y);
-      lanes[x + 5 * y] = rotate(moving, ((step * (step + 1)) / 2) % 64);
+      lanes[x + 5 * y] = rotate(moving, BigInt(((step * (step + 1)) / 2) % 64));
       moving = next;
     }
     for (let row = 0; row < 25; row += 5) {
-      const before = lanes.slice(row, row + 5);
-      for (let x = 0; x < 5; x++) {
-        lanes[row + x] =
-          (before[x] as bigint) ^ (~(before[(x + 1) % 5] as bigint) & mask & (before[(x + 2) % 5] as bigint));
-      }
+      columns.set(lanes.subarray(row, row + 5));
+      for (let x = 0; x < 5; x++) lanes[row + x] = column(x) ^ (~column(x + 1) & column(x + 2));
     }
     for (let bit = 0; bit < 7; bit++) {
       if (register & 1) lanes[0] = lane(0) ^ (1n << BigInt((1 << bit) - 1));

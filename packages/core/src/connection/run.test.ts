@@ -27,8 +27,7 @@ function setup(connector: Connector) {
     connector,
     limits,
     scopes: () => ({}),
-    save: (next) => stored.push(next),
-    forget: () => stored.push(undefined),
+    keep: (next) => stored.push(next),
     onStep: (_event, _from, to) => seen.push(to.status),
   });
   return { runner, stored, seen };

@@ -17,8 +17,8 @@ export interface RunnerOptions {
   readonly connector: Connector;
   /** What to ask a new session for. */
   readonly scopes: () => Scopes;
-  readonly save: (record: ConnectionRecord) => void;
-  readonly forget: () => void;
+  /** Keeps the record for the next visit; without one, nothing is kept any more. */
+  readonly keep: (record?: ConnectionRecord) => void;
   readonly limits: Limits;
   /** Hears of every transition after its effects were begun. */
   readonly onStep: (event: ConnectionEvent, from: ConnectionState, to: ConnectionState) => void;
@@ -70,8 +70,8 @@ export function createRunner(options: RunnerOptions): Runner {
       );
     } else if (effect.type === 'listen') listen(effect.generation, effect.session);
     else if (effect.type === 'abort') abort?.abort();
-    else if (effect.type === 'persist') options.save(recordOf(connector.id, effect.view));
-    else if (effect.type === 'forget') options.forget();
+    else if (effect.type === 'persist') options.keep(recordOf(connector.id, effect.view));
+    else if (effect.type === 'forget') options.keep();
     else close(effect.session, effect.revoke);
   }
 

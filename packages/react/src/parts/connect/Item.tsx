@@ -4,6 +4,7 @@ import { Icon } from '../shared/Icon.js';
 import { Name } from '../shared/Name.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { stop } from '../shared/useRoving.js';
+import { whenIdle } from '../shared/whenIdle.js';
 import { useConnect } from './context.js';
 import { connectionsOf, statusOf } from './state.js';
 
@@ -40,7 +41,8 @@ export function Item({ wallet, ...props }: ItemProps) {
     'data-chosen': chosen ? '' : undefined,
     'data-error': chosen ? codeOf(state.error) : undefined,
     onPointerEnter: wallet.prepare,
-    onFocus: wallet.prepare,
+    // A popup that opens gives its first row the focus: the frame that shows it comes first.
+    onFocus: () => void whenIdle(wallet.prepare),
     onClick: () => choose(wallet),
     children: (
       <>

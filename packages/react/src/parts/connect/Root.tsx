@@ -88,7 +88,7 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
     [list, connections, restored, current, slow, query, verbs],
   );
   return (
-    <PopupRoot open={open} setOpen={setOpen} searchRef={searchRef}>
+    <PopupRoot open={open} setOpen={setOpen} busy={!restored} searchRef={searchRef}>
       <Context value={context}>{children}</Context>
     </PopupRoot>
   );

@@ -16,7 +16,7 @@ export interface PopupProps extends PartProps<'dialog', PopupState> {
  * that an opening only shows it.
  */
 export function Popup({ initialFocus, children, ...props }: PopupProps) {
-  const { ids, open, setOpen, searchRef } = usePopupContext('Popup');
+  const { ids, open, setOpen, busy, searchRef } = usePopupContext('Popup');
   const popup = usePopup({ open, setOpen, initialFocus, search: searchRef });
   const own = {
     ...popup,
@@ -24,6 +24,6 @@ export function Popup({ initialFocus, children, ...props }: PopupProps) {
     'aria-labelledby': props['aria-label'] === undefined ? ids.title : undefined,
     'data-causeway': 'popup',
   };
-  const content = useMade(open) ? children : null;
+  const content = useMade(open, busy) ? children : null;
   return renderPart('dialog', own, { ...props, children: content }, { open });
 }

@@ -5,11 +5,12 @@ import { Popups } from './context.js';
 export function PopupRoot(props: {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
+  readonly busy?: boolean;
   readonly searchRef?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
 }) {
-  const { open, setOpen, searchRef, children } = props;
+  const { open, setOpen, busy, searchRef, children } = props;
   const id = useId();
   const ids = { popup: `${id}popup`, title: `${id}title` };
-  return <Popups value={{ ids, open, setOpen, searchRef }}>{children}</Popups>;
+  return <Popups value={{ ids, open, setOpen, busy, searchRef }}>{children}</Popups>;
 }

@@ -6,6 +6,8 @@ export interface PopupContext {
   readonly ids: { readonly popup: string; readonly title: string };
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
+  /** A person waits for something else first, such as a connection that comes back. */
+  readonly busy?: boolean;
   /** Where `/` leads. */
   readonly searchRef?: RefObject<HTMLElement | null>;
 }
