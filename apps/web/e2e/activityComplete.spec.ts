@@ -37,6 +37,12 @@ async function openItem(item: Locator): Promise<Locator> {
   return details;
 }
 
+/** Looks at once. Where the page has looked by itself already and all is decided, the button is gone. */
+const lookAgain = (details: Locator) =>
+  details.getByRole('button', { name: 'Look again' }).evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
+
 /** Presses the button of a purpose, reads what is offered and asks the wallet. */
 async function replace(
   details: Locator,
@@ -133,7 +139,7 @@ test('a waiting transaction is sped up, cancelled, forgotten, sent again and tak
     await expect(statusOf(newest(page))).toHaveText('Sent');
     await mine();
     await expect(statusOf(newest(page))).toHaveText('Included');
-    await (await openItem(items(page).nth(1))).getByRole('button', { name: 'Look again' }).click();
+    await lookAgain(await openItem(items(page).nth(1)));
     await expect(statusOf(items(page).nth(1))).toHaveText('Replaced');
     expect((await paid()) - before).toBe(8n * 10n ** 16n);
 
@@ -144,7 +150,7 @@ test('a waiting transaction is sped up, cancelled, forgotten, sent again and tak
     await rpc(url, 'anvil_reorg', [1, []]);
     expect((await paid()) - before).toBe(8n * 10n ** 16n);
     const undone = await openItem(newest(page));
-    await undone.getByRole('button', { name: 'Look again' }).click();
+    await lookAgain(undone);
     await expect(statusOf(newest(page))).toHaveText('Sent');
     await expect(undone).toContainText('The network took back a block');
     await replace(undone, 'Speed up');
@@ -156,7 +162,7 @@ test('a waiting transaction is sped up, cancelled, forgotten, sent again and tak
 
     // Enough blocks make it final.
     await rpc(url, 'anvil_mine', ['0xc']);
-    await (await openItem(newest(page))).getByRole('button', { name: 'Look again' }).click();
+    await lookAgain(await openItem(newest(page)));
     await expect(newest(page)).toContainText('deep enough in the chain to stay');
 
     // What is shown can be narrowed and saved.

@@ -79,6 +79,24 @@ test('offline nothing is queued that could surprise later, and back online it is
   await signAfterAll(page, stack, phone);
 });
 
+test('an end that the relay delivers twice is told once, and is no error of the page', async ({
+  page,
+  stack,
+  phone,
+}) => {
+  await page.goto('/');
+  await pairByCode(page, phone);
+  await expect(cardOf(page, 'Pocket')).toBeVisible();
+  const sessionDelete = 1112;
+  const { counts } = stack.relay.faults;
+  const before = counts.duplicate;
+  stack.relay.faults.add({ kind: 'duplicate', direction: 'out', tag: sessionDelete, count: 1 });
+  phone.revoke();
+  await expect(pairingOf(page).locator('.notice')).toContainText('Pocket is no longer connected');
+  await expect(cardOf(page, 'Pocket')).toHaveCount(0);
+  expect(counts.duplicate).toBe(before + 1);
+});
+
 /** Connects by a code, and looks for it everywhere. */
 async function lookForTheCode(page: Page, phone: RelayWallet, said: readonly string[]): Promise<void> {
   await askForCode(page);

@@ -28,6 +28,7 @@ export async function openClient(options: WalletConnectOptions, limits: RelayLim
     });
   });
   keepQuiet(sign, options.privacy ?? 'strict', limits);
+  endOnce(sign);
   const page = options.page ?? (globalThis as Partial<Page> as Page);
   watchPage(sign, page);
   keepAlive(sign, limits, page);
@@ -80,6 +81,25 @@ function keepQuiet(sign: SignClient, privacy: 'strict' | 'network', limits: Rela
   };
   const engine = sign.engine as unknown as Record<string, unknown>;
   engine.getTVFParams = () => undefined;
+}
+
+/**
+ * A relay may deliver an end twice, and both sides may end a session at once. The engine awaits neither of its own
+ * steps there: what they throw about a session that is over is nobody's to catch, and the page's error.
+ */
+function endOnce(sign: SignClient): void {
+  const engine = sign.engine as unknown as Record<
+    string,
+    (first: never, ...rest: unknown[]) => Promise<void>
+  >;
+  const onlyKnown = (name: string, topicOf: (first: never) => string) => {
+    const act = engine[name];
+    engine[name] = async (first, ...rest) => {
+      if (sign.session.keys.includes(topicOf(first))) await act?.(first, ...rest);
+    };
+  };
+  onlyKnown('onSessionDeleteRequest', (topic) => topic);
+  onlyKnown('deleteSession', ({ topic }: { topic: string }) => topic);
 }
 
 /**
