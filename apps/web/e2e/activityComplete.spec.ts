@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { go, openConnected } from './support/app.ts';
+import { go, lookAgain, openConnected } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -36,12 +36,6 @@ async function openItem(item: Locator): Promise<Locator> {
   await expect(details).toBeVisible();
   return details;
 }
-
-/** Looks at once. Where the page has looked by itself already and all is decided, the button is gone. */
-const lookAgain = (details: Locator) =>
-  details.getByRole('button', { name: 'Look again' }).evaluateAll((buttons: HTMLElement[]) => {
-    for (const button of buttons) button.click();
-  });
 
 /** Presses the button of a purpose, reads what is offered and asks the wallet. */
 async function replace(

@@ -36,7 +36,7 @@ test('a visitor connects, signs, verifies, sends, moves to a new network and com
   await page.getByLabel('Amount in ETH').fill('0.25');
   await page.getByRole('button', { name: /Send .*0\.25 ETH/ }).click();
   expect((await answer(page, 'approve')).method).toBe('eth_sendTransaction');
-  await expect(page.getByText('Included', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   const hash = await hexIn(page.getByTestId('hash'));
   const receipt = await local?.getTransactionReceipt({ hash });
   expect(receipt?.status).toBe('success');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, connect, go, itemOf, open, openConnected, rowOf } from './support/app.ts';
+import { cardOf, connect, go, itemOf, lookAgain, open, openConnected, rowOf } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -43,7 +43,7 @@ test('a hash is not lost when the wallet is left while it is asked to send, here
     await answer(page, 'approve');
     await go(page, 'Activity');
     await page.locator('.activity-item summary').click();
-    await expect(page.locator('.activity-item')).toContainText('Included');
+    await expect(page.locator('.activity-item .activity-status')).toHaveText('Included');
     await expect(page.locator('.activity-item')).toContainText(/0x[0-9a-f]{64}/);
     const text = (await page.locator('.activity-item').textContent()) ?? '';
     const hash = /0x[0-9a-f]{64}/.exec(text)?.[0] as `0x${string}`;
@@ -158,7 +158,7 @@ test('what happens to a transaction after it was sent is told to the end', async
       await expect(page.locator('.life')).toContainText('cannot be reached at the moment');
       await rpc(url, 'evm_mine');
       await page.unroute(`${url}/**`);
-      await page.locator('.life').getByRole('button', { name: 'Look again' }).click();
+      await lookAgain(page.locator('.life'));
       await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
     });
   } finally {

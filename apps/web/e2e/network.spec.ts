@@ -103,7 +103,7 @@ test('a switch that is refused or left open changes nothing, and one that is nee
     await press();
     expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
     expect((await answer(page, 'approve')).method).toBe('eth_sendTransaction');
-    await expect(page.getByText('Included', { exact: true }).first()).toBeVisible();
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
     const hash = await hexIn(page.getByTestId('hash'));
     const [local, other] = stack.chains.map(({ url }) => look(url));
     expect((await local?.getTransactionReceipt({ hash }))?.status).toBe('success');

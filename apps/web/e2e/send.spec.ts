@@ -174,6 +174,7 @@ test('a hash is not lost when the wallet answers after the time limit', async ({
   await control(page, 'setMode', 'approve');
   const hash = await hexIn(sent(page));
   await expect(page.getByText('The wallet answered after this page had stopped waiting')).toBeVisible();
+  await expect(life(page)).toHaveAttribute('data-status', 'included');
   expect((await look(stack.chains[0]?.url ?? '').getTransactionReceipt({ hash })).status).toBe('success');
   await reload(page);
   await go(page, 'Activity');

@@ -80,3 +80,9 @@ export async function go(
   // Also true in a window that is behind another one, such as a wallet's.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 }
+
+/** Looks at once. Where the page has looked by itself already and all is decided, the button is gone. */
+export const lookAgain = (details: Locator) =>
+  details.getByRole('button', { name: 'Look again' }).evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click();
+  });
