@@ -21,6 +21,19 @@ describe('an icon', () => {
     }
   });
 
+  it('has its size before and after the image is decoded, without a style sheet', async () => {
+    const size = () => {
+      const { width, height } = image()!.getBoundingClientRect();
+      return [width, height];
+    };
+    // Fresh data: an image that was decoded before is drawn at once.
+    const fresh = icon.replace('teal', 'maroon');
+    await render(<Icon name="Alpha" src={fresh} />);
+    expect(size()).toEqual([32, 32]);
+    await image()!.decode();
+    expect(size()).toEqual([32, 32]);
+  });
+
   it('is the first letter when the picture cannot be read, until there is another one', async () => {
     const { rerender } = await render(<Icon name="élan" src="data:image/png;base64,broken" />);
     await expect.element(browser.getByText('É')).toBeVisible();

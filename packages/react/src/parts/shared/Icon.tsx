@@ -9,7 +9,8 @@ export interface IconProps extends PartProps<'img', { readonly failed: boolean }
 
 /**
  * A wallet's icon beside its name, so it says nothing itself. Only a `data:` image is drawn, so that no stranger
- * hears of the visit; anything else, and an image that cannot be read, is replaced by the name's first letter.
+ * hears of the visit; anything else, and an image that cannot be read, is replaced by the name's first letter. It is
+ * drawn at 32 px unless a style says otherwise.
  */
 export function Icon({ name, src, ...given }: IconProps) {
   const [broken, setBroken] = useState<string>();
@@ -25,6 +26,9 @@ export function Icon({ name, src, ...given }: IconProps) {
   const own = {
     alt: '',
     src,
+    // The size is there before the image is: a wallet's own image may be of any size, and would move the rows when it comes.
+    width: 32,
+    height: 32,
     decoding: 'async',
     draggable: false,
     onError: () => setBroken(src),
