@@ -221,8 +221,10 @@ describe('the handler behind the app’s server', () => {
     expect(await ask('/embedded/health')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   });
 
-  it('writes a log without mails, codes and tokens', () => {
-    expect(logged.length).toBeGreaterThan(5);
+  it('writes a log without mails, codes and tokens', async () => {
+    const before = logged.length;
+    await signIn('logged@example.com');
+    expect(logged.length).toBeGreaterThan(before);
     expect(JSON.stringify(logged)).not.toMatch(/example\.com|"\d{6,9}"|eyJ/);
   });
 });

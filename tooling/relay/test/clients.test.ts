@@ -65,21 +65,29 @@ afterAll(async () => {
 const sign = (text: string) =>
   provider.request<string>({ method: 'personal_sign', params: [text, address] }, 'eip155:1');
 
-test('an unmodified provider pairs with an unmodified wallet kit, and a request is answered', async () => {
-  const start = performance.now();
+/** Pairs the two clients. */
+async function pair() {
   const uri = new Promise<string>((resolve) => provider.once('display_uri', resolve));
   const connected = provider.connect({ optionalNamespaces: namespaces });
   connected.catch(() => undefined);
   await kit.pair({ uri: await uri });
   const session = await connected;
+  if (!session) throw new Error('The provider has no session after pairing.');
+  return session;
+}
+
+test('an unmodified provider pairs with an unmodified wallet kit, and a request is answered', async () => {
+  const start = performance.now();
+  const session = await pair();
   console.info(`pairing and session: ${Math.round(performance.now() - start)} ms`);
-  expect(session?.namespaces.eip155?.accounts).toEqual([`eip155:1:${address}`]);
+  expect(session.namespaces.eip155?.accounts).toEqual([`eip155:1:${address}`]);
   const asked = performance.now();
   expect(await sign('one')).toBe('signed one');
   console.info(`request and answer: ${Math.round(performance.now() - asked)} ms`);
 });
 
 test('a request that is under way when the relay is killed is answered once it is back', async () => {
+  await pair();
   // The wallet has it and its answer is cut off: what was published is kept, what was not is published again.
   relay.faults.add({ kind: 'kill', direction: 'out', tag: 1108, count: 1, ms: 500 });
   const start = performance.now();
@@ -92,9 +100,9 @@ test('a request that is under way when the relay is killed is answered once it i
   expect(answered - before).toBe(1);
 });
 
-test('a wallet that ends the session is heard', async () => {
+test('the provider reports a session that the wallet ends', async () => {
+  const { topic } = await pair();
   const ended = new Promise((resolve) => provider.once('session_delete', resolve));
-  const { topic } = provider.session as { topic: string };
   await kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } });
   await expect(ended).resolves.toMatchObject({ topic });
 });

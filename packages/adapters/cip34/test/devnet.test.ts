@@ -8,7 +8,7 @@ import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
 import { createKeyed } from '../src/keyed.js';
 import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
 import { addWitnesses, readTransaction } from '../src/transactionBytes.js';
-import { alice, bob, failure, localnet } from './fakes.js';
+import { alice, bob, carol, failure, localnet } from './fakes.js';
 
 let devnet: CardanoDevnet;
 let chain: CardanoChain;
@@ -20,11 +20,18 @@ const addressOf = (key: typeof alice) =>
   createKeyed(key, { chains: [localnet], request: async () => undefined }).account(localnet.id).address;
 
 beforeAll(async () => {
-  devnet = await startCardano({ port: 0, funded: [addressOf(alice)], blockMs: 50 });
+  devnet = await startCardano({ port: 0, funded: [addressOf(alice), addressOf(carol)], blockMs: 50 });
   chain = { ...localnet, rpcUrls: [devnet.url] };
   reader = createReader(chain);
+  signer = signerOf(alice);
+  to = addressOf(bob);
+});
+afterAll(() => devnet?.stop());
+
+/** The signer of a key over a session that holds the key itself. */
+function signerOf(key: typeof alice): CardanoSigner {
   const adapter = cip34({ chains: [chain] });
-  const keyed = createKeyed(alice, {
+  const keyed = createKeyed(key, {
     chains: [chain],
     request: ({ method, params }, options) => reader.request({ method, params }, options),
   });
@@ -36,13 +43,11 @@ beforeAll(async () => {
     subscribe: () => () => undefined,
     close: () => undefined,
   };
-  signer = adapter.signer(session, account);
-  to = addressOf(bob);
-});
-afterAll(() => devnet?.stop());
+  return adapter.signer(session, account);
+}
 
-const payment = async (amount: bigint) => {
-  const preview = await reader.preview({ from: signer.account.address, to, amount });
+const payment = async (amount: bigint, from = signer) => {
+  const preview = await reader.preview({ from: from.account.address, to, amount });
   if (!preview.transaction) throw new Error('It cannot be paid.');
   return { ...preview, transaction: preview.transaction };
 };
@@ -55,6 +60,7 @@ async function follow(options: Parameters<Reader['track']>[0]): Promise<readonly
 
 test('a payment is previewed to the lovelace, signed, submitted and seen in a block', async () => {
   const before = await reader.balance({ address: signer.account.address });
+  const received = await reader.balance({ address: to });
   const preview = await payment(5_000_000n);
   const signed = await signer.signTransaction({ transaction: preview.transaction });
   const { hash } = await reader.submit(signed);
@@ -62,7 +68,7 @@ test('a payment is previewed to the lovelace, signed, submitted and seen in a bl
   const states = await follow({ hash, confirmations: 2 });
   const last = states.at(-1);
   expect(last?.status === 'included' && last.confirmations).toBeGreaterThanOrEqual(2);
-  expect(await reader.balance({ address: to })).toBe(5_000_000n);
+  expect(await reader.balance({ address: to })).toBe(received + 5_000_000n);
   expect(await reader.balance({ address: signer.account.address })).toBe(before - preview.total);
   console.info(`fee of a payment: ${preview.fee} lovelace for ${signed.transaction.length} bytes`);
 });
@@ -131,19 +137,22 @@ test('one that was never submitted is told as dropped once its time is over, and
 });
 
 test('all of it can be sent, and what would leave too little is named with the most that can be', async () => {
-  const probe = await payment(2_000_000n);
+  // Another account: the other tests need what this one sends away.
+  const emptied = signerOf(carol);
+  const probe = await payment(2_000_000n, emptied);
   const { most } = probe;
-  const error = await failure(payment(most - 500_000n));
+  const error = await failure(payment(most - 500_000n, emptied));
   expect(error.code).toBe('cip34-change-too-small');
   expect(error.context).toMatchObject({ most: String(most) });
-  const short = await reader.preview({ from: signer.account.address, to, amount: most + 1n });
+  const { address } = emptied.account;
+  const short = await reader.preview({ from: address, to, amount: most + 1n });
   expect(short).toMatchObject({ sufficient: false, transaction: undefined });
-  expect((await failure(payment(800_000n))).code).toBe('cip34-amount-too-small');
-  const all = await payment(most);
+  expect((await failure(payment(800_000n, emptied))).code).toBe('cip34-amount-too-small');
+  const all = await payment(most, emptied);
   expect(all.total).toBe(all.balance);
-  const { hash } = await reader.submit(await signer.signTransaction({ transaction: all.transaction }));
+  const { hash } = await reader.submit(await emptied.signTransaction({ transaction: all.transaction }));
   expect((await follow({ hash })).at(-1)?.status).toBe('included');
-  expect(await reader.balance({ address: signer.account.address })).toBe(0n);
+  expect(await reader.balance({ address })).toBe(0n);
 });
 
 test('the reference library reads our transaction, and finds the same hash and the same bytes', async () => {

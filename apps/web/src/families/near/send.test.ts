@@ -45,6 +45,8 @@ function signerOf(invoke?: (answer: () => Promise<unknown>, call: Call) => Promi
 const transfer = () => ({ chain: chainOf(), from: own, to: 'friend.near', value: 7n, signal });
 
 test('what a wallet only signs is sent by the app, and followed to its final block by what was kept', async () => {
+  const balance = () => nearFamily.balance({ chain: chainOf(), address: 'friend.near', signal });
+  const before = await balance();
   const answer = await nearFamily.send(signerOf(), transfer());
   // As it is kept: plain texts.
   const sent = nearFamily.readSent(JSON.parse(JSON.stringify(answer)));
@@ -53,7 +55,7 @@ test('what a wallet only signs is sent by the app, and followed to its final blo
   const entry = entryOf({ chainId, account: `${chainId}:${own}`, ...sent });
   const fate = await nearFamily.follow(entry, { signal, onNonce: () => undefined });
   expect(fate.type).toBe('included');
-  expect(await nearFamily.balance({ chain: chainOf(), address: 'friend.near', signal })).toBe(7n);
+  expect(await balance()).toBe(before + 7n);
 });
 
 test('one that another transaction of the key went past is dropped', async () => {
