@@ -31,7 +31,8 @@ const test = base.extend<{ extension: ExtensionBrowser; tab: Page }, { folder: s
   extension: async ({ folder, stack, launchOptions, viewport, locale }, use) => {
     const { launchWithExtension } = await import('@causeway/test-wallets/playwright');
     const browser = await launchWithExtension({
-      executablePath: launchOptions.executablePath ?? '',
+      // A headless shell has no extensions.
+      executablePath: process.env.CAUSEWAY_FULL_CHROME ?? launchOptions.executablePath ?? '',
       extension: folder,
       args: launchOptions.args,
       context: { baseURL: stack.url, viewport, locale, reducedMotion: 'reduce' },

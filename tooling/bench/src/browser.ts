@@ -7,10 +7,11 @@ const probe = (file: string) => fileURLToPath(new URL(`../pages/probe/${file}`, 
 /** Milliseconds that any one wait in a page may take. */
 const limit = 20_000;
 
-/** Starts Chrome or Chromium: the one in `CAUSEWAY_CHROME`, else Debian's, else the test runner's own. */
+/** Starts Chrome or Chromium: the one in `CAUSEWAY_FULL_CHROME` or `CAUSEWAY_CHROME`, else Debian's, else the test runner's own. */
 export function launch(): Promise<Browser> {
   const debian = '/usr/bin/chromium';
-  const executablePath = process.env.CAUSEWAY_CHROME ?? (existsSync(debian) ? debian : undefined);
+  const { CAUSEWAY_CHROME, CAUSEWAY_FULL_CHROME = CAUSEWAY_CHROME } = process.env;
+  const executablePath = CAUSEWAY_FULL_CHROME ?? (existsSync(debian) ? debian : undefined);
   return chromium.launch({
     executablePath,
     args: [

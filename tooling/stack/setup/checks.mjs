@@ -31,9 +31,14 @@ import { workspacePackages } from './workspace.mjs';
  * @property {readonly string[]} [after]
  * @property {boolean} [chrome] Whether it needs a browser.
  * @property {boolean} [redis] Whether some of its tests need Redis.
+ * @property {readonly string[]} [of] Names of the packages whose change it checks; absent: any change.
  * @property {(context: Context) => Promise<Outcome>} run
  *
- * @typedef {{ env: NodeJS.ProcessEnv, signal: AbortSignal }} Context
+ * @typedef {object} Context
+ * @property {NodeJS.ProcessEnv} env
+ * @property {AbortSignal} signal
+ * @property {number} [order]
+ * Shuffles the tests of a package by this seed; 0 keeps the order they are written in.
  */
 
 const reports = join(stateFolder, 'reports');
@@ -85,9 +90,11 @@ function vitestChecks() {
           kinds: browser ? ['unit', 'browser'] : ['unit'],
           chrome: browser,
           redis: existsSync(join(folder, 'test', 'redis.ts')),
-          run: async ({ env, signal }) => {
+          of: [name],
+          run: async ({ env, signal, order = 0 }) => {
             const report = freshReport(id);
-            const command = `vitest run --config ${file} --no-color --reporter=default --reporter=json --reporter='${skipped}' --outputFile.json='${report}'`;
+            const shuffle = order > 0 ? `--sequence.shuffle --sequence.seed=${order}` : '';
+            const command = `vitest run --config ${file} ${shuffle} --no-color --reporter=default --reporter=json --reporter='${skipped}' --outputFile.json='${report}'`;
             const { code, output } = await runScript(folder, command, { env, signal, timeout: 600_000 });
             return {
               counts: vitestCounts(report, code),
@@ -144,6 +151,7 @@ function libraryBuild(published) {
   );
   return {
     ...build,
+    of: published.map(({ name }) => name),
     run: (context) => {
       for (const { folder } of published) rmSync(join(folder, 'dist'), { recursive: true, force: true });
       return build.run(context);
@@ -167,6 +175,7 @@ function endToEnd() {
     chrome: true,
     cores: 2,
     after: ['app'],
+    of: ['@causeway/web'],
     run: async ({ env, signal }) => {
       const app = join(root, 'apps', 'web');
       if (!existsSync(join(app, 'playwright.config.ts'))) {
@@ -237,6 +246,7 @@ export function longestFirst(checks, times = seconds) {
  */
 export function allChecks() {
   const published = workspacePackages().filter((item) => item.published);
+  const outside = ['@causeway/consumers'];
   /** @type {Check[]} */
   const checks = [
     plain('format and lint', 'lint', root, 'biome ci --colors=off .'),
@@ -246,6 +256,7 @@ export function allChecks() {
     {
       id: 'app',
       kinds: ['build'],
+      of: ['@causeway/web'],
       run: async ({ signal }) => {
         try {
           await buildApp({ say: () => {}, signal });
@@ -258,11 +269,11 @@ export function allChecks() {
     },
     tool('types', 'tooling/stack/setup/types.mjs', {}),
     ...vitestChecks(),
-    tool('sizes', 'tooling/bench/src/sizes.ts', { after: ['app'] }),
+    tool('sizes', 'tooling/bench/src/sizes.ts', { after: ['app'], of: ['@causeway/bench'] }),
     // Beside another check: how fast the pages are is measured by itself and with many more rounds.
-    tool('bench', 'tooling/bench/src/bench.ts', { after: ['app'], chrome: true }),
-    tool('surface', 'tooling/consumers/src/surface.ts', { after: ['build'] }),
-    tool('consumers', 'tooling/consumers/src/consumers.ts', { after: ['build'], chrome: true }),
+    tool('bench', 'tooling/bench/src/bench.ts', { after: ['app'], chrome: true, of: ['@causeway/bench'] }),
+    tool('surface', 'tooling/consumers/src/surface.ts', { after: ['build'], of: outside }),
+    tool('consumers', 'tooling/consumers/src/consumers.ts', { after: ['build'], chrome: true, of: outside }),
     endToEnd(),
   ];
   return longestFirst(checks.map((check) => (waits.has(check.id) ? { ...check, cores: 0.5 } : check)));

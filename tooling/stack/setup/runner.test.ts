@@ -10,12 +10,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { touchedPackages } from './changed.mjs';
 import { longestFirst } from './checks.mjs';
 import { packageJobs } from './jobs.mjs';
+import { everFailed, turnsOf } from './repeat.mjs';
 import { checkCounts, playwrightCounts, playwrightSkips, vitestCounts } from './reports.mjs';
 import { schedule } from './schedule.mjs';
 import { formatTable, printedByTests, skipReasons } from './table.mjs';
-import { selectChecks, whatFailed } from './test.mjs';
+import { selectChecks, selectTouched, whatFailed } from './test.mjs';
 import { typeErrors } from './types.mjs';
 import { workspacePackages } from './workspace.mjs';
 
@@ -262,6 +264,74 @@ describe('selecting checks', () => {
         steps: ['Kinds: build, unit, e2e'],
       }),
     );
+  });
+});
+
+describe('the checks of a change', () => {
+  const touched = (...files: string[]) => [...touchedPackages(files)].sort();
+
+  it('are those of the package it lies in and of every package that depends on it', () => {
+    const names = touched('packages/names/src/base.ts');
+    expect(names).toContain('@causeway/names');
+    expect(names).toContain('@causeway/web');
+    expect(names).toContain('@causeway/consumers');
+    expect(names).not.toContain('@causeway/solana');
+    expect(names).not.toContain('@causeway/protocol');
+    expect(touched('apps/web/src/main.tsx')).toContain('@causeway/web');
+    expect(touched('apps/web/src/main.tsx')).not.toContain('@causeway/eip155');
+  });
+
+  it('are those of packages with a test that reads a changed page, and none for any other page', () => {
+    expect(touched('docs/errors.md')).toContain('@causeway/protocol');
+    // Put together here, or this test would be one that names it.
+    expect(touched(['CHANGELOG', 'md'].join('.'))).toEqual([]);
+  });
+
+  it('are all checks when the lockfile or the runner itself changes', () => {
+    const everything = workspacePackages()
+      .map(({ name }) => name)
+      .sort();
+    expect(touched('pnpm-lock.yaml')).toEqual(everything);
+    expect(touched('tooling/stack/setup/test.mjs')).toEqual(everything);
+  });
+
+  it('include the checks they wait for and the checks of any change', () => {
+    const run = async () => ({ counts: { passed: 1, failed: 0, skipped: 0 }, output: '' });
+    const checks = [
+      { id: 'lint', kinds: ['lint'], run },
+      { id: 'app', kinds: ['build'], of: ['web'], run },
+      { id: 'tests one', kinds: ['unit'], of: ['one'], run },
+      { id: 'sizes', kinds: ['sizes'], of: ['bench'], after: ['app'], run },
+    ];
+    const ids = (...names: string[]) => selectTouched(checks, new Set(names)).map(({ id }) => id);
+    expect(ids('one')).toEqual(['lint', 'tests one']);
+    expect(ids('bench')).toEqual(['lint', 'app', 'sizes']);
+    expect(ids()).toEqual(['lint']);
+  });
+});
+
+describe('repeated runs', () => {
+  it('run every fourth time beside a load, and a single run beside it when a load is asked for', () => {
+    const loaded = (count: number, load: boolean) =>
+      turnsOf(count, load).filter((turn) => turn.loaded).length;
+    expect([loaded(20, true), loaded(20, false), loaded(1, true), loaded(3, true)]).toEqual([5, 0, 1, 1]);
+  });
+
+  it('keep the written order of the tests once and use another order in each later run', () => {
+    expect(turnsOf(3, false).map(({ order }) => order)).toEqual([0, 1, 2]);
+  });
+
+  it('name every test that ever failed, how often, and the first reason', () => {
+    const failure = 'tests one, stays in sight: Error: expected false';
+    const runs = [
+      { loaded: false, failures: [] },
+      { loaded: true, failures: [failure, 'e2e, sends: gone'] },
+      { loaded: false, failures: [failure] },
+    ];
+    expect(everFailed(runs)).toEqual([
+      '2 of 3 runs, 1 beside a load: tests one, stays in sight: Error: expected false',
+      '1 of 3 runs, 1 beside a load: e2e, sends: gone',
+    ]);
   });
 });
 

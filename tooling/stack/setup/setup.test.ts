@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { adapters } from './adapters.mjs';
-import { chromeCandidates, findChrome } from './chrome.mjs';
+import { chromeCandidates, findChrome, provideHeadlessShell } from './chrome.mjs';
 import { requireFreeSpace, saysDiskFull } from './disk.mjs';
 import { filesOf, hashFiles } from './hash.mjs';
 import { forgetKeys, keysFolderOf } from './keysFolder.mjs';
@@ -158,6 +158,16 @@ describe('Chrome', () => {
     const paths = chromeCandidates({ CHROME_PATH: '/my/chrome', PATH: '/first:/second' });
     expect(paths.slice(0, 2)).toEqual(['/my/chrome', '/first/chromium']);
     expect(paths).toContain('/second/google-chrome');
+  });
+
+  it('opens pages in the headless shell on the PATH, unless the environment names a browser', async () => {
+    const shell = join(folder, 'chromium-headless-shell');
+    writeFileSync(shell, '');
+    const say = () => {};
+    expect(await provideHeadlessShell({ env: { PATH: folder }, say })).toBe(shell);
+    expect(
+      await provideHeadlessShell({ env: { PATH: folder, CHROME_PATH: '/my/chrome' }, say }),
+    ).toBeUndefined();
   });
 
   it('is the first that says its version, not merely the first file', async () => {

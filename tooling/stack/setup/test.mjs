@@ -1,20 +1,27 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { changedFiles, touchedPackages } from './changed.mjs';
 import { allChecks } from './checks.mjs';
-import { requireChrome } from './chrome.mjs';
+import { provideHeadlessShell, requireChrome } from './chrome.mjs';
 import { needs, requireFreeSpace } from './disk.mjs';
 import { install, withPnpm } from './install.mjs';
+import { startLoad } from './load.mjs';
 import { whenParentEnds } from './parent.mjs';
 import { printProblem, problem } from './problem.mjs';
 import { provideRedis } from './redis.mjs';
+import { everFailed, turnsOf } from './repeat.mjs';
 import { lastLines } from './run.mjs';
 import { schedule } from './schedule.mjs';
 import { formatTable } from './table.mjs';
 
-const usage = `npm test -- [--only <kind,…>] [--list]
+const usage = `npm test -- [--only <kind,…>] [--changed [--since <commit>]] [--repeat <count>] [--load] [--list]
 
-  --only  run only these kinds of checks, and what they need
-  --list  print the checks and their kinds
+  --only     run only these kinds of checks, and what they need
+  --changed  run only the checks that a change since the last commit reaches
+  --since    with --changed: a change since this commit
+  --repeat   run all of it this many times, each with the tests in another order, and name every test that ever failed
+  --load     run beside a program that keeps every core busy; with --repeat, every fourth run
+  --list     print the checks and their kinds
 `;
 
 /** Plain output, no questions, and no tool that tells its makers about the run. */
@@ -27,6 +34,10 @@ const roomy = { GOGC: '400' };
 function readArgs(args) {
   const options = /** @type {const} */ ({
     only: { type: 'string' },
+    changed: { type: 'boolean', default: false },
+    since: { type: 'string', default: 'HEAD' },
+    repeat: { type: 'string', default: '1' },
+    load: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   });
@@ -53,11 +64,32 @@ export function selectChecks(checks, only) {
       `Kinds: ${[...kinds].join(', ')}`,
     ]);
   }
-  const ids = new Set(
-    checks.filter((check) => check.kinds.some((kind) => wanted.includes(kind))).map((check) => check.id),
-  );
-  for (const check of checks) if (ids.has(check.id)) for (const id of check.after ?? []) ids.add(id);
+  return withWhatTheyWaitFor(checks, (check) => check.kinds.some((kind) => wanted.includes(kind)));
+}
+
+/**
+ * The checks that a change in these packages reaches, with those they wait for.
+ *
+ * @param {readonly import('./checks.mjs').Check[]} checks
+ * @param {ReadonlySet<string>} touched Names of packages.
+ */
+export function selectTouched(checks, touched) {
+  return withWhatTheyWaitFor(checks, ({ of }) => of === undefined || of.some((name) => touched.has(name)));
+}
+
+/**
+ * @param {readonly import('./checks.mjs').Check[]} checks
+ * @param {(check: import('./checks.mjs').Check) => boolean} isWanted
+ */
+function withWhatTheyWaitFor(checks, isWanted) {
+  const ids = new Set(checks.filter(isWanted).flatMap(({ id, after = [] }) => [id, ...after]));
   return checks.filter((check) => ids.has(check.id));
+}
+
+/** @param {string} text */
+function readCount(text) {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw problem(`--repeat takes a number of runs, not “${text}”.`, usage.trimEnd().split('\n'));
 }
 
 /**
@@ -76,8 +108,10 @@ export async function test(args, env) {
   const unwatch = whenParentEnds(() => abort.abort());
   const say = (/** @type {string} */ line) => console.log(line);
   try {
-    const { only, list, help } = readArgs(args);
-    const checks = selectChecks(allChecks(), only);
+    const { only, list, help, changed, since, repeat, load } = readArgs(args);
+    const turns = turnsOf(readCount(repeat), load);
+    let checks = selectChecks(allChecks(), only);
+    if (changed && !help) checks = selectTouched(checks, touchedPackages(await changedFiles(since)));
     if (help || list) {
       say(help ? usage : checks.map(({ kinds, id }) => `${kinds.join(',').padEnd(14)}${id}`).join('\n'));
       return 0;
@@ -88,7 +122,9 @@ export async function test(args, env) {
     if (checks.some((check) => check.chrome)) {
       const { path, version } = await requireChrome({ env, say, signal: abort.signal });
       say(`Chrome ${version} at ${path}`);
-      tools = { ...tools, CAUSEWAY_CHROME: path };
+      const shell = await provideHeadlessShell({ env, say, signal: abort.signal });
+      if (shell) say(`Its headless shell at ${shell}`);
+      tools = { ...tools, CAUSEWAY_CHROME: shell ?? path, CAUSEWAY_FULL_CHROME: path };
     }
     if (checks.some((check) => check.redis)) {
       const redis = await provideRedis({ env, say, signal: abort.signal });
@@ -97,13 +133,22 @@ export async function test(args, env) {
         tools = { ...tools, CAUSEWAY_REDIS: redis.path };
       }
     }
-    const rows = await runAll(checks, {
-      env: { ...tools, ...quiet, ...roomy },
-      signal: abort.signal,
-      say,
-    });
-    if (abort.signal.aborted) say('\nCancelled: what was not finished is not counted.');
-    return report(rows, { say, ms: performance.now() - began, cancelled: abort.signal.aborted });
+    const quietly = { ...tools, ...quiet, ...roomy };
+    const runs = [];
+    for (const [index, { loaded, order }] of turns.entries()) {
+      const from = index === 0 ? began : performance.now();
+      if (turns.length > 1) say(`\nRun ${index + 1} of ${turns.length}${loaded ? ', beside a load' : ''}`);
+      const endLoad = loaded ? startLoad() : undefined;
+      const rows = await runAll(checks, { env: quietly, signal: abort.signal, say, order });
+      await endLoad?.();
+      if (abort.signal.aborted) say('\nCancelled: what was not finished is not counted.');
+      const failed = report(rows, { say, ms: performance.now() - from, cancelled: abort.signal.aborted });
+      const failures = rows.flatMap(({ step, failures }) => failures.map((line) => `${step}, ${line}`));
+      runs.push({ loaded, failures, failed, counts: countsOf(rows) });
+      if (abort.signal.aborted) break;
+    }
+    if (turns.length > 1) summarise(runs, say);
+    return runs.some(({ failed }) => failed > 0) ? 1 : 0;
   } catch (error) {
     if (abort.signal.aborted) return 130;
     printProblem(error);
@@ -137,14 +182,14 @@ export function whatFailed(output) {
  * @param {import('./checks.mjs').Context & { say: (line: string) => void }} context
  * @returns {Promise<Result[]>}
  */
-async function runAll(checks, { env, signal, say }) {
+async function runAll(checks, { env, signal, say, order }) {
   /** @type {Result[]} */
   const rows = [];
   const steps = checks.map((check) => ({
     ...check,
     run: async () => {
       const from = performance.now();
-      const outcome = await check.run({ env, signal }).catch((error) => ({
+      const outcome = await check.run({ env, signal, order }).catch((error) => ({
         counts: { passed: 0, failed: 1, skipped: 0 },
         output: String(error?.stack ?? error),
       }));
@@ -163,8 +208,8 @@ async function runAll(checks, { env, signal, say }) {
   }));
   // Two at a time: more would make the browser's and the machine's timing say less.
   await schedule(steps, Math.min(2, availableParallelism()), signal);
-  const order = new Map(checks.map((check, index) => [check.id, index]));
-  return rows.sort((a, b) => (order.get(a.step) ?? 0) - (order.get(b.step) ?? 0));
+  const places = new Map(checks.map((check, index) => [check.id, index]));
+  return rows.sort((a, b) => (places.get(a.step) ?? 0) - (places.get(b.step) ?? 0));
 }
 
 /**
@@ -178,13 +223,36 @@ function report(rows, { say, ms, cancelled }) {
     say([`${row.step}:`, ...row.figures.map((line) => `  ${line.trimEnd()}`)].join('\n'));
   say(`\n${formatTable(rows)}\n`);
   for (const row of rows) for (const reason of row.reasons) say(`skipped in ${row.step}: ${reason}`);
-  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
-    rows.reduce((total, row) => total + row[key], 0);
-  const skipped = sum('skipped');
+  const { passed, failed, skipped } = countsOf(rows);
   if (skipped > 0) say(`${skipped} skipped`);
   // Last, and once more: who reads a long log reads its end.
   for (const { step, failures } of rows) for (const line of failures) say(`FAILED in ${step}: ${line}`);
   say(`${(ms / 1000).toFixed(0)} s`);
+  say(`${passed} passed, ${failed} failed`);
+  return failed > 0 || cancelled || rows.length === 0 ? 1 : 0;
+}
+
+/** @param {readonly Result[]} rows */
+function countsOf(rows) {
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    rows.reduce((total, row) => total + row[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+/**
+ * What all runs came to; the last line counts the tests of all of them.
+ *
+ * @param {readonly { loaded: boolean, failed: number, failures: readonly string[], counts: import('./reports.mjs').Counts }[]} runs
+ * @param {(line: string) => void} say
+ */
+function summarise(runs, say) {
+  const lines = everFailed(runs);
+  const loaded = runs.filter((one) => one.loaded).length;
+  const green = runs.filter((one) => one.failed === 0).length;
+  say(`\n${runs.length} runs, ${loaded} beside a load, ${green} without a failure`);
+  for (const line of lines) say(line);
+  if (lines.length === 0) say('No test ever failed.');
+  const sum = (/** @type {'passed' | 'failed'} */ key) =>
+    runs.reduce((total, { counts }) => total + counts[key], 0);
   say(`${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed') > 0 || cancelled || rows.length === 0 ? 1 : 0;
 }

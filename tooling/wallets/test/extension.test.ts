@@ -15,7 +15,9 @@ declare global {
   var seen: { provider: Eip1193Provider; name: string; events: string[]; open?: Promise<unknown> };
 }
 
-const executablePath = process.env.CAUSEWAY_CHROME ?? '/usr/bin/chromium';
+const { CAUSEWAY_CHROME, CAUSEWAY_FULL_CHROME = CAUSEWAY_CHROME } = process.env;
+// A headless shell has no extensions.
+const executablePath = CAUSEWAY_FULL_CHROME ?? '/usr/bin/chromium';
 const given = fileURLToPath(new URL('./given.ts', import.meta.url));
 const limit = 60_000;
 
