@@ -7,6 +7,8 @@ import type { AccountId } from './ids.js';
  * @see https://chainagnostic.org/CAIPs/caip-122
  */
 export interface SiwxMessage {
+  /** The scheme of the app's origin, such as `https`; EIP-4361 alone has a place for it. */
+  readonly scheme?: string;
   /** The app's host, with its port if it is not the default one (RFC 3986 authority). */
   readonly domain: string;
   /** CAIP-10 id of the account that signs in. */

@@ -10,6 +10,7 @@ export { createNonce } from '@causeway/protocol/siwx';
 export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
   namespace: 'eip155',
   ecosystem: 'Ethereum',
+  scheme: true,
   chainReference(line) {
     if (!/^[1-9]\d{0,31}$/.test(line)) throw refuse('chainId', 'must be a decimal number.');
     return line;

@@ -51,7 +51,7 @@ describe('a sign-in', () => {
     ['nonce', { nonce: 'abcdefgh12345679' }],
     ['chainId', { chainId: 'mvx:1' as const }],
     ['address', { address: bob }],
-    ['issuedAt', { now: new Date('2026-11-21T11:59:59Z') }],
+    ['issuedAt', { now: new Date('2026-11-21T11:58:59Z') }],
   ])('with another %s is refused', async (field, change) => {
     const error = await failure(verifySiwx({ text, signature: await sign(text), ...expected, ...change }));
     expect([error.code, error.context]).toMatchObject(['siwx-invalid', { field }]);

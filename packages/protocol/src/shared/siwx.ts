@@ -35,6 +35,8 @@ export interface SiwxProfile<N extends string> {
    * Without a statement: one empty line more than with one, as EIP-4361 has it, or none, as Solana's wallets write.
    */
   readonly emptyStatement?: 'line' | 'none';
+  /** Whether the first line may name the scheme before the domain. EIP-4361 has it, CAIP-122 has not. */
+  readonly scheme?: boolean;
 }
 
 /** The text of a sign-in in one namespace. */
@@ -93,7 +95,12 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
       ...message,
       chainId: chainLine(reference),
     };
-    const lines = [`${checkField('domain', message.domain)}${sentence}`, checkAddress(address), ''];
+    let domain = checkField('domain', message.domain);
+    if (message.scheme !== undefined) {
+      if (!profile.scheme) throw refuse('scheme', `has no place in a sign-in of ${namespace}.`);
+      domain = `${checkField('scheme', message.scheme)}://${domain}`;
+    }
+    const lines = [`${domain}${sentence}`, checkAddress(address), ''];
     if (message.statement !== undefined) lines.push(checkField('statement', message.statement));
     if (message.statement !== undefined || spare) lines.push('');
     for (const [label, field] of labelled) {
@@ -120,7 +127,10 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
 
     const first = lines[at++] ?? '';
     if (!first.endsWith(sentence)) throw refuse('domain', `must be followed by "${sentence.trim()}"`);
-    const domain = checkField('domain', first.slice(0, -sentence.length));
+    const site = first.slice(0, -sentence.length);
+    const schemeLength = profile.scheme ? site.indexOf('://') : -1;
+    const scheme = schemeLength < 0 ? undefined : checkField('scheme', site.slice(0, schemeLength));
+    const domain = checkField('domain', scheme === undefined ? site : site.slice(schemeLength + 3));
     const address = checkAddress(lines[at++]);
     blank('address');
     const none = spare ? lines[at] === '' : lines[at]?.startsWith('URI: ') === true;
@@ -160,6 +170,7 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
     if (at < lines.length) throw refuse('text', `has a line that belongs to no field: line ${at + 1}.`);
     const account = `${namespace}:${chainReference(chainId)}:${address}` as const;
     return Object.freeze({
+      scheme,
       domain,
       account,
       uri,
@@ -186,6 +197,8 @@ export function createNonce(): string {
 
 /** What a verifier of a sign-in knows for itself. All of it is compared exactly. */
 export interface SiwxExpectations<N extends string = string> {
+  /** The scheme that the text must name, where the namespace has one; absent: any scheme, or none. */
+  readonly scheme?: string;
   readonly domain: string;
   readonly uri: string;
   readonly chainId: ChainId<N>;
@@ -195,7 +208,10 @@ export interface SiwxExpectations<N extends string = string> {
   readonly address?: string;
   /** Now by default. */
   readonly now?: Date;
-  /** Milliseconds that the other side's clock may be ahead; 0 by default. */
+  /**
+   * Milliseconds that the other side's clock may be ahead, for `issuedAt` and `notBefore`; a minute by default. The
+   * end of `expirationTime` has none.
+   */
   readonly leeway?: number;
 }
 
@@ -206,9 +222,10 @@ export interface SiwxExpectations<N extends string = string> {
  * @throws WalletError `siwx-invalid` naming the field.
  */
 export function checkSiwx(message: SiwxMessage, options: SiwxExpectations): string {
-  const { leeway = 0 } = options;
+  const { leeway = 60_000 } = options;
   const { address, chainId } = parseAccountId(message.account);
   const expected = [
+    ['scheme', message.scheme, options.scheme ?? message.scheme],
     ['domain', message.domain, options.domain],
     ['uri', message.uri, options.uri],
     ['chainId', chainId, options.chainId],

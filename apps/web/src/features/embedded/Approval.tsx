@@ -16,7 +16,7 @@ import './embedded.css';
 export function Approval({ ask }: { readonly ask: Ask<What> }) {
   const { t, region } = useLanguage();
   const { account, chain } = ask.what;
-  const asked = useMemo(() => describeAsk(ask.what, location.host), [ask.what]);
+  const asked = useMemo(() => describeAsk(ask.what, location), [ask.what]);
   const armed = useArmed();
   const others = useStore(approvals).length - 1;
   const [answered, setAnswered] = useState(false);

@@ -5,12 +5,14 @@ import { exampleDocument } from '../sign/example.ts';
 import { describeAsk } from './describeAsk.ts';
 
 const chain = { id: 'eip155:31337', name: 'Local' };
-const ask = (subject: ApprovalSubject) => describeAsk({ subject, chain } as Approval, 'app.example');
+const ask = (subject: ApprovalSubject) =>
+  describeAsk({ subject, chain } as Approval, { protocol: 'https:', host: 'app.example' });
 const utf8 = new TextEncoder();
 const message = (text: string) => ask({ type: 'message', text, bytes: utf8.encode(text) });
 
-const signInFor = (domain: string) =>
+const signInFor = (domain: string, scheme?: string) =>
   formatSiwx({
+    scheme,
     domain,
     account: 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     uri: `https://${domain}/`,
@@ -31,6 +33,12 @@ it('a sign-in says whose it is', () => {
     here: false,
     domain: 'app.example.evil',
   });
+});
+
+it('a sign-in that names a scheme is for this site only under its own scheme', () => {
+  expect(message(signInFor('app.example', 'https'))).toMatchObject({ kind: 'sign-in', here: true });
+  expect(message(signInFor('app.example', 'http'))).toMatchObject({ kind: 'sign-in', here: false });
+  expect(message(signInFor('evil.example', 'https'))).toMatchObject({ kind: 'sign-in', here: false });
 });
 
 it('a document is readable when all of it can be shown, and for this network only', () => {

@@ -22,8 +22,11 @@ export type Asked =
       readonly transaction: Transaction;
     };
 
-/** Reads a request for the person who decides. Never throws. `host` is this site's, with its port. */
-export function describeAsk({ subject, chain }: Approval, host: string): Asked {
+/** Reads a request for the person who decides. Never throws. */
+export function describeAsk(
+  { subject, chain }: Approval,
+  site: { readonly protocol: string; readonly host: string },
+): Asked {
   if (subject.type === 'transaction') {
     return { kind: subject.sends ? 'transaction' : 'transaction-sign', transaction: subject };
   }
@@ -32,14 +35,17 @@ export function describeAsk({ subject, chain }: Approval, host: string): Asked {
     return { kind: 'typed-data', reading, readable: reading.status === 'ok' };
   }
   const { bytes, text } = subject;
-  const domain = text === undefined ? undefined : domainOf(text);
-  if (text === undefined || domain === undefined) return { kind: 'message', bytes, text };
-  return { kind: 'sign-in', bytes, text, domain, here: domain === host };
+  const signIn = text === undefined ? undefined : signInOf(text);
+  if (text === undefined || !signIn) return { kind: 'message', bytes, text };
+  const { scheme, domain } = signIn;
+  // EIP-4361: a wallet compares the scheme as well, where the text names one.
+  const here = domain === site.host && (scheme === undefined || `${scheme}:` === site.protocol);
+  return { kind: 'sign-in', bytes, text, domain: scheme ? `${scheme}://${domain}` : domain, here };
 }
 
-function domainOf(text: string): string | undefined {
+function signInOf(text: string) {
   try {
-    return parseSiwx(text).domain;
+    return parseSiwx(text);
   } catch {
     return undefined;
   }
