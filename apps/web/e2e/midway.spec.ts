@@ -103,11 +103,18 @@ test('a wallet that is cancelled, locked or revoked in the middle keeps no wait 
     expect((await control(page, 'list'))[0]?.prompts).toHaveLength(0);
   });
 
-  await test.step('a wallet that is locked in the middle is left, and connects again once it is unlocked', async () => {
+  await test.step('a wallet that is locked in the middle stays connected, and the page that is loaded meanwhile asks for it to be unlocked', async () => {
     await control(page, 'lock');
-    await expect(cardOf(page, first)).toHaveCount(0);
+    await go(page, 'Sign');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Locked');
+    await page.getByRole('button', { name: 'Sign message' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The wallet is locked' })).toBeVisible();
+    await go(page, 'Wallets');
+    await expect(cardOf(page, first)).toContainText('0xf39F');
+    await page.reload();
+    await expect(itemOf(page, first).getByRole('alert')).toContainText('The wallet is locked');
     await control(page, 'unlock');
-    await rowOf(page, first).click();
+    await page.reload();
     await expect(cardOf(page, first)).toContainText('0xf39F');
   });
 

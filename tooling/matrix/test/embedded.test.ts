@@ -6,7 +6,7 @@ import { verifySignature } from '@causeway/eip155/verify';
 import type { EmailAttempt } from '@causeway/embedded-wallet';
 import { type Keyserver, startKeyserver } from '@causeway/keyserver';
 import { type AccountId, type Chain, type ChainId, isWalletError } from '@causeway/protocol';
-import { createPublicClient, http, toHex, verifyTypedData } from 'viem';
+import { createPublicClient, createWalletClient, custom, http, toHex, verifyTypedData } from 'viem';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createVisitor, origin, type Visitor, type World } from '../src/visitor.js';
 
@@ -164,6 +164,21 @@ test('a page that is opened again is connected without a prompt, on the network 
   const session = await later.embedded.connector.getSession(record, { signal });
   expect([session?.chainId, session?.accounts[0]?.address]).toEqual(['eip155:1', address]);
   expect([later.signIns, later.authenticator.asked]).toEqual([0, 0]);
+});
+
+test('a viem client over the provider of the embedded wallet is on the network that it switched to', async () => {
+  const visitor = createVisitor(world);
+  await byMail(visitor, 'switches@example.com');
+  const { provider } = await signerOf(visitor);
+  const told: unknown[] = [];
+  provider.on('chainChanged', (chainId) => told.push(chainId));
+  const client = createWalletClient({ transport: custom(provider) });
+  await client.switchChain({ id: 1 });
+  expect(await client.getChainId()).toBe(1);
+  await client.switchChain({ id: 31337 });
+  expect(await createPublicClient({ transport: custom(provider) }).getBlockNumber()).toBeTypeOf('bigint');
+  expect(told).toEqual(['0x1', '0x7a69']);
+  await expect(client.switchChain({ id: 5 })).rejects.toMatchObject({ cause: { code: 4902 } });
 });
 
 test('how long a signed message takes, from the call to the verified answer', async () => {

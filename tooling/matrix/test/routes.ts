@@ -36,6 +36,8 @@ export interface World {
 /** A namespace, as both routes need it. */
 export interface Subject {
   readonly chain: Chain;
+  /** Further chains of a relayed wallet. */
+  readonly others?: readonly Chain[];
   /** The adapter, in a page where one is given. */
   readonly adapter: (page?: EventTarget) => Adapter;
   /** What stands for the page of an injected wallet; an `EventTarget` when absent. */
@@ -72,16 +74,16 @@ export async function injected({ adapter, face, chain, page: createPage }: Subje
 let number = 0;
 
 /** A wallet behind the relay, with unmodified clients on both sides. */
-export async function relayed({ adapter, keyeds, chain, elder }: Subject): Promise<World> {
+export async function relayed({ adapter, keyeds, chain, others = [], elder }: Subject): Promise<World> {
   const relay = await startRelay({ port: 0 });
   const { namespace } = adapter();
   const spoken = elder ?? namespace;
-  const chainId = chain.id.replace(namespace, spoken) as Chain['id'];
+  const ids = [chain, ...others].map(({ id }) => id.replace(namespace, spoken) as Chain['id']);
   const name = `${namespace}-${number++}`;
   const wallet = await createRelayWallet({
     relayUrl: relay.url,
     name: `wallet-${name}`,
-    namespaces: [{ namespace: spoken, accounts: keyeds(), chains: [chainId] }],
+    namespaces: [{ namespace: spoken, accounts: keyeds(), chains: ids }],
   });
   const clients: { core: { heartbeat: { stop(): void }; relayer: { transportClose(): Promise<void> } } }[] =
     [];

@@ -8,6 +8,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { joinPrompt } from '@causeway/protocol/prompt';
 import { givenAddress, type ParsedAddress } from './addressBytes.js';
 import { accountsOn, openSession } from './session.js';
 import type { Slot } from './slot.js';
@@ -110,12 +111,7 @@ async function askPerson(
 }
 
 function openPrompt(slot: Slot, governance: boolean): Promise<object> {
-  const { abandoned } = slot;
-  const asked = enable(slot.entry, governance);
-  // A prompt that was given up may still stand in the wallet: its approval serves as well as a new one.
-  const prompt = abandoned
-    ? Promise.race([asked, new Promise<object>((resolve) => abandoned.then(resolve, () => undefined))])
-    : asked;
+  const prompt = joinPrompt(enable(slot.entry, governance), slot.abandoned);
   const clear = () => {
     if (slot.prompt === prompt) slot.prompt = undefined;
     if (slot.abandoned === prompt) slot.abandoned = undefined;

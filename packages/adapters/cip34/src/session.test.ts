@@ -1,6 +1,6 @@
 import type { Session, SessionEvent } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alice, bob, chains, createPage, failure, localnet, never, otherNet } from '../test/fakes.js';
+import { alice, bob, chains, createPage, defer, failure, localnet, never, otherNet } from '../test/fakes.js';
 import { type Cip30Options, createCip30Wallet } from '../test/wallet.js';
 import { parseAddress } from './address.js';
 import { cardano, mainnetMagic, preprod, preview } from './chains.js';
@@ -268,4 +268,35 @@ test('a wallet is asked for the extensions it knows, and for none when it knows 
 test('a wallet without submitTx has no sendTransaction', async () => {
   const own = await world({ without: ['submitTx'] });
   expect('sendTransaction' in signerOf(own, await own.open())).toBe(false);
+});
+
+test('connecting again after a cancel joins the prompt that a wallet still shows', async () => {
+  for (const approves of [true, false]) {
+    const own = await world();
+    const enable = own.entry.enable as (options?: object) => Promise<object>;
+    const answer = defer<void>();
+    let asks = 0;
+    Object.assign(own.entry, {
+      async enable(options?: object) {
+        asks += 1;
+        if (asks > 1) throw { code: -2, info: 'A request is already pending.' };
+        await answer.promise;
+        return enable.call(own.entry, options);
+      },
+    });
+    const given = new AbortController();
+    const scopes = { cip34: own.adapter.scope() };
+    const first = failure(own.connector.createSession({ scopes, signal: given.signal }));
+    await vi.waitFor(() => expect(asks).toBe(1));
+    given.abort();
+    expect((await first).code).toBe('aborted');
+    const again = own.open().then(
+      ({ accounts }) => accounts.length,
+      ({ code }) => code,
+    );
+    await vi.waitFor(() => expect(asks).toBe(2));
+    if (approves) answer.resolve();
+    else answer.reject({ code: -3, info: 'user canceled connection' });
+    expect(await again).toBe(approves ? 1 : 'user-rejected');
+  }
 });

@@ -21,6 +21,7 @@ export const chains = [localnet, otherNet] as const;
 const seed = (byte: number) => Uint8Array.from({ length: 32 }, (_, i) => i + byte);
 export const alice = memoryKey(seed(1));
 export const bob = memoryKey(seed(2));
+export const carol = memoryKey(seed(3));
 
 /** The window a test looks into. */
 export function createPage<T extends object>(globals: T = {} as T): EventTarget & T {

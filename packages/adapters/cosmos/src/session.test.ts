@@ -341,5 +341,5 @@ test('every verb fails with a named error when the wallet is gone, and the sessi
   expect(events.map(({ type }) => type)).toEqual(['dropped']);
   const call = { chainId: hub.id, method: 'cosmos_getAccounts' };
   const error = await session.invokeMethod(call).catch((reason: unknown) => reason);
-  expect(isWalletError(error, 'session-ended')).toBe(true);
+  expect(isWalletError(error, 'wallet-gone')).toBe(true);
 });

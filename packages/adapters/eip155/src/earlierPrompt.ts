@@ -1,23 +1,25 @@
 import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import type { InjectedContext } from './injected.js';
+import type { Slot } from './slot.js';
 import { listen, readAccounts } from './wire.js';
 
 /**
- * The wallet still shows a prompt that was opened before this page was loaded, and will not say how it ends. Its
- * approval shows as `accountsChanged`, or when the page is looked at again, or at one of the regular looks.
+ * The wallet still shows an earlier prompt. Its approval shows as `accountsChanged`, or when the page is looked at again,
+ * or at one of the regular looks. How it ends otherwise is known only if this page has opened and given it up.
  *
- * @throws WalletError `request-pending` after `limits.prompt`, `aborted`.
+ * @throws WalletError `request-pending` after `limits.prompt`, `aborted`, and what a prompt of this page fails with.
  */
 export async function earlierPrompt(
-  provider: object,
+  { provider, abandoned }: Slot,
   { page, limits }: InjectedContext,
   signal: AbortSignal,
 ): Promise<readonly Hex[]> {
   const method = 'eth_requestAccounts';
   let arrive: (addresses: readonly Hex[]) => void = () => undefined;
-  const arrived = new Promise<readonly Hex[]>((resolve) => {
+  const arrived = new Promise<readonly Hex[]>((resolve, reject) => {
     arrive = resolve;
+    abandoned?.then(resolve, reject);
   });
   const look = () => {
     readAccounts(provider, limits.accounts, signal).then(

@@ -12,7 +12,7 @@ import { load } from '@causeway/protocol/load';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 import type { Limits, PageLike } from './types.js';
-import { ask, listen, parseAccounts, readAccounts, readChain } from './wire.js';
+import { ask, parseAccounts, readAccounts, readChain } from './wire.js';
 
 /** What every connector of an adapter shares. */
 export interface InjectedContext {
@@ -23,6 +23,8 @@ export interface InjectedContext {
 
 const connecting = 'eth_requestAccounts';
 const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));
+const returning = load('comeBack', () => import('./comeBack.js'));
+const permission = load('permission', () => import('./permission.js'));
 
 /**
  * Asks the wallet for its accounts and opens a session. Prompts, once for all who ask at the same time.
@@ -71,7 +73,7 @@ async function requestAccounts(
   try {
     return await withDeadline(prompt, deadline).catch((error) => {
       if (!isWalletError(error, 'request-pending')) throw error;
-      return earlier().then(({ earlierPrompt }) => earlierPrompt(provider, context, signal));
+      return earlier().then(({ earlierPrompt }) => earlierPrompt(slot, context, signal));
     });
   } catch (error) {
     if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) {
@@ -116,7 +118,7 @@ function openPrompt(slot: Slot, provider: object): Promise<readonly Hex[]> {
  * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. Never prompts.
  *
  * @throws WalletError when nobody knows: `timeout`, `aborted`, `malformed-response`, `wallet-gone`,
- * `wallet-failed`.
+ * `wallet-failed`; `wallet-locked` when the wallet gives no account and still permits the page.
  */
 export async function getSession(
   slot: Slot,
@@ -124,40 +126,27 @@ export async function getSession(
   record: ConnectionRecord,
   signal: AbortSignal,
 ): Promise<Session | undefined> {
-  if (!slot.alive) await comeBack(slot, limits.reinitialise, signal);
+  if (!slot.alive) await (await returning()).comeBack(slot, limits.reinitialise, signal);
   const { provider } = slot;
   const [addresses, chainId] = await Promise.all([
-    readAccounts(provider, limits.accounts, signal),
+    readAccounts(provider, limits.accounts, signal).catch((error) => {
+      // Some wallets answer 4100 where others give an empty list, such as the Coinbase Wallet SDK 4.4.
+      if (isWalletError(error, 'unauthorised')) return [];
+      throw error;
+    }),
     readChain(provider, limits.chain, signal),
   ]);
   const { activeAccount, switchedNetwork } = record;
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   // An object that took the place of another must at least know the account it was left with.
   const stranger = slot.replaced && !addresses.some((own) => own.toLowerCase() === last.toLowerCase());
+  if (addresses.length === 0 && (await (await permission()).isPermitted(provider, limits, signal))) {
+    throw new WalletError('wallet-locked', { method: 'eth_accounts' });
+  }
   if (addresses.length === 0 || stranger) return undefined;
   slot.alive = true;
   const asked = chains.map(({ id }) => id);
   return openSession({ slot, chains, asked, addresses, chainId, switchedNetwork, limits });
-}
-
-/** A wallet that broke away is given its time to return: the same object, or another in its place. */
-function comeBack(slot: Slot, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const finish = (act: () => void) => {
-      clearTimeout(timer);
-      stop();
-      slot.onReplaced.delete(back);
-      signal.removeEventListener('abort', give);
-      act();
-    };
-    const back = () => finish(resolve);
-    const give = () => finish(() => reject(new WalletError('aborted', { method: 'eth_accounts' })));
-    const timer = setTimeout(back, ms);
-    const stop = listen(slot.provider, { connect: back });
-    slot.onReplaced.add(back);
-    signal.addEventListener('abort', give);
-    if (signal.aborted) give();
-  });
 }
 
 /**

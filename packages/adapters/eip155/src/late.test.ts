@@ -48,7 +48,13 @@ async function sendLate(
   if (end === 'aborted') controller.abort();
   if (end === 'account-changed') provider.emit('accountsChanged', [bob]);
   if (end === 'wallet-gone') provider.emit('disconnect', { code: 1013 });
-  if (end === 'session-ended') provider.emit('accountsChanged', []);
+  if (end === 'session-ended') {
+    // The wallet is asked first whether it is only locked.
+    const ended = defer<void>();
+    session.subscribe(() => ended.resolve());
+    provider.emit('accountsChanged', []);
+    await ended.promise;
+  }
   if (early) answer.resolve(hash);
   const error = await failing;
   expect(error.code).toBe(end);

@@ -11,6 +11,7 @@ const toNumber: Partial<Record<ErrorCode, number>> = {
   'wallet-locked': 4100,
   'method-unsupported': 4200,
   'switch-unsupported': 4200,
+  'switch-wallet-only': 4200,
   'wallet-gone': 4900,
   'session-ended': 4900,
   'chain-mismatch': 4901,

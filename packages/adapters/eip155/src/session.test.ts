@@ -131,6 +131,38 @@ describe('connecting', () => {
     expect((await opening).accounts[0]?.address).toBe(alice);
   });
 
+  test.each([
+    ['refused', (answer: ReturnType<typeof defer>) => answer.reject({ code: 4001 }), 'user-rejected'],
+    ['approved', (answer: ReturnType<typeof defer>) => answer.resolve([alice]), alice],
+  ])(
+    'the prompt of a cancelled attempt that is %s ends the attempt that joined it',
+    async (_, act, expected) => {
+      const answer = defer();
+      let asks = 0;
+      const provider = createProvider({
+        eth_requestAccounts: () => {
+          asks += 1;
+          if (asks > 1) throw { code: -32002, message: 'Already processing eth_requestAccounts.' };
+          return answer.promise;
+        },
+        eth_accounts: () => [],
+      });
+      const connector = connectorOf(provider);
+      const controller = new AbortController();
+      const first = failure(open(connector, controller.signal));
+      await until(() => asks === 1);
+      controller.abort();
+      expect((await first).code).toBe('aborted');
+      const again = open(connector).then(
+        ({ accounts }) => accounts[0]?.address,
+        ({ code }) => code,
+      );
+      await until(() => provider.listenerCount() > 0);
+      act(answer);
+      expect(await again).toBe(expected);
+    },
+  );
+
   test('a prompt from before the reload can be given up, and ends by itself as request-pending', async () => {
     const handlers = {
       eth_requestAccounts: () => {
@@ -234,15 +266,43 @@ describe('events', () => {
     expect(events.map(({ type }) => type)).toEqual(['changed', 'changed']);
   });
 
-  test('no accounts end the session, once', async () => {
+  test('a wallet that withdraws its accounts and permits the page nothing ends the session, once', async () => {
     const { provider, session, events } = await connected();
     provider.emit('accountsChanged', []);
+    await expect.poll(() => events.map(({ type }) => type)).toEqual(['ended']);
     provider.emit('accountsChanged', [alice]);
     provider.emit('disconnect', { code: 1000 });
-    expect(events.map(({ type }) => type)).toEqual(['ended']);
+    expect(events).toHaveLength(1);
     expect(provider.listenerCount()).toBe(0);
     expect((await failure(signerOf(session).signMessage({ message: 'x' }))).code).toBe('session-ended');
   });
+
+  test('accounts that are back before the wallet has said what it permits leave the session as it is', async () => {
+    const { provider, session, events } = await connected();
+    const permissions = defer<unknown>();
+    const asked = defer<void>();
+    provider.handlers.wallet_getPermissions = () => {
+      asked.resolve();
+      return permissions.promise;
+    };
+    provider.emit('accountsChanged', []);
+    await asked.promise;
+    provider.emit('accountsChanged', [alice]);
+    permissions.resolve([]);
+    await turn();
+    expect(events).toEqual([]);
+    expect(session.accounts).toHaveLength(1);
+  });
+
+  test.each([[null], [{}], [[]], [[{ parentCapability: 'eth_sign' }]], [['eth_accounts']], [{ length: 1 }]])(
+    'the permissions %j do not keep a session open that has no account',
+    async (permissions) => {
+      const { provider, events } = await connected();
+      provider.handlers.wallet_getPermissions = () => permissions;
+      provider.emit('accountsChanged', []);
+      await expect.poll(() => events.map(({ type }) => type)).toEqual(['ended']);
+    },
+  );
 
   test.each([1013, 1011, 4900, 1000, undefined])(
     'a disconnect with code %s drops the way, not the agreement',

@@ -15,8 +15,8 @@ import { createLifetime } from '@causeway/protocol/lifetime';
 import { load } from '@causeway/protocol/load';
 import { checksum, isAddress } from './address.js';
 import { toWalletError } from './errors.js';
-import { createGate } from './gate.js';
 import { accountOf, chainNeed, isPrompt } from './methods.js';
+import type { Mover } from './mover.js';
 import { parseQuantity } from './quantity.js';
 import { scopeOf } from './scope.js';
 import type { Slot } from './slot.js';
@@ -36,7 +36,8 @@ export interface SessionStart {
   readonly limits: Limits;
 }
 
-const switching = load('switchChain', () => import('./switchChain.js'));
+const switching = load('mover', () => import('./mover.js'));
+const permission = load('permission', () => import('./permission.js'));
 
 /**
  * A session over an EIP-1193 provider that already gave access. Only here does a wallet's own current chain meet
@@ -45,11 +46,11 @@ const switching = load('switchChain', () => import('./switchChain.js'));
 export function openSession(start: SessionStart): Session {
   const { slot, chains, asked, limits } = start;
   const { provider } = slot;
-  const enter = createGate();
   let { addresses, chainId, switchedNetwork } = start;
   let accounts = accountsOn();
-  let canSwitch = true;
-  let moves: Promise<unknown> = Promise.resolve();
+  let mover: Mover | undefined;
+  let locked = false;
+  let withdrawals = 0;
   let stop: Stop | undefined;
   const life = createLifetime((how) => {
     stop?.();
@@ -71,9 +72,10 @@ export function openSession(start: SessionStart): Session {
 
   function learn(next: { addresses?: readonly Hex[]; chainId?: ChainId<'eip155'> }): void {
     if (life.over) return;
-    if (next.addresses?.length === 0) {
-      life.finish('ended', new WalletError('session-ended', {}));
-      return;
+    if (next.addresses) {
+      locked = false;
+      withdrawals++;
+      if (next.addresses.length === 0) return void withdraw(withdrawals);
     }
     const moved = 'chainId' in next && next.chainId !== chainId;
     const swapped = next.addresses !== undefined && next.addresses.join() !== addresses.join();
@@ -83,6 +85,17 @@ export function openSession(start: SessionStart): Session {
     accounts = accountsOn();
     life.failCalls((account) => (addresses.some((own) => own === account) ? undefined : account));
     life.emit({ type: 'changed' });
+  }
+
+  /** A wallet that locks may withdraw its accounts as well; the session goes on while the page is still permitted. */
+  async function withdraw(which: number): Promise<void> {
+    const permitted = await permission().then(
+      ({ isPermitted }) => isPermitted(provider, limits),
+      () => false,
+    );
+    if (which !== withdrawals) return;
+    locked = permitted;
+    if (!permitted) life.finish('ended', new WalletError('session-ended', {}));
   }
 
   stop = listen(provider, {
@@ -108,18 +121,14 @@ export function openSession(start: SessionStart): Session {
     disconnect: (reason) => life.finish('dropped', new WalletError('wallet-gone', {}, { cause: reason })),
   });
 
-  /** One move at a time: whoever waits finds the wallet already there. */
-  function move(target: string, signal: AbortSignal): Promise<void> {
-    const mine = moves.then(async () => {
-      const { switchChain } = await switching();
-      const moved = await switchChain(target, { chains, canSwitch, provider, limits, signal });
-      switchedNetwork ||= moved;
-      learn({ chainId: target as ChainId<'eip155'> });
-    });
-    moves = mine.catch((error) => {
-      if (isWalletError(error, 'switch-unsupported')) canSwitch = false;
-    });
-    return mine;
+  const moving = async () => {
+    const { createMover } = await switching();
+    mover ??= createMover({ chains, provider, limits });
+    return mover;
+  };
+  async function move(target: string, signal: AbortSignal): Promise<void> {
+    if (await (await moving()).move(target, signal)) switchedNetwork = true;
+    learn({ chainId: target as ChainId<'eip155'> });
   }
 
   async function perform(call: Call, account: Hex | undefined, signal: AbortSignal): Promise<unknown> {
@@ -138,7 +147,7 @@ export function openSession(start: SessionStart): Session {
     }
     const need = chainNeed(method);
     if (need === 'moves') {
-      await enter(wanted, method, signal);
+      await (await moving()).enter(wanted, method, signal);
       await move(wanted, signal);
     } else if (need === 'reads') {
       const actual = await readChain(provider, limits.chain, signal);
@@ -152,6 +161,11 @@ export function openSession(start: SessionStart): Session {
     } catch (error) {
       const named = toWalletError(error, method);
       if (isWalletError(named, 'wallet-gone')) life.finish('dropped', named);
+      if (locked && isWalletError(named, 'unauthorised')) {
+        // A permission that is removed meanwhile withdraws no account any more.
+        await withdraw(withdrawals);
+        if (locked) throw new WalletError('wallet-locked', { method }, { cause: error });
+      }
       throw named;
     }
   }

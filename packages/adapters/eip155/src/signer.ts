@@ -1,8 +1,7 @@
-import type { Account, Session, Stop } from '@causeway/protocol';
+import type { Account, Session } from '@causeway/protocol';
 import { createVerbs, load } from '@causeway/protocol/load';
-import type { Eip155Signer, Eip1193Provider } from './types.js';
-
-type Listener = (value: unknown) => void;
+import { createProvider } from './provider.js';
+import type { Eip155Signer } from './types.js';
 
 const sign = load('sign', () => import('./sign.js'));
 const send = load('send', () => import('./send.js'));
@@ -25,31 +24,6 @@ export function createSigner(session: Session, account: Account<'eip155'>): Eip1
     ...when('wallet_getCapabilities', wallet, 'getCapabilities'),
     ...when('wallet_sendCalls', send, 'sendCalls'),
     ...when('wallet_getCallsStatus', wallet, 'getCallsStatus'),
-    provider: createProvider(session, account, verb(wallet, 'request')),
+    provider: createProvider(session, account, wallet),
   }) as Eip155Signer;
-}
-
-/** Events of the session, in the words of EIP-1193. */
-function createProvider(
-  session: Session,
-  { address }: Account<'eip155'>,
-  request: Eip1193Provider['request'],
-): Eip1193Provider {
-  const stops: { event: string; listener: Listener; stop: Stop }[] = [];
-  return Object.freeze({
-    request,
-    on(event: string, listener: Listener) {
-      const stop = session.subscribe((told) => {
-        const changed = told.type === 'changed';
-        if (event !== (changed ? 'accountsChanged' : 'disconnect')) return;
-        const kept = changed && session.accounts.some((own) => own.address === address);
-        listener(changed ? (kept ? [address] : []) : told.error);
-      });
-      stops.push({ event, listener, stop });
-    },
-    removeListener(event: string, listener: Listener) {
-      const at = stops.findIndex((own) => own.event === event && own.listener === listener);
-      if (at >= 0) stops.splice(at, 1)[0]?.stop();
-    },
-  });
 }

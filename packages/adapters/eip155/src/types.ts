@@ -142,6 +142,10 @@ export interface Eip155Signer extends Signer<'eip155'> {
   ): Promise<{ readonly id: string }>;
   /** What became of a batch. Does not prompt. */
   getCallsStatus?(options: { readonly id: string } & RequestOptions): Promise<CallsStatus>;
-  /** The same account as an EIP-1193 provider, for every library that takes one. Errors carry numeric codes. */
+  /**
+   * The same account as an EIP-1193 provider, for every library that takes one. Errors carry numeric codes. It begins on
+   * the account's chain; once a `wallet_switchEthereumChain` through it has succeeded, it follows the wallet's chain and
+   * tells `chainChanged`. A chain that it cannot move to is refused with 4902, a wallet that cannot switch with 4200.
+   */
   readonly provider: Eip1193Provider;
 }

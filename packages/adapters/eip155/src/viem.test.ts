@@ -98,13 +98,20 @@ describe('a signer as an EIP-1193 provider', () => {
     expect(error).toMatchObject({ code: 4001, cause: { code: 'user-rejected' } });
   });
 
-  test('tells when its account goes and when the wallet leaves, until it is not listened to', async () => {
+  test('the provider of a signer tells of its account and of the end, until its listener is removed', async () => {
     const { signer, provider } = await signerOf();
     const told: unknown[] = [];
     const hear = (value: unknown) => told.push(value);
     signer.provider.on('accountsChanged', hear);
+    signer.provider.on('chainChanged', hear);
     provider.emit('accountsChanged', [bob]);
+    expect(await signer.provider.request({ method: 'eth_accounts' })).toEqual([]);
+    expect((await failure(signer.provider.request({ method: 'eth_requestAccounts' }))).code).toBe(4100);
+    provider.emit('accountsChanged', [bob, alice]);
+    expect(await signer.provider.request({ method: 'eth_requestAccounts' })).toEqual([alice]);
+    // Neither another order of the accounts nor a network that nobody asked for is news of this account.
     provider.emit('accountsChanged', [alice, bob]);
+    provider.emit('chainChanged', '0x7a6a');
     expect(told).toEqual([[], [alice]]);
     signer.provider.removeListener('accountsChanged', hear);
     signer.provider.removeListener('accountsChanged', hear);
@@ -112,6 +119,9 @@ describe('a signer as an EIP-1193 provider', () => {
     expect(told).toHaveLength(2);
     signer.provider.on('disconnect', hear);
     provider.emit('disconnect', { code: 4900 });
-    expect(told[2]).toMatchObject({ code: 'wallet-gone' });
+    expect(told[2]).toMatchObject({ code: 4900, cause: { code: 'wallet-gone' } });
+    for (const method of ['eth_accounts', 'eth_chainId', 'personal_sign']) {
+      expect((await failure(signer.provider.request({ method }))).code).toBe(4900);
+    }
   });
 });

@@ -5,6 +5,7 @@ import { invoke, type VerbContext } from './invoke.js';
 import { toProviderError } from './providerError.js';
 import { parseQuantity, quantity } from './quantity.js';
 import type { CallsStatus, RequestOptions } from './types.js';
+import { parseChain } from './wire.js';
 
 /** @see Eip155Signer.switchChain */
 export async function switchChain(
@@ -58,16 +59,30 @@ export async function getCallsStatus(
   return Object.freeze({ id: options.id, status: code, atomic, receipts: Object.freeze(receipts) });
 }
 
-/** The signer as an EIP-1193 provider: its account and chain are fixed, its errors numbered. */
+/** What the provider of a signer knows at the time of a call. */
+interface ProviderContext extends VerbContext {
+  /** Whether the session still has the account. */
+  readonly allowed: boolean;
+  /** From now on the provider is on the session's chain. */
+  readonly follow: () => void;
+}
+
+/** A call of the EIP-1193 provider of a signer. Errors are numbered. */
 export async function request(
-  context: VerbContext,
+  context: ProviderContext,
   { method, params }: { readonly method: string; readonly params?: unknown },
 ): Promise<unknown> {
-  const { address, chainId } = context.account;
-  if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [address];
-  if (method === 'eth_chainId') return quantity(BigInt(chainId.slice('eip155:'.length)));
+  const { account, allowed, session, follow } = context;
+  if (method === 'eth_chainId') return quantity(BigInt(account.chainId.slice('eip155:'.length)));
+  if (allowed && (method === 'eth_accounts' || method === 'eth_requestAccounts')) return [account.address];
+  if (method === 'eth_accounts') return [];
   try {
-    return await invoke(context, method, params);
+    if (method === 'eth_requestAccounts') throw new WalletError('unauthorised', { method });
+    const answer = await invoke(context, method, params);
+    // Most wallets offer to move to a network when it is added.
+    const added = method === 'wallet_addEthereumChain' && parseChain(peek(peek(params, 0), 'chainId'));
+    if (method === 'wallet_switchEthereumChain' || (added && added === session.chainId)) follow();
+    return answer;
   } catch (error) {
     throw toProviderError(error);
   }

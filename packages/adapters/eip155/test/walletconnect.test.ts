@@ -2,8 +2,9 @@ import { describeConnector } from '@causeway/conformance';
 import { type Connector, isWalletError, type SessionEvent, type WalletError } from '@causeway/protocol';
 import { type Guard, loopbackOnly } from '@causeway/relay/testing';
 import type { RelayWallet } from '@causeway/relay/wallet';
+import { createWalletClient, custom, numberToHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { eip155 } from '../src/index.js';
+import { type Eip155Signer, eip155 } from '../src/index.js';
 import { verifySignature } from '../src/verify.js';
 import { walletConnect } from '../src/walletconnect.js';
 import { alice, bob, chains } from './fakes.js';
@@ -118,6 +119,25 @@ describe('the bridge', () => {
     await move(away);
     expect([session.chainId, session.switchedNetwork, wallet.prompted]).toEqual([away, true, prompted]);
     expect((await failureOf(move('eip155:404404'))).code).toBe('network-unknown');
+  });
+
+  test('a viem client over the provider of a signer is on the chain that it switched to', async () => {
+    const wallet = await world.wallet();
+    const session = await world.connect(world.page().connector, wallet);
+    const { provider } = eip155({ chains }).signer(session, session.accounts[0] as Eip155Signer['account']);
+    const told: unknown[] = [];
+    provider.on('chainChanged', (chainId) => told.push(chainId));
+    const client = createWalletClient({ transport: custom(provider) });
+    const number = (id: string) => Number(id.slice('eip155:'.length));
+    await client.switchChain({ id: number(away) });
+    expect(await client.getChainId()).toBe(number(away));
+    await wallet.changeChain(home);
+    await expect.poll(() => client.getChainId()).toBe(number(home));
+    expect(told).toEqual([away, home].map((id) => numberToHex(number(id))));
+    const refused = await failureOf(
+      client.switchChain({ id: 404404 }).catch(({ cause }) => Promise.reject(cause.cause)),
+    );
+    expect(refused.code).toBe('network-unknown');
   });
 
   test('hears of another account and another chain', async () => {

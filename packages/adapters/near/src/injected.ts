@@ -7,6 +7,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { joinPrompt } from '@causeway/protocol/prompt';
 import { networkOf } from './chains.js';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
@@ -77,8 +78,8 @@ async function requestAccounts(
 
 function openPrompt(slot: Slot, network: string): NonNullable<Slot['prompt']> {
   const { abandoned } = slot;
-  const asked = signIn(slot, network);
-  const accounts = abandoned?.network === network ? either(asked, abandoned.accounts) : asked;
+  const earlier = abandoned?.network === network ? abandoned.accounts : undefined;
+  const accounts = joinPrompt(signIn(slot, network), earlier);
   const prompt = { network, accounts };
   const clear = () => {
     if (slot.prompt === prompt) slot.prompt = undefined;
@@ -86,18 +87,6 @@ function openPrompt(slot: Slot, network: string): NonNullable<Slot['prompt']> {
   };
   accounts.then(clear, clear);
   return prompt;
-}
-
-/**
- * A prompt that was given up may still stand in the wallet: its approval serves as well as a new one, and is waited for
- * when the wallet refuses a second one beside it.
- */
-function either<T>(asked: Promise<T>, abandoned: Promise<T>): Promise<T> {
-  const again = asked.catch((error) => {
-    if (isWalletError(error, 'request-pending')) return abandoned;
-    throw error;
-  });
-  return Promise.race([again, new Promise<T>((resolve) => abandoned.then(resolve, () => undefined))]);
 }
 
 /** Failures that say nothing about whether the wallet still knows the page. */

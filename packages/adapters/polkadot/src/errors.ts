@@ -6,10 +6,12 @@ import {
   WalletError,
 } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
+import type {} from './codes.js';
 
 /** Extensions of this namespace fail with text alone; these are the words of those in use. Read in this order. */
 const byWord: readonly (readonly [RegExp, ErrorCode])[] = [
   [/is locked|wallet locked|unlock (your|the)|keyring locked/, 'wallet-locked'],
+  [/rate limit/, 'polkadot-rate-limited'],
   [/pending authorization|already (pending|processing)|request .{0,40}pending/, 'request-pending'],
   [
     /context invalidated|port (disconnected|closed)|disconnected (from )?port|receiving end does not exist|extension (was )?unloaded/,

@@ -7,6 +7,8 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
+import { joinPrompt } from '@causeway/protocol/prompt';
 import { accountsOn } from './accounts.js';
 import { openSession } from './session.js';
 import { consent, replaceEntry, type Slot } from './slot.js';
@@ -25,6 +27,7 @@ export interface InjectedContext {
 }
 
 const enabling = 'enable';
+const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));
 /** A read that was not answered in time is tried this often in all. */
 const attempts = 4;
 
@@ -95,7 +98,12 @@ async function askPerson(slot: Slot, context: InjectedContext, signal: AbortSign
   const { prompt } = slot;
   slot.waiting++;
   try {
-    return await withDeadline(prompt, { method: enabling, ms: limits.prompt, signal });
+    return await withDeadline(prompt, { method: enabling, ms: limits.prompt, signal }).catch((error) => {
+      if (!isWalletError(error, 'request-pending')) throw error;
+      return earlier().then(({ earlierPrompt }) =>
+        earlierPrompt(() => enable(slot, context), context, signal),
+      );
+    });
   } finally {
     slot.waiting--;
     endTurn();
@@ -108,12 +116,7 @@ async function askPerson(slot: Slot, context: InjectedContext, signal: AbortSign
 }
 
 function openPrompt(slot: Slot, context: InjectedContext): Promise<object> {
-  const asked = enable(slot, context);
-  const { abandoned } = slot;
-  // A prompt that was given up may still stand in the wallet: its approval serves as well as a new one.
-  const prompt = abandoned
-    ? Promise.race([asked, new Promise<object>((resolve) => abandoned.then(resolve, () => undefined))])
-    : asked;
+  const prompt = joinPrompt(enable(slot, context), slot.abandoned);
   const clear = () => {
     if (slot.prompt === prompt) slot.prompt = undefined;
     if (slot.abandoned === prompt) slot.abandoned = undefined;
@@ -136,7 +139,8 @@ function open(
 }
 
 /**
- * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more.
+ * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more, when it says that the
+ * page may not ask, or when it asks the person and they refuse.
  *
  * Wallets of this namespace cannot be asked whether they still allow the page. What was enabled in this page's life is
  * only read again, which asks nobody. In a new page, `enable` is called when the record says that the person allowed
@@ -144,7 +148,7 @@ function open(
  * settings may ask anew; the wait ends after `limits.enable`, and the caller forgets the record.
  *
  * @throws WalletError when nobody knows: `timeout`, `aborted`, `malformed-response`, `wallet-gone`,
- * `wallet-failed`, and `unauthorised` when the wallet says so.
+ * `wallet-failed`.
  */
 export async function getSession(
   slot: Slot,
@@ -156,10 +160,16 @@ export async function getSession(
   if (signal.aborted) throw new WalletError('aborted', { method: enabling });
   const { limits, chains } = context;
   comeBack(slot, context);
-  const injected =
-    slot.injected ??
-    (await withDeadline(enable(slot, context), { method: enabling, ms: limits.enable, signal }));
-  const natives = await readAccounts(injected, context, signal);
-  if (accountsOn(chains, natives).length === 0) return undefined;
-  return open(slot, context, chains, injected, natives);
+  try {
+    const injected =
+      slot.injected ??
+      (await withDeadline(enable(slot, context), { method: enabling, ms: limits.enable, signal }));
+    const natives = await readAccounts(injected, context, signal);
+    return accountsOn(chains, natives).length > 0
+      ? open(slot, context, chains, injected, natives)
+      : undefined;
+  } catch (error) {
+    if (isWalletError(error, 'unauthorised') || isWalletError(error, 'user-rejected')) return undefined;
+    throw error;
+  }
 }

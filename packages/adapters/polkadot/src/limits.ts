@@ -9,4 +9,5 @@ export const defaultLimits: Limits = Object.freeze({
   // Content scripts of several extensions share one busy start of the page.
   late: 10_000,
   poll: 250,
+  look: 2000,
 });

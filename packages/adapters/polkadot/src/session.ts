@@ -2,6 +2,7 @@ import { type Call, type CallOptions, isWalletError, type Session, WalletError }
 import { bytesToHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { createLifetime } from '@causeway/protocol/lifetime';
+import { load } from '@causeway/protocol/load';
 import { accountsOn } from './accounts.js';
 import { accountIdOf } from './address.js';
 import { scopeOf, signMessageMethod, signTransactionMethod } from './scope.js';
@@ -22,18 +23,12 @@ export interface SessionStart {
   readonly limits: Limits;
 }
 
-/** How each call is made of the wallet's own functions. */
-const natively: Readonly<
-  Record<string, readonly [name: string, params: (params: unknown, address: string) => unknown]>
-> = {
-  [signMessageMethod]: [
-    'signRaw',
-    (params, address) => ({ address, data: peek(params, 'data'), type: 'bytes' }),
-  ],
-  [signTransactionMethod]: [
-    'signPayload',
-    (params, address) => ({ ...Object(peek(params, 'transactionPayload')), address }),
-  ],
+const later = load('askLater', () => import('./askLater.js'));
+
+/** The wallet's own function for each method. */
+const natively: Readonly<Record<string, string>> = {
+  [signMessageMethod]: 'signRaw',
+  [signTransactionMethod]: 'signPayload',
 };
 
 /**
@@ -43,16 +38,18 @@ export function openSession(start: SessionStart): Session {
   const { slot, injected, asked, limits } = start;
   const signer = peek(injected, 'signer');
   const can = Object.keys(natively).filter(
-    (method) => typeof peek(signer, natively[method]?.[0] ?? '') === 'function',
+    (method) => typeof peek(signer, natively[method] ?? '') === 'function',
   );
   let { natives } = start;
   let accounts = accountsOn(asked, natives);
+
+  const end = () => life.finish('ended', new WalletError('session-ended', {}));
 
   function learn(next: readonly NativeAccount[]): void {
     if (life.over) return;
     const found = accountsOn(asked, next);
     if (found.length === 0) {
-      life.finish('ended', new WalletError('session-ended', {}));
+      end();
       return;
     }
     const described = (list: readonly { readonly id: string; readonly label?: string }[]) =>
@@ -66,7 +63,8 @@ export function openSession(start: SessionStart): Session {
     life.emit({ type: 'changed' });
   }
 
-  const stop = listen(peek(injected, 'accounts'), (value) => {
+  const list = peek(injected, 'accounts');
+  const stop = listen(list, (value) => {
     try {
       learn(parseAccounts(value, 'accounts.subscribe'));
     } catch {
@@ -81,20 +79,34 @@ export function openSession(start: SessionStart): Session {
     slot.injected = undefined;
   });
 
-  async function perform(call: Call, accountId: string | undefined): Promise<unknown> {
+  // A subscription fails without a word when the permission has just been removed; a read does not: polkadot{.js} 0.62.
+  ask(list, 'get', []).catch((error) => isWalletError(error, 'unauthorised') && end());
+
+  async function perform(call: Call, accountId: string | undefined, signal: AbortSignal): Promise<unknown> {
     const { method, params, chainId } = call;
     life.check(method);
     const native = can.includes(method) ? natively[method] : undefined;
     if (!native) throw new WalletError('method-unsupported', { method });
     const chain = asked.find(({ id }) => id === chainId);
     if (!chain) throw new WalletError('network-unknown', { chain: chainId });
-    const bound = natives.filter((own) => own.accountId === accountId);
-    const own = bound.find(
-      ({ genesisHash }) => !genesisHash || genesisHash === chain.genesisHash.toLowerCase(),
+    const own = natives.find(
+      ({ accountId: id, genesisHash }) =>
+        id === accountId && (!genesisHash || genesisHash === chain.genesisHash.toLowerCase()),
     );
     if (!own) throw new WalletError('account-changed', { method, account: String(peek(params, 'address')) });
+    const asks =
+      method === signMessageMethod
+        ? { data: peek(params, 'data'), type: 'bytes' }
+        : Object(peek(params, 'transactionPayload'));
+    const sign = async () => {
+      life.check(method, signal);
+      return ask(signer, native, [{ ...asks, address: own.address }], method);
+    };
     try {
-      return await ask(signer, native[0], [native[1](params, own.address)], method);
+      return await sign().catch(async (error) => {
+        if (!isWalletError(error, 'polkadot-rate-limited')) throw error;
+        return (await later()).askLater(sign, method);
+      });
     } catch (error) {
       if (isWalletError(error, 'wallet-gone')) life.finish('dropped', error);
       throw error;
@@ -116,8 +128,8 @@ export function openSession(start: SessionStart): Session {
     invokeMethod(call: Call, options?: CallOptions) {
       const { method } = call;
       const accountId = idOf(peek(call.params, 'address'));
-      return life.invoke({ method, about: accountId, ms: limits.prompt }, options, () =>
-        perform(call, accountId),
+      return life.invoke({ method, about: accountId, ms: limits.prompt }, options, (signal) =>
+        perform(call, accountId, signal),
       );
     },
     subscribe: life.subscribe,

@@ -1,4 +1,4 @@
-import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
 import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
@@ -7,10 +7,8 @@ import { invoke, type VerbContext } from './invoke.js';
 import { signMessageMethod } from './scope.js';
 import type { RequestOptions, SignedBytes } from './types.js';
 import type { Verification } from './verify.js';
-import { wrapBytes } from './wrap.js';
 
-const verifier = load('verify', () => import('./verify.js'));
-const signIns = load('siwx', () => import('./siwx.js'));
+const verifier = load('verify', () => Promise.all([import('./verify.js'), import('./wrap.js')]));
 
 /** The public key of a signature's account, where the account id is one. */
 export function publicKeyOf(address: string, scheme: string): { readonly publicKey?: Hex } {
@@ -58,24 +56,11 @@ export async function signMessage(
   if (!isHex(given) || given === '0x') {
     throw new WalletError('malformed-response', { method: signMessageMethod, path: 'signature' });
   }
-  const { verifySignature } = await arriving.catch(verifier);
+  const [{ verifySignature }, { wrapBytes }] = await arriving.catch(verifier);
   const { scheme, signature } = await checked(
     id,
     verifySignature({ address, message: bytes, signature: given }),
   );
   const signedBytes = bytesToHex(wrapBytes(bytes));
   return Object.freeze({ account: id, scheme, signature, ...publicKeyOf(address, scheme), signedBytes });
-}
-
-/** @see PolkadotSigner.signIn */
-export async function signIn(
-  context: VerbContext,
-  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-): Promise<SignedBytes & { readonly message: string }> {
-  const { formatSiwx } = await signIns();
-  const { chainId, address } = context.account;
-  const account = `${chainId}:${address}` as const;
-  const message = formatSiwx({ ...options.message, account, version: '1' });
-  const result = await signMessage(context, { ...options, message });
-  return Object.freeze({ ...result, message });
 }

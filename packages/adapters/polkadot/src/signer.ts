@@ -4,6 +4,7 @@ import { signMessageMethod, signTransactionMethod } from './scope.js';
 import type { PolkadotSigner } from './types.js';
 
 const sign = load('sign', () => import('./sign.js'));
+const signIns = load('signIn', () => import('./signIn.js'));
 const signExtrinsic = load('signTransaction', () => import('./signTransaction.js'));
 
 /**
@@ -16,7 +17,7 @@ export function createSigner(session: Session, account: Account<'polkadot'>): Po
   return Object.freeze({
     account,
     ...when(signMessageMethod, sign, 'signMessage'),
-    ...when(signMessageMethod, sign, 'signIn'),
+    ...when(signMessageMethod, signIns, 'signIn'),
     ...when(signTransactionMethod, signExtrinsic, 'signTransaction'),
   }) as PolkadotSigner;
 }

@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { withDeadline } from '@causeway/protocol';
 
 /** Waits for a turn; resolves to the function that ends it. */
 export type TakeTurn = (method: string, signal: AbortSignal) => Promise<() => void>;
@@ -13,21 +13,14 @@ export function createTurn(): TakeTurn {
   return async (method, signal) => {
     const before = last;
     let end: () => void = () => undefined;
-    last = new Promise<void>((resolve) => {
+    const turn = new Promise<void>((resolve) => {
       end = resolve;
     });
-    let give: () => void = () => undefined;
-    const given = new Promise<void>((resolve) => {
-      give = resolve;
-      signal.addEventListener('abort', give);
+    last = before.then(() => turn);
+    await withDeadline(before, { method, signal }).catch((error) => {
+      end();
+      throw error;
     });
-    await Promise.race([before, given, ...(signal.aborted ? [undefined] : [])]);
-    signal.removeEventListener('abort', give);
-    if (signal.aborted) {
-      // Whoever waits behind this one still waits for the one before it.
-      void before.then(end);
-      throw new WalletError('aborted', { method });
-    }
     return end;
   };
 }

@@ -26,8 +26,10 @@ export interface Limits {
   readonly prompt: number;
   /** After the page has loaded, wallets that inject late are looked for so long. */
   readonly late: number;
-  /** Between two looks. */
+  /** Between two looks at a page for wallets that inject late. */
   readonly poll: number;
+  /** Between two looks at a wallet whose prompt another page of this site has opened. */
+  readonly look: number;
 }
 
 /** Gives up a request and limits its time (ms). */

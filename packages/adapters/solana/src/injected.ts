@@ -9,6 +9,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { joinPrompt } from '@causeway/protocol/prompt';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
 import { ask } from './ask.js';
 import { clusterOf } from './chains.js';
@@ -92,26 +93,13 @@ const connect = async (wallet: object, input: readonly unknown[]): Promise<reado
 };
 
 function openPrompt(slot: Slot, wallet: object): Promise<readonly OwnAccount[]> {
-  const prompt = slot.abandoned ? askAgain(wallet, slot.abandoned) : connect(wallet, []);
+  const prompt = joinPrompt(connect(wallet, []), slot.abandoned);
   const clear = () => {
     if (slot.prompt === prompt) slot.prompt = undefined;
     if (slot.abandoned === prompt) slot.abandoned = undefined;
   };
   prompt.then(clear, clear);
   return prompt;
-}
-
-/**
- * A prompt that was given up may still stand in the wallet: its approval serves as well as a new one, and is waited for
- * when the wallet refuses a second one beside it.
- */
-function askAgain(wallet: object, abandoned: Promise<readonly OwnAccount[]>): Promise<readonly OwnAccount[]> {
-  const asked = connect(wallet, []).catch((error) => {
-    if (isWalletError(error, 'request-pending')) return abandoned;
-    throw error;
-  });
-  const given = new Promise<readonly OwnAccount[]>((resolve) => abandoned.then(resolve, () => undefined));
-  return Promise.race([asked, given]);
 }
 
 /** Failures that say nothing about whether the wallet still knows the page. */

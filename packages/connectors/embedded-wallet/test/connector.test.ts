@@ -286,6 +286,19 @@ test('it moves between the networks of the app, keeps the one it is on, and know
   expect(again?.chainId).toBe('eip155:31337');
 });
 
+test('it refuses to move to a network that the session was not asked for', async () => {
+  const scope = { chains: ['eip155:1' as const], methods: ['wallet_switchEthereumChain'], notifications: [] };
+  const { connector } = setup().make();
+  const session = await connector.createSession({ scopes: { eip155: scope }, signal: quiet() });
+  const moved = session.invokeMethod({
+    chainId: 'eip155:1',
+    method: 'wallet_switchEthereumChain',
+    params: [{ chainId: '0x7a69' }],
+  });
+  expect(await codeOf(moved)).toBe('network-unknown');
+  expect([session.chainId, session.switchedNetwork]).toEqual(['eip155:1', false]);
+});
+
 test('it begins on the network the app chose, if the app asks for it', async () => {
   const chosen = await connected(setup(), { homeChain: 'eip155:31337' });
   expect(chosen.session.chainId).toBe('eip155:31337');

@@ -211,6 +211,15 @@ describe('coming back', () => {
     expect(stored).toEqual([undefined]);
   });
 
+  it('forgets the record when the wallet answers that the page may not ask', async () => {
+    const refused = new WalletError('unauthorised', { method: 'eth_accounts' });
+    const { runner, stored } = setup(fakeConnector({ get: [refused] }));
+    runner.resume(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(runner.state()).toMatchObject({ status: 'disconnected', error: refused });
+    expect(stored).toEqual([undefined]);
+  });
+
   it('keeps the record when nobody knows, so that the next visit tries again', async () => {
     const { runner, stored } = setup(fakeConnector({ get: [() => new Promise(() => {})] }));
     runner.resume(record);

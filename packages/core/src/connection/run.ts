@@ -84,11 +84,9 @@ export function createRunner(options: RunnerOptions): Runner {
   ): void {
     const controller = new AbortController();
     abort = controller;
-    const fail = (cause: unknown, final: boolean) =>
-      dispatch({ type: 'failed', generation, error: toWalletError(cause, method), final });
     // In an async function, so that what the connector throws at once is a rejection like any other.
     const heard = (async () => call(controller.signal))().then((session) => {
-      if (!session) return fail(new WalletError('unauthorised', { method }), true);
+      if (!session) throw new WalletError('unauthorised', { method });
       try {
         const view = viewOf(session);
         if (!view.accounts.length) throw new WalletError('no-accounts', {});
@@ -99,9 +97,11 @@ export function createRunner(options: RunnerOptions): Runner {
       }
     });
     // The limit ends the waiting, not the hearing: a late answer finds its own place in the table.
-    withDeadline(heard, { method, ms }).catch((error) => {
-      fail(error, false);
-      controller.abort(error);
+    withDeadline(heard, { method, ms }).catch((cause) => {
+      const error = toWalletError(cause, method);
+      // An unauthorised page has no session in the wallet: the record is of no use any more.
+      dispatch({ type: 'failed', generation, error, final: error.code === 'unauthorised' });
+      controller.abort(cause);
     });
   }
 

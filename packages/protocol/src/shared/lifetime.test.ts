@@ -73,7 +73,7 @@ test.each([
   ['dropped', 'wallet-gone'],
   ['ended', 'session-ended'],
 ] as const)(
-  'a session that is %s fails what waits with %s, leaves once and tells once',
+  'a session that is %s fails what waits and what comes later with %s, leaves once and tells once',
   async (how, code) => {
     const leave = vi.fn();
     const life = createLifetime(leave);
@@ -90,7 +90,7 @@ test.each([
     expect(leave.mock.calls).toEqual([[how]]);
     expect(heard).toEqual([{ type: how, error: cause }]);
     expect(life.over).toBe(cause);
-    expect(() => life.check('sign')).toThrow(expect.objectContaining({ code: 'session-ended' }));
+    expect(() => life.check('sign')).toThrow(expect.objectContaining({ code, cause }));
   },
 );
 

@@ -27,7 +27,8 @@ export interface Lifetime extends Pick<Session, 'subscribe' | 'close'> {
   /**
    * Whether a call that is on its way may go one step further.
    *
-   * @throws WalletError `session-ended`, `aborted` when nobody waits for it any more.
+   * @throws WalletError `wallet-gone` after `dropped`, `session-ended` after any other end, `aborted` when its caller gave
+   * it up.
    */
   check(method: string, signal?: AbortSignal): void;
   /**
@@ -58,6 +59,7 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
   const listeners = new Set<(event: SessionEvent) => void>();
   const pending = new Set<Pending>();
   let over: WalletError | undefined;
+  let code: 'wallet-gone' | 'session-ended' = 'session-ended';
 
   const emit = (event: SessionEvent) => {
     for (const listener of [...listeners]) listener(event);
@@ -65,8 +67,8 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
 
   function end(how: 'dropped' | 'ended' | 'closed', error: WalletError): void {
     over = error;
+    if (how === 'dropped') code = 'wallet-gone';
     leave(how);
-    const code = how === 'dropped' ? 'wallet-gone' : 'session-ended';
     for (const { method, late, fail } of pending) {
       fail(new WalletError(code, { method, late }, { cause: error }));
     }
@@ -89,7 +91,7 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
       emit({ type, error });
     },
     check(method, signal) {
-      if (over) throw new WalletError('session-ended', { method }, { cause: over });
+      if (over) throw new WalletError(code, { method }, { cause: over });
       if (signal?.aborted) throw new WalletError('aborted', { method });
     },
     invoke({ method, about, ms }, { signal, timeout = ms } = {}, work) {

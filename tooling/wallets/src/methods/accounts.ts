@@ -45,8 +45,10 @@ async function askForAccounts(method: string, context: HandlerContext): Promise<
   context.permit();
 }
 
+/** What the page was permitted stands while the wallet is locked, unlike its accounts. */
 function permissionsOf(context: HandlerContext) {
-  const value = context.permitted();
+  const { permissions } = context.state();
+  const value = Object.hasOwn(permissions, context.origin) ? (permissions[context.origin] ?? []) : [];
   if (value.length === 0) return [];
   return [
     {

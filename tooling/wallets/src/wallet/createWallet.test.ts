@@ -66,6 +66,10 @@ describe('accounts and permissions', () => {
     await wallet.request(origin, { method: 'wallet_requestPermissions', params });
     const listed = await wallet.request(origin, { method: 'wallet_getPermissions' });
     expect(listed).toMatchObject([{ invoker: origin, parentCapability: 'eth_accounts' }]);
+    wallet.setLocked(true);
+    expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual([]);
+    expect(await wallet.request(origin, { method: 'wallet_getPermissions' })).toEqual(listed);
+    wallet.setLocked(false);
     expect(await wallet.request(origin, { method: 'wallet_revokePermissions', params })).toBeNull();
     expect(await wallet.request(origin, { method: 'wallet_getPermissions' })).toEqual([]);
     expect(

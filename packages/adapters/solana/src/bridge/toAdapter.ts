@@ -4,19 +4,25 @@ import {
   EventEmitter,
   type MessageSignerWalletAdapter,
   type SignerWalletAdapter,
+  type SignInMessageSignerWalletAdapterProps,
   type WalletAdapterEvents,
   type WalletName,
   WalletReadyState,
   WalletSendTransactionError,
+  WalletSignInError,
   WalletSignMessageError,
   WalletSignTransactionError,
 } from '@solana/wallet-adapter-base';
 import { type Connection, PublicKey, type SendOptions, type Signer, type Transaction } from '@solana/web3.js';
+import { formatSignIn } from '../signIn.js';
+import { parseSiwx } from '../siwx.js';
 import type { SolanaSigner } from '../types.js';
 import { type AnyTransaction, fromWire, isVersioned, toWire } from './transactions.js';
 
-/** An adapter with every verb that a signer may give it. */
-export type SignerAdapter = SignerWalletAdapter & MessageSignerWalletAdapter;
+/** An adapter with every verb that a signer may give it; `signIn` is absent where the signer has none. */
+export type SignerAdapter = SignerWalletAdapter &
+  MessageSignerWalletAdapter &
+  Partial<Pick<SignInMessageSignerWalletAdapterProps, 'signIn'>>;
 
 /** How the adapter names itself. */
 export interface ToAdapterOptions {
@@ -32,10 +38,13 @@ type ErrorClass = new (message?: string, error?: unknown) => Error;
 
 /**
  * Makes a wallet-adapter of a signer, for libraries that take one: Anchor, a `ConnectionProvider`'s hooks, older kits.
- * It is connected from the start; its `disconnect` is only told to its listeners. The signer's errors are the `error`
- * of the adapter's own.
+ * Its key and its verbs are there from the start, for libraries that never connect; `connected` is true from `connect` to
+ * `disconnect`, which ask nobody and are told to its listeners. The signer's errors are the `error` of the adapter's own.
  *
- * @throws WalletSignTransactionError, WalletSignMessageError, WalletSendTransactionError from its verbs.
+ * `signIn` signs the fields it is given and fills in the page's domain only: `uri`, `nonce` and `issuedAt` must be there, as
+ * CAIP-122 requires. The standard's own verifier needs `version` and `chainId` in its input too.
+ *
+ * @throws WalletSignTransactionError, WalletSignMessageError, WalletSignInError, WalletSendTransactionError from its verbs.
  * @example
  * const adapter = toAdapter(wallets.signer(accountId), { name: 'My wallet' });
  * await adapter.sendTransaction(transaction, connection);
@@ -45,8 +54,9 @@ export function toAdapter(
   { name, icon = '', url = '' }: ToAdapterOptions,
 ): SignerAdapter {
   const events = new EventEmitter<WalletAdapterEvents>();
-  const publicKey = new PublicKey(signer.account.address);
-  let connected = true;
+  const { address, chainId } = signer.account;
+  const publicKey = new PublicKey(address);
+  let state: 'ready' | 'connected' | 'left' = 'ready';
 
   async function named<T>(Named: ErrorClass, work: () => Promise<T>): Promise<T> {
     try {
@@ -98,9 +108,24 @@ export function toAdapter(
   }
 
   const connect = async () => {
-    connected = true;
+    state = 'connected';
     events.emit('connect', publicKey);
   };
+
+  const signIn: NonNullable<SignerAdapter['signIn']> = (input) =>
+    named(WalletSignInError, async () => {
+      const sign = signer.signIn ?? absent('signIn');
+      const asked = { domain: globalThis.location?.host, ...input };
+      const { account, version, ...message } = parseSiwx(
+        formatSignIn(asked, { address, chainId, method: 'signIn' }),
+      );
+      const { signature, signedBytes, publicKey: key } = await sign({ message });
+      return {
+        account: { address, publicKey: key, chains: [], features: [] },
+        signedMessage: signedBytes,
+        signature: decode58(signature, 64) as Uint8Array,
+      };
+    });
   const adapter = {
     name: name as WalletName,
     url,
@@ -111,7 +136,7 @@ export function toAdapter(
     connect,
     autoConnect: connect,
     async disconnect() {
-      connected = false;
+      state = 'left';
       events.emit('disconnect');
     },
     sendTransaction: (
@@ -133,10 +158,11 @@ export function toAdapter(
         const { signature } = await sign({ message });
         return decode58(signature, 64) as Uint8Array;
       }),
+    ...(signer.signIn ? { signIn } : {}),
   };
   const live = {
-    publicKey: { enumerable: true, get: () => (connected ? publicKey : null) },
-    connected: { enumerable: true, get: () => connected },
+    publicKey: { enumerable: true, get: () => (state === 'left' ? null : publicKey) },
+    connected: { enumerable: true, get: () => state === 'connected' },
   };
   return Object.defineProperties(Object.assign(events, adapter), live) as unknown as SignerAdapter;
 }

@@ -108,8 +108,7 @@ export function openSession(start: SessionStart): Session {
   async function switchChain(params: unknown): Promise<null> {
     const wanted = own(Array.isArray(params) ? params[0] : undefined, 'chainId');
     const id = /^0x[0-9a-fA-F]{1,13}$/.test(String(wanted)) ? `eip155:${Number(wanted)}` : String(wanted);
-    if (!options.chains.some((chain) => chain.id === id))
-      throw new WalletError('network-unknown', { chain: id });
+    if (!asked.some((chain) => chain === id)) throw new WalletError('network-unknown', { chain: id });
     switched ||= id !== chainId;
     await keeper.change({ chainId: parseChainId(id).id });
     return null;

@@ -1,0 +1,42 @@
+import type { Connector } from '@causeway/protocol';
+import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eip155 } from '../src/index.js';
+import { alice, announce, chains, createPage, failure, local, never } from './fakes.js';
+
+/** What the SDK needs of a page. It keeps its own sessions there. */
+function createLocalStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
+  };
+}
+
+beforeAll(() => {
+  vi.stubGlobal('localStorage', createLocalStorage());
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('the test asks no server')));
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+test('getSession finds nothing when the Coinbase Wallet SDK knows no session', async () => {
+  const sdk = createCoinbaseWalletSDK({ appName: 'App', preference: { options: 'all', telemetry: false } });
+  const provider = sdk.getProvider();
+  expect(await failure(provider.request({ method: 'eth_accounts' }))).toMatchObject({ code: 4100 });
+  const page = createPage();
+  announce(page, provider, { name: 'Coinbase Wallet', rdns: 'com.coinbase.wallet' });
+  const found: Connector[] = [];
+  eip155({ chains, page }).discover((connector) => found.push(connector));
+  const [connector] = found;
+  const record = {
+    connector: connector?.id ?? '',
+    activeAccount: `${local.id}:${alice}`,
+    switchedNetwork: false,
+  };
+  expect(await connector?.getSession(record, { signal: never })).toBeUndefined();
+});

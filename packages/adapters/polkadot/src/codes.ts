@@ -1,0 +1,10 @@
+/** The code this package adds to the shared catalogue. */
+declare module '@causeway/protocol' {
+  interface ErrorContexts {
+    /** The wallet was asked again too soon after another request. It has shown nothing. */
+    'polkadot-rate-limited': { method: string };
+  }
+}
+
+/** The sentence of this package's code. */
+export const sentence = 'The wallet was asked too often. Wait a few seconds and try again.';

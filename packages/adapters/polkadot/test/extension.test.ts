@@ -1,0 +1,207 @@
+import type { Connector, SessionEvent } from '@causeway/protocol';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type PolkadotSigner, polkadot } from '../src/index.js';
+import { consent } from '../src/slot.js';
+import { verifySignature } from '../src/verify.js';
+import { type Extension, type ExtensionPage, type Standing, startExtension } from './extension.js';
+import { chains, failure, local, never, open } from './fakes.js';
+
+let extension: Extension;
+beforeAll(async () => {
+  extension = await startExtension('//Alice');
+});
+afterAll(() => extension.stop());
+
+let sites = 0;
+/** A site that the extension has not seen yet. */
+const newSite = () => `https://site-${sites++}.example`;
+
+const limits = { poll: 10, look: 10 };
+
+function find(page: ExtensionPage) {
+  const adapter = polkadot({ chains, page: page.page, limits });
+  const found: Connector[] = [];
+  const stop = adapter.discover((connector) => found.push(connector));
+  stop();
+  const [connector] = found;
+  if (!connector) throw new Error('The extension is not in the page.');
+  return { adapter, connector };
+}
+
+/** Resolves when the page has asked at least so often. */
+const asked = (page: ExtensionPage, times: number) =>
+  vi.waitFor(() => expect(page.asked).toBeGreaterThanOrEqual(times));
+
+/** The one request of a list, once it is there. */
+const one = (list: () => readonly Standing[]) =>
+  vi.waitFor(() => {
+    const all = list();
+    expect(all).toHaveLength(1);
+    return all[0] as Standing;
+  });
+
+async function connected(site = newSite()) {
+  const page = extension.open(`${site}/app`);
+  const { adapter, connector } = find(page);
+  const opening = open(connector);
+  await extension.allow(await one(extension.connects));
+  const session = await opening;
+  const events: SessionEvent['type'][] = [];
+  session.subscribe(({ type }) => events.push(type));
+  const signer = adapter.signer(session, session.accounts[0] as PolkadotSigner['account']);
+  const record = {
+    connector: connector.id,
+    activeAccount: session.accounts[0]?.id ?? '',
+    topic: consent,
+    switchedNetwork: false,
+  };
+  return { site, page, connector, session, events, signer, record };
+}
+
+test('a person allows the page in polkadot{.js} and signs a message that is verified', async () => {
+  const { signer } = await connected();
+  const signing = signer.signMessage?.({ message: 'hello' });
+  await extension.sign(await one(extension.signatures));
+  const { signature } = (await signing) as { readonly signature: string };
+  const { address } = signer.account;
+  expect((await verifySignature({ address, message: 'hello', signature })).valid).toBe(true);
+});
+
+test('connecting again after a cancel joins the window that polkadot{.js} still shows', async () => {
+  const page = extension.open(`${newSite()}/`);
+  const { connector } = find(page);
+  const given = new AbortController();
+  const first = failure(open(connector, given.signal));
+  const request = await one(extension.connects);
+  given.abort();
+  expect((await first).code).toBe('aborted');
+  const again = open(connector);
+  await asked(page, 2);
+  await extension.allow(request);
+  expect((await again).accounts).toHaveLength(2);
+  expect(extension.connects()).toEqual([]);
+});
+
+test('refusing the window of a cancelled attempt refuses the attempt that joined it', async () => {
+  const page = extension.open(`${newSite()}/`);
+  const { connector } = find(page);
+  const given = new AbortController();
+  const first = failure(open(connector, given.signal));
+  const request = await one(extension.connects);
+  given.abort();
+  await first;
+  const again = failure(open(connector));
+  await asked(page, 2);
+  await extension.dismiss(request);
+  expect((await again).code).toBe('user-rejected');
+  expect(extension.connects()).toEqual([]);
+});
+
+test('a page that is loaded again joins the window that the page before it opened', async () => {
+  const site = newSite();
+  const before = extension.open(`${site}/`);
+  void open(find(before).connector).catch(() => undefined);
+  const request = await one(extension.connects);
+  before.leave();
+  const page = extension.open(`${site}/`);
+  const opening = open(find(page).connector);
+  await asked(page, 1);
+  await extension.allow(request);
+  expect((await opening).accounts).toHaveLength(2);
+  expect(extension.connects()).toEqual([]);
+});
+
+test('an attempt whose earlier window is dismissed asks once for itself', async () => {
+  const site = newSite();
+  const before = extension.open(`${site}/`);
+  void open(find(before).connector).catch(() => undefined);
+  const request = await one(extension.connects);
+  before.leave();
+  const page = extension.open(`${site}/`);
+  const opening = failure(open(find(page).connector));
+  await asked(page, 1);
+  await extension.dismiss(request);
+  const next = await one(extension.connects);
+  expect(next.id).not.toBe(request.id);
+  await extension.dismiss(next);
+  expect((await opening).code).toBe('user-rejected');
+  expect(extension.connects()).toEqual([]);
+});
+
+test('giving up an attempt that joined an earlier window ends its wait', async () => {
+  const site = newSite();
+  const before = extension.open(`${site}/`);
+  void open(find(before).connector).catch(() => undefined);
+  const request = await one(extension.connects);
+  before.leave();
+  const page = extension.open(`${site}/`);
+  const given = new AbortController();
+  const opening = failure(open(find(page).connector, given.signal));
+  await asked(page, 1);
+  given.abort();
+  expect((await opening).code).toBe('aborted');
+  await extension.dismiss(request);
+});
+
+test('a signature that is asked for too soon after another is asked for again when polkadot{.js} takes it', async () => {
+  const { page, signer } = await connected();
+  const first = failure(signer.signMessage?.({ message: 'one' }) as Promise<unknown>);
+  await extension.cancel(await one(extension.signatures));
+  expect((await first).code).toBe('user-rejected');
+  let asks = 0;
+  page.onMessage = async (message) => {
+    if (message === 'pub(bytes.sign)') asks += 1;
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    const given = new AbortController();
+    const abandoned = failure(
+      signer.signMessage?.({ message: 'two', signal: given.signal }) as Promise<unknown>,
+    );
+    const signing = signer.signMessage?.({ message: 'three' });
+    // The limit and the pause of each.
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(4));
+    expect([asks, extension.signatures()]).toEqual([2, []]);
+    given.abort();
+    expect((await abandoned).code).toBe('aborted');
+    await vi.advanceTimersByTimeAsync(3000);
+    const request = await one(extension.signatures);
+    expect(asks).toBe(3);
+    await extension.sign(request);
+    const { signature } = (await signing) as { readonly signature: string };
+    const { address } = signer.account;
+    expect((await verifySignature({ address, message: 'three', signature })).valid).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a permission that is removed in the extension ends the session', async () => {
+  const { site, events, connector, record } = await connected();
+  await extension.remove(site);
+  await vi.waitFor(() => expect(events).toEqual(['ended']));
+  expect(await connector.getSession(record, { signal: never })).toBeUndefined();
+});
+
+test('a person who refuses a page that comes back after its permission was removed is not asked again', async () => {
+  const { site, page, record } = await connected();
+  page.leave();
+  await extension.remove(site);
+  const finding = find(extension.open(`${site}/app`)).connector.getSession(record, { signal: never });
+  await extension.dismiss(await one(extension.connects));
+  expect(await finding).toBeUndefined();
+});
+
+test('a permission that is removed while a page comes back ends the session', async () => {
+  const { site, page, record } = await connected();
+  page.leave();
+  const back = extension.open(`${site}/app`);
+  back.onMessage = async (message) => {
+    if (message === 'pub(accounts.subscribe)') await extension.remove(site);
+  };
+  const session = await find(back).connector.getSession(record, { signal: never });
+  expect(session?.accounts.map(({ chainId }) => chainId)).toContain(local.id);
+  const events: string[] = [];
+  session?.subscribe(({ type }) => events.push(type));
+  await vi.waitFor(() => expect(events).toEqual(['ended']));
+});
