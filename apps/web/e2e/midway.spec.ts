@@ -139,13 +139,16 @@ test('what happens to a transaction after it was sent is told to the end', async
   await rpc(url, 'evm_setAutomine', [false]);
   try {
     await test.step('a transaction that another one replaces is told as replaced, with the hash of the other', async () => {
+      // The page learns the number from its first look at the chain; afterwards the chain knows it no more.
+      const learned = page.waitForResponse(
+        async (response) =>
+          !!response.request().postData()?.includes('eth_getTransactionByHash') &&
+          (await response.text()).includes('"nonce"'),
+      );
       await send(page, '0.013');
       await expect(page.locator('.life')).toHaveAttribute('data-status', 'sent');
       const hash = await hexIn(page.getByTestId('hash'));
-      // Its number is known as soon as the chain was asked; the journal keeps it for this very case.
-      await expect
-        .poll(async () => ((await rpc(url, 'eth_getTransactionByHash', [hash])) as { nonce?: string })?.nonce)
-        .toBeTruthy();
+      await learned;
       const { nonce, from } = (await rpc(url, 'eth_getTransactionByHash', [hash])) as {
         nonce: string;
         from: string;
