@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eip155 } from '@causeway/eip155';
@@ -179,6 +181,30 @@ describe('the handler behind the app’s server', () => {
       '{"email":"a@b.c"}',
     );
     expect([status, body]).toEqual([403, expect.stringContaining('embedded-origin-refused')]);
+  });
+
+  it.each([
+    ['too large', Buffer.alloc(50_001, 'a'), '413'],
+    ['not UTF-8', Buffer.of(0x22, 0xff, 0xff, 0x22), '400'],
+  ])('answers a body in pieces that is %s, and lives', async (_, piece, status) => {
+    const { hostname, port, origin } = new URL(stack.url);
+    const head = `POST ${embedded.handlerUrl}/otp/start HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
+    const pieces = Array.from({ length: 5 }, () => [
+      `${piece.length.toString(16)}\r\n`,
+      piece,
+      '\r\n',
+    ]).flat();
+    for (let times = 0; times < 2; times += 1) {
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      socket.on('data', (part) => {
+        answer += part;
+      });
+      socket.write(Buffer.concat([head, ...pieces, '0\r\n\r\n'].map((part) => Buffer.from(part))));
+      await once(socket, 'close');
+      expect(answer.slice(9, 12)).toBe(status);
+    }
+    expect((await ask('/')).status).toBe(200);
   });
 
   it.each(['TRACE', 'PUT', 'DELETE'])('takes no %s', async (method) => {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { type Counter, createHandler, type HandlerEvent } from '@causeway/embedded-wallet/server';
+import { toRequest } from '@causeway/http';
 import type { Config } from '../src/config.ts';
 
 /** What the server knows of the embedded wallet and no page may. */
@@ -52,11 +51,6 @@ export function createHandlerListener(
     /** Whether a request is the handler's. */
     takes: (url: string) => url.startsWith(prefix),
     async listen(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-      // The platform's Request knows no such method, and would throw.
-      if (/^(?:CONNECT|TRACE|TRACK)$/i.test(incoming.method ?? '')) {
-        outgoing.writeHead(405, { Allow: 'POST, OPTIONS' }).end();
-        return;
-      }
       const gone = new AbortController();
       outgoing.once('close', () => gone.abort());
       const request = toRequest(incoming, gone.signal);
@@ -66,20 +60,4 @@ export function createHandlerListener(
       outgoing.end(Buffer.from(await response.arrayBuffer()));
     },
   };
-}
-
-/** Node's request as the platform's. The host in its URL is not read by anyone. */
-function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
-  const { method = 'GET', url = '/' } = incoming;
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  const body =
-    method === 'GET' || method === 'HEAD'
-      ? undefined
-      : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>);
-  // Node wants `duplex` for a streamed body; the DOM's types do not know it.
-  const init = { method, headers, signal, ...(body && { body, duplex: 'half' }) } as RequestInit;
-  return new Request(new URL(url, 'http://localhost'), init);
 }

@@ -1,10 +1,10 @@
-import { createServer as createHttpServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHttpServer } from '@causeway/http';
 import type { Config } from '../src/config.ts';
 import { readFiles } from './files.ts';
 import { createFrameResponder } from './frame.ts';
 import type { EmbeddedSecrets } from './handler.ts';
-import { type Asked, createResponder } from './respond.ts';
+import { type Answer, type Asked, createResponder } from './respond.ts';
 
 /** What the server is given. */
 export interface ServerOptions {
@@ -44,7 +44,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const frameHost = frameUrl && new URL(frameUrl).host;
   // Fetched where it is mounted: a server of files alone needs nothing of the wallet's.
   const handler = secrets && (await import('./handler.ts')).createHandlerListener(config, origins, secrets);
-  const server = createHttpServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const asked: Asked = {
       method,
@@ -52,29 +52,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       acceptEncoding: headers['accept-encoding']?.toString(),
       ifNoneMatch: headers['if-none-match'],
     };
-    const respond = async () => {
-      if (frame && headers.host?.toLowerCase() === frameHost) return frame(asked);
-      if (handler?.takes(url)) return handler.listen(request, response);
-      return page(asked);
-    };
-    respond().then(
-      (answer) => answer && response.writeHead(answer.status, answer.headers).end(answer.body),
-      () => response.headersSent || response.writeHead(500).end(),
-    );
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.removeListener('error', reject);
-      resolve();
-    });
-  });
-  return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}/`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    if (frame && headers.host?.toLowerCase() === frameHost) return send(await frame(asked), response);
+    if (handler?.takes(url)) return handler.listen(request, response);
+    send(await page(asked), response);
   };
+  const server = createHttpServer(listener, { connections: 4_096 });
+  const bound = await server.listen(port, host);
+  return { url: `http://${host}:${bound}/`, stop: server.stop };
 }
+
+const send = ({ status, headers, body }: Answer, response: ServerResponse) =>
+  response.writeHead(status, headers).end(body);

@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttpServer, HttpError, type HttpServer, readBody, readText, toRequest } from './index.js';
+
+let server: HttpServer | undefined;
+let port = 0;
+
+afterEach(() => server?.stop());
+
+async function start(...given: Parameters<typeof createHttpServer>) {
+  server = createHttpServer(...given);
+  port = await server.listen(0, '127.0.0.1');
+}
+
+/** What comes back for these bytes, which are written in one go. */
+async function exchange(...parts: readonly (string | Buffer)[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part;
+  });
+  socket.write(Buffer.concat(parts.map((part) => Buffer.from(part))));
+  await once(socket, 'close').catch(() => {});
+  return answer;
+}
+
+const head = (line: string, ...more: readonly string[]) =>
+  `${[line, 'Host: localhost', 'Connection: close', ...more].join('\r\n')}\r\n\r\n`;
+const post = head('POST / HTTP/1.1', 'Transfer-Encoding: chunked');
+const chunk = (bytes: Buffer) =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+const end = '0\r\n\r\n';
+const five = Array.from({ length: 5 }, () => chunk(Buffer.alloc(50_001, 'a')));
+const status = (answer: string) => answer.slice(9, 12);
+
+describe('a server', () => {
+  it('answers what its listener throws, at once or later', async () => {
+    const reported: unknown[] = [];
+    await start(
+      ({ url }) => {
+        if (url === '/late') return Promise.reject(new Error('late'));
+        if (url === '/refused') throw new HttpError(415, 'no');
+        throw new Error('early');
+      },
+      { report: (error) => reported.push(String(error)) },
+    );
+    expect(status(await exchange(head('GET /late HTTP/1.1')))).toBe('500');
+    expect(status(await exchange(head('GET /early HTTP/1.1')))).toBe('500');
+    expect(status(await exchange(head('GET /refused HTTP/1.1')))).toBe('415');
+    expect(reported).toEqual(['Error: late', 'Error: early']);
+  });
+
+  it('ends a connection whose answer fails in the middle', async () => {
+    await start((_, response) => {
+      response.writeHead(200, { 'content-length': '10' }).write('half');
+      throw new Error('late');
+    });
+    expect(await exchange(head('GET / HTTP/1.1'))).not.toContain('500');
+  });
+
+  it.each(['http://[::1', '//', '//[', 'x', 'ftp://localhost/', 'http://'])(
+    'refuses the target %s',
+    async (target) => {
+      await start((_, response) => response.end());
+      expect(status(await exchange(head(`GET ${target} HTTP/1.1`)))).toBe('400');
+    },
+  );
+
+  it('takes the path of a whole URL', async () => {
+    await start(({ url }, response) => response.end(url));
+    expect(await exchange(head('GET HTTP://localhost/a?b#c HTTP/1.1'))).toContain('/a?b');
+  });
+
+  it('stops beside sockets that are silent, half upgraded or refused, and listens again', async () => {
+    const taken: string[] = [];
+    await start((_, response) => response.end('here'), { upgrade: ({ url }) => taken.push(url ?? '') });
+    const open = ['', 'GET / HT', head('GET /up HTTP/1.1', 'Connection: Upgrade', 'Upgrade: x')].map(
+      (text) => {
+        const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+        socket.on('error', () => {});
+        socket.write(text);
+        return socket;
+      },
+    );
+    await expect.poll(() => taken).toEqual(['/up']);
+    await Promise.all([server?.stop(), server?.stop()]);
+    for (const socket of open) socket.destroy();
+    expect(server?.listening).toBe(false);
+    await server?.listen(port, '127.0.0.1');
+    expect(await exchange(head('GET / HTTP/1.1'))).toContain('here');
+  });
+
+  it('ends an upgrade that throws, and nothing else', async () => {
+    await start((_, response) => response.end('here'), {
+      upgrade: () => {
+        throw new Error('no');
+      },
+    });
+    expect(await exchange(head('GET / HTTP/1.1', 'Connection: Upgrade', 'Upgrade: x'))).toBe('');
+    expect(await exchange(head('GET / HTTP/1.1'))).toContain('here');
+  });
+
+  it('says why it cannot listen', async () => {
+    await start(() => {});
+    await expect(createHttpServer(() => {}).listen(port, '127.0.0.1')).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+  });
+
+  it('closes a connection above its limit, and a head that does not come', async () => {
+    await start((_, response) => response.end(), { connections: 1, head: 200 });
+    const begun = Date.now();
+    const silent = exchange('GET / HTTP/1.1\r\n');
+    expect(await exchange(head('GET / HTTP/1.1'))).toBe('');
+    expect(status(await silent)).toBe('408');
+    expect(Date.now() - begun).toBeLessThan(5_000);
+  });
+});
+
+describe('a body', () => {
+  it('is read whole, or refused above its limit under any framing', async () => {
+    await start(async (request, response) => response.end(String((await readBody(request, 100_000)).length)));
+    expect(await exchange(post, ...five.slice(0, 1), end)).toContain('50001');
+    expect(status(await exchange(post, ...five, end))).toBe('413');
+    expect(status(await exchange(head('POST / HTTP/1.1', 'Content-Length: 100001')))).toBe('413');
+  });
+
+  it('is text only when it is UTF-8', async () => {
+    await start(async (request, response) => response.end(await readText(request, 100)));
+    expect(await exchange(post, chunk(Buffer.from('é')), end)).toContain('é');
+    expect(status(await exchange(post, chunk(Buffer.of(0xc3)), end))).toBe('400');
+  });
+
+  it('that is cut ends the reading', async () => {
+    let failed: unknown;
+    await start((request) => readBody(request, 100).catch((error) => (failed = error)));
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${post}5\r\nab`, () => socket.destroy());
+    await expect.poll(() => failed).toMatchObject({ status: 400 });
+  });
+});
+
+describe("a request of the platform's", () => {
+  it('has what was sent', async () => {
+    await start(async (incoming, response) => {
+      const request = toRequest(incoming);
+      response.end(`${request.method} ${request.url} ${request.headers.get('x-a')} ${await request.text()}`);
+    });
+    const sent = head('PUT /a?b=c HTTP/1.1', 'Transfer-Encoding: chunked', 'X-A: 1', 'X-A: 2');
+    expect(await exchange(sent, chunk(Buffer.from('text')), end)).toContain(
+      'PUT http://localhost/a?b=c 1, 2 text',
+    );
+    expect(status(await exchange(head('TRACE / HTTP/1.1')))).toBe('405');
+  });
+
+  it.each([0, 1, 2])('may be cancelled after %i parts, and the answer is still read', async (count) => {
+    await start(async (incoming, response) => {
+      const reader = toRequest(incoming).body?.getReader();
+      for (let at = 0; at < count; at += 1) await reader?.read();
+      await reader?.cancel();
+      response.writeHead(413).end();
+    });
+    for (let at = 0; at < 20; at += 1) expect(status(await exchange(post, ...five, end))).toBe('413');
+  });
+
+  it('that nobody reads does not hold up the next on its connection', async () => {
+    await start((incoming, response) => {
+      toRequest(incoming);
+      response.end('here');
+    });
+    const first = post.replace('Connection: close\r\n', '');
+    expect(await exchange(first, ...five, end, head('GET / HTTP/1.1'))).toMatch(/here.*here/s);
+  });
+
+  it('tells its reader that the connection ended', async () => {
+    let failed: unknown;
+    await start((incoming) =>
+      toRequest(incoming)
+        .text()
+        .catch((error) => (failed = error)),
+    );
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${post}5\r\nab`, () => socket.destroy());
+    await expect.poll(() => failed).toMatchObject({ status: 400 });
+  });
+});
