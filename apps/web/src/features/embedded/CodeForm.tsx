@@ -7,6 +7,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { config, useAction } from '../../wallets.ts';
+import { focusField } from '../form/focusField.ts';
 import { focusFirstError } from '../form/focusFirstError.ts';
 import { codeRefusal, triesLeft } from './codeRefusal.ts';
 import { useNow } from './useNow.ts';
@@ -47,7 +48,7 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
     setPressed(false);
     field.current?.focus();
   });
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => focusField(field.current), []);
 
   const refusal = codeRefusal(check.error);
   const long = attempt.method === 'bundle';

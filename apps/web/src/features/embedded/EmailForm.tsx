@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
+import { focusField } from '../form/focusField.ts';
 import { focusFirstError } from '../form/focusFirstError.ts';
 
 interface EmailFormProps<A> {
@@ -25,7 +26,7 @@ export function EmailForm<A>({ email, onEmail, start, onSent, button, wanted }: 
   const [pressed, setPressed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (wanted) field.current?.focus({ preventScroll: true });
+    if (wanted) focusField(field.current);
   }, [wanted]);
   const address = email.trim();
   const good = /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= 254;
