@@ -27,6 +27,9 @@ test('the panel lists what is there, searches it and says where to get more', as
     await expect(page.locator('.connect-row')).toHaveCount(1);
     await page.getByRole('searchbox').fill('no such wallet');
     await expect(page.locator('.connect-empty')).toContainText('No wallet here is called “no such wallet”');
+    await page.getByRole('searchbox').fill('metamask');
+    await expect(rowOf(page, 'MetaMask')).toBeVisible();
+    await expect(page.getByText('No wallet here is called')).toHaveCount(0);
     await page.getByRole('searchbox').fill('');
   });
 

@@ -85,6 +85,12 @@ async function missApp(page: Page, phone: RelayWallet): Promise<void> {
   await page.getByRole('searchbox').fill('metam');
   await page.getByRole('button', { name: 'MetaMask' }).tap();
   const part = pairingOf(page);
+  const none = page.getByText('No wallet here is called');
+  await expect(part.getByRole('link', { name: 'Open MetaMask' })).toBeVisible();
+  await expect(none).toHaveCount(0);
+  await page.getByRole('searchbox').fill('no such wallet');
+  await expect(none).toHaveCount(1);
+  await page.getByRole('searchbox').fill('metam');
   await part.getByRole('link', { name: 'Open MetaMask' }).tap();
   await expect(part.getByText('Did MetaMask open?')).toHaveCount(0);
   await page.clock.fastForward(2_000);

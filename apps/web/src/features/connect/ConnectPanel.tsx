@@ -72,6 +72,12 @@ export function ConnectPanel() {
     },
   ].filter((group) => group.wallets.length > 0);
 
+  const none = groups.length === 0 && (
+    <p className="connect-empty" role="status">
+      {query ? t('connect.noMatch', { query }) : restored ? t('connect.none') : t('connect.looking')}
+    </p>
+  );
+
   return (
     <div className="connect">
       <input
@@ -110,12 +116,11 @@ export function ConnectPanel() {
               </ul>
             </section>
           ))}
-          {groups.length === 0 && (
-            <p className="connect-empty" role="status">
-              {query ? t('connect.noMatch', { query }) : restored ? t('connect.none') : t('connect.looking')}
-            </p>
+          {config.relay && query.trim() !== '' ? (
+            <AppMatches pairing={pairing} query={query} none={none} />
+          ) : (
+            none
           )}
-          {config.relay && query.trim() !== '' && <AppMatches pairing={pairing} query={query} />}
           {config.testWallets && restored && !wallets.some(isInstalled) && <TestWalletsOffer />}
         </div>
         {config.relay && <PhoneWallets pairing={pairing} query={query} />}

@@ -80,7 +80,6 @@ export function AppLinks({ uri, app, device, query, onCancel, onScan }: AppLinks
             );
           })}
         </ul>
-        {found.length === 0 && <p className="soft">{t('connect.noMatch', { query })}</p>}
         <div className="row">
           {device.os === 'android' && !device.telegram && (
             <LinkTo link={chooserLink(uri)} device={device} className="button-link">

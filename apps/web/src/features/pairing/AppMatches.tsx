@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
@@ -9,17 +10,25 @@ import type { Pairing } from './usePairing.ts';
 /** A search that nobody narrows is no list to read. */
 const most = 6;
 
+interface AppMatchesProps {
+  readonly pairing: Pairing;
+  readonly query: string;
+  /** Shown where no app matches either. */
+  readonly none: ReactNode;
+}
+
 /** The wallet apps that a search finds beside the wallets of this browser. */
-export function AppMatches({ pairing, query }: { readonly pairing: Pairing; readonly query: string }) {
+export function AppMatches({ pairing, query, none }: AppMatchesProps) {
   const t = useT();
   const here = new Set(useWallets().map((wallet) => wallet.rdns));
   const found = findApps(
     wallets.adapters.map(({ namespace }) => namespace),
     query,
   ).filter(({ rdns }) => rdns === undefined || !here.has(rdns));
+  if (found.length === 0) return none;
   // On a phone the apps that match stand among the links.
   const linked = pairing.waiting !== undefined && readOs(window) !== 'other';
-  if (linked || found.length === 0) return null;
+  if (linked) return null;
   return (
     <section aria-label={t('pairing.found')}>
       <p className="connect-group" aria-hidden="true">
