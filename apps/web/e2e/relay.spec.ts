@@ -220,6 +220,21 @@ async function comeBackToAnEnd(back: Page, phone: RelayWallet): Promise<void> {
   await expect(notice).toContainText('Pocket is no longer connected');
 }
 
+/** The relay's client does not come, so the connection stays away until the next visit. */
+async function dismissTheReturn(page: Page): Promise<void> {
+  const client = '**/assets/index.es-*.js';
+  await page.route(client, (route) => route.abort());
+  await reload(page);
+  const notice = pairingOf(page).locator('.notice');
+  await expect(notice).toContainText('No provider found');
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(pairingOf(page).getByRole('button', { name: 'Show the code' })).toBeVisible();
+  await page.unroute(client);
+  await reload(page);
+  await expect(cardOf(page, 'Pocket')).toContainText('Leave Pocket');
+}
+
 /** Comes back to a wallet that is still connected, and does not wait for it. */
 async function cancelTheReturn(page: Page, phone: RelayWallet): Promise<void> {
   let deliver = () => {};
@@ -244,7 +259,9 @@ test('a visitor who comes back finds that the wallet ended the connection, or ca
   context,
   phone,
   stack,
+  watch,
 }) => {
+  watch.foresee('console', /ERR_FAILED .*\/index\.es-/);
   await page.goto('/');
   await pairByCode(page, phone);
   await expect(cardOf(page, 'Pocket')).toBeVisible();
@@ -258,10 +275,11 @@ test('a visitor who comes back finds that the wallet ended the connection, or ca
   await back.goto('/');
   await test.step('a wallet that ended the connection while the page was closed is told so when it is back', () =>
     comeBackToAnEnd(back, phone));
-  await test.step('a return that the visitor cancels leaves nothing behind in the wallet', async () => {
+  await test.step('a return that failed can be put aside and comes again, and one that is cancelled leaves nothing behind in the wallet', async () => {
     await pairingOf(back).locator('.notice').getByRole('button', { name: 'Connect again' }).click();
     await phone.pair(await scan(back));
     await expect(cardOf(back, 'Pocket')).toBeVisible();
+    await dismissTheReturn(back);
     await cancelTheReturn(back, phone);
   });
 });

@@ -81,6 +81,8 @@ test('one session over the relay signs in every namespace and sends, and what is
     await go(page, 'Wallets');
   }
 
+  await reload(page);
+  await expect(cardOf(page, name).locator('.accounts')).toHaveCount(namespaces.length);
   for (const [gone, namespace] of namespaces.entries()) {
     if (gone < namespaces.length - 1) {
       await wallet.getByRole('button', { name: `Take back ${namespace}` }).click();

@@ -58,13 +58,13 @@ export async function runCell(
     storage: memoryStorage(),
     storagePrefix: name,
     load: async () => {
-      const { UniversalProvider } = await import('@walletconnect/universal-provider');
-      const init: typeof UniversalProvider.init = async (options) => {
-        const provider = await UniversalProvider.init(options);
-        clients.push(provider.client);
-        return provider;
+      const { SignClient } = await import('@walletconnect/sign-client');
+      const init: typeof SignClient.init = async (options) => {
+        const client = await SignClient.init(options);
+        clients.push(client);
+        return client;
       };
-      return { UniversalProvider: Object.assign(Object.create(UniversalProvider), { init }) };
+      return { SignClient: Object.assign(Object.create(SignClient), { init }) };
     },
   });
   let code: string | undefined;

@@ -1,13 +1,13 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
-import type { UniversalProvider } from '@walletconnect/universal-provider';
+import type { SignClient as SignClientClass } from '@walletconnect/sign-client';
 import { toWalletError, unreachable } from './errors.js';
 import { keepAlive } from './heartbeat.js';
 import { keyValue } from './keyValue.js';
-import type { Page, RelayLimits, UniversalProviderPackage, WalletConnectOptions } from './types.js';
+import type { Page, RelayLimits, SignClientPackage, WalletConnectOptions } from './types.js';
 import { watchPage } from './wake.js';
 
-/** The sign client within the provider: sessions and transport of everything here. */
-export type SignClient = Awaited<ReturnType<typeof UniversalProvider.init>>['client'];
+/** Sessions and transport of everything here. */
+export type SignClient = Awaited<ReturnType<typeof SignClientClass.init>>;
 
 /** The one client of a page, and its queue. */
 export interface Client {
@@ -46,12 +46,12 @@ export async function openClient(options: WalletConnectOptions, limits: RelayLim
 
 /** Fetches the library. It does nothing before it is initialised. */
 export const loadClient = ({
-  load = () => import('@walletconnect/universal-provider'),
-}: WalletConnectOptions): Promise<UniversalProviderPackage> => load();
+  load = () => import('@walletconnect/sign-client'),
+}: WalletConnectOptions): Promise<SignClientPackage> => load();
 
 async function open(options: WalletConnectOptions): Promise<SignClient> {
-  const { UniversalProvider } = await loadClient(options);
-  const provider = await UniversalProvider.init({
+  const { SignClient } = await loadClient(options);
+  return SignClient.init({
     projectId: options.projectId,
     ...(options.relayUrl ? { relayUrl: options.relayUrl } : {}),
     metadata: {
@@ -63,12 +63,8 @@ async function open(options: WalletConnectOptions): Promise<SignClient> {
     ...(options.storage ? { storage: keyValue(options.storage) } : {}),
     customStoragePrefix: options.storagePrefix ?? 'causeway',
     telemetryEnabled: false,
-    disableProviderPing: true,
     logger: 'silent',
   });
-  // It takes the oldest session for its own and answers its events; each session here listens for itself.
-  provider.session = undefined;
-  return provider.client;
 }
 
 /** Takes away what the client would tell others: the origin check, and the facts of a request beside its ciphertext. */

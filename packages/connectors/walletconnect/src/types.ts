@@ -80,15 +80,12 @@ export interface WalletConnectOptions {
   readonly limits?: Partial<RelayLimits>;
   /** The window by default. */
   readonly page?: Page;
-  /** Brings the client; the package `@walletconnect/universal-provider` by default. */
-  readonly load?: () => Promise<UniversalProviderPackage>;
+  /** Brings the client; the package `@walletconnect/sign-client` by default. */
+  readonly load?: () => Promise<SignClientPackage>;
 }
 
-/** What is used of `@walletconnect/universal-provider`. */
-export type UniversalProviderPackage = Pick<
-  typeof import('@walletconnect/universal-provider'),
-  'UniversalProvider'
->;
+/** What is used of `@walletconnect/sign-client`. */
+export type SignClientPackage = Pick<typeof import('@walletconnect/sign-client'), 'SignClient'>;
 
 /** What the wallet did not give. Named, and never a reason to fail. */
 export type Missing =

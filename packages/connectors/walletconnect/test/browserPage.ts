@@ -37,13 +37,13 @@ const make = (relayUrl: string, privacy: 'strict' | 'network') =>
     privacy,
     adapters: [asAdapter(evm)],
     load: async () => {
-      const real = await import('@walletconnect/universal-provider');
-      const init = async (options: Parameters<typeof real.UniversalProvider.init>[0]) => {
-        const provider = await real.UniversalProvider.init(options);
-        bare = provider.client as unknown as Sign;
-        return provider;
+      const real = await import('@walletconnect/sign-client');
+      const init = async (options: Parameters<typeof real.SignClient.init>[0]) => {
+        const client = await real.SignClient.init(options);
+        bare = client as unknown as Sign;
+        return client;
       };
-      return { UniversalProvider: { init } } as unknown as typeof real;
+      return { SignClient: { init } } as unknown as typeof real;
     },
   });
 const callOf = ({ accounts }: Session) => ({

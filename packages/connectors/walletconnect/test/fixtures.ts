@@ -1,7 +1,7 @@
 import { type Chain, type Keyed, type Scopes, type Storage, WalletError } from '@causeway/protocol';
 import type { WalletNamespace } from '@causeway/relay/wallet';
-import type { UniversalProvider } from '@walletconnect/universal-provider';
-import type { LoadedNamespace, RelayNamespace, UniversalProviderPackage } from '../src/types.js';
+import type { SignClient } from '@walletconnect/sign-client';
+import type { LoadedNamespace, RelayNamespace, SignClientPackage } from '../src/types.js';
 
 const chain = (id: Chain['id'], symbol: string): Chain => ({
   id,
@@ -39,6 +39,7 @@ export const solana = namespaceOf('solana', /^[1-9A-HJ-NP-Za-km-z]{43,44}$/, [
   chain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'SOL'),
 ]);
 export const mvx = namespaceOf('mvx', /^erd1[a-z0-9]{58}$/, [chain('mvx:1', 'EGLD')]);
+export const cardano = namespaceOf('cip34', /^addr_test1[a-z0-9]+$/, [chain('cip34:0-42', 'ADA')]);
 
 export const alice = `0x${'a1'.repeat(20)}`;
 export const bob = `0x${'b0'.repeat(20)}`;
@@ -90,6 +91,11 @@ export const walletSolana: WalletNamespace = {
   accounts: [sayer(solanaAddress, ['solana_signMessage'])],
   chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
 };
+export const walletCardano: WalletNamespace = {
+  namespace: 'cip34',
+  accounts: [sayer(`addr_test1${'q'.repeat(58)}`, ['cardano_signData'])],
+  chains: ['cip34:0-42'],
+};
 
 /** Where a page keeps its client, to be opened again by the next page. */
 export function memoryStorage(): Storage {
@@ -105,24 +111,24 @@ export function memoryStorage(): Storage {
   };
 }
 
-export type Provider = Awaited<ReturnType<typeof UniversalProvider.init>>;
+export type Client = Awaited<ReturnType<typeof SignClient.init>>;
 
 /** Loads the client, and ends those it gave: what leaving a page does. */
 export function createLoader() {
-  const providers: Provider[] = [];
+  const clients: Client[] = [];
   return {
-    providers,
-    load: async (): Promise<UniversalProviderPackage> => {
-      const { UniversalProvider: real } = await import('@walletconnect/universal-provider');
+    clients,
+    load: async (): Promise<SignClientPackage> => {
+      const { SignClient: real } = await import('@walletconnect/sign-client');
       const init = async (options: Parameters<typeof real.init>[0]) => {
-        const provider = await real.init(options);
-        providers.push(provider);
-        return provider;
+        const client = await real.init(options);
+        clients.push(client);
+        return client;
       };
-      return { UniversalProvider: { init } } as unknown as UniversalProviderPackage;
+      return { SignClient: { init } } as unknown as SignClientPackage;
     },
     async leave(): Promise<void> {
-      for (const { client } of providers.splice(0)) {
+      for (const client of clients.splice(0)) {
         client.core.heartbeat.stop();
         await client.core.relayer.transportClose();
       }

@@ -97,16 +97,16 @@ test('a second code works when the first was not answered', async () => {
 test('an approval after the code was renewed is revoked', async () => {
   const wallet = await world.wallet();
   wallet.behave('stall');
-  const { connector, providers } = world.page({ limits: { pairing: 500, attempts: 1 } });
+  const { connector, clients } = world.page({ limits: { pairing: 500, attempts: 1 } });
   const over = failureOf(
     connector.createSession({ scopes: evmScopes, signal, onUri: (uri) => void wallet.pair(uri) }),
   );
   await wallet.held();
   expect((await over).code).toBe('walletconnect-expired');
-  const settled = new Promise((resolve) => providers[0]?.client.on('session_connect', resolve));
+  const settled = new Promise((resolve) => clients[0]?.on('session_connect', resolve));
   wallet.behave('approve');
   await settled;
-  await expect.poll(() => providers[0]?.client.session.length).toBe(0);
+  await expect.poll(() => clients[0]?.session.length).toBe(0);
   await expect.poll(() => wallet.permitted).toBe(false);
 });
 
@@ -153,7 +153,7 @@ test('a client that does not come is tried again after a second, then named', as
   const real = world.page();
   const once = vi.fn(async () => {
     if (once.mock.calls.length === 1) throw new Error('the chunk is gone');
-    return import('@walletconnect/universal-provider');
+    return import('@walletconnect/sign-client');
   });
   const again = world.page({ load: once, limits: { again: 20, pairing: 50, attempts: 1 } });
   expect((await failureOf(again.connector.createSession({ scopes: evmScopes, signal }))).code).toBe(

@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import type { RelayWallet } from '@causeway/relay/wallet';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { memoryStorage } from './fixtures.js';
+import { asAdapter, cardano, memoryStorage, walletCardano } from './fixtures.js';
 import { createWorld, failureOf } from './world.js';
 
 let world: Awaited<ReturnType<typeof createWorld>>;
@@ -42,7 +42,7 @@ test('so does one that is given up while the relay is waited for', async () => {
   const page = world.page({ storage, limits: { settle: 60_000 } });
   const given = new AbortController();
   const asking = failureOf(page.connector.getSession(record(), { signal: given.signal }));
-  await expect.poll(() => page.providers).toHaveLength(1);
+  await expect.poll(() => page.clients).toHaveLength(1);
   given.abort();
   expect((await asking).code).toBe('aborted');
   await expect.poll(() => wallet.permitted).toBe(false);
@@ -74,6 +74,19 @@ test('an end that could not be told is told when a client is opened again', asyn
   await expect.poll(ended).toEqual([]);
 });
 
+test('a session comes back on a chain of which the client itself knows no server', async () => {
+  const own = { storage: memoryStorage(), adapters: [asAdapter(cardano)] };
+  const scopes = {
+    cip34: { chains: ['cip34:0-42'], methods: ['cardano_signData'], notifications: [] },
+  } as const;
+  const first = world.page(own);
+  const made = await world.connect(first.connector, await world.wallet([walletCardano]), scopes);
+  await first.leave();
+  const next = world.page(own);
+  const found = await next.connector.getSession({ ...record(), topic: made.topic }, { signal: never });
+  expect(found?.accounts).toEqual(made.accounts);
+});
+
 test('a session in the place of one that was not found in time ends that one', async () => {
   const page = world.page({ storage });
   await giveUp(page, new WalletError('timeout', { method: 'getSession', ms: 1, late: Promise.resolve() }));
@@ -91,7 +104,7 @@ test('preparing fetches the client, and opens and keeps nothing', async () => {
     storage: clean,
     load: async () => {
       loads += 1;
-      return import('@walletconnect/universal-provider');
+      return import('@walletconnect/sign-client');
     },
   });
   page.connector.prepare?.();

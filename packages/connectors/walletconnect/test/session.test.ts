@@ -49,7 +49,7 @@ test('the session is named by the wallet that answered', () => {
 });
 
 test('nothing stands in clear beside the ciphertext', async () => {
-  const { relayer } = page.providers[0]!.client.core;
+  const { relayer } = page.clients[0]!.core;
   const publish = vi.spyOn(relayer, 'publish');
   await session.invokeMethod(sign(session));
   const [, message, options] = publish.mock.calls[0] as unknown as [string, string, { tvf?: object }];
@@ -158,7 +158,7 @@ test('while the relay is away nothing is queued: no late prompt when it is back'
   const near = world.page({ limits: { reach: 200 } });
   session = await world.connect(near.connector, wallet);
   await world.relay.kill();
-  await expect.poll(() => near.providers[0]?.client.core.relayer.connected).toBe(false);
+  await expect.poll(() => near.clients[0]?.core.relayer.connected).toBe(false);
   const error = await failureOf(session.invokeMethod(sign(session)));
   expect(error.code).toBe('walletconnect-unreachable');
   await world.relay.revive();
@@ -176,7 +176,7 @@ test('a page that comes back connects again, with one listener of each kind', as
   const woken = world.page({ page: { addEventListener: add, removeEventListener: () => {}, document } });
   session = await world.connect(woken.connector, wallet);
   const restart = vi
-    .spyOn(woken.providers[0]!.client.core.relayer, 'restartTransport')
+    .spyOn(woken.clients[0]!.core.relayer, 'restartTransport')
     .mockImplementation(async () => {});
   const fire = (type: string) => {
     for (const listener of listeners.get(type) ?? []) listener();
@@ -200,7 +200,7 @@ test('a page that comes back connects again, with one listener of each kind', as
 test('a socket that only seems open is found out, and the session goes on', async () => {
   const own = world.page({ limits: { beat: 40, alive: 120, prompt: 8_000 } });
   session = await world.connect(own.connector, wallet);
-  const { relayer } = own.providers[0]!.client.core;
+  const { relayer } = own.clients[0]!.core;
   const before = relayer.provider;
   // From now on the relay hears this page and answers nothing: what a half-open socket looks like.
   const heal = world.relay.faults.add({ kind: 'no-ack', direction: 'in', method: 'irn_subscribe' });
@@ -216,7 +216,7 @@ test('nothing is asked of the relay without a session, and nothing while nobody 
   const hidden = { addEventListener: () => {}, removeEventListener: () => {}, document };
   const own = world.page({ page: hidden, limits: { beat: 10 } });
   session = await world.connect(own.connector, wallet);
-  const { relayer } = own.providers[0]!.client.core;
+  const { relayer } = own.clients[0]!.core;
   const asked = vi.spyOn(relayer.provider, 'request');
   await session.invokeMethod(sign(session));
   const beats = () => asked.mock.calls.filter(([{ method }]) => method === 'irn_subscribe').length;
@@ -228,7 +228,7 @@ test('nothing is asked of the relay without a session, and nothing while nobody 
   // Two beats of another page, begun later: this one had its time.
   const other = world.page({ limits: { beat: 20 } });
   await world.connect(other.connector, await world.wallet());
-  const others = vi.spyOn(other.providers[0]!.client.core.relayer.provider, 'request');
+  const others = vi.spyOn(other.clients[0]!.core.relayer.provider, 'request');
   await expect.poll(() => others.mock.calls.length).toBeGreaterThan(1);
   expect(beats()).toBe(0);
 });

@@ -23,7 +23,7 @@ export async function createWorld() {
   }
 
   function page(options: Partial<WalletConnectOptions> = {}) {
-    const { load, leave, providers } = createLoader();
+    const { load, leave, clients } = createLoader();
     stops.push(leave);
     const made = walletConnect({
       appName: 'Test',
@@ -35,7 +35,7 @@ export async function createWorld() {
       load,
       ...options,
     });
-    return { ...made, leave, providers };
+    return { ...made, leave, clients };
   }
 
   return {

@@ -1,5 +1,6 @@
-import type { Connection } from '@causeway/core';
+import { type Connection, createStore } from '@causeway/core';
 import { isWalletError } from '@causeway/protocol';
+import { useStore } from '@causeway/react';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useState } from 'react';
 import { useAction, useConnections, wallets } from '../../wallets.ts';
@@ -33,14 +34,18 @@ export interface Pairing {
 const isOver = (error: unknown) =>
   isWalletError(error, 'session-ended') || isWalletError(error, 'unauthorised');
 
+/** What was said of a connection that did not come back, and was read. The next visit may find it again. */
+const dismissed = createStore<unknown>(undefined);
+
 /** Connects wallet apps over the relay. Leaving the page gives up the attempt. */
 export function usePairing(): Pairing {
+  const read = useStore(dismissed);
   const relayed = useConnections().filter(({ route }) => route === 'relayed');
   const [app, setApp] = useState<RegistryWallet>();
   const attempt = useAction(({ signal }, connection: Connection) => connection.connect({ signal }));
   const waiting = relayed.find(({ status }) => status === 'connecting');
   const idle = relayed.filter(({ status }) => status === 'disconnected');
-  const failed = idle.find(({ error }) => error !== undefined);
+  const failed = idle.find(({ error }) => error !== undefined && error !== read);
   const over = isOver(failed?.error);
   const elsewhere = isWalletError(failed?.error, 'wallet-gone');
   // What failed is tried again in its own place, so that what was said about it goes; a place another tab has is kept.
@@ -56,6 +61,7 @@ export function usePairing(): Pairing {
   const cancel = () => {
     arriving.set(undefined);
     attempt.reset();
+    dismissed.set(failed?.error);
     setApp(undefined);
     // Also an attempt that began elsewhere.
     void waiting?.disconnect({ revoke: false });
