@@ -156,6 +156,15 @@ test('places, tabs, dialogs and commands are reached with the keyboard', async (
     await expect(place).toBeFocused();
 
     await page.keyboard.press('Control+k');
+    const box = () => page.locator('dialog[open]').boundingBox();
+    const before = await box();
+    await page.keyboard.type('go activity');
+    await expect(page.locator('.palette-list > *')).toHaveCount(1);
+    expect(await box()).toEqual(before);
+    await page.keyboard.type(' of nothing');
+    await expect(page.getByText('No command matches')).toBeVisible();
+    expect(await box()).toEqual(before);
+    await field.fill('');
     await page.keyboard.type('connect second');
     await page.keyboard.press('Enter');
     await answer(page, 'approve', second);

@@ -78,32 +78,34 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             onKeyDown={press}
           />
         </div>
-        <div
-          className="palette-list"
-          role="listbox"
-          id={`${id}-list`}
-          aria-label={t('palette.title')}
-          ref={list}
-        >
-          {commands.map((command, index) => (
-            // The keyboard is heard by the input, which keeps the focus.
-            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: as above.
-            <div
-              key={command.id}
-              role="option"
-              id={`${id}-${index}`}
-              aria-selected={index === current}
-              onClick={() => run(command)}
-              onPointerMove={() => setAt(index)}
-            >
-              <Icon name={command.icon} />
-              <bdi>{command.name}</bdi>
-            </div>
-          ))}
+        <div className="palette-found">
+          <div
+            className="palette-list"
+            role="listbox"
+            id={`${id}-list`}
+            aria-label={t('palette.title')}
+            ref={list}
+          >
+            {commands.map((command, index) => (
+              // The keyboard is heard by the input, which keeps the focus.
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: as above.
+              <div
+                key={command.id}
+                role="option"
+                id={`${id}-${index}`}
+                aria-selected={index === current}
+                onClick={() => run(command)}
+                onPointerMove={() => setAt(index)}
+              >
+                <Icon name={command.icon} />
+                <bdi>{command.name}</bdi>
+              </div>
+            ))}
+          </div>
+          <p className="palette-none" role="status">
+            {commands.length === 0 ? t('palette.none', { query }) : said}
+          </p>
         </div>
-        <p className="palette-none" role="status">
-          {commands.length === 0 ? t('palette.none', { query }) : said}
-        </p>
       </div>
     </Dialog>
   );

@@ -71,6 +71,27 @@ it('finds every word in any order, without letter case or marks', () => {
   expect(findCommands(listCommands(source), 'nothing like it')).toEqual([]);
 });
 
+it('puts first what begins with the text, then words that begin with it, then words that hold it', () => {
+  const named = (name: string) => ({ id: name, name, icon: 'plus', run: surprise }) as const;
+  const find = (query: string, ...names: string[]) =>
+    findCommands(names.map(named), query).map(({ name }) => name);
+  expect(find('s', 'Connect Plain Test Wallet', 'Go to Send', 'Sign out')).toEqual([
+    'Sign out',
+    'Go to Send',
+    'Connect Plain Test Wallet',
+  ]);
+  expect(find('work', 'Leave A: EVM networks', 'Back to work')).toEqual([
+    'Back to work',
+    'Leave A: EVM networks',
+  ]);
+  expect(find('go s', 'Let go of Alpha Signer', 'Go to Sign')).toEqual([
+    'Go to Sign',
+    'Let go of Alpha Signer',
+  ]);
+  // Equals keep their order.
+  expect(find('alpha', 'Leave Alpha', 'Offer Alpha')).toEqual(['Leave Alpha', 'Offer Alpha']);
+});
+
 it('leaves a wallet of several namespaces whole first, then each namespace', () => {
   const solana = { ...connected, id: 'c2', namespaces: ['solana'] };
   const leave = vi.fn();

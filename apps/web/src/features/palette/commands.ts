@@ -132,10 +132,23 @@ export function listCommands(source: CommandSource): readonly Command[] {
   return [...connect, ...go, ...copy, ...networks, ...leave, ...themes, ...languages];
 }
 
-/** Commands whose names hold every word that was typed, in any order. */
+/**
+ * Commands whose names hold every text that was typed, in any order. The nearer to its beginning a name has a word that
+ * begins with the text, the higher it stands; names that only hold the text inside a word come last.
+ */
 export function findCommands(commands: readonly Command[], query: string): readonly Command[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  return commands.filter(({ name }) => words.every((word) => fold(name).includes(word)));
+  const texts = fold(query).split(/\s+/).filter(Boolean);
+  const rank = (name: string) => texts.reduce((sum, text) => sum + placeIn(name, text), 0);
+  return commands
+    .map((command) => ({ command, name: fold(command.name) }))
+    .filter(({ name }) => texts.every((text) => name.includes(text)))
+    .map(({ command, name }) => ({ command, rank: rank(name) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ command }) => command);
 }
+
+/** Where a name has the first word that begins with a text; further away than any word where none does. */
+const placeIn = (name: string, text: string) =>
+  [...name.matchAll(/[\p{L}\p{N}]+/gu)].find(({ index }) => name.startsWith(text, index))?.index ?? 10_000;
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
