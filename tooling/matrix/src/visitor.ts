@@ -25,8 +25,10 @@ export function createBrowserStore(): () => SessionStore {
     const page = {};
     return {
       read: async () => value,
-      async write(next) {
-        value = next;
+      async change(next) {
+        const before = value;
+        value = next(before);
+        if (value === before) return;
         for (const entry of [...hearing]) if (entry.page !== page) entry.hear();
       },
       subscribe(hear) {

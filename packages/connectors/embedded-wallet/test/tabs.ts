@@ -26,7 +26,10 @@ export function createTabs() {
       tabs.add(tab);
       return {
         read: async () => value,
-        write: async (next) => write(next, tab),
+        async change(next) {
+          const made = next(value);
+          if (made !== value) write(made, tab);
+        },
         mail: {
           read: async () => mail,
           async write(next) {

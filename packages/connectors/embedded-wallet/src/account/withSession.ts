@@ -20,8 +20,7 @@ export async function withSession<T>(
     if (!isRevoked(error)) throw error;
     const ended = toSessionError(error);
     // Unless it was renewed meanwhile: then only this call was too late.
-    const now = await runtime.keeper.current().catch(() => undefined);
-    if (now?.publicKey === session.publicKey && isWalletError(ended)) await runtime.keeper.end(ended);
+    if (isWalletError(ended)) await runtime.keeper.end(session, ended).catch(() => undefined);
     throw ended;
   }
 }

@@ -1,10 +1,11 @@
+import { withDeadline } from '@causeway/protocol';
 import { generateSessionKey } from '../client.js';
 import type { Runtime } from '../runtime.js';
 import type { AuthApi, EmailAttempt, SignedIn, StoredMail, WaitOptions } from '../types.js';
 import { awaited } from './awaited.js';
 import { acceptsCode, type Sent, sendMail, type Verified } from './email.js';
-import { toSessionError } from './errors.js';
-import { establish, lifeOf, sessionSeconds } from './establish.js';
+import { isRevoked, toSessionError } from './errors.js';
+import { type Accepted, establish, lifeOf, sessionSeconds } from './establish.js';
 import { login, signInWithPasskey, signUpWithPasskey } from './passkey.js';
 import { revoke, signOut } from './signOut.js';
 
@@ -13,20 +14,30 @@ export function createAuth(runtime: Runtime): AuthApi {
   const { keeper, clock } = runtime;
   let renewing: Promise<void> | undefined;
 
-  async function renewByKey(wait: WaitOptions): Promise<void> {
+  async function renewByKey(): Promise<void> {
     const session = await keeper.require();
     const key = await generateSessionKey();
     const parameters = { publicKey: key.publicKey, expirationSeconds: String(sessionSeconds) };
     const answer = await runtime
       .clientOf(session)
-      .submit('stamp_login', parameters, wait)
-      .catch((error) => {
+      .submit('stamp_login', parameters)
+      .catch(async (error) => {
+        // A sign-out meanwhile is the reason.
+        if (isRevoked(error) && keeper.held?.publicKey !== session.publicKey) await keeper.require();
         throw toSessionError(error);
       });
     const { createdAt, expiresAt } = lifeOf(answer.session, clock, sessionSeconds);
-    // `authenticatedAt` stays: a key proves nothing about who sits there now.
-    await keeper.save({ ...session, ...key, createdAt, expiresAt });
-    await revoke(runtime, { ...session, ...key }, session.publicKey, wait);
+    const renewed = { ...session, ...key };
+    let kept = false;
+    try {
+      // `authenticatedAt` stays: a key proves nothing about who sits there now.
+      kept = await keeper.renew(session, { ...key, createdAt, expiresAt });
+    } finally {
+      // Of the two keys one is left.
+      await revoke(runtime, renewed, (kept ? session : renewed).publicKey);
+    }
+    // Whoever signed out has won; another tab may also have been faster to renew it.
+    if (!kept) await keeper.require();
   }
 
   return {
@@ -45,10 +56,12 @@ export function createAuth(runtime: Runtime): AuthApi {
         await login(runtime, session, wait);
         return;
       }
-      renewing ??= renewByKey(wait).finally(() => {
+      renewing ??= renewByKey().finally(() => {
         renewing = undefined;
       });
-      await renewing;
+      // Given up by one, it goes on: its key may be at the server already, and must not be forgotten.
+      const { signal, timeout: ms } = wait;
+      await withDeadline(renewing, { method: 'renew', ms, signal });
     },
     signOut: (wait) => signOut(runtime, wait),
     stampWith: (choice) => keeper.change({ stampWith: choice }),
@@ -62,8 +75,10 @@ export function attempt(runtime: Runtime, purpose: StoredMail['purpose'], sent: 
   return Object.freeze({
     ...{ method, email, resendAt, expiresAt },
     accepts: (code: string) => acceptsCode(method, code),
-    submit: async (code: string, wait?: WaitOptions) =>
-      comeIn(runtime, method, await sent.verify(code, wait), wait),
+    async submit(code: string, wait?: WaitOptions) {
+      const { signOuts } = runtime.keeper;
+      return comeIn(runtime, method, { ...(await sent.verify(code, wait)), signOuts }, wait);
+    },
     resend: async (wait?: WaitOptions) => attempt(runtime, purpose, await sent.resend(wait)),
     forget: () => awaited.forget(runtime),
   });
@@ -73,14 +88,15 @@ export function attempt(runtime: Runtime, purpose: StoredMail['purpose'], sent: 
 export async function comeIn(
   runtime: Runtime,
   method: 'otp' | 'bundle',
-  { organizationId, userId, key, createdAt, seconds, created, email }: Verified,
+  verified: Verified & Pick<Accepted, 'signOuts'>,
   wait?: WaitOptions,
 ): Promise<SignedIn> {
+  const { organizationId, userId, key, createdAt, seconds, created, email, signOuts } = verified;
   const signedIn = await establish(
     runtime,
     {
       kind: method === 'otp' ? 'otp' : 'email',
-      ...{ organizationId, userId, key, createdAt, created, email },
+      ...{ organizationId, userId, key, createdAt, created, email, signOuts },
       expiresAt: createdAt + seconds * 1000,
       authenticatedAt: runtime.clock.now(),
     },

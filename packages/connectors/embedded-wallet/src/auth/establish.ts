@@ -3,6 +3,7 @@ import type { SessionKey } from '../client.js';
 import type { Runtime } from '../runtime.js';
 import type { ServerClock } from '../session/clock.js';
 import type { SessionKind, SignedIn, StampWith, StoredSession, WaitOptions } from '../types.js';
+import { revoke } from './signOut.js';
 
 /** Seconds a session lives by default. */
 export const sessionSeconds = 1800;
@@ -19,29 +20,38 @@ export interface Accepted {
   readonly authenticatedAt: number;
   readonly email?: string;
   readonly created: boolean;
+  /** `keeper.signOuts` when the person began to come in. */
+  readonly signOuts: number;
 }
 
 /**
- * Reads the accounts with the new key and keeps the session. The session before is over then.
+ * Reads the accounts with the new key and keeps the session. The session before is over then, here and at the server.
  *
- * @throws WalletError `no-accounts` and what the client throws; nothing is kept then.
+ * @throws WalletError `no-accounts`, `embedded-signed-out` when somebody signed out meanwhile, and what the client throws; nothing is kept then.
  */
 export async function establish(
   runtime: Runtime,
   accepted: Accepted,
   options: WaitOptions = {},
 ): Promise<SignedIn> {
-  const { created, key, kind, stampWith = 'session', ...rest } = accepted;
+  const { created, key, kind, stampWith = 'session', signOuts, ...rest } = accepted;
   const { publicKey, privateKey } = key;
   const before = await runtime.keeper.current().catch(() => undefined);
   const base = { version: 1, kind, stampWith, publicKey, privateKey, offset: runtime.clock.offset } as const;
   const draft: StoredSession = { ...rest, ...base, address: '' };
-  const accounts = await readAccounts(runtime.clientOf(draft), options);
-  const same = before?.organizationId === draft.organizationId;
-  const kept = same ? accounts.find(({ address }) => address === before.address) : undefined;
-  const { address } = kept ?? accounts[0];
-  await runtime.keeper.save({ ...draft, address, chainId: same ? before.chainId : undefined });
-  return Object.freeze({ kind, address, created });
+  try {
+    const accounts = await readAccounts(runtime.clientOf(draft), options);
+    const same = before?.organizationId === draft.organizationId;
+    const kept = same ? accounts.find(({ address }) => address === before.address) : undefined;
+    const { address } = kept ?? accounts[0];
+    const chainId = same ? before.chainId : undefined;
+    const replaced = await runtime.keeper.enter({ ...draft, address, chainId }, signOuts);
+    if (replaced && replaced.publicKey !== publicKey) void revoke(runtime, replaced, replaced.publicKey);
+    return Object.freeze({ kind, address, created });
+  } catch (error) {
+    if (runtime.keeper.signOuts !== signOuts) void revoke(runtime, draft, publicKey);
+    throw error;
+  }
 }
 
 /**

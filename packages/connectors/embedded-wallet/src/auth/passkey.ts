@@ -16,6 +16,7 @@ export async function signUpWithPasskey(runtime: Runtime, options: SignUpOptions
   const { name, email, stampWith, ...wait } = options;
   const { rpId, appName } = runtime.options;
   const { credentials } = runtime.platform;
+  const { signOuts } = runtime.keeper;
   const passkey = await registerPasskey({ rpId, appName, email, passkeyIdentifier: name, credentials }, wait);
   const key = await generateSessionKey();
   const createdAt = runtime.clock.now();
@@ -33,7 +34,7 @@ export async function signUpWithPasskey(runtime: Runtime, options: SignUpOptions
     runtime,
     {
       kind: 'passkey',
-      ...{ stampWith, key, createdAt, authenticatedAt: createdAt, created: true },
+      ...{ stampWith, key, createdAt, authenticatedAt: createdAt, created: true, signOuts },
       organizationId: answer.text('organizationId'),
       userId: answer.text('userId'),
       expiresAt: createdAt + sessionSeconds * 1000,
@@ -54,6 +55,7 @@ export async function login(
   who: { readonly organizationId?: string; readonly stampWith?: StampWith },
   wait: WaitOptions,
 ): Promise<SignedIn> {
+  const { signOuts } = runtime.keeper;
   const key = await generateSessionKey();
   // Named the parent, the provider looks for the passkey in its sub-organisations.
   const { session } = await runtime
@@ -74,7 +76,7 @@ export async function login(
     {
       kind: 'passkey',
       ...{ stampWith: who.stampWith, key, createdAt, expiresAt, authenticatedAt: createdAt },
-      ...{ organizationId, userId, created: false },
+      ...{ organizationId, userId, created: false, signOuts },
     },
     wait,
   );

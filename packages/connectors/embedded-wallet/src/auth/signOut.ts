@@ -13,29 +13,37 @@ export async function signOut(
   runtime: Runtime,
   wait: WaitOptions = {},
 ): Promise<{ readonly revoked: boolean }> {
-  const session = await runtime.keeper.current().catch(() => undefined);
-  // Begun before the key is dropped: it is this key that asks.
-  const revoking = session ? revoke(runtime, session, session.publicKey, wait) : false;
-  await runtime.keeper.end().catch(() => undefined);
-  return Object.freeze({ revoked: await revoking });
+  const { known, stored } = runtime.keeper.leave();
+  const limit = { method: 'signOut', ms: revokeLimit };
+  // Another tab may have renewed it and not been heard yet.
+  const renewed = withDeadline(stored, limit)
+    .catch(() => undefined)
+    .then((session) => (session?.publicKey === known?.publicKey ? undefined : session));
+  const revoking = [known, renewed].map(async (one) => {
+    const session = await one;
+    return session && revoke(runtime, session, session.publicKey, wait);
+  });
+  const said = (await Promise.all(revoking)).filter((revoked) => revoked !== undefined);
+  return Object.freeze({ revoked: said.length > 0 && said.every(Boolean) });
 }
 
-/** Deletes a key at the server, asked for by a session. Never fails; says whether it is gone there. */
+/**
+ * Deletes a key at the server, asked for by a session. Never fails; says whether it is gone there. Who does not wait
+ * for it does not stop it.
+ */
 export function revoke(
   runtime: Runtime,
   session: StoredSession,
   publicKey: string,
   { signal, timeout = revokeLimit }: WaitOptions = {},
 ): Promise<boolean> {
-  const wait = { signal, timeout };
   const work = async () => {
     const { userId } = session;
     const client = runtime.clientOf(session);
-    const { apiKeys } = await client.query('get_api_keys', { userId }, wait);
+    const { apiKeys } = await client.query('get_api_keys', { userId });
     const old = apiKeys.find(({ credential }) => credential?.publicKey?.toLowerCase() === publicKey);
-    if (old) await client.submit('delete_api_keys', { userId, apiKeyIds: [old.apiKeyId] }, wait);
+    if (old) await client.submit('delete_api_keys', { userId, apiKeyIds: [old.apiKeyId] });
     return true;
   };
-  const limit = { method: 'delete_api_keys', ms: timeout, signal };
-  return withDeadline(work(), limit).catch(() => false);
+  return withDeadline(work(), { method: 'delete_api_keys', ms: timeout, signal }).catch(() => false);
 }

@@ -10,6 +10,7 @@ import {
 import { readAccounts } from '../account/accounts.js';
 import { isRevoked, toSessionError } from '../auth/errors.js';
 import { signOut } from '../auth/signOut.js';
+import { flowError } from '../flowErrors.js';
 import type { Runtime } from '../runtime.js';
 import type { StoredSession } from '../types.js';
 import { signing } from './methods.js';
@@ -52,11 +53,21 @@ export function createVerbs(runtime: Runtime): Verbs {
     });
   }
 
-  async function open(stored: StoredSession, scopes: Scopes, signal: AbortSignal): Promise<Session> {
+  async function open(
+    stored: StoredSession,
+    scopes: Scopes,
+    signal: AbortSignal,
+    chainId = stored.chainId,
+  ): Promise<Session> {
     const reading = readAccounts(runtime.clientOf(stored), { signal });
     const [accounts, createKeyed] = await Promise.all([reading, options.keyed()]);
+    await keeper.require();
+    // Whoever signed out while the accounts were read has won.
+    const { held } = keeper;
+    if (!held || held.userId !== stored.userId) throw flowError('embedded-signed-out', {});
     const session = openSession({
-      ...{ runtime, stored, accounts, createKeyed, scopes },
+      ...{ runtime, accounts, createKeyed, scopes },
+      stored: { ...held, chainId },
       readAccounts: () => readAccounts(runtime.clientOf(stored)),
     });
     live.set(session, stored);
@@ -109,7 +120,7 @@ export function createVerbs(runtime: Runtime): Verbs {
           if (!isRevoked(error)) throw error;
         });
         if (opened) return opened;
-        await keeper.end();
+        await keeper.end(before);
       }
       await signIn(signal);
       const stored = await find();
@@ -124,14 +135,15 @@ export function createVerbs(runtime: Runtime): Verbs {
       const scopes = scopesOf({ eip155: { chains, methods, notifications: [] } });
       const here = currentChain && chains.includes(currentChain) ? currentChain : stored.chainId;
       try {
-        return await withDeadline(open({ ...stored, chainId: here }, scopes, signal), {
+        return await withDeadline(open(stored, scopes, signal, here), {
           method: 'getSession',
           signal,
         });
       } catch (error) {
+        if (isWalletError(error, 'embedded-signed-out')) return undefined;
         if (!isRevoked(error)) throw error;
         const ended = toSessionError(error);
-        await keeper.end(isWalletError(ended) ? ended : undefined);
+        await keeper.end(stored, isWalletError(ended) ? ended : undefined);
         return undefined;
       }
     },

@@ -152,7 +152,7 @@ export function openSession(start: SessionStart): Session {
         return remoteKey(provided, runtime.clientOf(now), (error) => {
           const ended = toSessionError(error);
           // A key the provider no longer takes is the end of the session, in every tab.
-          if (isRevoked(error) && isWalletError(ended)) void keeper.end(ended).catch(() => undefined);
+          if (isRevoked(error) && isWalletError(ended)) void keeper.end(now, ended).catch(() => undefined);
           return ended;
         });
       },

@@ -66,11 +66,13 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
     const now = evaluate();
     const mine = machine.attempt;
     if (now.status !== 'started' || !sent) throw unavailable();
+    const { signOuts } = runtime.keeper;
     const found = await sent.verify(code, wait);
     if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
     const { organizationId, userId, createdAt, seconds } = found;
     // An emailed recovery credential can add a passkey and nothing else: no session comes of it.
-    if (now.type === 'email' || now.method === 'otp') await comeIn(runtime, now.method, found, wait);
+    if (now.type === 'email' || now.method === 'otp')
+      await comeIn(runtime, now.method, { ...found, signOuts }, wait);
     if (mine !== machine.attempt) return;
     dispatch({
       type: 'verified',

@@ -26,7 +26,7 @@ function setup(tabs = createTabs(), time = fakeTime(time0)) {
 
 test('a session lives until one second before its end and not at its end', async () => {
   const { keeper, time } = setup();
-  await keeper.save(await session());
+  await keeper.enter(await session(), keeper.signOuts);
   time.pass(1_799_000);
   expect((await keeper.require()).userId).toBe('u');
   time.pass(999);
@@ -43,7 +43,7 @@ test('a screen that looks sees it count down, warn at 60 s, and end, without bei
     const view = keeper.view.get();
     seen.push('secondsLeft' in view ? `${view.status} ${view.secondsLeft}` : view.status);
   });
-  await keeper.save(await session());
+  await keeper.enter(await session(), keeper.signOuts);
   expect(keeper.view.get()).toMatchObject({ status: 'live', secondsLeft: 1800 });
   time.pass(1_739_999);
   expect(keeper.view.get().status).toBe('live');
@@ -53,13 +53,14 @@ test('a screen that looks sees it count down, warn at 60 s, and end, without bei
   expect(keeper.view.get().status).toBe('none');
   const view = keeper.view.get();
   expect(view.status === 'none' && isWalletError(view.error, 'embedded-session-expired')).toBe(true);
+  await settle();
   expect(tabs.value).toBeUndefined();
   expect(seen.filter((line) => line.startsWith('live'))).toHaveLength(1740);
 });
 
 test('no timer runs when nobody looks', async () => {
   const { keeper, time } = setup();
-  await keeper.save(await session());
+  await keeper.enter(await session(), keeper.signOuts);
   expect(time.timers).toBe(0);
   const stop = keeper.view.subscribe(() => undefined);
   expect(time.timers).toBe(1);
@@ -70,7 +71,7 @@ test('no timer runs when nobody looks', async () => {
 
 test('a machine that slept past the end finds the session over when it wakes', async () => {
   const { keeper, time } = setup();
-  await keeper.save(await session());
+  await keeper.enter(await session(), keeper.signOuts);
   keeper.view.subscribe(() => undefined);
   time.sleep(1_799_999);
   expect(keeper.view.get().status).toBe('ending');
@@ -80,7 +81,7 @@ test('a machine that slept past the end finds the session over when it wakes', a
 
 test('a wall clock set back does not make it live longer', async () => {
   const { keeper, time } = setup();
-  await keeper.save(await session());
+  await keeper.enter(await session(), keeper.signOuts);
   time.setWall(time0 - 86_400_000);
   time.pass(1_800_000);
   expect(await keeper.current()).toBeUndefined();
@@ -89,7 +90,7 @@ test('a wall clock set back does not make it live longer', async () => {
 test('a device whose clock is a day off counts by the server', async () => {
   const { keeper, time, clock } = setup(createTabs(), fakeTime(time0 - 86_400_000));
   clock.observe(time0);
-  await keeper.save(await session());
+  await keeper.enter(await session(), keeper.signOuts);
   time.pass(1_799_000);
   expect(await keeper.current()).toBeDefined();
   time.pass(1_000);
@@ -101,7 +102,7 @@ test('a page that is opened later knows the measured offset', async () => {
   const time = fakeTime(time0 - 86_400_000);
   const first = setup(tabs, time);
   first.clock.observe(time0);
-  await first.keeper.save(await session());
+  await first.keeper.enter(await session(), 0);
   time.pass(1_799_000);
   const second = setup(tabs, time);
   expect(await second.keeper.current()).toBeDefined();
@@ -114,11 +115,11 @@ test('another tab hears at once that somebody signed in, changed the account, or
   const [a, b] = [setup(tabs), setup(tabs)];
   const heard: (string | undefined)[] = [];
   b.keeper.subscribe((next) => heard.push(next?.address));
-  await a.keeper.save(await session());
+  await a.keeper.enter(await session(), 0);
   await settle();
   await a.keeper.change({ address: `0x${'2'.repeat(40)}` });
   await settle();
-  await a.keeper.end();
+  await a.keeper.leave().stored;
   await settle();
   expect(heard).toEqual([`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`, undefined]);
   expect(await b.keeper.current()).toBeUndefined();
@@ -153,7 +154,7 @@ test('a store that fails is an error and not a session that is gone', async () =
   const time = fakeTime(time0);
   const store = {
     read: () => Promise.reject(new Error('no access')),
-    write: () => Promise.resolve(),
+    change: () => Promise.resolve(),
     subscribe: () => () => undefined,
   };
   const keeper = createKeeper(store, time, createServerClock(time));
@@ -167,7 +168,7 @@ test('where nothing can be stored a session lasts as long as the page, and nobod
   const time = fakeTime(time0);
   const store = {
     read: () => Promise.reject(blocked),
-    write: () => Promise.reject(blocked),
+    change: () => Promise.reject(blocked),
     subscribe: () => () => undefined,
   };
   const keeper = createKeeper(store, time, createServerClock(time));
@@ -175,18 +176,20 @@ test('where nothing can be stored a session lasts as long as the page, and nobod
   await known;
   expect(keeper.view.get().status).toBe('none');
   expect(await keeper.current().catch((error) => error.code)).toBe('storage-unavailable');
-  await keeper.save(await session());
+  await keeper.enter(await session(), keeper.signOuts);
   expect(keeper.view.get().status).toBe('live');
   expect((await keeper.require()).userId).toBe('u');
-  await keeper.end();
+  await keeper.leave().stored;
   expect(keeper.view.get().status).toBe('none');
 });
 
 test('a store that could be read and does not take the session says so', async () => {
   const full = new WalletError('storage-quota', { storage: 'IndexedDB' });
   const time = fakeTime(time0);
-  const store = { ...createTabs().open(), write: () => Promise.reject(full) };
+  const store = { ...createTabs().open(), change: () => Promise.reject(full) };
   const keeper = createKeeper(store, time, createServerClock(time));
   expect(await keeper.current()).toBeUndefined();
-  expect(await keeper.save(await session()).catch((error) => error.code)).toBe('storage-quota');
+  expect(await keeper.enter(await session(), keeper.signOuts).catch((error) => error.code)).toBe(
+    'storage-quota',
+  );
 });

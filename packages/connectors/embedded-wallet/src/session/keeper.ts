@@ -8,22 +8,39 @@ import { parseSession } from './record.js';
 /** From here on the person is asked whether to go on (ms). */
 const warning = 60_000;
 
+/** The clocks of two tabs may be so far apart (ms). */
+const tabsDiffer = 3_000;
+
 /** Holds the one session, whoever changes it: this tab, another one, or the time. */
 export interface Keeper {
   readonly view: Live<SessionView>;
+  /** The session as far as this page knows. */
+  readonly held: StoredSession | undefined;
+  /** How often somebody signed out, here or in another tab. What began before is over with it. */
+  readonly signOuts: number;
   /** The session now, or `undefined`. Reads the store on the first call. @throws WalletError `storage-unavailable`. */
   current(): Promise<StoredSession | undefined>;
   /** @throws WalletError `embedded-session-expired`, `embedded-signed-out`, `storage-unavailable`. */
   require(): Promise<StoredSession>;
-  /** Keeps a session and tells every tab; in this page only where the browser lets nothing be stored. */
-  save(session: StoredSession): Promise<void>;
-  /** Changes the session that is, if there is one. */
+  /**
+   * Keeps the session of who came in, and tells every tab. Resolves with the one before.
+   *
+   * @throws WalletError `embedded-signed-out` when somebody signed out since `signOuts` was read.
+   */
+  enter(session: StoredSession, signOuts: number): Promise<StoredSession | undefined>;
+  /** Puts the fields of a renewal into the session it renews. `false` when that one is no longer. */
+  renew(session: StoredSession, fields: Partial<StoredSession>): Promise<boolean>;
+  /** Changes the session that is. @throws WalletError as `require`. */
   change(fields: Partial<StoredSession>): Promise<void>;
-  /** Removes it. With an error the screens can say why. */
-  end(error?: WalletError): Promise<void>;
+  /** Removes this session, unless it was renewed. With an error the screens can say why. */
+  end(session: StoredSession, error?: WalletError): Promise<void>;
+  /** Removes whatever session there is: at once here, then in the store. Says which they were. */
+  leave(): { readonly known?: StoredSession; readonly stored: Promise<StoredSession | undefined> };
   /** Hears of every change of the stored session. Stopping twice is fine. */
   subscribe(listener: (session: StoredSession | undefined, error?: WalletError) => void): Stop;
 }
+
+const same = (a: StoredSession | undefined, b: StoredSession | undefined) => a?.publicKey === b?.publicKey;
 
 /** Makes the keeper. Nothing is read and no timer runs until someone asks or listens. */
 export function createKeeper(
@@ -35,7 +52,10 @@ export function createKeeper(
   const listeners = new Set<(session: StoredSession | undefined, error?: WalletError) => void>();
   let held: StoredSession | undefined;
   let reading: Promise<void> | undefined;
-  let generation = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  let signOuts = 0;
+  // What this page dropped by itself; what was read or written at the time does not bring it back.
+  let drops = 0;
   let over: WalletError | undefined;
   let stops: Stop[] = [];
   let stopTimer: Stop = () => undefined;
@@ -61,7 +81,6 @@ export function createKeeper(
   }
 
   function set(next: StoredSession | undefined, error?: WalletError): void {
-    generation++;
     held = next;
     over = next ? undefined : error;
     show();
@@ -69,12 +88,18 @@ export function createKeeper(
     for (const listener of [...listeners]) listener(next, error);
   }
 
+  function drop(error?: WalletError): void {
+    drops++;
+    set(undefined, error);
+  }
+
   /** Whether the time is up; then nobody has the key any more. */
   function expire(): boolean {
     if (!held || clock.now() < held.expiresAt) return false;
-    set(undefined, flowError('embedded-session-expired', {}));
+    const ended = held;
+    drop(flowError('embedded-session-expired', {}));
     // A failing store does not make the session live: it is checked again when it is read.
-    store.write(undefined).catch(() => undefined);
+    remove(ended).catch(() => undefined);
     return true;
   }
 
@@ -93,30 +118,70 @@ export function createKeeper(
     schedule();
   }
 
-  async function readStore(): Promise<void> {
-    const mine = generation;
-    const found = await store.read().catch((error) => {
-      blocked = true;
-      throw error;
-    });
-    blocked = false;
-    if (mine !== generation) return;
-    const stored = parseSession(found);
-    if (stored && !held) clock.observe(clock.now() - clock.offset + stored.offset);
-    if (!stored && !held) {
-      show();
-      return;
-    }
-    if (stored?.publicKey === held?.publicKey && JSON.stringify(stored) === JSON.stringify(held)) return;
-    set(stored);
-    expire();
+  /** One after the other, so that what is held is what was stored last. */
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    const mine = turn.then(act);
+    turn = mine.catch(() => undefined);
+    return mine;
   }
 
-  async function write(session: StoredSession | undefined): Promise<void> {
-    await store.write(session).catch((error) => {
-      if (!blocked) throw error;
+  /** What the store holds. Nothing where something was held is a sign-out in another tab, or its time was up there. */
+  function found(value: unknown): StoredSession | undefined {
+    const stored = parseSession(value);
+    if (!stored && held && !isNearlyOver(held)) signOuts++;
+    return stored;
+  }
+
+  const isNearlyOver = ({ expiresAt }: StoredSession) => clock.now() >= expiresAt - tabsDiffer;
+
+  function adopt(stored: StoredSession | undefined, error?: WalletError): void {
+    if (!stored && !held) show();
+    else if (!stored && held && !error && isNearlyOver(held))
+      set(undefined, flowError('embedded-session-expired', {}));
+    else if (!same(stored, held) || JSON.stringify(stored) !== JSON.stringify(held)) set(stored, error);
+  }
+
+  function readStore(): Promise<void> {
+    const before = drops;
+    return inTurn(async () => {
+      const value = await store.read().catch((error) => {
+        blocked = true;
+        throw error;
+      });
+      blocked = false;
+      if (before !== drops) return;
+      const stored = found(value);
+      if (stored && !held) clock.observe(clock.now() - clock.offset + stored.offset);
+      adopt(stored);
+      expire();
     });
   }
+
+  /** Makes something else of the stored session; of the one that is held where the browser lets nothing be stored. */
+  function update(
+    next: (stored: StoredSession | undefined) => StoredSession | undefined,
+    error?: WalletError,
+  ): Promise<void> {
+    const before = drops;
+    return inTurn(async () => {
+      let made: StoredSession | undefined;
+      const change = (value: unknown) => {
+        const stored = found(value);
+        made = next(stored);
+        return stored && made === stored ? value : made;
+      };
+      await store.change(change).catch((failed) => {
+        if (!blocked) throw failed;
+        made = next(held);
+      });
+      reading = Promise.resolve();
+      // Whoever dropped it meanwhile comes next, and looks again.
+      if (before === drops) adopt(made, error);
+    });
+  }
+
+  const remove = (session: StoredSession, error?: WalletError) =>
+    update((stored) => (same(stored, session) ? undefined : stored), error);
 
   function interest(): void {
     const wanted = view.listeners > 0 || listeners.size > 0;
@@ -149,36 +214,78 @@ export function createKeeper(
     return reading;
   };
 
+  const gone = () =>
+    isWalletError(over, 'embedded-session-expired') ? over : flowError('embedded-signed-out', {});
+
   const keeper: Keeper = {
     view,
+    get held() {
+      return held;
+    },
+    get signOuts() {
+      return signOuts;
+    },
     async current() {
       if (stops.length === 0) reading = undefined;
       await read().catch((error) => {
         if (!held) throw error;
       });
+      await turn;
       expire();
       return held;
     },
     async require() {
-      const found = await keeper.current();
-      if (!found)
-        throw isWalletError(over, 'embedded-session-expired') ? over : flowError('embedded-signed-out', {});
-      return found;
+      const session = await keeper.current();
+      if (!session) throw gone();
+      return session;
     },
-    async save(session) {
-      const next = Object.freeze({ ...session, offset: clock.offset });
-      set(next);
-      reading = Promise.resolve();
-      await write(next);
+    async enter(session, begun) {
+      let before: StoredSession | undefined;
+      await update((stored) => {
+        if (signOuts !== begun) return stored;
+        before = stored;
+        return Object.freeze({ ...session, offset: clock.offset });
+      });
+      if (signOuts !== begun) throw flowError('embedded-signed-out', {});
+      return before;
+    },
+    async renew(session, fields) {
+      const begun = signOuts;
+      let done = false;
+      await update((stored) => {
+        done = stored !== undefined && same(stored, session) && same(held, session) && signOuts === begun;
+        return done
+          ? Object.freeze({ ...(stored as StoredSession), ...fields, offset: clock.offset })
+          : stored;
+      });
+      return done && signOuts === begun;
     },
     async change(fields) {
-      const found = await keeper.require();
-      await keeper.save({ ...found, ...fields });
+      const { userId } = await keeper.require();
+      const begun = signOuts;
+      let done = false;
+      await update((stored) => {
+        done = stored?.userId === userId && signOuts === begun;
+        return done ? Object.freeze({ ...(stored as StoredSession), ...fields }) : stored;
+      });
+      if (!done || signOuts !== begun) throw gone();
     },
-    async end(error) {
-      reading = Promise.resolve();
-      if (held || error) set(undefined, error);
-      await write(undefined);
+    async end(session, error) {
+      await remove(session, error).catch((failed) => {
+        if (same(held, session)) drop(error);
+        throw failed;
+      });
+    },
+    leave() {
+      signOuts++;
+      const known = held;
+      if (known) drop();
+      let stored: StoredSession | undefined;
+      const removed = update((now) => {
+        stored = now;
+        return undefined;
+      });
+      return { known, stored: removed.then(() => stored) };
     },
     subscribe(listener) {
       const own = (session: StoredSession | undefined, error?: WalletError) => listener(session, error);

@@ -15,7 +15,8 @@ async function session(): Promise<StoredSession> {
 
 test('a session comes back from the database with a key that still signs and still cannot be read', async () => {
   const [one, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
-  await one.write(await session());
+  const first = await session();
+  await one.change(() => first);
   const found = parseSession(await other.read());
   const key = found?.privateKey as CryptoKey;
   expect(
@@ -24,15 +25,17 @@ test('a session comes back from the database with a key that still signs and sti
   for (const format of ['pkcs8', 'jwk', 'raw', 'spki'] as const) {
     await expect(crypto.subtle.exportKey(format, key)).rejects.toThrow();
   }
-  await other.write(undefined);
+  await other.change(() => undefined);
   expect(await one.read()).toBeUndefined();
 });
 
 test('another tab hears within a second that it was written', async () => {
   const [one, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
+  const kept = await session();
+  await one.change(() => kept);
   const begun = performance.now();
   const heard = new Promise<number>((resolve) => other.subscribe(() => resolve(performance.now() - begun)));
-  await one.write(undefined);
+  await one.change(() => undefined);
   const ms = await heard;
   console.info(`tab told of a sign-out: ${ms.toFixed(1)} ms`);
   expect(ms).toBeLessThan(1000);
@@ -40,7 +43,8 @@ test('another tab hears within a second that it was written', async () => {
 
 test('nothing of a session lies in local or session storage', async () => {
   const store = indexedDbSessionStore();
-  await store.write(await session());
+  const kept = await session();
+  await store.change(() => kept);
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
-  await store.write(undefined);
+  await store.change(() => undefined);
 });

@@ -61,11 +61,18 @@ export function indexedDbSessionStore(): SessionStore {
 
   return {
     read: () => transact('readonly', (records) => records.get(key)),
-    async write(value) {
-      await transact('readwrite', (records) =>
-        value === undefined ? records.delete(key) : records.put(value, key),
-      );
-      channel()?.postMessage('session');
+    async change(next) {
+      let changed = false;
+      await transact('readwrite', (records) => {
+        const reading = records.get(key);
+        reading.onsuccess = () => {
+          const value = next(reading.result);
+          changed = value !== reading.result;
+          if (changed) value === undefined ? records.delete(key) : records.put(value, key);
+        };
+        return reading;
+      });
+      if (changed) channel()?.postMessage('session');
     },
     mail: {
       read: () => transact('readonly', (records) => records.get(awaited)),

@@ -93,10 +93,14 @@ export interface AuthApi {
   /**
    * A new session of full length for the same person, by the session's key (no prompt) or by a passkey (prompts).
    *
-   * @throws WalletError `embedded-session-expired`, and those of `signInWithPasskey`.
+   * @throws WalletError `embedded-session-expired`, `embedded-signed-out`, and those of `signInWithPasskey`.
    */
   renew(options?: { readonly by?: 'session' | 'passkey' } & WaitOptions): Promise<void>;
-  /** Deletes the key, here and at the server, and tells every tab. Never fails: `revoked` says what the server said. */
+  /**
+   * Deletes the key, here and at the server, and tells every tab. Wins over a renewal or a sign-in under way: what they
+   * bring is deleted too. Never fails: `revoked` says what the server said. A signal ends the wait for it and nothing
+   * else.
+   */
   signOut(options?: WaitOptions): Promise<{ readonly revoked: boolean }>;
   /** Changes which credential stamps signatures from now on. */
   stampWith(choice: StampWith): Promise<void>;
@@ -155,9 +159,14 @@ export interface StoredMail {
 export interface SessionStore {
   /** What was stored, not checked. @throws WalletError `storage-unavailable`. */
   read(): Promise<unknown>;
-  /** `undefined` removes it. Tells the other tabs. @throws WalletError `storage-unavailable`, `storage-quota`. */
-  write(value: StoredSession | undefined): Promise<void>;
-  /** Hears when another tab wrote. */
+  /**
+   * Stores what `next` makes of what is stored, in one step that no other tab comes between; `undefined` removes it, and
+   * the same value changes nothing. Tells the other tabs of a change.
+   *
+   * @throws WalletError `storage-unavailable`, `storage-quota`.
+   */
+  change(next: (stored: unknown) => unknown): Promise<void>;
+  /** Hears when another tab changed it. */
   subscribe(listener: () => void): Stop;
   /** Keeps the mail whose code is awaited; without it a reload forgets that one was sent. */
   readonly mail?: {
