@@ -169,3 +169,22 @@ test('a sign-in and a recovery outlive a reload, and signing out is heard in eve
   await test.step('signing out ends it in every tab', () => signOutEverywhere(page));
   await test.step('and no recovery', () => reloadRecovering(page, stack, email));
 });
+
+test('who signs out on the account page is signed out at the server too', async ({ page, stack }) => {
+  const email = await openEmbedded(page, stack);
+  await go(page, 'Account');
+  const revoked = page.waitForResponse((response) => response.url().endsWith('/submit/delete_api_keys'));
+  await walletCard(page, 'Session').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+  expect((await revoked).status()).toBe(200);
+  await openSignIn(page);
+  await comeInByEmail(page, stack, email);
+  const listed = page.waitForResponse((response) => response.url().endsWith('/query/get_api_keys'));
+  await go(page, 'Account');
+  const { apiKeys } = (await (await listed).json()) as {
+    readonly apiKeys: readonly { readonly expirationSeconds?: string }[];
+  };
+  // The key server's list: one session, which is this one.
+  expect(apiKeys.filter(({ expirationSeconds }) => expirationSeconds)).toHaveLength(1);
+  await expect(walletCard(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+});
