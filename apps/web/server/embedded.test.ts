@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eip155 } from '@causeway/eip155';
-import { type EmbeddedWallet, embeddedWallet, type StoredSession } from '@causeway/embedded-wallet';
+import { type EmbeddedWallet, embeddedWallet } from '@causeway/embedded-wallet';
 import { apiKeyStamper, createClient } from '@causeway/embedded-wallet/client';
 import type { Chain } from '@causeway/protocol';
 import { type Stack, startStack } from '@causeway/stack';
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 /** The embedded wallet of one person, in this process, as the page would have it. */
 function openWallet(): EmbeddedWallet {
-  let kept: StoredSession | undefined;
+  let kept: unknown;
   const evm = stack.config.chains.filter((chain): chain is Chain<'eip155'> => chain.id.startsWith('eip155:'));
   const never = () => Promise.reject(new Error('was not expected'));
   return embeddedWallet({
@@ -58,8 +58,8 @@ function openWallet(): EmbeddedWallet {
     signIn: never,
     store: {
       read: async () => kept,
-      write: async (value) => {
-        kept = value;
+      change: async (next) => {
+        kept = next(kept);
       },
       subscribe: () => () => {},
     },
