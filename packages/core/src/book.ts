@@ -14,8 +14,7 @@ const version = 1;
 const recentLimit = 5;
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json => Object(value) === value && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Whether a value is a record of this connector. */
@@ -23,7 +22,7 @@ const isRecord = (id: string, value: unknown): value is ConnectionRecord =>
   isObject(value) &&
   value.connector === id &&
   isText(value.activeAccount) &&
-  value.activeAccount !== '' &&
+  !!value.activeAccount &&
   typeof value.switchedNetwork === 'boolean' &&
   [value.topic, value.walletName, value.currentChain].every((field) => field === undefined || isText(field));
 

@@ -22,12 +22,19 @@ describe('WalletError', () => {
   });
 
   it('is known across copies of the package by its name', () => {
-    const twin = Object.assign(new Error('x'), { name: 'WalletError', code: 'timeout' });
+    const twin = Object.assign(new Error('x'), { name: 'WalletError', code: 'timeout', context: {} });
     expect(isWalletError(twin, 'timeout')).toBe(true);
     expect(isWalletError(twin, 'aborted')).toBe(false);
     expect(isWalletError(new Error('timeout'))).toBe(false);
-    expect(isWalletError({ name: 'WalletError', code: 'timeout' })).toBe(false);
+    expect(isWalletError({ name: 'WalletError', code: 'timeout', context: {} })).toBe(false);
   });
+
+  it.each([{ code: 'timeout' }, { code: 'timeout', context: null }, { code: 4001, context: {} }])(
+    'a foreign error that borrows the name and lacks the rest is none: %j',
+    (more) => {
+      expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError' }, more))).toBe(false);
+    },
+  );
 
   // product.md §2: the specification's sentences, word for word.
   const specified: Partial<Record<ErrorCode, string>> = {

@@ -1,5 +1,8 @@
 import { type ErrorCode, type ErrorContexts, sentences } from './codes.js';
 
+/** Every error of this copy of the package: nothing foreign can stand among them, not even a proxy of one. */
+export const made = new WeakSet<WeakKey>();
+
 /** Beside the context: the error that caused this one, and a sentence for codes outside the shared catalogue. */
 export interface WalletErrorOptions {
   readonly cause?: unknown;
@@ -24,11 +27,12 @@ export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
     const shortMessage = sentence.replace(/\{(\w+)\}/g, (_, name: string) =>
       String(Object.hasOwn(values, name) ? (values[name] ?? '') : ''),
     );
-    super(shortMessage, options.cause === undefined ? undefined : { cause: options.cause });
+    super(shortMessage, options.cause === undefined ? {} : options);
     this.name = 'WalletError';
     this.code = code;
     this.context = context;
     this.shortMessage = shortMessage;
+    made.add(this);
   }
 }
 
@@ -47,11 +51,13 @@ export function isWalletError<C extends ErrorCode = ErrorCode>(
   code?: C,
 ): value is WalletError<C> {
   try {
+    const error = value as AnyWalletError;
     return (
-      value instanceof Error &&
-      value.name === 'WalletError' &&
-      'code' in value &&
-      (code === undefined || value.code === code)
+      error instanceof Error &&
+      error.name === 'WalletError' &&
+      !!error.context &&
+      // Text, whichever it is.
+      error.code === (code ?? `${error.code}`)
     );
   } catch {
     // What a wallet throws may throw again when it is looked at, such as a revoked proxy.

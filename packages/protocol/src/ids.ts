@@ -33,10 +33,9 @@ export function normalizeNamespace(namespace: string): string {
  * parseChainId('multiversx:1'); // { id: 'mvx:1', namespace: 'mvx', reference: '1' }
  */
 export function parseChainId(text: string): { id: ChainId; namespace: string; reference: string } {
-  const parts = String(text).split(':');
-  const namespace = normalizeNamespace(parts[0] ?? '');
-  const reference = parts[1] ?? '';
-  if (parts.length !== 2 || !namespacePattern.test(namespace) || !referencePattern.test(reference)) {
+  const [first = '', reference = '', more] = String(text).split(':');
+  const namespace = normalizeNamespace(first);
+  if (more !== undefined || !namespacePattern.test(namespace) || !referencePattern.test(reference)) {
     throw new WalletError('invalid-chain-id', { chain: String(text).slice(0, 80) });
   }
   return { id: `${namespace}:${reference}`, namespace, reference };
@@ -58,12 +57,10 @@ export function parseAccountId(text: string): {
   reference: string;
   address: string;
 } {
-  const parts = String(text).split(':');
-  const namespace = normalizeNamespace(parts[0] ?? '');
-  const reference = parts[1] ?? '';
-  const address = parts[2] ?? '';
+  const [first = '', reference = '', address = '', more] = String(text).split(':');
+  const namespace = normalizeNamespace(first);
   if (
-    parts.length !== 3 ||
+    more !== undefined ||
     !namespacePattern.test(namespace) ||
     !referencePattern.test(reference) ||
     !addressPattern.test(address)

@@ -43,7 +43,36 @@ const connected = (state: ConnectionState) => (state.status === 'connected' ? st
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const thrower = () => {
+  throw new Error('a getter threw');
+};
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
+/** What a connector of somebody else may reject with. */
+const foreign: readonly (readonly [string, unknown])[] = [
+  ['an error whose message is an object', Object.assign(new Error(), { message: { text: 'no' } })],
+  ['an error whose message throws', Object.defineProperty(new Error(), 'message', { get: thrower })],
+  ['an error whose message has no text', Object.assign(new Error(), { message: Object.create(null) })],
+  ['a revoked proxy', revoked()],
+  ['a proxy that throws', new Proxy({}, { get: thrower, getPrototypeOf: thrower })],
+  ['a function whose text throws', Object.assign(() => undefined, { toString: thrower })],
+  ['an object without prototype', Object.create(null)],
+  ['a symbol', Symbol('no')],
+  ['nothing', undefined],
+  ['null', null],
+];
+
 describe('connecting', () => {
+  it.each(foreign)('a connector that rejects with %s is a named failure', async (_, error) => {
+    const { runner, seen } = setup(fakeConnector({ create: [() => Promise.reject(error)] }));
+    expect(await code(runner.connect())).toBe('wallet-failed');
+    expect(seen).toEqual(['connecting', 'disconnected']);
+  });
+
   it('goes through connecting to connected and keeps a record', async () => {
     const session = fakeSession({ topic: 'abc', switchedNetwork: true });
     const { runner, stored, seen } = setup(fakeConnector({ create: [session] }));

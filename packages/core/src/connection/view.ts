@@ -8,10 +8,10 @@ import type { SessionView } from './state.js';
 export function viewOf(session: Session): SessionView {
   try {
     const { accounts, chainId, topic, walletName, switchedNetwork } = session;
-    if (!Array.isArray(accounts) || accounts.some((account) => typeof account?.id !== 'string')) {
+    if (!Array.isArray(accounts) || accounts.some((account) => typeof account.id !== 'string')) {
       throw accounts;
     }
-    return Object.freeze({ accounts, chainId, topic, walletName, switchedNetwork: switchedNetwork === true });
+    return Object.freeze({ accounts, chainId, topic, walletName, switchedNetwork: !!switchedNetwork });
   } catch (cause) {
     throw new WalletError('malformed-response', { method: 'session', path: 'accounts' }, { cause });
   }
@@ -24,6 +24,11 @@ export const sameView = (a: SessionView, b: SessionView): boolean =>
 /** What was caught, as the one error class. Connectors should have done this; a foreign error is wrapped. */
 export function toWalletError(cause: unknown, method: string): WalletError {
   if (isWalletError(cause)) return cause;
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  let reason = '';
+  try {
+    reason = String((cause as Error)?.message ?? cause);
+  } catch {
+    // What says nothing of itself has no reason.
+  }
   return new WalletError('wallet-failed', { method, reason }, { cause });
 }

@@ -1,4 +1,5 @@
 import { type Storage, WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 
 /** Names the database; tabs that use the same name share records. */
 export interface IndexedDbOptions {
@@ -60,7 +61,7 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
         });
       });
     } catch (cause) {
-      const full = (cause as { name?: unknown } | null)?.name === 'QuotaExceededError';
+      const full = peek(cause, 'name') === 'QuotaExceededError';
       throw new WalletError(
         full ? 'storage-quota' : 'storage-unavailable',
         { storage: 'IndexedDB' },

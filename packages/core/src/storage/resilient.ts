@@ -21,7 +21,8 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
     }
   };
   return {
-    get: (key) => attempt((at) => at.get(key)),
+    // Copied, so that what cannot be read fails here and not later.
+    get: (key) => attempt(async (at) => structuredClone(await at.get(key))),
     update: (key, change) => attempt((at) => at.update(key, change)),
     keys: () => attempt((at) => at.keys()),
     subscribe: storage.subscribe,

@@ -1,5 +1,5 @@
 import { describeStorage } from '@causeway/conformance';
-import type { WalletError } from '@causeway/protocol';
+import type { Storage as Records, WalletError } from '@causeway/protocol';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory.js';
 import { resilientStorage } from './resilient.js';
@@ -49,6 +49,27 @@ describeStorage('resilientStorage over memory', () => ({
   storage: resilientStorage(memoryStorage(), (error) => expect.unreachable(error.message)),
 }));
 
+const thrower = () => {
+  throw new Error('a getter threw');
+};
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
+/** What no storage should hold or fail with. */
+const hostile: readonly (readonly [string, unknown])[] = [
+  ['a revoked proxy', revoked()],
+  ['a proxy that throws', new Proxy({}, { get: thrower, getPrototypeOf: thrower, ownKeys: thrower })],
+  ['a function whose text throws', Object.assign(() => undefined, { toString: thrower })],
+  ['an error whose message is an object', Object.assign(new Error(), { message: Object.create(null) })],
+  ['an error whose name throws', Object.defineProperty(new Error(), 'name', { get: thrower })],
+  ['an object without prototype', Object.create(null)],
+  ['a symbol', Symbol('no')],
+  ['nothing', undefined],
+];
+
 describe('a browser that gives no storage', () => {
   it('is named when access itself throws', async () => {
     blocked();
@@ -70,6 +91,35 @@ describe('a browser that gives no storage', () => {
     expect(await storage.get('a')).toBe(1);
     expect(await storage.keys()).toEqual(['a', 'b']);
     expect(reports.map((error) => error.code)).toEqual(['storage-unavailable']);
+  });
+
+  it.each(hostile)('is named and reported when it fails with %s', async (_, error) => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw error;
+      },
+    });
+    await expect(localStorageStorage().get('a')).rejects.toMatchObject({ code: 'storage-unavailable' });
+    const reports: WalletError[] = [];
+    const broken: Records = {
+      get: () => Promise.reject(error),
+      update: () => Promise.reject(error),
+      keys: () => Promise.reject(error),
+    };
+    const storage = resilientStorage(broken, (report) => reports.push(report));
+    expect(await storage.get('a')).toBeUndefined();
+    await storage.update('a', () => 1);
+    expect(await storage.get('a')).toBe(1);
+    expect(reports.map(({ code }) => code)).toEqual(['wallet-failed']);
+  });
+
+  it.each(hostile.slice(0, 3))('goes on in memory when what it kept is %s', async (_, value) => {
+    const reports: WalletError[] = [];
+    const storage = resilientStorage({ ...memoryStorage(), get: async () => value }, (report) =>
+      reports.push(report),
+    );
+    expect(await storage.get('a')).toBeUndefined();
+    expect(reports).toHaveLength(1);
   });
 
   it('two storages with different prefixes do not see each other', async () => {

@@ -1,4 +1,5 @@
 import { type Storage, WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 
 /** Which part of the browser's storage, and under which prefix. */
 export interface WebStorageOptions {
@@ -23,7 +24,7 @@ function webStorage(name: string, area: () => globalThis.Storage, options: WebSt
     try {
       return act(area());
     } catch (cause) {
-      const full = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+      const full = peek(cause, 'name') === 'QuotaExceededError';
       throw new WalletError(full ? 'storage-quota' : 'storage-unavailable', { storage: name }, { cause });
     }
   };

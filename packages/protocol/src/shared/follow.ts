@@ -1,5 +1,6 @@
 import { isWalletError, WalletError } from '../error.js';
 import type { CallOptions } from '../session.js';
+import { reasonOf } from './hostile.js';
 
 /** What is followed. */
 export interface FollowOptions<S> extends CallOptions {
@@ -70,6 +71,5 @@ export async function* follow<S extends object>(options: FollowOptions<S>): Asyn
 /** A failed look as what it says of the chain: the time of one look is not the time of them all. */
 function failedRead(error: unknown, chain: string, method: string): WalletError {
   if (isWalletError(error, 'rpc-failed')) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new WalletError('rpc-failed', { chain, method, reason }, { cause: error });
+  return new WalletError('rpc-failed', { chain, method, reason: reasonOf(error) }, { cause: error });
 }

@@ -30,3 +30,8 @@ export function cleanText(value: unknown, max: number): string {
     .trim();
   return [...line].slice(0, max).join('');
 }
+
+/** What a foreign failure says, in one clean line: text itself, or its message. */
+export function reasonOf(error: unknown): string {
+  return cleanText(typeof error === 'string' ? error : peek(error, 'message'), 200);
+}

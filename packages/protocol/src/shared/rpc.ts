@@ -2,7 +2,7 @@ import type { Chain } from '../chain.js';
 import { withDeadline } from '../deadline.js';
 import { isWalletError, WalletError } from '../error.js';
 import type { Call, CallOptions } from '../session.js';
-import { cleanText, peek } from './hostile.js';
+import { cleanText, peek, reasonOf } from './hostile.js';
 
 /** How a chain is read. */
 export interface RpcOptions {
@@ -122,7 +122,7 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
       } catch (error) {
         if (answers.has(error as Error) || isWalletError(error, 'aborted')) throw error;
         if (isWalletError(error, 'rpc-chain-mismatch')) lie = error;
-        reason = error instanceof Error ? error.message : String(error);
+        reason = reasonOf(error);
         cause = error;
       }
     }
