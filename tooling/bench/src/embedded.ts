@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { apiKeyStamper, createClient } from '@causeway/embedded-wallet/client';
+import { createHttpServer } from '@causeway/http';
 import { type Keyserver, startKeyserver } from '@causeway/keyserver';
 import { buildApp } from '@causeway/stack/build';
 import { build } from 'esbuild';
@@ -101,13 +101,10 @@ async function weighFrame(): Promise<void> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-bench-keys-'));
-const site = createServer((_, response) =>
+const site = createHttpServer((_, response) =>
   response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
 );
-site.listen(0, 'localhost');
-await once(site, 'listening');
-const address = site.address();
-const origin = `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
+const origin = `http://localhost:${await site.listen(0, 'localhost')}`;
 const server = await startKeyserver({ port: 0, folder, origins: [origin], rpIds: ['localhost'] });
 const browser = await launch();
 try {
@@ -118,7 +115,7 @@ try {
 } finally {
   await browser.close();
   await server.stop();
-  site.close();
+  await site.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 // The server by itself, in a process of its own, beside the provider's official client.

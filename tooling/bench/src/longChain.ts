@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createHttpServer, readText } from '@causeway/http';
 
 const hex = (value: number) => `0x${value.toString(16)}`;
 
@@ -53,34 +52,17 @@ export async function serveLongChain(chainUrl: string, stretch: number): Promise
       result: found.map((log) => ({ ...log, blockNumber: hex(Number(log.blockNumber) * stretch) })),
     };
   };
-  const server = createServer(async (request, response) => {
+  const server = createHttpServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Headers', 'content-type');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-    const call = JSON.parse(await textOf(request)) as Call;
+    const call = JSON.parse(await readText(request, 1_048_576)) as Call;
     const told = await answer(call).catch((error: unknown) => ({
       error: { code: -32603, message: String(error) },
     }));
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify({ ...told, jsonrpc: '2.0', id: call.id }));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => logs,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
+  const port = await server.listen(0, '127.0.0.1');
+  return { url: `http://127.0.0.1:${port}`, asked: () => logs, stop: server.stop };
 }

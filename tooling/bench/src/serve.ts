@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { createHttpServer } from '@causeway/http';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,7 +23,7 @@ export async function serveFolder(folder: string): Promise<Served> {
       .map((entry) => join(entry.parentPath, entry.name))
       .map((path) => [`/${relative(folder, path)}`, { type: types[extname(path)], body: pack(path) }]),
   );
-  const server = createServer(({ url = '' }, response) => {
+  const server = createHttpServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const file = files.get(pathname === '/' ? '/index.html' : pathname);
     if (!file) return void response.writeHead(404).end();
@@ -36,18 +35,8 @@ export async function serveFolder(folder: string): Promise<Served> {
     });
     response.end(file.body);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const port = await server.listen(0, '127.0.0.1');
+  return { url: `http://127.0.0.1:${port}/`, stop: server.stop };
 }
 
 const pack = (path: string): Buffer => gzipSync(readFileSync(path), { level: 9 });

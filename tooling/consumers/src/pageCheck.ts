@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createHttpServer } from '@causeway/http';
 import type { Browser } from 'playwright';
 
 const here = fileURLToPath(new URL('page', import.meta.url));
@@ -41,15 +40,14 @@ export async function importInPage(bundle: string, browser: Browser): Promise<Pa
     '/bundle.js': bundle,
   };
   const requests: string[] = [];
-  const server = createServer(({ url = '' }, response) => {
+  const server = createHttpServer(({ url = '' }, response) => {
     const file = files[url];
     if (url === '/') response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(html);
     else if (file && existsSync(file)) {
       response.writeHead(200, { ...headers, 'content-type': 'text/javascript' }).end(readFileSync(file));
     } else response.writeHead(404, headers).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -70,9 +68,6 @@ export async function importInPage(bundle: string, browser: Browser): Promise<Pa
     return { ...result, requests, errors };
   } finally {
     await context.close();
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+    await server.stop();
   }
 }

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHttpServer, readText } from '@causeway/http';
 import { devnetError } from './errors.js';
+import { listen } from './listen.js';
 
 /** What answers, and where. */
 export interface ServeOptions {
@@ -36,37 +37,18 @@ const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.te
  */
 export async function serveJsonRpc({ name, port, answer, signal, onStop }: ServeOptions): Promise<Served> {
   if (signal?.aborted) throw devnetError('aborted', `${name} was not started: cancelled.`, signal.reason);
-  const server = createServer((request, response) => {
-    serve(request, response, answer).catch(() => response.destroy());
-  });
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
-  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const taken = cause.code === 'EADDRINUSE';
-      const message = taken
-        ? `Port ${port} is taken by another program.`
-        : `${name} could not listen: ${cause.message}`;
-      reject(devnetError(taken ? 'port-taken' : 'start-failed', message, cause));
-    });
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  const server = createHttpServer((request, response) => serve(request, response, answer));
+  const bound = await listen(server, name, port);
   let stopping = false;
   const stop = () => {
-    if (!stopping) {
-      stopping = true;
-      signal?.removeEventListener('abort', onAbort);
-      onStop?.();
-      server.close();
-      server.closeAllConnections();
-    }
-    return ended;
+    if (!stopping) onStop?.();
+    stopping = true;
+    signal?.removeEventListener('abort', onAbort);
+    return server.stop();
   };
   const onAbort = () => void stop();
   signal?.addEventListener('abort', onAbort);
-  const bound = (server.address() as AddressInfo).port;
-  return Object.freeze({ url: `http://127.0.0.1:${bound}`, port: bound, ended, stop });
+  return Object.freeze({ url: `http://127.0.0.1:${bound}`, port: bound, ended: server.ended, stop });
 }
 
 async function serve(
@@ -102,15 +84,8 @@ async function serve(
 }
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown> | undefined> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request) {
-    size += (part as Buffer).length;
-    if (size > bodyLimit) return undefined;
-    parts.push(part as Buffer);
-  }
   try {
-    const call: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'));
+    const call: unknown = JSON.parse(await readText(request, bodyLimit));
     return typeof call === 'object' && call !== null ? (call as Record<string, unknown>) : undefined;
   } catch {
     return undefined;

@@ -31,8 +31,12 @@ export interface HttpServer {
    * @throws Error with code `EADDRINUSE` or `EACCES` when it cannot listen.
    */
   listen(port: number, host: string): Promise<number>;
-  /** Ends every connection, also those that speak something else by now. May be called twice. */
-  stop(): Promise<void>;
+  /**
+   * Ends every connection, also those that speak something else by now. May be called twice.
+   *
+   * @param grace Milliseconds that requests in hand have to end; 0 by default.
+   */
+  stop(grace?: number): Promise<void>;
 }
 
 /** Makes a server. The listener may throw or reject: that is answered, with the status of an `HttpError` or with 500. */
@@ -93,10 +97,18 @@ export function createHttpServer(
           resolve((server.address() as AddressInfo).port);
         });
       }),
-    stop: () =>
+    stop: (grace = 0) =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        const cut = () => {
+          for (const socket of sockets) socket.destroy();
+        };
+        const timer = grace > 0 ? setTimeout(cut, grace) : undefined;
+        server.close(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+        if (timer) server.closeIdleConnections();
+        else cut();
       }),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { HttpServer } from '@causeway/http';
 import type { Engine } from './activities/submit.js';
 import { answer } from './api.js';
 import { apiError } from './apiError.js';
@@ -88,7 +89,7 @@ export async function startKeyserver(options: KeyserverOptions): Promise<Keyserv
     let stopped: Promise<void> | undefined;
     const stop = () => {
       signal?.removeEventListener('abort', onAbort);
-      stopped ??= ended(server).then(close);
+      stopped ??= server.stop(1_000).then(close);
       return stopped;
     };
     const onAbort = () => void stop();
@@ -185,30 +186,13 @@ function page(
   return { status: 200, headers: outboxHeaders, body: outboxPage(readOutbox(store, to)) };
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(
-        cause.code === 'EADDRINUSE'
-          ? keyserverError('port-taken', `Port ${port} is taken by another program.`, cause)
-          : keyserverError('start-failed', `The key server could not listen: ${cause.message}`, cause),
-      ),
-    );
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
-}
-
-/** Lets requests in hand end for a second, then cuts them. */
-function ended(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), 1_000);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+async function listen(server: HttpServer, port: number, host: string): Promise<number> {
+  try {
+    return await server.listen(port, host);
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw code === 'EADDRINUSE'
+      ? keyserverError('port-taken', `Port ${port} is taken by another program.`, cause)
+      : keyserverError('start-failed', `The key server could not listen: ${message}`, cause);
+  }
 }

@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { isRelayError } from './errors.js';
@@ -193,4 +194,15 @@ test('it carries thousands of messages a second', async () => {
   const perSecond = Math.round((total / (performance.now() - start_)) * 1000);
   console.info(`relay throughput: ${perSecond} messages/s published, delivered and acknowledged (800 bytes)`);
   expect(relay.stats).toMatchObject({ published: total, acknowledged: total });
+});
+
+test('it stops beside a socket that was refused and never ends its own side', async () => {
+  const relay = await start();
+  const socket = connect({ port: relay.port, host: '127.0.0.1', allowHalfOpen: true });
+  stops.push(() => socket.destroy());
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(String(answer)).toContain('401');
+  await relay.stop();
 });

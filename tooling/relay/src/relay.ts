@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { createHttpServer } from '@causeway/http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isRelayError, relayError } from './errors.js';
 import { createFaults, type FaultRule, type Faults } from './faults.js';
@@ -74,26 +74,24 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     maxPayload: limits.frame,
     perMessageDeflate: false,
   });
-  const server = createServer((_, response) => {
+  const stats = (_: IncomingMessage, response: ServerResponse) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(hub.stats));
-  });
+  const server = createHttpServer(stats, { upgrade });
   const alive = new WeakSet<WebSocket>();
   let port = options.port;
   let comeback: ReturnType<typeof setTimeout> | undefined;
   let stopped: Promise<void> | undefined;
   let moves: Promise<unknown> = Promise.resolve();
 
-  server.on('upgrade', (request, stream, head) => {
+  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     try {
       const clientId = admit(request, { port, now: now() });
-      if (sockets.clients.size >= limits.sockets) return refuse(stream, 503, 'Too many sockets.');
-      sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, clientId));
+      if (sockets.clients.size >= limits.sockets) refuse(stream, 503, 'Too many sockets.');
+      else sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, clientId));
     } catch (error) {
       refuse(stream, isRelayError(error) && error.code.startsWith('token') ? 401 : 400, String(error));
     }
-  });
-  // A port scanner or a broken client ends its own socket only.
-  server.on('clientError', (_, stream) => stream.destroy());
+  }
 
   function welcome(socket: WebSocket, clientId: string): void {
     const connection = hub.join({
@@ -132,21 +130,15 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     return mine;
   }
 
-  function listen(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const onError = (cause: NodeJS.ErrnoException) =>
-        reject(
-          cause.code === 'EADDRINUSE'
-            ? relayError('port-taken', `Port ${port} is taken by another program.`, cause)
-            : relayError('start-failed', `The relay could not listen: ${cause.message}`, cause),
-        );
-      server.once('error', onError);
-      server.listen(port, host, () => {
-        server.off('error', onError);
-        port = (server.address() as AddressInfo).port;
-        resolve();
-      });
-    });
+  async function listen(): Promise<void> {
+    try {
+      port = await server.listen(port, host);
+    } catch (cause) {
+      const { code, message } = cause as NodeJS.ErrnoException;
+      throw code === 'EADDRINUSE'
+        ? relayError('port-taken', `Port ${port} is taken by another program.`, cause)
+        : relayError('start-failed', `The relay could not listen: ${message}`, cause);
+    }
   }
 
   function kill({ forget = false }: { readonly forget?: boolean } = {}): Promise<void> {
@@ -154,11 +146,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       if (forget) hub.forget();
       hub.close();
       for (const socket of sockets.clients) socket.terminate();
-      if (!server.listening) return;
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await server.stop();
     });
   }
 
@@ -206,7 +194,8 @@ function admit(request: IncomingMessage, { port, now }: { port: number; now: num
 }
 
 function refuse(stream: Duplex, status: number, reason: string): void {
-  stream.on('error', () => stream.destroy());
+  // A caller need not end its own side.
+  stream.once('finish', () => stream.destroy());
   stream.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: text/plain\r\n` +
       `content-length: ${Buffer.byteLength(reason)}\r\n\r\n${reason}`,

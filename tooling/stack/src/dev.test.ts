@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../setup/root.mjs';
@@ -70,5 +72,13 @@ describe('the app from its sources', () => {
     expect((await ask('frame.localhost:4400', '/frame/frame.js')).status).toBe(200);
     expect((await ask('frame.localhost:4400', '/')).status).toBe(404);
     expect((await ask('localhost', '/frame')).text).not.toContain('parentOrigins');
+  });
+
+  it.each(['http://[::1', '//[', '/%', 'x'])('answers a request for %s, and lives', async (target) => {
+    const socket = connect(Number(new URL(served.url).port), 'localhost');
+    socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1.1 4/);
+    expect((await ask('localhost', '/')).status).toBe(200);
   });
 });

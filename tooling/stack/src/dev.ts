@@ -1,15 +1,16 @@
+import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createHttpServer } from '@causeway/http';
 import type { Serve, ServeOptions } from './stack.js';
 
 /** The part of Vite that is used here; the app brings the library. */
 interface Vite {
   createServer(options: object): Promise<{
-    listen(): Promise<unknown>;
     close(): Promise<void>;
-    readonly resolvedUrls: { readonly local: readonly string[] } | null;
+    readonly middlewares: (request: IncomingMessage, response: ServerResponse) => void;
   }>;
 }
 
@@ -65,9 +66,10 @@ export function serveDev(app: string): Serve {
     const frame = await createFrameListener(config, origins);
     const block = /(<script[^>]*id="causeway-config"[^>]*>)[\s\S]*?(<\/script>)/;
     const json = JSON.stringify(config).replaceAll('<', '\\u003c');
+    const upgrades = new EventEmitter();
     const server = await vite.createServer({
       root: app,
-      server: { port, host: 'localhost', strictPort: port !== 0 },
+      server: { port, host: 'localhost', middlewareMode: true, ws: { server: upgrades } },
       plugins: [
         {
           name: 'causeway-config',
@@ -84,7 +86,23 @@ export function serveDev(app: string): Serve {
         },
       ],
     });
-    await server.listen();
-    return { url: server.resolvedUrls?.local[0] ?? `http://localhost:${port}/`, stop: () => server.close() };
+    const listening = createHttpServer(server.middlewares, {
+      upgrade: (request, socket, head) => {
+        // Vite leaves any other open, and never looks at it again.
+        const own = /^vite-(hmr|ping)$/.test(request.headers['sec-websocket-protocol'] ?? '');
+        if (own && /^\/(\?|$)/.test(request.url ?? '')) upgrades.emit('upgrade', request, socket, head);
+        else socket.destroy();
+      },
+    });
+    const bound = await listening.listen(port, 'localhost').catch(async (error: unknown) => {
+      await server.close();
+      throw error;
+    });
+    return {
+      url: `http://localhost:${bound}/`,
+      stop: async () => {
+        await Promise.all([listening.stop(), server.close()]);
+      },
+    };
   };
 }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHttpServer } from '@causeway/http';
 import { bundle, type Files, type WalletPageNamespace } from './bundle.js';
 import { walletPageError } from './errors.js';
 import { walletSecrets } from './secrets.js';
@@ -69,40 +69,29 @@ export async function startWalletPage(options: WalletPageOptions): Promise<Walle
     out.end(method === 'HEAD' ? undefined : (file ?? 'Not found.'));
   }
 
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) =>
     answer(request, response).catch((error: Error) => {
       // The next request tries again: a module may have been mended meanwhile.
       built = undefined;
       response
         .writeHead(500, { 'Content-Type': 'text/plain' })
         .end(`The page was not built: ${error.message}`);
-    });
+    }),
+  );
+  const port = await server.listen(options.port, 'localhost').catch((cause: NodeJS.ErrnoException) => {
+    throw cause.code === 'EADDRINUSE'
+      ? walletPageError('port-taken', `Port ${options.port} is taken by another program.`, cause)
+      : walletPageError('start-failed', `The wallet page could not listen: ${cause.message}`, cause);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(
-        cause.code === 'EADDRINUSE'
-          ? walletPageError('port-taken', `Port ${options.port} is taken by another program.`, cause)
-          : walletPageError('start-failed', `The wallet page could not listen: ${cause.message}`, cause),
-      ),
-    );
-    server.listen(options.port, 'localhost', resolve);
-  });
-  let stopped: Promise<void> | undefined;
   const stop = () => {
     signal?.removeEventListener('abort', stop);
-    stopped ??= new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-    return stopped;
+    return server.stop();
   };
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) {
     await stop();
     throw walletPageError('aborted', 'The wallet page was not started: cancelled.', signal.reason);
   }
-  const { port } = server.address() as AddressInfo;
   const url = `http://localhost:${port}/`;
   return Object.freeze<WalletPage>({ url, popupUrl: `${url}popup`, nearUrl: `${url}near/`, port, stop });
 }

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHttpServer, readText } from '@causeway/http';
 import { devnetError } from '../errors.js';
 import { openJournal } from '../journal.js';
+import { listen } from '../listen.js';
 import { block, included, query, status } from './answers.js';
 import { createLedger, type Genesis, hashOf, type Ledger } from './ledger.js';
 
@@ -76,40 +77,20 @@ export async function startCosmosLedger(options: CosmosLedgerOptions): Promise<C
     return { code, codespace, log, data: '', hash: hashOf(bytes) };
   };
 
-  const server = createServer((request, response) => void serve(ledger, broadcast, request, response));
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      const message = taken
-        ? `Port ${port} is taken by another program.`
-        : `The ledger ended at its start: ${error.message}`;
-      reject(devnetError(taken ? 'port-taken' : 'start-failed', message, error));
-    });
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= new Promise<void>((resolve) => {
-      signal?.removeEventListener('abort', stop);
-      for (const timer of timers) clearTimeout(timer);
-      server.close(() => {
-        journal?.close();
-        resolve();
-      });
-      server.closeAllConnections();
-    });
-    return stopping;
+  const server = createHttpServer((request, response) => serve(ledger, broadcast, request, response));
+  const actual = await listen(server, 'The ledger', port);
+  const stop = async () => {
+    signal?.removeEventListener('abort', stop);
+    for (const timer of timers) clearTimeout(timer);
+    await server.stop();
+    journal?.close();
   };
   signal?.addEventListener('abort', stop);
-  const actual = (server.address() as AddressInfo).port;
   return Object.freeze({
     url: `http://127.0.0.1:${actual}`,
     chainId: ledger.genesis.chainId,
     port: actual,
-    ended,
+    ended: server.ended,
     stop,
   });
 }
@@ -141,15 +122,9 @@ async function serve(
   let id: unknown = null;
   const failed = (code: number, message: string, data = '') =>
     end(200, JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } }));
+  const text = await readText(request, bodyLimit);
   try {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of request) {
-      size += (chunk as Buffer).length;
-      if (size > bodyLimit) return end(413);
-      chunks.push(chunk as Buffer);
-    }
-    const call = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    const call = JSON.parse(text) as Record<string, unknown>;
     id = call.id ?? null;
     const result = answer(
       ledger,

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createHttpServer } from '@causeway/http';
 import { devnetError } from '../errors.js';
+import { listen } from '../listen.js';
 import { type MultiversxProgram, startProgram } from './program.js';
 
 /** What `startMultiversx` is given. */
@@ -70,7 +71,7 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
   const program = () => {
     starting ??= startProgram({ funded, blockMs, timeout, signal: over.signal }).then(
       (started) => {
-        void started.ended.then(close);
+        void started.ended.then(() => server.stop());
         return started;
       },
       (error) => {
@@ -82,50 +83,39 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
     return starting;
   };
 
-  const server = createServer((incoming, response) => {
+  const server = createHttpServer((incoming, response) => {
     const { method = 'GET', url = '/' } = incoming;
-    if (method === 'OPTIONS') return void response.writeHead(204, headers).end();
+    if (method === 'OPTIONS') return response.writeHead(204, headers).end();
     // What makes the chain a simulator is not the app's.
-    if (url.startsWith('/simulator')) return void response.writeHead(404, headers).end();
-    program().then(
+    if (url.startsWith('/simulator')) return response.writeHead(404, headers).end();
+    return program().then(
       ({ socketPath }) => passOn(socketPath, incoming, response),
       () => response.writeHead(502, headers).end(),
     );
   });
-  const ended = new Promise<void>((resolve) => server.once('close', resolve));
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
   const stop = async () => {
     signal?.removeEventListener('abort', onAbort);
     over.abort();
-    close();
+    const closed = server.stop();
     await (await starting?.catch(() => undefined))?.ended;
-    await ended;
+    await closed;
   };
   const onAbort = () => void stop();
   signal?.addEventListener('abort', onAbort);
 
+  let bound: number;
   try {
     if (!onUse) await program();
     if (over.signal.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.');
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', (cause: NodeJS.ErrnoException) => {
-        const code = cause.code === 'EADDRINUSE' ? 'port-taken' : 'start-failed';
-        reject(devnetError(code, `The chain could not listen on port ${port}: ${cause.message}`, cause));
-      });
-      server.listen(port, '127.0.0.1', resolve);
-    });
+    bound = await listen(server, 'The chain', port);
   } catch (error) {
     signal?.removeEventListener('abort', onAbort);
     over.abort();
     await (await starting?.catch(() => undefined))?.ended;
     throw error;
   }
-  const bound = (server.address() as AddressInfo).port;
   const url = `http://127.0.0.1:${bound}`;
-  return Object.freeze({ url, port: bound, chainId: 'mvx:chain' as const, ended, stop });
+  return Object.freeze({ url, port: bound, chainId: 'mvx:chain' as const, ended: server.ended, stop });
 }
 
 function passOn(socketPath: string, incoming: IncomingMessage, response: ServerResponse): void {
@@ -139,5 +129,6 @@ function passOn(socketPath: string, incoming: IncomingMessage, response: ServerR
     },
   );
   onward.on('error', () => response.headersSent || response.writeHead(502, headers).end());
+  response.on('close', () => onward.destroy());
   incoming.pipe(onward);
 }

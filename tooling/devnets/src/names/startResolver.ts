@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHttpServer } from '@causeway/http';
 
 /** What the resolver does with a question. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
@@ -39,16 +39,16 @@ export async function startNameResolver(names: Readonly<Record<string, string>> 
     const behave = name === undefined ? answerWith('{}', 404) : answerWith(JSON.stringify({ name }));
     behave(response, request);
   };
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     asked.push(request.url ?? '');
     response.on('close', () => {
       if (!response.writableFinished) told?.();
     });
     behaviour(response, request);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await server.listen(0, '127.0.0.1');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/addresses/{address}`,
+    url: `http://127.0.0.1:${port}/v1/addresses/{address}`,
     asked,
     behave: (next) => {
       behaviour = next;
@@ -57,10 +57,6 @@ export async function startNameResolver(names: Readonly<Record<string, string>> 
       new Promise((resolve) => {
         told = resolve;
       }),
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop: server.stop,
   };
 }

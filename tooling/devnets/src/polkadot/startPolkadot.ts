@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHttpServer, readText } from '@causeway/http';
 import { devnetError } from '../errors.js';
+import { listen } from '../listen.js';
 import type { Methods } from './methods.js';
 
 type Hex = `0x${string}`;
@@ -58,38 +59,20 @@ export async function startPolkadot(options: PolkadotOptions): Promise<PolkadotL
     throw devnetError('start-failed', `The first block is ${genesisHash}, not ${polkadotGenesisHash}.`);
   }
   const methods = createMethods(ledger, runtime);
-  const server = createServer((request, response) => void answer(request, response, methods));
-  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        devnetError(
-          taken ? 'port-taken' : 'start-failed',
-          taken
-            ? `Port ${port} is taken by another program.`
-            : `The ledger could not listen: ${error.message}`,
-          error,
-        ),
-      );
-    });
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const stop = async () => {
+  const server = createHttpServer((request, response) => answer(request, response, methods));
+  const own = await listen(server, 'The ledger', port);
+  const stop = () => {
     signal?.removeEventListener('abort', onAbort);
-    server.close();
-    server.closeAllConnections();
-    await ended;
+    return server.stop();
   };
   const onAbort = () => void stop();
   signal?.addEventListener('abort', onAbort);
-  const own = (server.address() as AddressInfo).port;
   return Object.freeze({
     url: `http://127.0.0.1:${own}`,
     port: own,
     genesisHash: polkadotGenesisHash,
     mine: ledger.mine,
-    ended,
+    ended: server.ended,
     stop,
   });
 }
@@ -102,15 +85,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, method
     response.writeHead(request.method === 'OPTIONS' ? 204 : 405).end();
     return;
   }
-  let body = '';
-  for await (const chunk of request) {
-    body += chunk;
-    if (body.length > bodyLimit) {
-      response.writeHead(413).end();
-      return;
-    }
-  }
-  const text = JSON.stringify(perform(body, methods));
+  const text = JSON.stringify(perform(await readText(request, bodyLimit), methods));
   response.writeHead(200, { 'content-type': 'application/json' }).end(text);
 }
 

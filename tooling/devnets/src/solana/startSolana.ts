@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHttpServer, readText } from '@causeway/http';
 import { devnetError } from '../errors.js';
+import { listen } from '../listen.js';
 import { createLedger } from './ledger.js';
 import { answer, isRpcError } from './methods.js';
 
@@ -57,9 +58,7 @@ export async function startSolana(options: SolanaOptions): Promise<SolanaChain> 
   const ledger = createLedger({ name, blockMs });
   for (const address of funded) ledger.airdrop(address, startBalance);
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
-  });
+  const server = createHttpServer(serve);
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
     const call = request.method === 'POST' ? await readBody(request) : undefined;
@@ -73,48 +72,27 @@ export async function startSolana(options: SolanaOptions): Promise<SolanaChain> 
     response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   const stop = () => {
     signal?.removeEventListener('abort', onAbort);
-    server.closeAllConnections();
-    server.close();
-    return ended;
+    return server.stop();
   };
   const onAbort = () => void stop();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const taken = cause.code === 'EADDRINUSE';
-      reject(
-        taken
-          ? devnetError('port-taken', `Port ${port} is taken by another program.`, cause)
-          : devnetError('start-failed', `The chain could not listen: ${cause.message}`, cause),
-      );
-    });
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  const bound = await listen(server, 'The chain', port);
   signal?.addEventListener('abort', onAbort);
-  const bound = (server.address() as AddressInfo).port;
   return Object.freeze({
     url: `http://127.0.0.1:${bound}`,
     port: bound,
     genesisHash: ledger.genesis,
     chainId: `solana:${ledger.genesis.slice(0, 32)}` as const,
     advance: ledger.advance,
-    ended,
+    ended: server.ended,
     stop,
   });
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request) {
-    size += part.length;
-    if (size > bodyLimit) return undefined;
-    parts.push(part);
-  }
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'));
+    return JSON.parse(await readText(request, bodyLimit));
   } catch {
     return undefined;
   }

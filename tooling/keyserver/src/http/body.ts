@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { HttpError, readBody as readBytes } from '@causeway/http';
 import { apiError } from '../apiError.js';
 import type { Fields } from '../fields.js';
 
@@ -8,17 +9,13 @@ export const largest = 1_048_576;
 /** Nesting of a JSON body at most. */
 export const deepest = 32;
 
-/** Reads the whole body. @throws BodyTooLarge after `largest` bytes, having read no more than one piece above. */
+/** Reads the whole body. @throws ApiError 3, with status 413 above `largest` bytes. */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > largest) throw tooLarge();
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    size += piece.length;
-    if (size > largest) throw tooLarge();
-    pieces.push(piece);
+  try {
+    return await readBytes(request, largest);
+  } catch (error) {
+    throw error instanceof HttpError && error.status === 413 ? tooLarge() : badBody();
   }
-  return Buffer.concat(pieces);
 }
 
 const tooLarge = () => Object.assign(apiError(3, 'request body is too large'), { status: 413 });

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '@causeway/http';
 import { type ApiError, apiError, isApiError, statusOf } from '../apiError.js';
 import type { FaultSwitch } from '../faults/faults.js';
 import { readFaults } from '../faults/faults.js';
@@ -37,37 +38,19 @@ interface Reply {
 }
 
 /** What one connection may take, and how many there may be. */
-export interface ConnectionLimits {
-  /** Milliseconds until the head of a request must be there; 10 s by default. A silent connection counts too. */
-  readonly head?: number;
-  /** Milliseconds until the whole request must be there; 30 s by default. */
-  readonly request?: number;
-  /** Connections at a time; 1024 by default. One more is closed at once. */
-  readonly connections?: number;
-}
+export type ConnectionLimits = Pick<HttpServerOptions, 'head' | 'request' | 'connections'>;
 
 /** Makes the server, its connections within their limits. */
-export function createHttp(served: Served, limits: ConnectionLimits = {}): Server {
-  const { head = 10_000, request: whole = 30_000, connections = 1_024 } = limits;
-  // Node looks at its limits only every 30 s unless it is told otherwise.
-  const times = {
-    headersTimeout: head,
-    requestTimeout: whole,
-    connectionsCheckingInterval: Math.min(1_000, head),
-  };
-  const server = createServer(times, (request, response) => {
-    void respond(served, request).then(
+export function createHttp(served: Served, limits: ConnectionLimits = {}): HttpServer {
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    respond(served, request).then(
       (reply) => send(served, request, response, reply),
       (error) => {
         served.report(error);
         send(served, request, response, failed(apiError(13, 'internal server error')));
       },
     );
-  });
-  server.keepAliveTimeout = 5_000;
-  server.maxConnections = connections;
-  server.maxRequestsPerSocket = 0;
-  return server;
+  return createHttpServer(listener, { ...limits, report: served.report });
 }
 
 async function respond(served: Served, request: IncomingMessage): Promise<Reply> {
