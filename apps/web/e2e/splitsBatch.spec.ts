@@ -194,10 +194,16 @@ test('a long chain is looked through step by step, stopped, and gone on with aft
   }));
   const asked: number[] = [];
   let held = 2;
+  let heads = 0;
+  let gate = Promise.resolve();
   await page.route(`${url}/**`, async (route) => {
     const call = route.request().postDataJSON() as { id: number; method: string; params: unknown[] };
     const reply = (result: unknown) => route.fulfill({ json: { jsonrpc: '2.0', id: call.id, result } });
-    if (call.method === 'eth_blockNumber') return reply(`0x${last.toString(16)}`);
+    if (call.method === 'eth_blockNumber') {
+      heads += 1;
+      await gate;
+      return reply(`0x${last.toString(16)}`);
+    }
     if (call.method === 'eth_getBlockByNumber' && Number(call.params[0]) > first)
       return reply({ hash: `0x${'ab'.repeat(32)}`, number: call.params[0] });
     if (call.method !== 'eth_getLogs') return route.fallback();
@@ -238,4 +244,27 @@ test('a long chain is looked through step by step, stopped, and gone on with aft
   await expect(list.getByTestId('found')).toContainText('20 of 60 splits');
   await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
   expect(asked.length).toBe(before);
+
+  // The button that is under the pointer is another one as soon as the search ends: letting go of it does nothing.
+  let open = () => {};
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const earlier = heads;
+  await list.getByRole('button', { name: 'Look again' }).click();
+  await list.getByRole('button', { name: 'Stop' }).hover();
+  await page.mouse.down();
+  open();
+  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  const ended = heads;
+  expect(ended).toBeGreaterThan(earlier);
+  await page.mouse.up();
+  await list.getByRole('button', { name: 'Look again' }).hover();
+  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  expect(heads).toBe(ended);
+
+  // The keyboard stays where it was working.
+  await list.getByRole('button', { name: 'Look again' }).press('Enter');
+  await expect.poll(() => heads).toBeGreaterThan(ended);
+  await expect(list.getByRole('button', { name: 'Look again' })).toBeFocused();
 });

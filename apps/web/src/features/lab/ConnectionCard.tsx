@@ -4,6 +4,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { useKeepFocus } from '../form/useKeepFocus.ts';
 import { Machine } from './Machine.tsx';
 
 interface ConnectionCardProps {
@@ -18,6 +19,7 @@ export function ConnectionCard({ connection, timeline }: ConnectionCardProps) {
   const format = useFormat();
   const { status, error } = connection;
   const last = timeline.findLast((entry) => entry.from !== entry.to);
+  const button = useKeepFocus<HTMLButtonElement>(status === 'disconnected');
   const busy = status === 'connecting' || status === 'reconnecting';
   // The state itself says what went wrong: a failure of the call needs no second place.
   const connect = () => void connection.connect().catch(() => undefined);
@@ -33,9 +35,11 @@ export function ConnectionCard({ connection, timeline }: ConnectionCardProps) {
       }
       actions={
         status === 'disconnected' ? (
-          <Button onClick={connect}>{t('lab.do.connect')}</Button>
+          <Button key="connect" ref={button} onClick={connect}>
+            {t('lab.do.connect')}
+          </Button>
         ) : (
-          <Button onClick={() => void connection.disconnect({ revoke: false })}>
+          <Button key="leave" ref={button} onClick={() => void connection.disconnect({ revoke: false })}>
             {t(busy ? 'lab.do.cancel' : 'lab.do.leave')}
           </Button>
         )

@@ -6,6 +6,7 @@ import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { useKeepFocus } from '../form/useKeepFocus.ts';
 import { Ring } from './Ring.tsx';
 import type { Search, SplitsSearch } from './scanStore.ts';
 
@@ -27,6 +28,7 @@ export function SearchCard({ search, state, account, chosen, onChoose }: SearchC
   const { status, known, looked, all } = state;
   const [room, setRoom] = useState(page);
   const running = status === 'running';
+  const button = useKeepFocus<HTMLButtonElement>(running);
   const label =
     status === 'idle' ? 'splits.search.start' : status === 'done' ? 'splits.again' : 'splits.search.goOn';
   return (
@@ -67,10 +69,19 @@ export function SearchCard({ search, state, account, chosen, onChoose }: SearchC
         </div>
       )}
       <div className="row">
+        {/* Two buttons, not one that changes: a press that began on the one must not end on the other. */}
         {running ? (
-          <Button onClick={search.stop}>{t('splits.search.stop')}</Button>
+          <Button key="stop" ref={button} onClick={search.stop}>
+            {t('splits.search.stop')}
+          </Button>
         ) : (
-          <Button kind={status === 'idle' ? 'primary' : 'plain'} icon="search" onClick={() => search.start()}>
+          <Button
+            key="start"
+            ref={button}
+            kind={status === 'idle' ? 'primary' : 'plain'}
+            icon="search"
+            onClick={() => search.start()}
+          >
             {t(label)}
           </Button>
         )}
