@@ -55,6 +55,11 @@ test('one session over the relay signs in every namespace and sends, and what is
   const wanted = new Set(stack.config.chains.map(({ id }) => id.replace(/:.*/, '')));
   expect(namespaces).toEqual([...wanted].sort());
   await expect(partOf(page, name)).toHaveCount(namespaces.length);
+  const chosen = cardOf(page, name).locator('[data-chosen]');
+  await expect(chosen).toHaveCount(1);
+  await partOf(page, name, 'solana').getByRole('radio').first().check();
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen.getByRole('radio')).toBeChecked();
 
   await go(page, 'Sign');
   for (const [namespace, address] of Object.entries(accounts)) {

@@ -36,6 +36,12 @@ describe('an account on another chain', () => {
     expect(onChain(bare[1] as ConnectedAccount, 'cosmos:osmosis-1', true, bare)).toBe(bare[3]);
   });
 
+  test('is none in another namespace, of a wallet with several', () => {
+    const evm = accountOf('eip155:1', '0xA');
+    expect(onChain(evm, 'cosmos:osmosis-1', true, [evm, osmoA])).toBeUndefined();
+    expect(onChain(osmoA, 'eip155:1', false, [evm, osmoA])).toBeUndefined();
+  });
+
   test('is none of another wallet, and none where the wallet gave none', () => {
     const foreign = accountOf('cosmos:osmosis-1', 'osmo1a', 1, 'two');
     expect(onChain(hubA, 'cosmos:osmosis-1', true, [hubA, foreign])).toBeUndefined();

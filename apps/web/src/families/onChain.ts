@@ -9,7 +9,7 @@ const sameKey = (a: Uint8Array | undefined, b: Uint8Array | undefined) =>
  * one; where it is bound to one chain, the account of the same connection with the same key, or in the same place.
  *
  * @param accounts of all connections.
- * @returns `undefined` when the wallet gave no account on that chain.
+ * @returns `undefined` when the wallet gave no account on that chain, and for a chain of another namespace.
  */
 export function onChain(
   account: ConnectedAccount,
@@ -17,6 +17,7 @@ export function onChain(
   bound: boolean,
   accounts: readonly ConnectedAccount[],
 ): ConnectedAccount | undefined {
+  if (namespaceOf(account.chainId) !== namespaceOf(chainId)) return undefined;
   if (!bound || account.chainId === chainId) return account;
   const of = (chain: string) =>
     accounts.filter((one) => one.connection === account.connection && one.chainId === chain);
