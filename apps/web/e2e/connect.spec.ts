@@ -1,4 +1,4 @@
-import { cardOf, connect, everything, itemOf, open, reload, rowOf } from './support/app.ts';
+import { cardOf, connect, everything, itemOf, open, reload, rowOf, spokenBy } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, plain, second } from './support/testWallets.ts';
 
@@ -214,11 +214,15 @@ test('who has no wallet finds the test wallets on the first page, for this tab',
   page,
   context,
 }) => {
+  await page.clock.install();
   await page.goto('/');
   await expect(page.locator('.connect-empty')).toContainText('No wallet was found');
+  // A visitor who reads first.
+  await page.clock.fastForward(30_000);
   await expect(page.locator('.connect-test')).toContainText('their keys are public');
   await page.getByRole('button', { name: 'Use the test wallets' }).click();
   await expect(page.locator('.connect-row')).toHaveCount(rows);
+  await spokenBy(page, first);
   await expect(page.locator('.connect-test')).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await reload(page);

@@ -46,9 +46,12 @@ function look(page: PageLike): readonly Found[] {
 /** Milliseconds between two looks, in turn; the last goes on. */
 const looks = [50, 100, 250] as const;
 
+/** When the looking begins again: the page is there, somebody is back, or a wallet tells of itself to another namespace. */
+const moments = ['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:register-wallet'] as const;
+
 /**
- * Looks for wallets of CIP-30, now and until late injections are over, and again when the page has loaded or gets the
- * focus. The same object is found once, however many names it stands under. Never prompts and asks no wallet anything.
+ * Looks for wallets of CIP-30, now and until late injections are over, and so again at every moment at
+ * which one may have come. The same object is found once, however many names it stands under. Never prompts and asks no wallet anything.
  */
 export function discover(page: PageLike, limits: Limits, announce: (wallet: Found) => void): Stop {
   const seen = new Set<object>();
@@ -71,11 +74,16 @@ export function discover(page: PageLike, limits: Limits, announce: (wallet: Foun
       later(turn + 1);
     }, wait);
   };
-  for (const event of ['load', 'focus']) page.addEventListener(event, again);
-  again();
-  later(0);
+  const begin = () => {
+    clearTimeout(timer);
+    waited = 0;
+    again();
+    later(0);
+  };
+  for (const moment of moments) page.addEventListener(moment, begin);
+  begin();
   return () => {
     clearTimeout(timer);
-    for (const event of ['load', 'focus']) page.removeEventListener(event, again);
+    for (const moment of moments) page.removeEventListener(moment, begin);
   };
 }

@@ -92,6 +92,16 @@ test('a wallet that comes late is found, and after the stop none is', async () =
   expect(found).toHaveLength(1);
 });
 
+test('a wallet that comes when the looking is over is found once another namespace hears of one', async () => {
+  const cardano: Record<string, unknown> = {};
+  const { found, page } = find(cardano, { late: 50 });
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  page.dispatchEvent(new Event('eip6963:announceProvider'));
+  // The same script goes on to this namespace.
+  cardano.late = good();
+  await expect.poll(() => found).toHaveLength(1);
+});
+
 test('connecting one wallet asks that one alone, and finding asks none', async () => {
   const [one, two] = [createCip30Wallet([alice]), createCip30Wallet([bob])];
   const { found, scopes } = find({ one: one.entry, two: two.entry });
