@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { go, openConnected } from './support/app.ts';
+import { go, open, openConnected } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -40,6 +40,24 @@ test('who asks for more contrast gets it for every word', async ({ page }) => {
       await go(page, place);
       await expectAccessible(page, `${place}, ${colorScheme}`, enhanced);
     }
+  }
+});
+
+test('the name of a wallet begins beside its icon, also where the page goes the other way', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('causeway:preferences', JSON.stringify({ locale: 'ar' })),
+  );
+  await open(page);
+  for (const row of await page.locator('.connect-row').all()) {
+    const gap = await row.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.querySelector('bdi') as Node);
+      const icon = element.querySelector('.wallet-icon') as Element;
+      return icon.getBoundingClientRect().left - range.getBoundingClientRect().right;
+    });
+    expect(gap).toBeLessThanOrEqual(16);
   }
 });
 
