@@ -1,7 +1,47 @@
-import { cardOf, choose, connect, go, open, openConnected, reload, rowOf } from './support/app.ts';
+import {
+  cardOf,
+  choose,
+  connect,
+  everything,
+  go,
+  open,
+  openConnected,
+  reload,
+  rowOf,
+  spokenBy,
+} from './support/app.ts';
 import { readRecord } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, second } from './support/testWallets.ts';
+
+for (const [speaking, width] of [
+  ['eip155,solana', 1440],
+  [everything, 390],
+] as const) {
+  test(`coming back moves nothing that is drawn already, with ${speaking} at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      let shift = 0;
+      Object.defineProperty(globalThis, 'layoutShift', { get: () => shift });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, '/', speaking);
+    const { length } = await spokenBy(page, first);
+    await connect(page, first);
+    await reload(page);
+    await expect(cardOf(page, first).locator('.accounts')).toHaveCount(length);
+    await expect(cardOf(page, first).locator('.network-wallet')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift);
+    test.info().annotations.push({ type: 'layout shift', description: String(shift) });
+    expect(shift).toBeLessThanOrEqual(0.1);
+  });
+}
 
 test('a visitor comes back to what was connected, not to what was left, revoked or taken back', async ({
   page,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ConnectPanel } from '../features/connect/ConnectPanel.tsx';
 import { LeftNotice } from '../features/connect/LeftNotice.tsx';
 import { Connected } from '../features/connections/Connected.tsx';
@@ -6,7 +6,7 @@ import { NoWallet } from '../features/embedded/NoWallet.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
-import { embedded, useConnections } from '../wallets.ts';
+import { embedded, useConnections, useRestored } from '../wallets.ts';
 import './home.css';
 
 /** Wallets: the panel to connect one, and above it a card for each that is connected. */
@@ -16,11 +16,10 @@ export function HomePage() {
   const some = open.length > 0;
   // One card for each wallet, as there will be when their part has arrived.
   const cards = open.filter((one, at) => open.findIndex(({ walletId }) => walletId === one.walletId) === at);
-  useEffect(() => {
-    if (some) Connected.prefetch();
-  }, [some]);
+  const known = useKnown(some);
   useFocusAfterLeaving(open.length);
 
+  if (!known) return null;
   return (
     <Page
       title={some ? t('connect.yours') : t('connect.title')}
@@ -66,6 +65,24 @@ export function HomePage() {
       </div>
     </Page>
   );
+}
+
+/** Milliseconds that the page is empty while wallets of an earlier visit come back. */
+const patience = 1_000;
+
+/** Whether what is connected can be drawn as it will stay: nothing is drawn first to be pushed away. */
+function useKnown(some: boolean): boolean {
+  const restored = useRestored();
+  const [waited, setWaited] = useState(false);
+  const [, setHere] = useState(Connected.isHere);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (some) void Connected.prefetch().then(() => setHere(true));
+  }, [some]);
+  return waited || (restored && (!some || Connected.isHere()));
 }
 
 /** A card that goes takes the focus with it; the heading then says what is left. */

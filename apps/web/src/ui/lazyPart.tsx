@@ -6,8 +6,10 @@ import { Notice } from './Notice.tsx';
 
 /** A component that is fetched when it is first drawn. `fallback` keeps its room until then. */
 export type LazyPart<P> = ComponentType<P & { readonly fallback?: ReactNode }> & {
-  /** Fetches it ahead, for pointing at or focusing what will show it. */
-  readonly prefetch: () => void;
+  /** Fetches it ahead, for pointing at or focusing what will show it. A failure is silent: drawing it says so. */
+  readonly prefetch: () => Promise<void>;
+  /** It draws at once. */
+  readonly isHere: () => boolean;
 };
 
 /**
@@ -52,8 +54,9 @@ export function lazyPart<P extends object>(
   }
 
   return Object.assign(Part, {
-    prefetch: () => {
-      if (!Loaded) fetchPart().catch(() => undefined);
+    prefetch: async () => {
+      if (!Loaded) await fetchPart().catch(() => undefined);
     },
+    isHere: () => Loaded !== undefined,
   });
 }

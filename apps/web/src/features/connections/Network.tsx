@@ -18,15 +18,22 @@ interface NetworkProps {
 
 /** The network the wallet is on, and how to bring it to the one this app works on. */
 export function Network(props: NetworkProps) {
+  const t = useT();
   const chain = useChain(namespaceOf(props.account.id) as Namespace);
   const { chainId } = props.connection;
   // Only a wallet with a network of its own can be apart from the app's; the one of another namespace is no matter here.
   if (!chain || chainId === undefined || namespaceOf(chainId) !== namespaceOf(chain.id)) return null;
   return (
-    <WithFamily namespace={namespaceOf(chain.id)}>
-      {/* A switch that was asked for, or that failed, is about the network the app worked on then. */}
-      {(family) => <WalletNetwork key={chain.id} family={family} chain={chain} {...props} />}
-    </WithFamily>
+    <div className="stack" data-gap="2">
+      <p className="network-wallet">
+        {t('connections.network.wallet', { name: props.connection.walletName })}{' '}
+        <strong>{chainName(chainId)}</strong>
+      </p>
+      <WithFamily namespace={namespaceOf(chain.id)}>
+        {/* A switch that was asked for, or that failed, is about the network the app worked on then. */}
+        {(family) => <WalletNetwork key={chain.id} family={family} chain={chain} {...props} />}
+      </WithFamily>
+    </div>
   );
 }
 
@@ -56,43 +63,40 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
   const name = connection.walletName;
   const apart = connection.chainId !== undefined && connection.chainId !== chain.id;
 
+  if (change.status === 'pending') {
+    return (
+      <Waiting
+        title={t('connections.network.waiting', { name, network: chain.name })}
+        since={change.since}
+        slow={t('ui.slow')}
+        onCancel={change.reset}
+      >
+        <p>{t('ui.open', { name })}</p>
+      </Waiting>
+    );
+  }
+  if (change.status === 'error') {
+    return (
+      <ErrorNotice
+        error={change.error}
+        step={t('connections.network.step', { name, network: chain.name })}
+        onRetry={() => change.dispatch(chain.id)}
+        onDismiss={change.reset}
+      />
+    );
+  }
   return (
-    <div className="stack" data-gap="2">
-      {connection.chainId && (
-        <p className="network-wallet">
-          {t('connections.network.wallet', { name })} <strong>{chainName(connection.chainId)}</strong>
-        </p>
-      )}
-      {change.status === 'pending' ? (
-        <Waiting
-          title={t('connections.network.waiting', { name, network: chain.name })}
-          since={change.since}
-          slow={t('ui.slow')}
-          onCancel={change.reset}
-        >
-          <p>{t('ui.open', { name })}</p>
-        </Waiting>
-      ) : change.status === 'error' ? (
-        <ErrorNotice
-          error={change.error}
-          step={t('connections.network.step', { name, network: chain.name })}
-          onRetry={() => change.dispatch(chain.id)}
-          onDismiss={change.reset}
-        />
-      ) : (
-        apart && (
-          <Notice kind="info" title={t('connections.network.apart', { name, network: chain.name })}>
-            <p>{t(asks[switcher ? family.switching : 'wallet-only'])}</p>
-            {switcher && (
-              <div className="row">
-                <Button onClick={() => change.dispatch(chain.id)}>
-                  {t('connections.network.switch', { name, network: chain.name })}
-                </Button>
-              </div>
-            )}
-          </Notice>
-        )
-      )}
-    </div>
+    apart && (
+      <Notice kind="info" title={t('connections.network.apart', { name, network: chain.name })}>
+        <p>{t(asks[switcher ? family.switching : 'wallet-only'])}</p>
+        {switcher && (
+          <div className="row">
+            <Button onClick={() => change.dispatch(chain.id)}>
+              {t('connections.network.switch', { name, network: chain.name })}
+            </Button>
+          </div>
+        )}
+      </Notice>
+    )
   );
 }
