@@ -91,6 +91,7 @@ function vitestChecks() {
           chrome: browser,
           redis: existsSync(join(folder, 'test', 'redis.ts')),
           of: [name],
+          cores: ofTests,
           run: async ({ env, signal, order = 0 }) => {
             const report = freshReport(id);
             const shuffle = order > 0 ? `--sequence.shuffle --sequence.seed=${order}` : '';
@@ -198,8 +199,15 @@ function endToEnd() {
   };
 }
 
-/** What waits for half of its time: another check runs beside it. */
-const waits = new Set(['tests @causeway/matrix', 'bench']);
+/** The part of a core that a run of tests keeps busy, about: for the rest of its time it waits. */
+const ofTests = 0.65;
+
+/** The same of what waits longer. */
+const waits = /** @type {Readonly<Record<string, number>>} */ ({
+  'tests @causeway/matrix': 0.35,
+  'tests @causeway/devnets': 0.35,
+  bench: 0.35,
+});
 
 /** Seconds on two idle cores, about, where it is more than a few; what others wait for counts with them. */
 const seconds = /** @type {Readonly<Record<string, number>>} */ ({
@@ -276,5 +284,10 @@ export function allChecks() {
     tool('consumers', 'tooling/consumers/src/consumers.ts', { after: ['build'], chrome: true, of: outside }),
     endToEnd(),
   ];
-  return longestFirst(checks.map((check) => (waits.has(check.id) ? { ...check, cores: 0.5 } : check)));
+  return longestFirst(
+    checks.map((check) => {
+      const cores = waits[check.id] ?? check.cores;
+      return cores === undefined ? check : { ...check, cores };
+    }),
+  );
 }

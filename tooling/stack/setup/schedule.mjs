@@ -4,7 +4,7 @@
  * @template T
  * @typedef {object} Step
  * @property {string} id
- * @property {number} [cores] 1 by default; 0.5 for one that mostly waits.
+ * @property {number} [cores] 1 by default; less for one that also waits.
  * @property {readonly string[]} [after] Ids of steps that must have ended before.
  * @property {() => Promise<T>} run Never rejects.
  */
@@ -23,7 +23,8 @@ export function schedule(steps, cores, signal) {
     const waiting = [...steps];
     const known = new Set(steps.map((step) => step.id));
     const ended = new Set();
-    let free = cores;
+    // Sums of parts of a core are a little off.
+    let free = cores + 1e-9;
     let running = 0;
     const next = () => {
       if (signal.aborted) waiting.length = 0;

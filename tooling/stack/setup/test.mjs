@@ -206,7 +206,7 @@ async function runAll(checks, { env, signal, say, order }) {
       if (counts.failed > 0) say(`\n${[...failures, whatFailed(output)].join('\n')}\n`);
     },
   }));
-  // Two at a time: more would make the browser's and the machine's timing say less.
+  // Two cores' worth at a time: more would make the browser's and the machine's timing say less.
   await schedule(steps, Math.min(2, availableParallelism()), signal);
   const places = new Map(checks.map((check, index) => [check.id, index]));
   return rows.sort((a, b) => (places.get(a.step) ?? 0) - (places.get(b.step) ?? 0));
