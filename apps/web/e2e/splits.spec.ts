@@ -1,7 +1,7 @@
 import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { encodeFunctionData, parseAbi, parseEther } from 'viem';
-import { connect, go, open } from './support/app.ts';
+import { cardOf, connect, go, open } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { approval, comeInByEmail, decide, signIn, someone } from './support/embedded.ts';
 import { hexIn } from './support/read.ts';
@@ -280,4 +280,22 @@ test('what the contract forbids is caught before the wallet opens, and a search 
   await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
   await page.reload();
   await expect(create.getByLabel('Fee for distributing')).toHaveValue('10');
+});
+
+test('splits are offered to accounts that can have one, and one step leads there from any other', async ({
+  page,
+}) => {
+  await open(page, '/', 'solana');
+  await connect(page);
+  const who = page.locator('.who');
+  await cardOf(page, first).locator('[data-namespace="solana"]').getByRole('radio').first().check();
+  await go(page, 'Splits');
+  const notice = page.locator('main .notice').filter({ hasText: 'There are no splits on Solana Local' });
+  await expect(notice).toContainText('Splits are on Causeway Local');
+  const options = who.getByLabel('Account', { exact: true }).locator('option');
+  await expect(options.filter({ hasText: 'Solana' })).toHaveCount(1);
+  await notice.getByRole('button', { name: `Use ${first} on Causeway Local` }).click();
+  await expect(card(page, 'New split').getByLabel('Part for points')).toHaveValue('0.0001');
+  await expect(options.filter({ hasText: 'Solana' })).toHaveCount(0);
+  await expect(who.getByLabel('Network').locator('option')).toHaveText(['Causeway Local']);
 });

@@ -24,6 +24,8 @@ interface WhoProps {
   readonly title: string;
   /** The request only works on the app's network: the wallet will be asked to switch. */
   readonly switches?: boolean;
+  /** The networks that have what is meant to be done; all if absent. */
+  readonly on?: readonly string[];
 }
 
 /** What a request for another network than the wallet's needs first. */
@@ -35,7 +37,7 @@ const moves: Readonly<Record<Switching, Key>> = {
 };
 
 /** Who signs: the account, the wallet, the network. The account and the network can be changed here. */
-export function Who({ sender, title, switches }: WhoProps) {
+export function Who({ sender, title, switches, on }: WhoProps) {
   const t = useT();
   const accounts = useAccounts();
   const connections = useConnections();
@@ -53,10 +55,14 @@ export function Who({ sender, title, switches }: WhoProps) {
   const offered = distinct(
     accounts.filter((one) => {
       const own = namespaceOf(one.id);
-      const current = chosen[own] === one.chainId || keyOf(one) === keyOf(account);
+      const self = keyOf(one) === keyOf(account);
+      const current = self || chosen[own] === one.chainId;
+      if (!self && on && !on.some((id) => namespaceOf(id) === own)) return false;
       return !isBound(own) || current || !accounts.some((other) => other.chainId === chosen[own]);
     }),
   );
+  const network = wanted?.id ?? chain.id;
+  const networks = chainsOf(namespace).filter(({ id }) => on?.includes(id) !== false || id === network);
   const knownAs = useKnownAs(useMemo(() => accounts.map(({ address }) => address), [accounts]));
   const labelOf = (one: ConnectedAccount) =>
     [
@@ -97,9 +103,9 @@ export function Who({ sender, title, switches }: WhoProps) {
       )}
       <Select
         label={t('activity.sender.network')}
-        value={wanted?.id ?? chain.id}
+        value={network}
         onChange={({ target }) => wallets.chooseChain(target.value)}
-        options={chainsOf(sender.namespace).map(({ id, name }) => ({ value: id, label: name }))}
+        options={networks.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {elsewhere && (
         <WithFamily namespace={namespace}>

@@ -2,20 +2,26 @@ import { useStore } from '@causeway/react';
 import { useState } from 'react';
 import type { SplitsConfig } from '../../config.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
+import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { Link } from '../../shell/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useAccounts, useConnections, wallets } from '../../wallets.ts';
 import { NoSender } from '../form/NoSender.tsx';
 import { type Sender, useSender } from '../form/useSender.ts';
 import { Who } from '../form/Who.tsx';
+import { chainName } from '../journal/chains.ts';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
-import { contractOn } from './app.ts';
+import { contractOn, splitChains } from './app.ts';
 import { BatchCard } from './batch/BatchCard.tsx';
 import { CreateCard } from './CreateCard.tsx';
 import { SearchCard } from './SearchCard.tsx';
 import { SplitCard } from './SplitCard.tsx';
 import { searchOf } from './scanStore.ts';
 import { WithdrawCard } from './WithdrawCard.tsx';
+import { wayToSplits } from './wayToSplits.ts';
 import '../form/form.css';
 import './splits.css';
 
@@ -30,20 +36,57 @@ export function SplitsPage() {
       {!sender && <NoSender title={t('splits.connectFirst')} />}
       {sender && (
         <div className="who-and-what">
-          <Who sender={sender} title={t('splits.as')} switches />
+          <Who sender={sender} title={t('splits.as')} switches on={splitChains} />
           {contract ? (
             // The words for addresses are the namespace's.
             <WithFamily namespace={sender.namespace}>
               {() => <Splits key={sender.id} sender={sender} contract={contract} />}
             </WithFamily>
           ) : (
-            <Notice kind="info" title={t('splits.notHere', { network: sender.chain.name })}>
-              <p>{t('splits.notHereWhat')}</p>
-            </Notice>
+            <NotHere sender={sender} />
           )}
         </div>
       )}
     </Page>
+  );
+}
+
+/** The account that is worked with can have no split: where there are some, and the step that leads there. */
+function NotHere({ sender }: { readonly sender: Sender }) {
+  const t = useT();
+  const format = useFormat();
+  const accounts = useAccounts();
+  const connections = useConnections();
+  const way = wayToSplits(sender.account, accounts, splitChains);
+  const network = way ? chainName(way.chainId) : '';
+  const wallet = connections.find(({ id }) => id === way?.account.connection)?.walletName ?? '';
+  return (
+    <Notice kind="info" title={t('splits.notHere', { network: sender.chain.name })}>
+      {splitChains.length > 0 && (
+        <p>
+          {t('splits.notHereWhat', { networks: format.list(splitChains.map(chainName)) })}{' '}
+          {!way && t('splits.noAccount')}
+        </p>
+      )}
+      <div className="row">
+        {way ? (
+          <Button
+            kind="primary"
+            onClick={() => {
+              const { account, chainId } = way;
+              if (account !== sender.account) wallets.select(account.id, { connection: account.connection });
+              wallets.chooseChain(chainId);
+            }}
+          >
+            {t('splits.use', { wallet, network })}
+          </Button>
+        ) : (
+          <Link to="/" className="button-link">
+            {t('activity.sender.connect')}
+          </Link>
+        )}
+      </div>
+    </Notice>
   );
 }
 

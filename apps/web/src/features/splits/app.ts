@@ -11,6 +11,9 @@ export const storage = indexedDbStorage({ name: 'causeway-splits' });
 export const contractOn = (chainId: string): SplitsConfig | undefined =>
   config.splits?.find((one) => one.chainId === chainId);
 
+/** The networks that have splits. */
+export const splitChains: readonly string[] = (config.splits ?? []).map(({ chainId }) => chainId);
+
 /** The contract as the library takes it. */
 export const mainOf = ({ address, kind }: SplitsConfig): SplitMain => ({
   address: address as `0x${string}`,

@@ -69,6 +69,12 @@ describe('the form of a split', () => {
     expect(rows.map(({ percent }) => percent)).toEqual(['33.3334', '33.3333', '33.3333']);
   });
 
+  it('begins with the least part for points that the contract takes', () => {
+    const form = emptyForm(alice, 'points');
+    expect(form.pointsPercent).toBe('0.0001');
+    expect(readForm(form, 'points').problems.has('points.pointsPercent')).toBe(false);
+  });
+
   it('is found again after a reload, and only if it is a form', () => {
     expect(keptForm(JSON.stringify(good))).toEqual(good);
     for (const text of ['', '{}', '{"rows":[1],"points":[]}', '[]']) expect(keptForm(text)).toBeUndefined();

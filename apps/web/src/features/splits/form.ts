@@ -48,7 +48,8 @@ export const emptyForm = (account: string, kind: 'plain' | 'points'): SplitForm 
     { ...empty, percent: '50' },
   ],
   fee: '0',
-  pointsPercent: kind === 'points' ? '10' : '',
+  // The least that the contract takes: nobody gives away a part they did not think of.
+  pointsPercent: kind === 'points' ? formatPercent(1) : '',
   points: kind === 'points' ? [{ account, percent: '100' }] : [],
   control: 'me',
 });

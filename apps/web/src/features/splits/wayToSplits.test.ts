@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { wayToSplits } from './wayToSplits.ts';
+
+const evm = { id: 'eip155:31338:0xA', connection: 'one' };
+const otherEvm = { id: 'eip155:31337:0xB', connection: 'two' };
+const solana = { id: 'solana:local:S', connection: 'one' };
+const near = { id: 'near:local:n', connection: 'three' };
+const on = ['eip155:31337'] as const;
+
+test('an account in the right namespace needs another network only', () => {
+  expect(wayToSplits(evm, [otherEvm, evm], on)).toEqual({ account: evm, chainId: 'eip155:31337' });
+});
+
+test('another account is one of the same wallet where it has one, else of any', () => {
+  expect(wayToSplits(solana, [otherEvm, solana, evm], on)?.account).toBe(evm);
+  expect(wayToSplits(near, [near, solana, otherEvm], on)?.account).toBe(otherEvm);
+});
+
+test('without an account there, or without splits, there is no way', () => {
+  expect(wayToSplits(near, [near, solana], on)).toBeUndefined();
+  expect(wayToSplits(evm, [evm], [])).toBeUndefined();
+});
