@@ -6,6 +6,7 @@ import { NoWallet } from '../features/embedded/NoWallet.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Parts } from '../ui/Part.tsx';
 import { embedded, useConnections, useRestored } from '../wallets.ts';
 import './home.css';
 
@@ -28,40 +29,42 @@ export function HomePage() {
     >
       <LeftNotice />
       <div className="home" data-connected={some || undefined}>
-        {some && (
-          <Connected
-            connections={open}
-            fallback={
-              <div className="connections">
-                {cards.map((connection) => (
-                  <Card key={connection.id} title={connection.walletName}>
-                    {connection.accounts[0]?.address}
-                  </Card>
-                ))}
-              </div>
-            }
-          />
-        )}
-        <Card title={some ? t('connect.add') : undefined} className="home-panel">
-          <ConnectPanel />
-          {embedded && <NoWallet />}
-        </Card>
-        {!some && (
-          <aside className="home-aside stack">
-            <h2>{t('connect.promise.title')}</h2>
-            <ul className="home-promises">
-              <li>{t('connect.promise.ask')}</li>
-              <li>{t('connect.promise.see')}</li>
-              <li>{t('connect.promise.leave')}</li>
-            </ul>
-            {!embedded && (
-              <>
-                <h2>{t('connect.noWallet.title')}</h2>
-                <p>{t('connect.noWallet.what')}</p>
-              </>
-            )}
-          </aside>
-        )}
+        <Parts>
+          {some && (
+            <Connected
+              connections={open}
+              fallback={
+                <div className="connections">
+                  {cards.map((connection) => (
+                    <Card key={connection.id} title={connection.walletName}>
+                      {connection.accounts[0]?.address}
+                    </Card>
+                  ))}
+                </div>
+              }
+            />
+          )}
+          <Card title={some ? t('connect.add') : undefined} className="home-panel">
+            <ConnectPanel />
+            {embedded && <NoWallet />}
+          </Card>
+          {!some && (
+            <aside className="home-aside stack">
+              <h2>{t('connect.promise.title')}</h2>
+              <ul className="home-promises">
+                <li>{t('connect.promise.ask')}</li>
+                <li>{t('connect.promise.see')}</li>
+                <li>{t('connect.promise.leave')}</li>
+              </ul>
+              {!embedded && (
+                <>
+                  <h2>{t('connect.noWallet.title')}</h2>
+                  <p>{t('connect.noWallet.what')}</p>
+                </>
+              )}
+            </aside>
+          )}
+        </Parts>
       </div>
     </Page>
   );

@@ -3,6 +3,7 @@ import { useT } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Part } from '../ui/Part.tsx';
 import { Link } from './Link.tsx';
 import { usePlace } from './navigation.ts';
 import { loadedPage, loadPlace, places } from './places.ts';
@@ -35,7 +36,13 @@ export function Router() {
   const page = pageAt(path) ?? shown;
   if (failed === path) return <Unreachable onRetry={() => setAttempt(attempt + 1)} />;
   if (!places.some((each) => each.path === path)) return <NotFound />;
-  return page ? <page.Page key={page.path} /> : null;
+  return (
+    page && (
+      <Part key={page.path}>
+        <page.Page />
+      </Part>
+    )
+  );
 }
 
 function pageAt(path: string) {

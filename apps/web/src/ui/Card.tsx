@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Parts } from './Part.tsx';
 import './Card.css';
 
 interface CardProps {
@@ -20,7 +21,7 @@ export function Card({ title, actions, className, children }: CardProps) {
           {actions && <div className="row">{actions}</div>}
         </header>
       )}
-      {children}
+      <Parts>{children}</Parts>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hasMoved } from '../shell/navigation.ts';
+import { Parts } from './Part.tsx';
 import './Page.css';
 
 interface PageProps {
@@ -39,7 +40,7 @@ export function Page({ title, lead, actions, width = 'column', children }: PageP
         </div>
         {actions && <div className="row">{actions}</div>}
       </header>
-      {children}
+      <Parts>{children}</Parts>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { WalletError } from '@causeway/protocol';
 import { expect, it } from 'vitest';
+import { outcomeOf } from '../features/journal/perform.ts';
 import { describeError } from './describeError.ts';
+import { errorValues } from './errorValues.ts';
 
 it('tells code, sentence, plain context and the chain of causes', () => {
   const cause = new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') });
@@ -25,6 +27,39 @@ it('leaves out promises, objects and functions of the context', () => {
 it('does not look into what is thrown instead of an error', () => {
   expect(describeError({ privateKey: 'secret' })).toBe('[object Object]');
   expect(describeError('text')).toBe('text');
+});
+
+const thrower = () => {
+  throw new Error('a getter threw');
+};
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+const trap = () => new Proxy({}, { get: thrower, getPrototypeOf: thrower, ownKeys: thrower });
+const borrowed = (more: object) => Object.assign(new Error('x'), { name: 'WalletError', ...more });
+
+it.each([
+  ['a message that is an object', Object.assign(new Error(), { message: { text: 'no' } })],
+  ['a message that is a number', Object.assign(new Error(), { message: 7 })],
+  ['a message that throws', Object.defineProperty(new Error(), 'message', { get: thrower })],
+  ['a cause that throws', new Error('outer', { cause: trap() })],
+  ['a cause that cannot be asked for', Object.defineProperty(new Error('x'), 'cause', { get: thrower })],
+  ['a revoked proxy', revoked()],
+  ['a proxy that throws', trap()],
+  ['a function whose text throws', Object.assign(() => undefined, { toString: thrower })],
+  ['an object without prototype', Object.create(null)],
+  ['a symbol', Symbol('no')],
+  ['nothing', undefined],
+  ['our name, and a context that throws', borrowed({ code: 'timeout', context: trap(), shortMessage: 'x' })],
+  ['our name, and a sentence that is none', borrowed({ code: 'timeout', context: {}, shortMessage: {} })],
+])('tells of %s what can be read', (_, error) => {
+  expect(describeError(error)).not.toBe('');
+  const wrapped = new WalletError('wallet-failed', { method: 'm', reason: 'r' }, { cause: error });
+  expect(describeError(wrapped)).toContain('WalletError wallet-failed');
+  expect(errorValues(error, [])).toEqual({});
+  expect(typeof outcomeOf(error).type).toBe('string');
 });
 
 it('ends where causes go round in a circle', () => {

@@ -1,26 +1,34 @@
-import { isWalletError } from '@causeway/protocol';
+import { ownError } from '@causeway/protocol/failure';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /**
- * An error as text for whoever mends it: code, message, context and the chain of causes. Values that could hold
- * what was signed, keys or sessions are left out; only plain values of a known size are kept.
+ * An error as text for whoever mends it: code, message, context and the chain of causes, whatever was thrown. Values
+ * that could hold what was signed, keys or sessions are left out; only plain values of a known size are kept.
  */
 export function describeError(error: unknown): string {
   const lines: string[] = [];
   let current: unknown = error;
-  for (let depth = 0; current !== undefined && depth < 6; depth += 1) {
+  for (let depth = 0; depth === 0 || (current !== undefined && depth < 6); depth += 1) {
     lines.push(`${depth === 0 ? '' : 'caused by '}${describeOne(current)}`);
-    current = current instanceof Error ? current.cause : undefined;
+    current = peek(current, 'cause');
   }
   return lines.join('\n');
 }
 
 function describeOne(error: unknown): string {
-  if (isWalletError(error)) {
-    const context = JSON.stringify(plainContext(error.context));
-    return `${error.name} ${error.code}: ${error.shortMessage}${context === '{}' ? '' : ` ${context}`}`;
+  const own = ownError(error);
+  if (own) {
+    const context = JSON.stringify(plainContext(own.context));
+    return `${own.name} ${own.code}: ${own.shortMessage}${context === '{}' ? '' : ` ${context}`}`;
   }
-  if (error instanceof Error) return `${error.name}: ${error.message.slice(0, 400)}`;
-  return String(typeof error === 'object' ? Object.prototype.toString.call(error) : error).slice(0, 400);
+  const message = cleanText(peek(error, 'message'), 400);
+  if (message) return `${cleanText(peek(error, 'name'), 60) || 'Error'}: ${message}`;
+  try {
+    const kind = typeof error === 'object' ? Object.prototype.toString.call(error) : error;
+    return String(kind).slice(0, 400);
+  } catch {
+    return `[unreadable ${typeof error}]`;
+  }
 }
 
 function plainContext(context: object): Record<string, string | number | boolean> {

@@ -3,6 +3,7 @@ import { loadAreas, useT } from '../i18n/i18n.ts';
 import type { Area } from '../i18n/keys.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
+import { Part } from './Part.tsx';
 
 /** A component that is fetched when it is first drawn. `fallback` keeps its room until then. */
 export type LazyPart<P> = ComponentType<P & { readonly fallback?: ReactNode }> & {
@@ -27,7 +28,7 @@ export function lazyPart<P extends object>(
     [Loaded] = await Promise.all([load(), loadAreas(...areas)]);
   };
 
-  function Part({ fallback = null, ...props }: P & { readonly fallback?: ReactNode }) {
+  function Lazy({ fallback = null, ...props }: P & { readonly fallback?: ReactNode }) {
     const t = useT();
     const [state, setState] = useState<'loading' | 'ready' | 'failed'>(Loaded ? 'ready' : 'loading');
     useEffect(() => {
@@ -50,10 +51,16 @@ export function lazyPart<P extends object>(
         </Notice>
       );
     }
-    return Loaded && state === 'ready' ? <Loaded {...(props as unknown as P)} /> : fallback;
+    return Loaded && state === 'ready' ? (
+      <Part>
+        <Loaded {...(props as unknown as P)} />
+      </Part>
+    ) : (
+      fallback
+    );
   }
 
-  return Object.assign(Part, {
+  return Object.assign(Lazy, {
     prefetch: async () => {
       if (!Loaded) await fetchPart().catch(() => undefined);
     },

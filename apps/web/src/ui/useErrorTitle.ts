@@ -1,4 +1,5 @@
-import { isWalletError } from '@causeway/protocol';
+import { ownError } from '@causeway/protocol/failure';
+import { reasonOf } from '@causeway/protocol/hostile';
 import { useEffect } from 'react';
 import { loadAreas, useLanguage } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
@@ -13,6 +14,7 @@ export function useErrorTitle(error: unknown): string {
     if (needed) loadAreas('errors').catch(() => undefined);
   }, [needed]);
   if (error === undefined) return '';
-  if (!isWalletError(error)) return t('errors.unexpected.title') || String(error);
-  return t(`errors.${error.code}.title` as Key, errorValues(error, config.chains)) || error.shortMessage;
+  const own = ownError(error);
+  if (!own) return t('errors.unexpected.title') || reasonOf(error);
+  return t(`errors.${own.code}.title` as Key, errorValues(own, config.chains)) || own.shortMessage;
 }

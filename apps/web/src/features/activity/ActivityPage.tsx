@@ -4,6 +4,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../shell/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Part } from '../../ui/Part.tsx';
 import { journal } from '../journal/app.ts';
 import { isPending } from '../journal/entry.ts';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
@@ -55,7 +56,9 @@ export function ActivityPage() {
               <h2 className="activity-day">{day(group.at)}</h2>
               <ul className="activity-list">
                 {group.entries.map((entry) => (
-                  <EntryItem key={entry.id} entry={entry} />
+                  <Part key={entry.id} item>
+                    <EntryItem entry={entry} />
+                  </Part>
                 ))}
               </ul>
             </section>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { Part } from '../../ui/Part.tsx';
 import { config, useAction, useConnections, useRestored, useWallets } from '../../wallets.ts';
 import { Connected } from '../connections/Connected.tsx';
 import { PhoneWallets } from '../pairing/PhoneWallets.tsx';
@@ -101,17 +102,18 @@ export function ConnectPanel() {
               </p>
               <ul className="connect-list">
                 {group.wallets.map((wallet) => (
-                  <WalletRow
-                    key={wallet.id}
-                    wallet={wallet}
-                    connections={connections.filter((one) => one.walletId === wallet.id)}
-                    error={chosen === wallet.id ? attempt.error : undefined}
-                    onConnect={() => connect(wallet)}
-                    onCancel={() => {
-                      arriving.set(undefined);
-                      attempt.reset();
-                    }}
-                  />
+                  <Part key={wallet.id} item>
+                    <WalletRow
+                      wallet={wallet}
+                      connections={connections.filter((one) => one.walletId === wallet.id)}
+                      error={chosen === wallet.id ? attempt.error : undefined}
+                      onConnect={() => connect(wallet)}
+                      onCancel={() => {
+                        arriving.set(undefined);
+                        attempt.reset();
+                      }}
+                    />
+                  </Part>
                 ))}
               </ul>
             </section>
@@ -123,7 +125,11 @@ export function ConnectPanel() {
           )}
           {config.testWallets && restored && !wallets.some(isInstalled) && <TestWalletsOffer />}
         </div>
-        {config.relay && <PhoneWallets pairing={pairing} query={query} />}
+        {config.relay && (
+          <Part>
+            <PhoneWallets pairing={pairing} query={query} />
+          </Part>
+        )}
       </div>
       <div className="connect-more">
         <Button

@@ -1,5 +1,6 @@
 import type { Connection } from '@causeway/core';
 import { useT } from '../../i18n/i18n.ts';
+import { Part } from '../../ui/Part.tsx';
 import { AppNetworks } from './AppNetworks.tsx';
 import { byWallet } from './byWallet.ts';
 import { endingNote, leavingNote, revokingNote, signingOutNote } from './Leave.tsx';
@@ -12,9 +13,13 @@ export function Connections({ connections }: { readonly connections: readonly Co
   const ours = connections.find(({ route }) => route === 'embedded');
   return (
     <div className="connections">
-      <AppNetworks connections={connections} />
+      <Part>
+        <AppNetworks connections={connections} />
+      </Part>
       {byWallet(connections).map((group) => (
-        <WalletCard key={group.walletId} {...group} />
+        <Part key={group.walletId}>
+          <WalletCard {...group} />
+        </Part>
       ))}
       {connections.some(({ route }) => route === 'relayed') && (
         <p className="soft small" id={endingNote}>

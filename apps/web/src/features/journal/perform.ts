@@ -1,4 +1,6 @@
 import { isWalletError } from '@causeway/protocol';
+import { ownError } from '@causeway/protocol/failure';
+import { reasonOf } from '@causeway/protocol/hostile';
 import type { Journal } from './createJournal.ts';
 import type { JournalEntry } from './entry.ts';
 import type { Intent } from './newEntry.ts';
@@ -32,15 +34,14 @@ const mayStillBeAnswered: readonly string[] = [
 
 /** What a failure says of the request: refused, failed, or that nobody waits any more. */
 export function outcomeOf(error: unknown): Outcome {
-  if (!isWalletError(error)) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { type: 'failed', error: { code: 'unknown', message } };
-  }
-  const kept = { code: error.code, message: error.shortMessage };
+  const own = ownError(error);
+  if (!own) return { type: 'failed', error: { code: 'unknown', message: reasonOf(error) } };
+  const { code, shortMessage: message } = own;
+  const kept = { code, message };
   // Cancelled with no answer to come: the wallet was never asked.
-  const unasked = error.code === 'aborted' && !lateAnswer(error);
-  if (unasked || refusals.includes(error.code)) return { type: 'refused', error: kept };
-  return { type: mayStillBeAnswered.includes(error.code) ? 'unanswered' : 'failed', error: kept };
+  const unasked = code === 'aborted' && !lateAnswer(error);
+  if (unasked || refusals.includes(code)) return { type: 'refused', error: kept };
+  return { type: mayStillBeAnswered.includes(code) ? 'unanswered' : 'failed', error: kept };
 }
 
 /** The answer that may still come after this failure. */

@@ -2,6 +2,7 @@ import type { Connection } from '@causeway/core';
 import { useStore } from '@causeway/react';
 import { useT } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Part } from '../../ui/Part.tsx';
 import { config, useConnections, wallets } from '../../wallets.ts';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import { Reports } from './Reports.tsx';
@@ -27,11 +28,12 @@ export function LabPage() {
         {used.length === 0 && <p className="soft">{t('lab.noneUsed')}</p>}
         <div className="lab-cards">
           {used.map((connection) => (
-            <ConnectionCard
-              key={connection.id}
-              connection={connection}
-              timeline={timeline.filter((entry) => entry.connection === connection.id)}
-            />
+            <Part key={connection.id}>
+              <ConnectionCard
+                connection={connection}
+                timeline={timeline.filter((entry) => entry.connection === connection.id)}
+              />
+            </Part>
           ))}
         </div>
         {unused.length > 0 && (

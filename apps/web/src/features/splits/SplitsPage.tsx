@@ -8,6 +8,7 @@ import { Link } from '../../shell/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Parts } from '../../ui/Part.tsx';
 import { useAccounts, useConnections, wallets } from '../../wallets.ts';
 import { NoSender } from '../form/NoSender.tsx';
 import { type Sender, useSender } from '../form/useSender.ts';
@@ -99,22 +100,24 @@ function Splits({ sender, contract }: { readonly sender: Sender; readonly contra
   const goOn = () => void search.start();
   return (
     <div className="stack">
-      <SearchCard search={search} state={state} account={account} chosen={chosen} onChoose={setChosen} />
-      {known && (
-        <SplitCard
-          key={known.address}
-          sender={sender}
-          contract={contract}
-          known={known}
-          onChanged={goOn}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
-      {state.known.length > 0 && (
-        <BatchCard sender={sender} contract={contract} known={state.known} onDone={goOn} />
-      )}
-      <WithdrawCard sender={sender} contract={contract} />
-      <CreateCard sender={sender} contract={contract} onDone={goOn} />
+      <Parts>
+        <SearchCard search={search} state={state} account={account} chosen={chosen} onChoose={setChosen} />
+        {known && (
+          <SplitCard
+            key={known.address}
+            sender={sender}
+            contract={contract}
+            known={known}
+            onChanged={goOn}
+            onClose={() => setChosen(undefined)}
+          />
+        )}
+        {state.known.length > 0 && (
+          <BatchCard sender={sender} contract={contract} known={state.known} onDone={goOn} />
+        )}
+        <WithdrawCard sender={sender} contract={contract} />
+        <CreateCard sender={sender} contract={contract} onDone={goOn} />
+      </Parts>
     </div>
   );
 }

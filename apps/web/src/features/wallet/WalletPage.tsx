@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Parts } from '../../ui/Part.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { embedded } from '../../wallets.ts';
 import { SignIn } from '../embedded/SignIn.tsx';
@@ -68,15 +69,17 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
   // Cards of another person are other cards.
   return (
     <div className="wallet stack" data-gap="6" key={session.userId}>
-      <SessionCard account={account} session={session} connecting={connecting} />
-      <AccountsCard account={account} active={session.address} />
-      <PasskeysCard account={account} />
-      <EmailCard account={account} />
-      <SessionsCard account={account} />
-      <ExportCard account={account} />
-      <ImportCard account={account} />
-      {/* Its later pages follow from the first, so all of it begins again. */}
-      <LogCard key={acts} account={account} />
+      <Parts>
+        <SessionCard account={account} session={session} connecting={connecting} />
+        <AccountsCard account={account} active={session.address} />
+        <PasskeysCard account={account} />
+        <EmailCard account={account} />
+        <SessionsCard account={account} />
+        <ExportCard account={account} />
+        <ImportCard account={account} />
+        {/* Its later pages follow from the first, so all of it begins again. */}
+        <LogCard key={acts} account={account} />
+      </Parts>
     </div>
   );
 }

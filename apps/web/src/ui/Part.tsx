@@ -1,0 +1,54 @@
+import { Children, Component, type ReactNode } from 'react';
+import { useT } from '../i18n/i18n.ts';
+import { Button } from './Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { describeError } from './describeError.ts';
+import { Notice } from './Notice.tsx';
+
+interface PartProps {
+  /** The part is an item of a list, and so is what stands in its place. */
+  readonly item?: boolean;
+  readonly children: ReactNode;
+}
+
+interface PartState {
+  readonly failed?: { readonly error: unknown };
+}
+
+/** A part of the page that costs itself only: where it cannot be drawn, a notice stands in its place. */
+export class Part extends Component<PartProps, PartState> {
+  override state: PartState = {};
+
+  static getDerivedStateFromError(error: unknown): PartState {
+    return { failed: { error } };
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    if (!failed) return this.props.children;
+    const notice = <Failed error={failed.error} onRetry={() => this.setState({ failed: undefined })} />;
+    return this.props.item ? <li>{notice}</li> : notice;
+  }
+}
+
+/** Makes each child a part of its own. */
+export const Parts = ({ children }: { readonly children?: ReactNode }): ReactNode =>
+  Children.map(children, (child) => child && <Part>{child}</Part>);
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function Failed({ error, onRetry }: FailedProps) {
+  const t = useT();
+  return (
+    <Notice kind="failed" title={t('shell.part.title')}>
+      <p>{t('shell.part.what')}</p>
+      <div className="row">
+        <Button onClick={onRetry}>{t('shell.tryAgain')}</Button>
+        <CopyButton value={describeError(error)} what={t('ui.details')} text />
+      </div>
+    </Notice>
+  );
+}
