@@ -1,7 +1,7 @@
 import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { encodeFunctionData, parseAbi, parseEther } from 'viem';
-import { cardOf, connect, go, open } from './support/app.ts';
+import { cardOf, connect, go, open, openConnected } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { approval, comeInByEmail, decide, signIn, someone } from './support/embedded.ts';
 import { hexIn } from './support/read.ts';
@@ -249,6 +249,18 @@ test('a split is created, handed over, edited, distributed and withdrawn, to the
   await rpc(url, 'eth_sendRawTransaction', [raw]);
   await expect(one.locator('.life')).toHaveAttribute('data-status', 'included');
   expect(await controller(split)).toBe(alice);
+});
+
+test('an error under an address leaves the fields of its line beside each other', async ({ page }) => {
+  await openConnected(page);
+  await go(page, 'Splits');
+  const row = card(page, 'New split').locator('.split-row').first();
+  await row.locator('input').first().fill('0x123');
+  await expect(row.locator('.field-error').first()).toBeVisible();
+  const parts = await row.locator('input, button').all();
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y));
+  expect(tops).toHaveLength(3);
+  expect(Math.max(...tops.map(Number)) - Math.min(...tops.map(Number))).toBeLessThanOrEqual(1);
 });
 
 test('what the contract forbids is caught before the wallet opens, and a search goes on after a reload', async ({
