@@ -1,13 +1,19 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { go, openConnected } from './support/app.ts';
 import { codeFor, openSignIn, signIn, someone } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
+import { answer, control } from './support/testWallets.ts';
 
 /** Fails unless the whole of a part is in the window, and nothing that stays in place covers it. */
 async function expectInSight(part: Locator): Promise<void> {
   await expect(part).toBeInViewport({ ratio: 1 });
   const covered = await part.evaluate((element) => {
     const { left, top, bottom } = element.getBoundingClientRect();
-    return [top + 2, bottom - 2].filter((y) => !element.contains(document.elementFromPoint(left + 8, y)));
+    return [top + 2, bottom - 2].filter((y) => {
+      // The panel of the test wallets is not the page's; it has a root of its own.
+      const seen = document.elementsFromPoint(left + 8, y).find(({ shadowRoot }) => !shadowRoot);
+      return !element.contains(seen ?? null);
+    });
   });
   expect(covered).toEqual([]);
 }
@@ -33,5 +39,76 @@ for (const [width, height] of [
     await expect(code).toBeFocused();
     await expectInSight(code);
     await expectInSight(signIn(page).getByRole('button', { name: 'Continue', exact: true }));
+  });
+}
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+const pages = ['Sign', 'Send', 'Account', 'Splits', 'Activity', 'Settings', 'Lab', 'Wallets'] as const;
+
+/** Where the heading of the page begins. */
+const edge = async (page: Page) => (await page.getByRole('heading', { level: 1 }).boundingBox())?.x;
+
+test('all pages begin at one edge, whatever they show', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const first = await edge(page);
+  const visit = async () => {
+    for (const place of pages) {
+      await go(page, place);
+      expect(await edge(page), place).toBe(first);
+    }
+  };
+  await visit();
+  await openConnected(page);
+  await visit();
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`what became of a request is in the window at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openConnected(page);
+    await control(page, 'setMode', 'ask');
+
+    await test.step('a payment that waits, and one that is refused', async () => {
+      await go(page, 'Send');
+      const begin = await edge(page);
+      await page.getByLabel('To', { exact: true }).fill(friend);
+      await page.getByRole('textbox', { name: 'Amount' }).fill('0.01');
+      await page.locator('form.send button[type="submit"]').click();
+      await expectInSight(page.locator('main .notice[data-kind="waiting"]'));
+      expect(await edge(page)).toBe(begin);
+      await answer(page, 'reject');
+      await expectInSight(page.locator('main .notice[data-kind="refused"]'));
+      expect(await edge(page)).toBe(begin);
+    });
+
+    await test.step('a message that waits, and one that is signed', async () => {
+      await go(page, 'Sign');
+      await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+      await page.getByRole('button', { name: 'Sign message' }).click();
+      await expectInSight(page.locator('main .notice[data-kind="waiting"]'));
+      await answer(page, 'approve');
+      await expect(page.getByTestId('signature')).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: 'Verify signature' }).click();
+      await expectInSight(page.getByText('The signature is good'));
+    });
+
+    await test.step('a split that waits, and one that is refused', async () => {
+      await go(page, 'Splits');
+      const form = page.locator('.split-form').last();
+      await form.getByLabel('Address 1').first().fill(account);
+      await form.getByLabel('Address 2').first().fill(friend);
+      for (const share of ['Share 1', 'Share 2'])
+        await form.getByLabel(share, { exact: true }).first().fill('50');
+      await form.getByRole('button', { name: 'Create the split' }).click();
+      await expectInSight(page.locator('main .notice[data-kind="waiting"]'));
+      await answer(page, 'reject');
+      await expectInSight(page.locator('main .notice[data-kind="refused"]'));
+    });
   });
 }

@@ -1,5 +1,6 @@
 import { isWalletError } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
+import { useRef } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../shell/Link.tsx';
 import { Address } from '../../ui/Address.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
+import { useInSight } from '../form/useInSight.ts';
 import { useKeepFocus } from '../form/useKeepFocus.ts';
 import type { Request } from '../form/useRequest.ts';
 import { WalletWait } from '../form/WalletWait.tsx';
@@ -25,6 +27,9 @@ export function Life({ request }: { readonly request: Request }) {
   const wallet = entry?.wallet ?? '';
   // The button that was pressed is gone with its form.
   const ref = useKeepFocus<HTMLElement>(`${request.status} ${entry?.status}`, request.status === 'pending');
+  const now = useRef<HTMLDivElement>(null);
+  // What is above it comes with the entry.
+  useInSight(now, `${request.status} ${entry?.id}`, request.status === 'pending');
   return (
     <section
       ref={ref}
@@ -36,19 +41,21 @@ export function Life({ request }: { readonly request: Request }) {
       {entry && <What entry={entry} />}
       <TransactionDots status={entry?.status ?? 'asked'} />
       {entry?.hash && <Hash entry={entry} hash={entry.hash} />}
-      {request.status === 'pending' ? (
-        <WalletWait
-          area="send"
-          connection={entry?.connection}
-          wallet={wallet}
-          since={request.since}
-          another={<Link to="/activity">{t('send.waiting.another')}</Link>}
-          onCancel={request.cancel}
-          cancelLabel={t('send.waiting.cancel')}
-        />
-      ) : (
-        entry && <Now entry={entry} error={request.error} />
-      )}
+      <div ref={now}>
+        {request.status === 'pending' ? (
+          <WalletWait
+            area="send"
+            connection={entry?.connection}
+            wallet={wallet}
+            since={request.since}
+            another={<Link to="/activity">{t('send.waiting.another')}</Link>}
+            onCancel={request.cancel}
+            cancelLabel={t('send.waiting.cancel')}
+          />
+        ) : (
+          entry && <Now entry={entry} error={request.error} />
+        )}
+      </div>
       {request.status !== 'pending' && entry && (
         <div className="row">
           <Button kind={entry.status === 'included' ? 'primary' : 'plain'} onClick={() => putAway(request)}>

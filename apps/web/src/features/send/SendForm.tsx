@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError } from '../form/focusFirstError.ts';
+import { useInSight } from '../form/useInSight.ts';
 import { useKeepFocus } from '../form/useKeepFocus.ts';
 import { useLacks } from '../form/useLacks.ts';
 import type { Request } from '../form/useRequest.ts';
@@ -46,6 +47,8 @@ function Form({ sender, family, request, returned }: SendFormProps) {
   /** The look-alike that the person has compared. */
   const [compared, setCompared] = useState('');
   const ref = useKeepFocus<HTMLFormElement>('form', returned);
+  const status = useRef<HTMLDivElement>(null);
+  useInSight(status, request.status, returned);
   const form = useSendForm(sender, family, useJournal(), active);
   const { recipient, value, funds } = form;
   const { decimals, symbol } = sender.chain.currency;
@@ -143,15 +146,17 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           {label}
         </Button>
       </div>
-      {request.status === 'error' && (
-        <ErrorNotice
-          error={request.error}
-          step={t(request.entry?.error?.code === 'malformed-response' ? 'send.maybeSent' : 'send.step', {
-            wallet: request.entry?.wallet ?? sender.connection.walletName,
-          })}
-          onDismiss={request.dismiss}
-        />
-      )}
+      <div ref={status} className="outcome">
+        {request.status === 'error' && (
+          <ErrorNotice
+            error={request.error}
+            step={t(request.entry?.error?.code === 'malformed-response' ? 'send.maybeSent' : 'send.step', {
+              wallet: request.entry?.wallet ?? sender.connection.walletName,
+            })}
+            onDismiss={request.dismiss}
+          />
+        )}
+      </div>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Family, Subject, Verified } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -7,6 +8,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
+import { useInSight } from '../form/useInSight.ts';
 import { chainName } from '../journal/chains.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import { SignedWhat } from './SignedWhat.tsx';
@@ -30,6 +32,9 @@ export function SignatureResult({ family, entry, subject: asked, changed, onDism
   const verify = useAction(({ signal }) =>
     family.verify({ subject, account, signed: { signature, scheme, signedText, proof }, signal }),
   );
+
+  const verified = useRef<HTMLDivElement>(null);
+  useInSight(verified, verify.status);
 
   return (
     <section className="card signature" aria-label={t('sign.result.title')}>
@@ -55,20 +60,22 @@ export function SignatureResult({ family, entry, subject: asked, changed, onDism
           {t('ui.dismiss')}
         </Button>
       </div>
-      {verify.status === 'pending' && (
-        <Waiting title={t('sign.verify.waiting')} since={verify.since} onCancel={verify.reset}>
-          {family.verifyNote && <p>{t(family.verifyNote, { network: chainName(chainId) })}</p>}
-        </Waiting>
-      )}
-      {verify.status === 'error' && (
-        <ErrorNotice
-          error={verify.error}
-          step={t('sign.verify.step')}
-          onRetry={() => verify.dispatch()}
-          onDismiss={verify.reset}
-        />
-      )}
-      {verify.status === 'done' && <Finding finding={verify.data} account={account} />}
+      <div ref={verified} className="outcome">
+        {verify.status === 'pending' && (
+          <Waiting title={t('sign.verify.waiting')} since={verify.since} onCancel={verify.reset}>
+            {family.verifyNote && <p>{t(family.verifyNote, { network: chainName(chainId) })}</p>}
+          </Waiting>
+        )}
+        {verify.status === 'error' && (
+          <ErrorNotice
+            error={verify.error}
+            step={t('sign.verify.step')}
+            onRetry={() => verify.dispatch()}
+            onDismiss={verify.reset}
+          />
+        )}
+        {verify.status === 'done' && <Finding finding={verify.data} account={account} />}
+      </div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Family } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { useInSight } from '../form/useInSight.ts';
 import { useKeepFocus } from '../form/useKeepFocus.ts';
 import { WalletWait } from '../form/WalletWait.tsx';
 import { SignatureResult } from './SignatureResult.tsx';
@@ -18,7 +19,9 @@ interface SigningStatusProps {
 
 /** Where a request to sign stands: waiting, refused, failed, or signed – also when the answer came late. */
 export function SigningStatus({ signing, family, form, gone }: SigningStatusProps) {
-  const ref = useKeepFocus<HTMLDivElement>(`${signing.status} ${signing.entry?.status}`);
+  const key = `${signing.status} ${signing.entry?.status}`;
+  const ref = useKeepFocus<HTMLDivElement>(key);
+  useInSight(ref, key);
   return (
     <div ref={ref} tabIndex={-1} className="signing-status">
       <Stand signing={signing} family={family} form={form} gone={gone} />

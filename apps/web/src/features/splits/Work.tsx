@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { useInSight } from '../form/useInSight.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import type { SplitsWork } from './useSplitsAction.ts';
@@ -25,6 +26,8 @@ export function Work({ work, onIncluded }: WorkProps) {
   const t = useT();
   const { request, refused } = work;
   const { entry } = request;
+  const part = useRef<HTMLElement>(null);
+  useInSight(part, refused === undefined ? `${request.status} ${entry?.id}` : 'refused');
   const told = useRef('');
   useEffect(() => {
     // In a block again after the network took the first one back is news again.
@@ -34,12 +37,21 @@ export function Work({ work, onIncluded }: WorkProps) {
     onIncluded();
   });
   if (refused !== undefined) {
-    return <ErrorNotice error={refused} step={t('splits.work.refused')} onDismiss={work.dismiss} />;
+    return (
+      <section ref={part}>
+        <ErrorNotice error={refused} step={t('splits.work.refused')} onDismiss={work.dismiss} />
+      </section>
+    );
   }
   if (request.status === 'idle' && !entry) return null;
   const wallet = entry?.wallet ?? '';
   return (
-    <section className="stack life" aria-label={t('send.life.label')} data-status={entry?.status ?? 'asked'}>
+    <section
+      ref={part}
+      className="stack life"
+      aria-label={t('send.life.label')}
+      data-status={entry?.status ?? 'asked'}
+    >
       {entry && <TransactionDots status={entry.status} />}
       {entry?.hash && (
         <p className="row">
