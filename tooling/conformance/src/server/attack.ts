@@ -1,0 +1,138 @@
+import { lookup } from 'node:dns/promises';
+import { connect, type Socket } from 'node:net';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { type HostileConnection, hostileConnection, soundBytes } from './hostile.js';
+import { createRandom } from './random.js';
+import type { ServerSubject } from './subject.js';
+
+/** How an attack is made. */
+export interface AttackOptions {
+  readonly connections: number;
+  readonly seed: number;
+  /** Milliseconds until a sound request must be answered, and the server must have ended; 10 s by default. */
+  readonly patience?: number;
+}
+
+/** Connections under way at a time. */
+const beside = 64;
+/** Connections that are left open at a time. */
+const mostOpen = 32;
+/** A sound request is sent each time so many hostile connections were made. */
+const each = 500;
+/** Milliseconds that a connection waits for an answer: none may come. */
+const glance = 20;
+
+const rounds = ['uncaughtException', 'unhandledRejection'] as const;
+
+/**
+ * Sends hostile connections to a server of this process, then ends it beside connections that are left open.
+ *
+ * @returns What was found wrong, a sentence each; at most ten. None: it lived through all.
+ */
+export async function attack(
+  { url, requests, stop }: ServerSubject,
+  { connections, seed, patience = 10_000 }: AttackOptions,
+): Promise<readonly string[]> {
+  const { hostname, port, host } = new URL(url);
+  const { address } = await lookup(hostname.replace(/^\[|\]$/g, ''));
+  const to = { host: address, port: Number(port), allowHalfOpen: true, noDelay: true };
+  const random = createRandom(seed);
+  const found: string[] = [];
+  const lately: string[] = [];
+  const open: Socket[] = [];
+  const note = (text: string) => {
+    if (found.length < 10) found.push(text);
+  };
+  const uncaught = (error: unknown) =>
+    note(
+      `uncaught after ${lately.slice(-3).join(', then ')}: ${error instanceof Error ? error.stack : String(error)}`,
+    );
+  // What nobody catches ends a process; the test runner's own listeners would take it for a fault of the test.
+  const others = rounds.map((name) => [name, process.rawListeners(name)] as const);
+  for (const name of rounds) process.removeAllListeners(name).on(name, uncaught);
+
+  /** Whether a sound request is answered. */
+  const asks = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(to);
+      let text = '';
+      const settle = (answered: boolean) => {
+        clearTimeout(limit);
+        socket.destroy();
+        resolve(answered);
+      };
+      const limit = setTimeout(settle, patience, false);
+      socket.on('data', (part) => {
+        text += part;
+        if (text.length >= 12) settle(/^HTTP\/1\.1 200/.test(text));
+      });
+      for (const name of ['error', 'end', 'close'] as const) socket.on(name, () => settle(false));
+      socket.write(soundBytes(requests[0], host));
+    });
+
+  const meet = (hostile: HostileConnection) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(to);
+      let limit: ReturnType<typeof setTimeout> | undefined;
+      socket.on('error', () => {});
+      socket.once('close', () => {
+        clearTimeout(limit);
+        resolve();
+      });
+      const finish = () => {
+        if (hostile.end === 'cut') socket.destroy();
+        else if (hostile.end === 'reset') socket.resetAndDestroy();
+        else if (hostile.end === 'left open') {
+          open.push(socket.resume());
+          if (open.length > mostOpen) open.shift()?.destroy();
+          resolve();
+        } else {
+          limit = setTimeout(() => socket.destroy(), glance);
+          socket.once('data', () => socket.destroy()).once('end', () => socket.destroy());
+          if (hostile.end === 'half') socket.end();
+        }
+      };
+      const write = async () => {
+        for (const part of hostile.writes.slice(0, -1)) {
+          socket.write(part);
+          if (hostile.pace !== 'at once') await (hostile.pace === 'a turn' ? turn() : wait(2));
+          if (socket.destroyed) return;
+        }
+        socket.write(hostile.writes.at(-1) ?? '', () => finish());
+      };
+      void write();
+    });
+
+  let made = 0;
+  const worker = async () => {
+    while (made < connections && found.length < 10) {
+      const hostile = hostileConnection(requests, host, made, random);
+      made += 1;
+      lately.push(hostile.kind);
+      if (lately.length > 2 * beside) lately.splice(0, beside);
+      await meet(hostile);
+      if (made % each === 0 && !(await asks()))
+        note(`a sound request was not answered after ${made} connections`);
+    }
+  };
+  try {
+    if (!(await asks())) return ['a sound request was not answered before anything was sent'];
+    await Promise.all(Array.from({ length: beside }, worker));
+    await wait(50);
+    if (!(await asks())) note(`a sound request was not answered at the end, after ${made} connections`);
+    const ended = await Promise.race([
+      Promise.resolve(stop()).then(() => true),
+      wait(patience, false, { ref: false }),
+    ]);
+    if (!ended)
+      note(`it did not end within ${patience} ms beside ${open.length} connections that are left open`);
+    await wait(50);
+  } finally {
+    for (const socket of open) socket.destroy();
+    for (const [name, listeners] of others) {
+      process.removeListener(name, uncaught);
+      for (const listener of listeners) process.on(name as 'uncaughtException', listener as () => void);
+    }
+  }
+  return found;
+}

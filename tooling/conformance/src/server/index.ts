@@ -1,0 +1,2 @@
+export { describeServer } from './describeServer.js';
+export type { ServerSubject, SoundRequest } from './subject.js';
