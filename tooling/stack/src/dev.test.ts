@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { describeServer } from '@causeway/conformance/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../setup/root.mjs';
 import { serveDev } from './dev.js';
@@ -82,3 +83,34 @@ describe('the app from its sources', () => {
     expect((await ask('localhost', '/')).status).toBe(200);
   });
 });
+
+describeServer(
+  'the app from its sources',
+  async () => {
+    const config = {
+      appName: 'A',
+      chains: [],
+      defaultChain: 'eip155:1',
+      connectSources: [],
+      testWallets: false,
+    };
+    const options = { port: 0, config: { ...config, embedded }, origins: [] } as unknown as ServeOptions;
+    const { url, stop } = await serveDev(join(root, 'apps', 'web'))(options);
+    const websocket = {
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+      'Sec-WebSocket-Protocol': 'vite-hmr',
+    };
+    const requests = [
+      { method: 'GET', target: '/' },
+      { method: 'GET', target: '/src/main.tsx' },
+      { method: 'GET', target: '/', headers: websocket },
+      { method: 'GET', target: '/frame', headers: { Host: 'frame.localhost:4400' } },
+    ] as const;
+    return { url, requests, stop };
+  },
+  // A page of a development server costs more than all else.
+  { connections: 2_000 },
+);
