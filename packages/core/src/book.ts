@@ -70,10 +70,10 @@ export const touch = (recent: readonly string[], walletId: string): readonly str
 /** Reads the book. What cannot be read is moved to quarantine, not wiped, and reported. */
 export async function readBook(storage: Storage, report: (error: WalletError) => void): Promise<Book> {
   const { book, bad } = parseBook(await storage.get(bookKey));
-  if (bad.length > 0) {
+  if (bad.length) {
     const { quarantine } = await import('./quarantine.js');
     await quarantine(storage, bad, report);
-    await updateBook(storage, () => book);
+    await updateBook(storage, (now) => now);
   }
   return book;
 }

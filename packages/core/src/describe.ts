@@ -58,7 +58,7 @@ function nearest(connections: readonly Connection[], wanted: readonly string[]):
   const left = new Set(wanted);
   return [...connections]
     .sort((a, b) => near(b) - near(a))
-    .filter(({ namespaces }) => namespaces.filter((namespace) => left.delete(namespace)).length > 0);
+    .filter(({ namespaces }) => namespaces.filter((namespace) => left.delete(namespace)).length);
 }
 
 /** One row of the wallet list. `members` gives its connections. */

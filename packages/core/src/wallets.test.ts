@@ -1,5 +1,5 @@
 import { deferred, fakeAccount, fakeConnector, fakeSession } from '@causeway/conformance/fakes';
-import type { Adapter, Connector, Session, Storage } from '@causeway/protocol';
+import { type Adapter, type Connector, type Session, type Storage, WalletError } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookKey } from './book.js';
 import { memoryStorage } from './storage/memory.js';
@@ -491,6 +491,34 @@ describe('coming back', () => {
     expect(wallets.connections.get()[0]?.status).toBe('disconnected');
   });
 
+  it('does not come back for who left before the records were read', async () => {
+    const storage = memoryStorage();
+    await visit(storage);
+    const { page, wallets } = setup({ storage });
+    wallets.start();
+    const connector = fakeConnector({ get: [fakeSession({ accounts: [alice] })] });
+    page.announce(connector);
+    await wallets.list.get()[0]?.disconnect();
+    await idle();
+    expect(connector.calls).toEqual([]);
+    expect(wallets.connections.get()[0]?.status).toBe('disconnected');
+    expect(wallets.restored.get()).toBe(true);
+    expect(JSON.stringify(await storage.get(bookKey))).not.toContain('0xaaaa');
+  });
+
+  it('does not come back for who left what could not be found again', async () => {
+    const storage = memoryStorage();
+    await visit(storage);
+    const { page, wallets } = setup({ storage });
+    wallets.start();
+    page.announce(fakeConnector({ get: [new WalletError('timeout', { method: 'getSession', ms: 1 })] }));
+    await idle();
+    expect(JSON.stringify(await storage.get(bookKey))).toContain('0xaaaa');
+    await wallets.list.get()[0]?.disconnect();
+    await idle();
+    expect(JSON.stringify(await storage.get(bookKey))).not.toContain('0xaaaa');
+  });
+
   it('goes on when storage throws, and reports it', async () => {
     const broken: Storage = {
       get: () => Promise.reject(new Error('no')),
@@ -550,5 +578,123 @@ describe('two tabs', () => {
     expect(two.wallets.connections.get()[0]?.status).toBe('disconnected');
     expect(there.revoked).toEqual([]);
     expect(here.revoked).toHaveLength(1);
+  });
+
+  /** Two tabs of which the first is connected; the second one's connector is given. */
+  async function beside(there: ReturnType<typeof fakeConnector>, storage = shared()) {
+    const one = setup({ storage: storage() });
+    const two = setup({ storage: storage() });
+    one.wallets.start();
+    two.wallets.start();
+    await idle();
+    const session = fakeSession({ accounts: [alice] });
+    const get = [1, 2].map(() => fakeSession({ accounts: [alice] }));
+    one.page.announce(fakeConnector({ create: [session], get }));
+    two.page.announce(there);
+    await one.wallets.list.get()[0]?.connect();
+    await idle();
+    const status = () => [one, two].map(({ wallets }) => wallets.connections.get()[0]?.status);
+    return { one, two, session, status };
+  }
+
+  it('leave also while one of them is coming back', async () => {
+    const answer = deferred<Session>();
+    const { one, status } = await beside(fakeConnector({ get: [() => answer.promise] }));
+    expect(status()).toEqual(['connected', 'reconnecting']);
+    await one.wallets.list.get()[0]?.disconnect();
+    await idle();
+    expect(status()).toEqual(['disconnected', 'disconnected']);
+    const late = fakeSession({ accounts: [alice] });
+    answer.resolve(late);
+    await idle();
+    expect(late.closed).toBe(true);
+    expect(status()).toEqual(['disconnected', 'disconnected']);
+  });
+
+  /** A storage whose next answer is held back. */
+  function slow() {
+    const storage = shared();
+    let held: Promise<unknown> | undefined;
+    const open = (): Storage => {
+      const own = storage();
+      return {
+        ...own,
+        async get(key) {
+          const value = await own.get(key);
+          await held;
+          return value;
+        },
+      };
+    };
+    return {
+      open,
+      hold() {
+        const answer = deferred<void>();
+        held = answer.promise;
+        return () => {
+          held = undefined;
+          answer.resolve();
+        };
+      },
+    };
+  }
+
+  it('do not bring back what was left while another tab was being followed', async () => {
+    const { open, hold } = slow();
+    const there = fakeConnector({ get: [1, 2].map(() => fakeSession({ accounts: [alice] })) });
+    const { two, session, status } = await beside(there, open);
+    const release = hold();
+    session.change({ accounts: [bob] });
+    await idle();
+    void two.wallets.list.get()[0]?.disconnect();
+    release();
+    await idle();
+    expect(status()).toEqual(['disconnected', 'disconnected']);
+  });
+
+  it('do not leave what was connected while another tab was being followed', async () => {
+    const { open, hold } = slow();
+    const get = [fakeSession({ accounts: [alice] })];
+    const there = fakeConnector({ get, create: [fakeSession({ accounts: [bob] })] });
+    const { one, two, status } = await beside(there, open);
+    const release = hold();
+    await one.wallets.list.get()[0]?.disconnect();
+    await idle();
+    await two.wallets.list.get()[0]?.disconnect();
+    await two.wallets.list.get()[0]?.connect();
+    release();
+    await idle();
+    expect(status()[1]).toBe('connected');
+  });
+
+  it('do not bring back what another tab left, when a wallet tells of a change at the same time', async () => {
+    const there = fakeSession({ accounts: [alice] });
+    const { open, hold } = slow();
+    const { one, status } = await beside(fakeConnector({ get: [there] }), open);
+    const release = hold();
+    await one.wallets.list.get()[0]?.disconnect();
+    there.change({ accounts: [bob] });
+    await idle();
+    release();
+    await idle();
+    expect(status()).toEqual(['disconnected', 'disconnected']);
+  });
+
+  it('do not bring back what was left while a damaged record was put away', async () => {
+    const memory = memoryStorage();
+    const good = { connector: 'a', activeAccount: 'eip155:1:0xaaaa', switchedNetwork: false };
+    await memory.update(bookKey, () => ({ version: 1, records: { a: good, b: 1 }, recent: [] }));
+    const left: Storage = {
+      ...memory,
+      // Another tab leaves as soon as this one has read.
+      async get(key) {
+        const value = await memory.get(key);
+        await memory.update(key, () => ({ version: 1, records: { b: 1 }, recent: [] }));
+        return value;
+      },
+    };
+    setup({ storage: left }).wallets.start();
+    await vi.waitFor(async () => expect(JSON.stringify(await memory.get(bookKey))).not.toContain('"b"'));
+    expect(JSON.stringify(await memory.get(bookKey))).not.toContain('0xaaaa');
   });
 });

@@ -71,8 +71,8 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
 
   const entries = new Map<string, Entry>();
   const signers = new WeakMap<Session, Map<string, Signer>>();
-  /** Records read at the start; a connection asked for by hand takes its record out. */
-  let saved = new Map<string, ConnectionRecord>();
+  /** Records read at the start. */
+  let saved: Book['records'] = new Map();
   let recent: readonly string[] = [];
   let chosen: Book['selected'];
   let running: Stop | undefined;
@@ -83,10 +83,11 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     // The first to take an id keeps it: an announcement is never replaced in silence.
     if (entries.has(connector.id) || entries.size >= connectorLimit) return;
     const { id } = connector;
-    const keep = (record?: ConnectionRecord) =>
+    const keep = (record?: ConnectionRecord, created?: boolean) =>
       write((book) => {
         const records = new Map(book.records);
-        if (record) records.set(id, record);
+        // What another tab left meanwhile does not come back by a change, only by a new session.
+        if (record && (created || records.has(id))) records.set(id, record);
         else records.delete(id);
         return { ...book, records };
       });
@@ -98,25 +99,14 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
       onStep: (event, from, to) => stepped(entry, event, from, to),
     });
     const view = newConnection(connector, {
-      connect: async ({ signal } = {}) => {
-        saved.delete(id);
-        await runner.connect(signal);
-      },
-      disconnect: async ({ revoke = !!connector.revokes } = {}) => {
-        saved.delete(id);
-        await runner.disconnect(revoke);
-      },
+      connect: ({ signal } = {}) => runner.connect(signal),
+      disconnect: ({ revoke = connector.revokes } = {}) => runner.disconnect(revoke),
     });
     const entry = { connector, runner, view };
     entries.set(id, entry);
     regroup();
     publish();
-    resume(id, runner);
-  }
-
-  function resume(id: string, runner: Runner): void {
-    const record = saved.get(id);
-    if (record) runner.resume(record);
+    runner.resume(saved.get(id));
   }
 
   function stepped(entry: Entry, event: ConnectionEvent, from: ConnectionState, to: ConnectionState): void {
@@ -180,18 +170,21 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
   /** Restored: every saved connection was tried, or its wallet did not show up in time. */
   function settle(): void {
     const tried = graceOver || [...saved.keys()].every((id) => entries.has(id));
-    const waits = connections.get().some(({ status }) => status === 'reconnecting');
-    if (loaded && tried && !waits) restored.set(true);
+    if (loaded && tried && connections.get().every(({ status }) => status !== 'reconnecting'))
+      restored.set(true);
   }
 
   /** Another tab changed the book: do as it did. Nothing is asked and nothing is revoked. */
   async function follow(): Promise<void> {
+    const before = connections.get();
     const { records } = await readBook(storage, report);
+    // What happened here meanwhile is newer than what was read.
+    if (connections.get() !== before) return follow();
     for (const [id, { runner }] of entries) {
-      const record = records.get(id);
       const { status } = runner.state();
-      if (record && status === 'disconnected') runner.resume(record);
-      else if (!record && status === 'connected') void runner.disconnect(false);
+      const record = records.get(id);
+      runner.resume(record);
+      if (!record && (status === 'connected' || status === 'reconnecting')) void runner.disconnect();
     }
   }
 
@@ -199,10 +192,11 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     const book = await readBook(storage, report);
     if (loaded) return;
     loaded = true;
-    saved = new Map(book.records);
+    saved = book.records;
     recent = book.recent;
     chosen ??= book.selected;
-    for (const [id, { runner }] of entries) resume(id, runner);
+    // Not what somebody connected or left before it was read.
+    for (const [id, { runner }] of entries) if (!runner.state().generation) runner.resume(saved.get(id));
     regroup();
     publish();
   }

@@ -43,6 +43,15 @@ const broken: Record<string, Transition> = {
     drop(transition(id, state, event), (effect) => effect.type !== 'persist'),
   'leaving forgets nothing': (id, state, event) =>
     drop(transition(id, state, event), (effect) => effect.type !== 'forget'),
+  'leaving while coming back takes nothing back': (id, state, event) =>
+    drop(
+      transition(id, state, event),
+      (effect) => !(effect.type === 'close' && state.status === 'disconnected'),
+    ),
+  'who left is asked nothing and forgets nothing': (id, state, event) =>
+    event.type === 'disconnect' && state.status === 'disconnected'
+      ? { state, effects: [] }
+      : transition(id, state, event),
   'a second attempt leaves the first one pending': (id, state, event) =>
     drop(transition(id, state, event), (effect) => effect.type !== 'abort'),
   'a dropped session stays open': (id, state, event) =>

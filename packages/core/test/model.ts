@@ -81,6 +81,8 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
   const delivered: Session[] = [];
   let listening: Session | undefined;
   let stored: ConnectionRecord | undefined;
+  // The last word was to leave and to take the permission back.
+  let takesBack = false;
 
   for (const move of moves) {
     const event = eventOf(move);
@@ -146,7 +148,8 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
       if (listening === effect.session) listening = undefined;
       if (!effect.revoke) return;
       const asked = event.type === 'disconnect' && event.revoke && before.status === 'connected';
-      const orphan = event.type === 'opened' && event.created && before.status === 'disconnected';
+      const orphan =
+        event.type === 'opened' && before.status === 'disconnected' && (event.created || takesBack);
       check(asked || orphan, 'a permission is taken back only when asked, or when nobody waits for it');
     }
   }
@@ -171,6 +174,15 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
     if (event.type === 'opened' || event.type === 'failed') {
       if (!isStale) pending.delete(event.generation);
     }
+    if (event.type === 'opened' && before.status === 'disconnected' && takesBack) {
+      const back = step.effects.some((effect) => effect.type === 'close' && effect.revoke);
+      check(back, 'what comes back after leaving is taken back, if that was asked');
+    }
+    if (event.type === 'disconnect') {
+      // An answer that is to be taken back is awaited by nobody else.
+      if (event.revoke && before.status === 'reconnecting') pending.delete(before.generation);
+      takesBack = !!event.revoke;
+    } else if (state !== before) takesBack = false;
     const waits = state.status === 'connecting' || state.status === 'reconnecting';
     if (waits) {
       const way = state.status === 'connecting' ? 'create' : 'get';
@@ -179,7 +191,7 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
     check(pending.size === (waits ? 1 : 0), 'exactly one answer is pending while waiting, none otherwise');
     if (event.type === 'disconnect')
       check(state.status === 'disconnected', 'cancel and disconnect always work');
-    if (event.type === 'disconnect' && before.status !== 'disconnected' && before.status !== 'connecting') {
+    if (event.type === 'disconnect' && before.status !== 'connecting') {
       check(stored === undefined, 'leaving forgets');
     }
   }

@@ -342,6 +342,35 @@ describe('being connected', () => {
     expect(connector.revoked).toHaveLength(1);
   });
 
+  it('takes back what comes back only after the person left, if that was asked', async () => {
+    for (const revoke of [true, false]) {
+      const answer = deferred<Session>();
+      const connector = fakeConnector({ get: [() => answer.promise], revokes: true });
+      const { runner, stored } = setup(connector);
+      runner.resume(record);
+      await runner.disconnect(revoke);
+      const late = fakeSession();
+      answer.resolve(late);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(late.closed).toBe(true);
+      expect(connector.revoked).toEqual(revoke ? [late] : []);
+      expect(stored).toEqual([undefined]);
+    }
+  });
+
+  it('finds out what there is to take back from a connector that gives up when it is told to', async () => {
+    const answer = deferred<Session>();
+    const get = ({ signal }: { signal: AbortSignal }) => Promise.race([answer.promise, untilAborted(signal)]);
+    const connector = fakeConnector({ get: [get], revokes: true });
+    const { runner } = setup(connector);
+    runner.resume(record);
+    await runner.disconnect(true);
+    const late = fakeSession();
+    answer.resolve(late);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(connector.revoked).toEqual([late]);
+  });
+
   it('does not wait for a wallet that never answers the revoke', async () => {
     const connector = fakeConnector({ create: [fakeSession()], revoke: () => new Promise(() => {}) });
     const { runner } = setup(connector);

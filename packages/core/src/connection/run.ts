@@ -17,8 +17,8 @@ export interface RunnerOptions {
   readonly connector: Connector;
   /** What to ask a new session for. */
   readonly scopes: () => Scopes;
-  /** Keeps the record for the next visit; without one, nothing is kept any more. */
-  readonly keep: (record?: ConnectionRecord) => void;
+  /** Keeps the record for the next visit, unless it is gone and the session is no new one; without a record, drops it. */
+  readonly keep: (record?: ConnectionRecord, created?: boolean) => void;
   readonly limits: Limits;
   /** Hears of every transition after its effects were begun. */
   readonly onStep: (event: ConnectionEvent, from: ConnectionState, to: ConnectionState) => void;
@@ -29,9 +29,10 @@ export interface Runner {
   state(): ConnectionState;
   /** Begins, or joins, an attempt. Rejects with the reason when it does not come to a session. */
   connect(signal?: AbortSignal): Promise<void>;
-  resume(record: ConnectionRecord): void;
+  /** Looks for the session of a record, if there is one. */
+  resume(record?: ConnectionRecord): void;
   /** Resolves when the wallet has been told, or had its time. */
-  disconnect(revoke: boolean): Promise<void>;
+  disconnect(revoke?: boolean): Promise<void>;
 }
 
 /**
@@ -43,7 +44,7 @@ export function createRunner(options: RunnerOptions): Runner {
   let state = initialState;
   let abort: AbortController | undefined;
   let listening: { readonly session: Session; readonly stop: Stop } | undefined;
-  let closing: Promise<void> = Promise.resolve();
+  let closing: Promise<void> | undefined;
   const waiting = new Set<() => void>();
 
   function dispatch(event: ConnectionEvent): void {
@@ -70,7 +71,7 @@ export function createRunner(options: RunnerOptions): Runner {
       );
     } else if (effect.type === 'listen') listen(effect.generation, effect.session);
     else if (effect.type === 'abort') abort?.abort();
-    else if (effect.type === 'persist') options.keep(recordOf(connector.id, effect.view));
+    else if (effect.type === 'persist') options.keep(recordOf(connector.id, effect.view), effect.created);
     else if (effect.type === 'forget') options.keep();
     else close(effect.session, effect.revoke);
   }
@@ -85,7 +86,8 @@ export function createRunner(options: RunnerOptions): Runner {
     const controller = new AbortController();
     abort = controller;
     // In an async function, so that what the connector throws at once is a rejection like any other.
-    const heard = (async () => call(controller.signal))().then((session) => {
+    const heard = (async () => {
+      const session = await call(controller.signal);
       if (!session) throw new WalletError('unauthorised', { method });
       try {
         const view = viewOf(session);
@@ -95,7 +97,7 @@ export function createRunner(options: RunnerOptions): Runner {
         close(session, false);
         throw error;
       }
-    });
+    })();
     // The limit ends the waiting, not the hearing: a late answer finds its own place in the table.
     withDeadline(heard, { method, ms }).catch((cause) => {
       const error = toWalletError(cause, method);
@@ -117,8 +119,7 @@ export function createRunner(options: RunnerOptions): Runner {
     };
     const stop = session.subscribe((event) => {
       if (event.type === 'changed') read();
-      else if (event.type === 'dropped') dispatch({ type: 'dropped', generation });
-      else dispatch({ type: 'ended', generation, error: event.error });
+      else dispatch({ ...event, generation });
     });
     listening = { session, stop };
     // What happened between the answer and now.
@@ -136,25 +137,27 @@ export function createRunner(options: RunnerOptions): Runner {
       // A session that cannot be closed is left to the collector.
     }
     if (!revoke) return;
-    const told = (async () => connector.revokeSession(session))();
-    closing = withDeadline(told, { method: 'revokeSession', ms: 1000 }).catch(() => undefined);
+    const tell = async () => connector.revokeSession(session);
+    closing = withDeadline(tell(), { method: 'revokeSession', ms: 1000 }).catch(() => undefined);
   }
 
   return {
     state: () => state,
-    resume: (record) => dispatch({ type: 'resume', record }),
+    resume(record) {
+      if (record) dispatch({ type: 'resume', record });
+    },
     async disconnect(revoke) {
       dispatch({ type: 'disconnect', revoke });
       await closing;
     },
-    connect(signal) {
-      if (signal?.aborted) return Promise.reject(aborted());
+    async connect(signal) {
+      if (signal?.aborted) throw aborted();
       dispatch({ type: 'connect' });
       const { generation } = state;
       return new Promise((resolve, reject) => {
         const onAbort = () => {
           if (state.generation === generation && state.status === 'connecting') {
-            dispatch({ type: 'disconnect', revoke: false });
+            dispatch({ type: 'disconnect' });
           }
         };
         const check = () => {

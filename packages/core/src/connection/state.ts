@@ -17,7 +17,13 @@ export interface SessionView {
  * that an answer can be told from a stale one.
  */
 export type ConnectionState =
-  | { readonly status: 'disconnected'; readonly generation: number; readonly error?: WalletError }
+  | {
+      readonly status: 'disconnected';
+      readonly generation: number;
+      readonly error?: WalletError;
+      /** Takes back also what only now comes back. */
+      readonly revoke?: boolean;
+    }
   | { readonly status: 'connecting'; readonly generation: number; readonly uri?: string }
   | { readonly status: 'reconnecting'; readonly generation: number; readonly record: ConnectionRecord }
   | {
@@ -31,7 +37,7 @@ export type ConnectionState =
 export type ConnectionEvent =
   | { readonly type: 'connect' }
   | { readonly type: 'resume'; readonly record: ConnectionRecord }
-  | { readonly type: 'disconnect'; readonly revoke: boolean }
+  | { readonly type: 'disconnect'; readonly revoke?: boolean }
   | { readonly type: 'uri'; readonly generation: number; readonly uri: string }
   | {
       readonly type: 'opened';
@@ -58,7 +64,8 @@ export type Effect =
   | { readonly type: 'getSession'; readonly generation: number; readonly record: ConnectionRecord }
   | { readonly type: 'listen'; readonly generation: number; readonly session: Session }
   | { readonly type: 'abort'; readonly generation: number }
-  | { readonly type: 'persist'; readonly view: SessionView }
+  /** Keeps a record: a new one when `created`, else only where there is one. */
+  | { readonly type: 'persist'; readonly view: SessionView; readonly created?: boolean }
   | { readonly type: 'forget' }
   /** Drops listeners; takes the permission back when `revoke`. */
   | { readonly type: 'close'; readonly session: Session; readonly revoke: boolean };

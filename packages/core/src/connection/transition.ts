@@ -35,11 +35,11 @@ export function transition(connector: string, state: ConnectionState, event: Con
       return to({ ...state, uri: event.uri });
     case 'opened': {
       if (!waits) return stale(state, event);
-      const { session, view } = event;
+      const { session, view, created } = event;
       return to(
         { status: 'connected', generation, session, view },
         { type: 'listen', generation, session },
-        { type: 'persist', view },
+        { type: 'persist', view, created },
       );
     }
     case 'failed':
@@ -50,10 +50,10 @@ export function transition(connector: string, state: ConnectionState, event: Con
         ...(status === 'reconnecting' && event.final ? [forget] : []),
       );
     case 'disconnect':
-      if (status === 'disconnected') break;
       return to(
-        disconnected(next),
-        ...abort,
+        disconnected(next, undefined, event.revoke),
+        // What is to be taken back must come back first.
+        ...(event.revoke && status === 'reconnecting' ? [] : abort),
         ...(status === 'connected' ? [close(state.session, event.revoke)] : []),
         ...(status === 'connecting' ? [] : [forget]),
       );
@@ -80,26 +80,28 @@ export function recordOf(connector: string, view: SessionView): ConnectionRecord
 
 const to = (state: ConnectionState, ...effects: readonly Effect[]): Step => ({ state, effects });
 
-const disconnected = (generation: number, error?: WalletError): ConnectionState => ({
+const disconnected = (generation: number, error?: WalletError, revoke?: boolean): ConnectionState => ({
   status: 'disconnected',
   generation,
   error,
+  revoke,
 });
 
 const forget: Effect = { type: 'forget' };
 
-const close = (session: Session, revoke: boolean): Effect => ({ type: 'close', session, revoke });
+const close = (session: Session, revoke = false): Effect => ({ type: 'close', session, revoke });
 
 const resume = (generation: number, record: ConnectionRecord, ...before: readonly Effect[]): Step =>
   to({ status: 'reconnecting', generation, record }, ...before, { type: 'getSession', generation, record });
 
 /**
- * An answer of an attempt that is over. A session nobody waits for is closed, and revoked if the person was
- * asked for it and nothing newer lives here: a wallet that approves after the visitor cancelled leaves no orphan.
+ * An answer of an attempt that is over. A session nobody waits for is closed, and revoked if nothing
+ * newer lives here and the person was asked for it, or left and took it back: a wallet that approves after the visitor
+ * cancelled leaves no orphan.
  */
 function stale(state: ConnectionState, event: ConnectionEvent): Step {
   // A connector may hand out the same session twice: the live one is not closed by its own echo.
-  const echo = event.type === 'opened' && state.status === 'connected' && state.session === event.session;
-  if (event.type !== 'opened' || echo) return to(state);
-  return to(state, close(event.session, event.created && state.status === 'disconnected'));
+  if (event.type !== 'opened' || (state.status === 'connected' && state.session === event.session))
+    return to(state);
+  return to(state, close(event.session, state.status === 'disconnected' && (event.created || state.revoke)));
 }
