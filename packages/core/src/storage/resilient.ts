@@ -15,8 +15,9 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
       return await act(storage);
     } catch (cause) {
       const value = await act(memory);
+      // What was asked at the same time failed of the same.
+      if (!failed) report(toWalletError(cause, 'storage'));
       failed = true;
-      report(toWalletError(cause, 'storage'));
       return value;
     }
   };
