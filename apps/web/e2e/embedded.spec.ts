@@ -1,7 +1,7 @@
 import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { recoverTypedDataAddress } from 'viem';
-import { go, reload } from './support/app.ts';
+import { go, movesOf, reload } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import {
   addressOf,
@@ -94,10 +94,10 @@ async function send(page: Page, { chains }: Stack, address: `0x${string}`): Prom
 async function switchNetwork(page: Page): Promise<void> {
   await go(page, 'Wallets');
   await page.locator('.app-networks select').selectOption('eip155:31338');
-  await embeddedCard(page)
+  await movesOf(page)
     .getByRole('button', { name: /^Switch / })
     .click();
-  await expect(embeddedCard(page).locator('.notice')).toHaveCount(0);
+  await expect(movesOf(page).locator('.notice')).toHaveCount(0);
   await expect(embeddedCard(page).locator('.network-wallet strong')).not.toContainText('31337');
 }
 

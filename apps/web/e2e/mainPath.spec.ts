@@ -1,5 +1,5 @@
 import { parseEther } from 'viem';
-import { cardOf, connect, everything, go, open, reload } from './support/app.ts';
+import { cardOf, connect, everything, go, movesOf, open, reload } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -44,7 +44,9 @@ test('a visitor connects, signs, verifies, sends, moves to a new network and com
 
   await go(page, 'Wallets');
   await page.getByLabel('EVM networks: this app works on').selectOption({ label: 'Causeway Second' });
-  await card.getByRole('button', { name: `Switch ${first} to Causeway Second` }).click();
+  await movesOf(page)
+    .getByRole('button', { name: `Switch ${first} to Causeway Second` })
+    .click();
   expect((await answer(page, 'approve')).method).toBe('wallet_addEthereumChain');
   expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
   await expect(card.locator('.network-wallet')).toContainText('Causeway Second');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, connect, go, open, reload } from './support/app.ts';
+import { cardOf, connect, go, movesOf, open, reload } from './support/app.ts';
 import { look } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -8,10 +8,12 @@ import { answer, control, first, plain, second } from './support/testWallets.ts'
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
 async function choose(page: Page, network: string): Promise<void> {
-  await page.getByLabel(/^(EVM networks: t|T)his app works on$/).selectOption({ label: network });
+  const select = page.getByLabel(/^(EVM networks: t|T)his app works on$/);
+  await select.scrollIntoViewIfNeeded();
+  await select.selectOption({ label: network });
 }
 const moveTo = (page: Page, name: string, network: string) =>
-  cardOf(page, name)
+  movesOf(page)
     .getByRole('button', { name: `Switch ${name} to ${network}` })
     .click();
 
@@ -19,6 +21,12 @@ test('each wallet is moved in its own way, or says that it cannot be', async ({ 
   await open(page);
   for (const name of [first, second, plain]) await connect(page, name);
   await choose(page, 'Causeway Second');
+  await expect(movesOf(page).locator('.notice')).toHaveCount(3);
+  await expect(
+    movesOf(page)
+      .getByRole('button', { name: /^Switch/ })
+      .first(),
+  ).toBeInViewport();
 
   await test.step('an unknown network is added, then switched to, then read back', async () => {
     await moveTo(page, first, 'Causeway Second');
@@ -37,7 +45,7 @@ test('each wallet is moved in its own way, or says that it cannot be', async ({ 
 
   await test.step('a wallet that adds no networks says so', async () => {
     await moveTo(page, plain, 'Causeway Second');
-    await expect(cardOf(page, plain).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    await expect(movesOf(page).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
       'Network switching is not supported',
     );
   });
@@ -48,6 +56,7 @@ test('a switch that is refused or left open changes nothing, and one that is nee
   stack,
 }) => {
   const card = cardOf(page, first);
+  const moves = movesOf(page);
   const fillIn = async () => {
     await go(page, 'Send');
     await page.getByLabel('To', { exact: true }).fill(friend);
@@ -61,6 +70,10 @@ test('a switch that is refused or left open changes nothing, and one that is nee
   await test.step('refusing the switch before sending sends nothing, and what was typed stays', async () => {
     await fillIn();
     await press();
+    const life = page.locator('.life');
+    await expect(life).toContainText(`Waiting for ${first} to switch to Causeway Second`);
+    await expect(life).toContainText('add the network first');
+    await expect(life).not.toContainText('compare the amount');
     expect((await answer(page, 'reject')).method).toBe('wallet_addEthereumChain');
     await expect(page.getByText("User rejected the wallet's request to add network")).toBeVisible();
     await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
@@ -69,11 +82,11 @@ test('a switch that is refused or left open changes nothing, and one that is nee
   });
 
   await test.step('a refusal to add and a refusal to switch are told apart, in the words that were agreed', async () => {
-    const told = card.getByRole('status').filter({ hasText: 'User rejected' });
+    const told = moves.getByRole('status').filter({ hasText: 'User rejected' });
     await moveTo(page, first, 'Causeway Second');
     await answer(page, 'reject');
     await expect(told).toContainText("User rejected the wallet's request to add network");
-    await card.getByRole('button', { name: 'Try again' }).click();
+    await moves.getByRole('button', { name: 'Try again' }).click();
     await answer(page, 'approve');
     await answer(page, 'reject');
     await expect(told).toContainText("User rejected the wallet's request to switch network");
@@ -81,12 +94,12 @@ test('a switch that is refused or left open changes nothing, and one that is nee
   });
 
   await test.step('a switch that the wallet leaves open can be cancelled', async () => {
-    await card.getByRole('button', { name: 'Dismiss' }).click();
+    await moves.getByRole('button', { name: 'Dismiss' }).click();
     await control(page, 'setMode', 'stall');
     await moveTo(page, first, 'Causeway Second');
-    await expect(card).toContainText(`Waiting for ${first} to switch`);
-    await card.getByRole('button', { name: 'Cancel' }).click();
-    await expect(card).toContainText(`${first} is not on Causeway Second`);
+    await expect(moves).toContainText(`Waiting for ${first} to switch`);
+    await moves.getByRole('button', { name: 'Cancel' }).click();
+    await expect(moves).toContainText(`${first} is not on Causeway Second`);
   });
 
   await test.step('a wallet on the wrong network is asked to switch before it sends, and sends on the right one', async () => {
@@ -96,12 +109,14 @@ test('a switch that is refused or left open changes nothing, and one that is nee
     await moveTo(page, first, 'Causeway Second');
     await expect(card.locator('.network-wallet')).toContainText('Causeway Second');
     await choose(page, 'Causeway Local');
-    await expect(card).toContainText(`${first} is not on Causeway Local`);
+    await expect(moves).toContainText(`${first} is not on Causeway Local`);
     await control(page, 'setMode', 'ask');
     await fillIn();
     await expect(page.getByText(/will be asked to switch to Causeway Local/)).toBeVisible();
     await press();
+    await expect(page.locator('.life')).toContainText('to switch to Causeway Local');
     expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
+    await expect(page.locator('.life')).toContainText('compare the amount');
     expect((await answer(page, 'approve')).method).toBe('eth_sendTransaction');
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
     const hash = await hexIn(page.getByTestId('hash'));
@@ -126,10 +141,10 @@ test('a wallet that says yes and stays where it was is found out', async ({ page
   await choose(page, 'Causeway Second');
   await control(page, 'answerNext', 'wallet_switchEthereumChain', { result: null });
   await moveTo(page, first, 'Causeway Second');
-  await expect(cardOf(page, first)).toContainText('Waiting for');
+  await expect(movesOf(page)).toContainText('Waiting for');
   await expect(async () => {
     await page.clock.fastForward(3_500);
-    await expect(cardOf(page, first).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    await expect(movesOf(page).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
       'The wallet did not change its network',
       { timeout: 500 },
     );

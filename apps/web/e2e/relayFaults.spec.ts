@@ -2,7 +2,7 @@ import type { RelayWallet } from '@causeway/relay/wallet';
 import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { hashMessage, recoverAddress } from 'viem';
-import { cardOf, go } from './support/app.ts';
+import { cardOf, go, movesOf } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { accounts, askForCode, pairByCode, pairingOf, scan, test } from './support/phone.ts';
 import { hexIn } from './support/read.ts';
@@ -144,7 +144,7 @@ async function workElsewhere(page: Page): Promise<void> {
     .first();
   const before = await network.inputValue();
   await network.selectOption('eip155:1');
-  const notice = card.locator('.notice[data-kind="info"]');
+  const notice = movesOf(page).locator('.notice');
   await expect(notice).toContainText('Network switching is only supported through the wallet');
   await network.selectOption(before);
   await expect(notice).toHaveCount(0);

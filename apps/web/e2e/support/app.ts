@@ -18,6 +18,9 @@ export const cardOf = (page: Page, name: string): Locator =>
 export const partOf = (page: Page, name: string, namespace?: string): Locator =>
   cardOf(page, name).locator(namespace ? `.namespace[data-namespace="${namespace}"]` : '.namespace');
 
+/** What wallets on other networks are told, below the choice of the app's networks. */
+export const movesOf = (page: Page): Locator => page.locator('.network-moves');
+
 /** Works with an account of those connected, by its address. */
 export async function choose(page: Page, address: string): Promise<void> {
   const select = page.getByRole('region', { name: /^Who/ }).getByLabel('Account');

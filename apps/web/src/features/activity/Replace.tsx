@@ -70,6 +70,7 @@ export function Replace({ entry, family }: ReplaceProps) {
       <WalletWait
         area="send"
         connection={entry.connection}
+        chainId={entry.chainId}
         wallet={entry.wallet}
         since={request.since}
         another={null}

@@ -8,8 +8,9 @@ import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { wallets } from '../../wallets.ts';
 import { mayRead } from '../connect/visit.ts';
 import { chainsOf } from '../journal/chains.ts';
+import { Move } from './Move.tsx';
 
-/** The networks the app works on: one choice for each namespace that is connected, whatever the wallets are on. */
+/** The networks the app works on, one choice for each connected namespace, and how wallets elsewhere get there. */
 export function AppNetworks({ connections }: { readonly connections: readonly Connection[] }) {
   const t = useT();
   const nameOf = useNamespaceName();
@@ -19,24 +20,38 @@ export function AppNetworks({ connections }: { readonly connections: readonly Co
     accounts.length > 0 ? accounts.map(({ id }) => namespaceOf(id)) : asked,
   );
   const spoken = namespaces.filter((namespace) => chosen[namespace] && open.includes(namespace));
+  const moves = spoken.flatMap((namespace) =>
+    connections.flatMap((connection) => {
+      const account = connection.accounts.find(({ id }) => namespaceOf(id) === namespace);
+      const chainId = chosen[namespace];
+      return account && chainId ? [{ connection, account, chainId }] : [];
+    }),
+  );
   return (
-    <div className="app-networks">
-      {spoken.map((namespace) => (
-        <Select
-          key={namespace}
-          label={
-            spoken.length === 1
-              ? t('connections.network.app')
-              : t('connections.network.appOf', { namespace: nameOf(namespace) })
-          }
-          value={chosen[namespace]}
-          options={chainsOf(namespace).map((each) => ({ value: each.id, label: each.name }))}
-          onChange={(event) => {
-            mayRead.set(true);
-            wallets.chooseChain(event.target.value);
-          }}
-        />
-      ))}
-    </div>
+    <>
+      <div className="app-networks">
+        {spoken.map((namespace) => (
+          <Select
+            key={namespace}
+            label={
+              spoken.length === 1
+                ? t('connections.network.app')
+                : t('connections.network.appOf', { namespace: nameOf(namespace) })
+            }
+            value={chosen[namespace]}
+            options={chainsOf(namespace).map((each) => ({ value: each.id, label: each.name }))}
+            onChange={(event) => {
+              mayRead.set(true);
+              wallets.chooseChain(event.target.value);
+            }}
+          />
+        ))}
+      </div>
+      <div className="network-moves">
+        {moves.map((move) => (
+          <Move key={`${move.connection.id} ${namespaceOf(move.chainId)}`} {...move} />
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,14 +1,6 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
-import { type AccountId, type Chain, type ChainId, namespaceOf } from '@causeway/protocol';
-import type { Family, Switching } from '../../families/family.ts';
-import { WithFamily } from '../../families/WithFamily.tsx';
+import { namespaceOf } from '@causeway/protocol';
 import { useT } from '../../i18n/i18n.ts';
-import type { Key } from '../../i18n/keys.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
-import { type Namespace, useAction, useChain, useSigner } from '../../wallets.ts';
 import { chainName } from '../journal/chains.ts';
 
 interface NetworkProps {
@@ -16,87 +8,14 @@ interface NetworkProps {
   readonly account: ConnectedAccount;
 }
 
-/** The network the wallet is on, and how to bring it to the one this app works on. */
-export function Network(props: NetworkProps) {
+/** The network the wallet is on. */
+export function Network({ connection, account }: NetworkProps) {
   const t = useT();
-  const chain = useChain(namespaceOf(props.account.id) as Namespace);
-  const { chainId } = props.connection;
-  // Only a wallet with a network of its own can be apart from the app's; the one of another namespace is no matter here.
-  if (!chain || chainId === undefined || namespaceOf(chainId) !== namespaceOf(chain.id)) return null;
+  const { chainId } = connection;
+  if (chainId === undefined || namespaceOf(chainId) !== namespaceOf(account.id)) return null;
   return (
-    <div className="stack" data-gap="2">
-      <p className="network-wallet">
-        {t('connections.network.wallet', { name: props.connection.walletName })}{' '}
-        <strong>{chainName(chainId)}</strong>
-      </p>
-      <WithFamily namespace={namespaceOf(chain.id)}>
-        {/* A switch that was asked for, or that failed, is about the network the app worked on then. */}
-        {(family) => <WalletNetwork key={chain.id} family={family} chain={chain} {...props} />}
-      </WithFamily>
-    </div>
-  );
-}
-
-/** What has to happen before a request for another network. */
-const asks: Readonly<Record<Switching, Key>> = {
-  'per-request': 'connections.network.asked',
-  'suggest+enable': 'connections.network.asked',
-  reconnect: 'connections.network.reconnect',
-  'wallet-only': 'connections.network.walletOnly',
-};
-
-interface WalletNetworkProps extends NetworkProps {
-  readonly family: Family;
-  readonly chain: Chain;
-}
-
-function WalletNetwork({ connection, account, family, chain }: WalletNetworkProps) {
-  const t = useT();
-  // A signer on a chain of the app, whatever the wallet is on, so that it can be asked to move.
-  const id = `${chain.id}:${account.address}` as AccountId<Namespace>;
-  const signer = useSigner(id, { connection: connection.id });
-  const switcher = signer && family.switcher?.(signer);
-  const change = useAction(({ signal }, chainId: ChainId) => {
-    if (!switcher) throw new Error('This wallet offers no network switch.');
-    return switcher.switchChain({ chainId, signal });
-  });
-  const name = connection.walletName;
-  const apart = connection.chainId !== undefined && connection.chainId !== chain.id;
-
-  if (change.status === 'pending') {
-    return (
-      <Waiting
-        title={t('connections.network.waiting', { name, network: chain.name })}
-        since={change.since}
-        slow={t('ui.slow')}
-        onCancel={change.reset}
-      >
-        <p>{t('ui.open', { name })}</p>
-      </Waiting>
-    );
-  }
-  if (change.status === 'error') {
-    return (
-      <ErrorNotice
-        error={change.error}
-        step={t('connections.network.step', { name, network: chain.name })}
-        onRetry={() => change.dispatch(chain.id)}
-        onDismiss={change.reset}
-      />
-    );
-  }
-  return (
-    apart && (
-      <Notice kind="info" title={t('connections.network.apart', { name, network: chain.name })}>
-        <p>{t(asks[switcher ? family.switching : 'wallet-only'])}</p>
-        {switcher && (
-          <div className="row">
-            <Button onClick={() => change.dispatch(chain.id)}>
-              {t('connections.network.switch', { name, network: chain.name })}
-            </Button>
-          </div>
-        )}
-      </Notice>
-    )
+    <p className="network-wallet">
+      {t('connections.network.wallet', { name: connection.walletName })} <strong>{chainName(chainId)}</strong>
+    </p>
   );
 }

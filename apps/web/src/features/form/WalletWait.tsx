@@ -1,8 +1,11 @@
+import { namespaceOf } from '@causeway/protocol';
 import type { ReactNode } from 'react';
+import { familyHere } from '../../families/index.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useConnection } from '../../wallets.ts';
+import { chainName } from '../journal/chains.ts';
 
 const OpenApp = lazyPart(async () => (await import('../pairing/OpenApp.tsx')).OpenApp, 'pairing');
 
@@ -11,6 +14,8 @@ interface WalletWaitProps {
   readonly area: 'sign' | 'send';
   /** The id of the connection that was asked. */
   readonly connection: string | undefined;
+  /** The network that the wallet has to be on for it; absent where any will do. */
+  readonly chainId?: string | undefined;
   /** The wallet's name. */
   readonly wallet: string;
   /** `Date.now()` when it was asked. */
@@ -21,9 +26,28 @@ interface WalletWaitProps {
 }
 
 /** A wait for the answer of a wallet, which says where to answer: in its window, in an app, or on this page. */
-export function WalletWait({ area, connection, wallet, ...waiting }: WalletWaitProps) {
+export function WalletWait({ area, connection, chainId, wallet, ...waiting }: WalletWaitProps) {
   const t = useT();
-  const route = useConnection(connection)?.route;
+  const { route, chainId: current } = useConnection(connection) ?? {};
+  // A request for the network comes before the one that was pressed for.
+  const apart =
+    chainId !== undefined &&
+    current !== undefined &&
+    current !== chainId &&
+    namespaceOf(current) === namespaceOf(chainId) &&
+    familyHere(namespaceOf(chainId))?.switching === 'suggest+enable';
+  if (apart) {
+    return (
+      <Waiting
+        title={t('activity.wait.move', { wallet, network: chainName(chainId) })}
+        slow={t(`${area}.waiting.slow`, { wallet })}
+        {...waiting}
+      >
+        <p>{t('activity.wait.moveWhat')}</p>
+        {route === 'relayed' && <OpenApp name={wallet} />}
+      </Waiting>
+    );
+  }
   const [what, slow] =
     route === 'embedded'
       ? ([t('activity.wait.own'), t('activity.wait.ownSlow')] as const)

@@ -46,6 +46,7 @@ export function Life({ request }: { readonly request: Request }) {
           <WalletWait
             area="send"
             connection={entry?.connection}
+            chainId={entry?.chainId}
             wallet={wallet}
             since={request.since}
             another={<Link to="/activity">{t('send.waiting.another')}</Link>}

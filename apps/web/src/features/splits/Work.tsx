@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
 import { useInSight } from '../form/useInSight.ts';
+import { WalletWait } from '../form/WalletWait.tsx';
 import type { JournalEntry } from '../journal/entry.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import type { SplitsWork } from './useSplitsAction.ts';
@@ -44,7 +44,6 @@ export function Work({ work, onIncluded }: WorkProps) {
     );
   }
   if (request.status === 'idle' && !entry) return null;
-  const wallet = entry?.wallet ?? '';
   return (
     <section
       ref={part}
@@ -62,16 +61,16 @@ export function Work({ work, onIncluded }: WorkProps) {
         </p>
       )}
       {request.status === 'pending' && (
-        <Waiting
-          title={t('send.waiting.title', { wallet })}
+        <WalletWait
+          area="send"
+          connection={entry?.connection}
+          chainId={entry?.chainId}
+          wallet={entry?.wallet ?? ''}
           since={request.since}
-          slow={t('send.waiting.slow', { wallet })}
           another={<Link to="/activity">{t('send.waiting.another')}</Link>}
           onCancel={request.cancel}
           cancelLabel={t('send.waiting.cancel')}
-        >
-          <p>{t('send.waiting.what')}</p>
-        </Waiting>
+        />
       )}
       {request.status === 'error' && <ErrorNotice error={request.error} onDismiss={work.dismiss} />}
       {request.status !== 'pending' && entry?.status === 'included' && (

@@ -59,6 +59,7 @@ export function BatchProgress({ state, batch, onAgain }: BatchProgressProps) {
         <WalletWait
           area="send"
           connection={(asking ?? entry)?.connection}
+          chainId={(asking ?? entry)?.chainId}
           wallet={(asking ?? entry)?.wallet ?? ''}
           since={mode === 'together' ? batch.request.since : (asking?.createdAt ?? state.since)}
           another={another}

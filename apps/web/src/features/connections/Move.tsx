@@ -1,0 +1,100 @@
+import type { Connection } from '@causeway/core';
+import { type Account, type AccountId, type Chain, type ChainId, namespaceOf } from '@causeway/protocol';
+import type { Family, Switching } from '../../families/family.ts';
+import { WithFamily } from '../../families/WithFamily.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import type { Key } from '../../i18n/keys.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { type Namespace, useAction, useSigner } from '../../wallets.ts';
+import { findChain } from '../journal/chains.ts';
+
+interface MoveProps {
+  readonly connection: Connection;
+  /** One that it has in the namespace. */
+  readonly account: Account;
+  /** The network that the app works on in that namespace. */
+  readonly chainId: ChainId;
+}
+
+/** How to bring a wallet to the network that the app works on; nothing where it is there. */
+export function Move(props: MoveProps) {
+  const chain = findChain(props.chainId);
+  const { chainId } = props.connection;
+  // Only a wallet with a network of its own can be apart from the app's; the one of another namespace is no matter here.
+  if (!chain || chainId === undefined || namespaceOf(chainId) !== namespaceOf(chain.id)) return null;
+  return (
+    <WithFamily namespace={namespaceOf(chain.id)}>
+      {/* A switch that was asked for, or that failed, is about the network the app worked on then. */}
+      {(family) => <WalletNetwork key={chain.id} family={family} chain={chain} {...props} />}
+    </WithFamily>
+  );
+}
+
+/** What has to happen before a request for another network. */
+const asks: Readonly<Record<Switching, Key>> = {
+  'per-request': 'connections.network.asked',
+  'suggest+enable': 'connections.network.asked',
+  reconnect: 'connections.network.reconnect',
+  'wallet-only': 'connections.network.walletOnly',
+};
+
+interface WalletNetworkProps extends MoveProps {
+  readonly family: Family;
+  readonly chain: Chain;
+}
+
+function WalletNetwork({ connection, account, family, chain }: WalletNetworkProps) {
+  const t = useT();
+  // A signer on a chain of the app, whatever the wallet is on, so that it can be asked to move.
+  const id = `${chain.id}:${account.address}` as AccountId<Namespace>;
+  const signer = useSigner(id, { connection: connection.id });
+  const switcher = signer && family.switcher?.(signer);
+  const change = useAction(({ signal }, chainId: ChainId) => {
+    if (!switcher) throw new Error('This wallet offers no network switch.');
+    return switcher.switchChain({ chainId, signal });
+  });
+  const name = connection.walletName;
+  const apart = connection.chainId !== undefined && connection.chainId !== chain.id;
+
+  if (change.status === 'pending') {
+    return (
+      <Waiting
+        title={t('connections.network.waiting', { name, network: chain.name })}
+        since={change.since}
+        slow={t('ui.slow')}
+        onCancel={change.reset}
+      >
+        <p>
+          {t('ui.open', { name })} {t('connections.network.steps')}
+        </p>
+      </Waiting>
+    );
+  }
+  if (change.status === 'error') {
+    return (
+      <ErrorNotice
+        error={change.error}
+        step={t('connections.network.step', { name, network: chain.name })}
+        onRetry={() => change.dispatch(chain.id)}
+        onDismiss={change.reset}
+      />
+    );
+  }
+  return (
+    apart && (
+      <Notice kind="info" title={t('connections.network.apart', { name, network: chain.name })}>
+        <p>{t(asks[switcher ? family.switching : 'wallet-only'])}</p>
+        {switcher && (
+          <div className="row">
+            <Button onClick={() => change.dispatch(chain.id)}>
+              {t('connections.network.switch', { name, network: chain.name })}
+            </Button>
+          </div>
+        )}
+      </Notice>
+    )
+  );
+}
