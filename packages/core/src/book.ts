@@ -48,7 +48,7 @@ export function parseBook(value: unknown): Parsed {
   }
   for (const [key, saved] of Object.entries(isObject(sound.records) ? sound.records : {})) {
     if (isRecord(key, saved)) records.set(key, saved);
-    else bad.push({ key, reason: 'not a connection record', value: saved });
+    else bad.push({ key, reason: 'not a record', value: saved });
   }
   const recent = Array.isArray(sound.recent) ? sound.recent.filter(isText).slice(0, recentLimit) : [];
   const { connection, account } = isObject(sound.selected) ? sound.selected : {};

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type ErrorCode, sentences } from './codes.js';
 import { isWalletError, WalletError } from './error.js';
 
@@ -21,20 +21,33 @@ describe('WalletError', () => {
     expect(error.message).toBe(' ');
   });
 
-  it('is known across copies of the package by its name', () => {
-    const twin = Object.assign(new Error('x'), { name: 'WalletError', code: 'timeout', context: {} });
+  it('is known across copies of the package', async () => {
+    vi.resetModules();
+    const copy = await import('./error.js');
+    const twin = new copy.WalletError('timeout', { method: 'm', ms: 1 });
+    expect(twin).not.toBeInstanceOf(WalletError);
     expect(isWalletError(twin, 'timeout')).toBe(true);
     expect(isWalletError(twin, 'aborted')).toBe(false);
-    expect(isWalletError(new Error('timeout'))).toBe(false);
-    expect(isWalletError({ name: 'WalletError', code: 'timeout', context: {} })).toBe(false);
+    expect(copy.isWalletError(new WalletError('no-accounts', {}))).toBe(true);
   });
 
-  it.each([{ code: 'timeout' }, { code: 'timeout', context: null }, { code: 4001, context: {} }])(
-    'a foreign error that borrows the name and lacks the rest is none: %j',
-    (more) => {
-      expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError' }, more))).toBe(false);
-    },
-  );
+  const own = new WalletError('timeout', { method: 'm', ms: 1 });
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  it.each([
+    ['another error', new Error('timeout')],
+    ['an error that borrows everything', Object.assign(new Error('x'), { ...own, name: 'WalletError' })],
+    ['a child of one', Object.create(own)],
+    ['a proxy of one', new Proxy(own, {})],
+    ['a revoked proxy', proxy],
+    ['a symbol', Symbol('x')],
+    ['text', 'timeout'],
+    ['nothing', undefined],
+    ['null', null],
+  ])('is not %s', (_, value) => {
+    expect(isWalletError(value)).toBe(false);
+    expect(isWalletError(value, 'timeout')).toBe(false);
+  });
 
   // product.md §2: the specification's sentences, word for word.
   const specified: Partial<Record<ErrorCode, string>> = {

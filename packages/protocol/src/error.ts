@@ -1,7 +1,10 @@
 import { type ErrorCode, type ErrorContexts, sentences } from './codes.js';
 
-/** Every error of this copy of the package: nothing foreign can stand among them, not even a proxy of one. */
-export const made = new WeakSet<WeakKey>();
+const registry = Symbol.for('causeway.WalletError');
+const page = globalThis as { [registry]?: WeakSet<WeakKey> };
+/** Every error of every copy of this package: nothing foreign stands among them, not even a proxy of one. */
+const made = page[registry] ?? new WeakSet();
+page[registry] = made;
 
 /** Beside the context: the error that caused this one, and a sentence for codes outside the shared catalogue. */
 export interface WalletErrorOptions {
@@ -40,8 +43,8 @@ export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
 export type AnyWalletError = { [C in ErrorCode]: WalletError<C> }[ErrorCode];
 
 /**
- * Whether a caught value is a `WalletError`, of this code if one is given. Works across duplicate copies of this
- * package, because it looks at the name and not at the class.
+ * Whether a caught value is a `WalletError`, of this code if one is given. Works across duplicate copies of this package,
+ * looks at nothing that is foreign and never throws.
  *
  * @example
  * try { await signer.signMessage({ message }) } catch (e) { if (isWalletError(e, 'user-rejected')) return; throw e }
@@ -50,17 +53,6 @@ export function isWalletError<C extends ErrorCode = ErrorCode>(
   value: unknown,
   code?: C,
 ): value is WalletError<C> {
-  try {
-    const error = value as AnyWalletError;
-    return (
-      error instanceof Error &&
-      error.name === 'WalletError' &&
-      !!error.context &&
-      // Text, whichever it is.
-      error.code === (code ?? `${error.code}`)
-    );
-  } catch {
-    // What a wallet throws may throw again when it is looked at, such as a revoked proxy.
-    return false;
-  }
+  const error = value as WalletError;
+  return made.has(error) && error.code === (code ?? error.code);
 }

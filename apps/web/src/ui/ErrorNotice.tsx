@@ -1,4 +1,4 @@
-import { ownError } from '@causeway/protocol/failure';
+import { isWalletError } from '@causeway/protocol';
 import { type ReactNode, useEffect } from 'react';
 import { loadAreas, useLanguage } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
@@ -46,16 +46,13 @@ export function ErrorNotice({ error, step, onRetry, onDismiss, children }: Error
     if (!known) loadAreas('errors').catch(() => undefined);
   }, [known]);
 
-  const own = ownError(error);
-  const code = own?.code ?? 'unexpected';
+  const code = isWalletError(error) ? error.code : 'unexpected';
   const values = errorValues(error, config.chains);
   const text = (part: 'title' | 'what' | 'next') =>
     t(`errors.${code}.${part}` as Key, values) || t(`errors.unexpected.${part}` as Key);
+  const own = isWalletError(error) ? error.shortMessage : '';
   return (
-    <Notice
-      kind={decisions.has(code) ? 'refused' : 'failed'}
-      title={(known && text('title')) || own?.shortMessage}
-    >
+    <Notice kind={decisions.has(code) ? 'refused' : 'failed'} title={(known && text('title')) || own}>
       {step && <p className="soft">{step}</p>}
       {known && <p>{text('what')}</p>}
       {known && <p>{text('next')}</p>}

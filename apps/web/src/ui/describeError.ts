@@ -1,4 +1,4 @@
-import { ownError } from '@causeway/protocol/failure';
+import { isWalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /**
@@ -16,10 +16,9 @@ export function describeError(error: unknown): string {
 }
 
 function describeOne(error: unknown): string {
-  const own = ownError(error);
-  if (own) {
-    const context = JSON.stringify(plainContext(own.context));
-    return `${own.name} ${own.code}: ${own.shortMessage}${context === '{}' ? '' : ` ${context}`}`;
+  if (isWalletError(error)) {
+    const context = JSON.stringify(plainContext(error.context));
+    return `${error.name} ${error.code}: ${error.shortMessage}${context === '{}' ? '' : ` ${context}`}`;
   }
   const message = cleanText(peek(error, 'message'), 400);
   if (message) return `${cleanText(peek(error, 'name'), 60) || 'Error'}: ${message}`;

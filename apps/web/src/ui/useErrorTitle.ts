@@ -1,4 +1,4 @@
-import { ownError } from '@causeway/protocol/failure';
+import { isWalletError } from '@causeway/protocol';
 import { reasonOf } from '@causeway/protocol/hostile';
 import { useEffect } from 'react';
 import { loadAreas, useLanguage } from '../i18n/i18n.ts';
@@ -14,7 +14,6 @@ export function useErrorTitle(error: unknown): string {
     if (needed) loadAreas('errors').catch(() => undefined);
   }, [needed]);
   if (error === undefined) return '';
-  const own = ownError(error);
-  if (!own) return t('errors.unexpected.title') || reasonOf(error);
-  return t(`errors.${own.code}.title` as Key, errorValues(own, config.chains)) || own.shortMessage;
+  if (!isWalletError(error)) return t('errors.unexpected.title') || reasonOf(error);
+  return t(`errors.${error.code}.title` as Key, errorValues(error, config.chains)) || error.shortMessage;
 }

@@ -1,10 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorContexts,
-  isWalletError,
-  sentences,
-  WalletError,
-} from '@causeway/protocol';
+import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /** What a foreign error says. */
@@ -70,10 +64,7 @@ const byWord: readonly (readonly [RegExp, ErrorCode])[] = [
  * @see https://cips.cardano.org/cip/CIP-0030
  */
 export function toWalletError(error: unknown, method: string, account = ''): WalletError {
-  // One of ours, from whichever copy; a wallet that only borrows the name is translated like any other.
-  const own = isWalletError(error) ? String(peek(error, 'code')) : '';
-  const known = Object.hasOwn(sentences, own) || own.startsWith('cip34-');
-  if (known && typeof peek(error, 'context') === 'object') return error as WalletError;
+  if (isWalletError(error)) return error;
   const facts = factsOf(error);
   const code = codeOf(facts, method);
   return new WalletError(code, contextOf(code, method, account, facts) as ErrorContexts[ErrorCode], {

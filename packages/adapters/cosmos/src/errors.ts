@@ -1,10 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorContexts,
-  isWalletError,
-  sentences,
-  WalletError,
-} from '@causeway/protocol';
+import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /** What a foreign error says, read once from every place wallets put it. */
@@ -80,10 +74,7 @@ const byWord: readonly (readonly [RegExp, ErrorCode])[] = [
  * @param method the call that failed, as sent.
  */
 export function toWalletError(error: unknown, method: string, account = ''): WalletError {
-  // One of ours, from whichever copy; a wallet that only borrows the name is translated like any other.
-  const code = isWalletError(error) ? String(peek(error, 'code')) : '';
-  const own = Object.hasOwn(sentences, code) || code.startsWith('cosmos-');
-  if (own && typeof peek(error, 'context') === 'object') return error as WalletError;
+  if (isWalletError(error)) return error;
   const facts = factsOf(error);
   const named = codeOf(facts);
   return new WalletError(named, contextOf(named, method, account, facts) as ErrorContexts[ErrorCode], {

@@ -1,10 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorContexts,
-  isWalletError,
-  sentences,
-  WalletError,
-} from '@causeway/protocol';
+import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /** What a foreign error says, read once from every place wallets put it. */
@@ -101,10 +95,7 @@ const byWord: readonly (readonly [RegExp, ErrorCode])[] = [
  * @param method the call that failed, as sent.
  */
 export function toWalletError(error: unknown, method: string): WalletError {
-  // One of ours, from whichever copy; a wallet that only borrows the name is translated like any other.
-  const name = String(peek(error, 'code'));
-  const own = isWalletError(error) && (Object.hasOwn(sentences, name) || name.startsWith('walletconnect-'));
-  if (own && typeof peek(error, 'context') === 'object') return error;
+  if (isWalletError(error)) return error;
   const facts = factsOf(error);
   const code = codeOf(facts, method);
   const context = contextOf(code, method, facts);

@@ -1,10 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorContexts,
-  isWalletError,
-  sentences,
-  WalletError,
-} from '@causeway/protocol';
+import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /** Read in this order. */
@@ -27,10 +21,7 @@ function contextOf(code: ErrorCode, method: string, reason: string): object {
  * @param method the call that failed, as sent.
  */
 export function toWalletError(error: unknown, method: string): WalletError {
-  // One of ours, from whichever copy; a wallet that only borrows the name is translated like any other.
-  const own = isWalletError(error) ? String(peek(error, 'code')) : '';
-  const named = Object.hasOwn(sentences, own) || own.startsWith('multiversx-');
-  if (named && typeof peek(error, 'context') === 'object') return error as WalletError;
+  if (isWalletError(error)) return error;
   const said = [error, peek(error, 'error'), peek(error, 'cause')].map((one) =>
     cleanText(typeof one === 'string' ? one : peek(one, 'message'), 200),
   );

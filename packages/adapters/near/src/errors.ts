@@ -1,10 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorContexts,
-  isWalletError,
-  sentences,
-  WalletError,
-} from '@causeway/protocol';
+import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /** Numbers that wallets share over all of their namespaces (EIP-1193 §Provider Errors, EIP-1474). */
@@ -49,10 +43,7 @@ const byWord: readonly (readonly [RegExp, ErrorCode])[] = [
  * @param method the call that failed, as sent.
  */
 export function toWalletError(error: unknown, method: string, account = ''): WalletError {
-  // One of ours, from whichever copy; a wallet that only borrows the name is translated like any other.
-  const own = isWalletError(error) ? String(peek(error, 'code')) : '';
-  const ours = Object.hasOwn(sentences, own) || own.startsWith('near-');
-  if (ours && typeof peek(error, 'context') === 'object') return error as WalletError;
+  if (isWalletError(error)) return error;
   const inner = [error, peek(error, 'error'), peek(error, 'cause'), peek(error, 'data')];
   const said = inner.flatMap((one) =>
     [one, peek(one, 'message'), peek(one, 'type'), peek(one, 'name')].map((text) => cleanText(text, 200)),
@@ -68,8 +59,9 @@ function codeOf(errors: readonly unknown[], text: string): ErrorCode {
   // A locked wallet is 4100 to some, 4001 to others.
   if (spoken === 'wallet-locked') return spoken;
   for (const error of errors) {
-    const number = Number(peek(error, 'code'));
-    if (Object.hasOwn(byNumber, number)) return byNumber[number] as ErrorCode;
+    const code = peek(error, 'code');
+    const number = typeof code === 'string' ? Number(code) : code;
+    if (typeof number === 'number' && Object.hasOwn(byNumber, number)) return byNumber[number] as ErrorCode;
   }
   return spoken ?? 'wallet-failed';
 }

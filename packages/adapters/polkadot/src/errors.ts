@@ -1,10 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorContexts,
-  isWalletError,
-  sentences,
-  WalletError,
-} from '@causeway/protocol';
+import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import type {} from './codes.js';
 
@@ -45,9 +39,7 @@ const byNumber: Readonly<Record<number, ErrorCode>> = {
  * @param method the call that failed.
  */
 export function toWalletError(error: unknown, method: string): WalletError {
-  // One of ours, from whichever copy; a wallet that only borrows the name is translated like any other.
-  const own = isWalletError(error) && Object.hasOwn(sentences, String(peek(error, 'code')));
-  if (own && typeof peek(error, 'context') === 'object') return error;
+  if (isWalletError(error)) return error;
   const text = cleanText(typeof error === 'string' ? error : peek(error, 'message'), 200);
   const words = text.toLowerCase();
   const number = Number(peekNumber(error));

@@ -1,10 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorContexts,
-  isWalletError,
-  sentences,
-  WalletError,
-} from '@causeway/protocol';
+import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /** Numbers that wallets share over all of their namespaces (EIP-1193 §Provider Errors, EIP-1474). */
@@ -44,9 +38,7 @@ const byWord: readonly (readonly [RegExp, ErrorCode])[] = [
  * @param method the call that failed, as sent.
  */
 export function toWalletError(error: unknown, method: string): WalletError {
-  // One of ours, from whichever copy; a wallet that only borrows the name is translated like any other.
-  const own = isWalletError(error) && Object.hasOwn(sentences, String(peek(error, 'code')));
-  if (own && typeof peek(error, 'context') === 'object') return error;
+  if (isWalletError(error)) return error;
   const inner = [error, peek(error, 'error'), peek(error, 'cause'), peek(error, 'data')];
   const said = inner.map((one) => cleanText(typeof one === 'string' ? one : peek(one, 'message'), 200));
   const text = [...said, cleanText(peek(error, 'name'), 60)].join('\n').toLowerCase();

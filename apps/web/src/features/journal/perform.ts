@@ -1,5 +1,4 @@
 import { isWalletError } from '@causeway/protocol';
-import { ownError } from '@causeway/protocol/failure';
 import { reasonOf } from '@causeway/protocol/hostile';
 import type { Journal } from './createJournal.ts';
 import type { JournalEntry } from './entry.ts';
@@ -34,9 +33,10 @@ const mayStillBeAnswered: readonly string[] = [
 
 /** What a failure says of the request: refused, failed, or that nobody waits any more. */
 export function outcomeOf(error: unknown): Outcome {
-  const own = ownError(error);
-  if (!own) return { type: 'failed', error: { code: 'unknown', message: reasonOf(error) } };
-  const { code, shortMessage: message } = own;
+  if (!isWalletError(error)) {
+    return { type: 'failed', error: { code: 'unknown', message: reasonOf(error) } };
+  }
+  const { code, shortMessage: message } = error;
   const kept = { code, message };
   // Cancelled with no answer to come: the wallet was never asked.
   const unasked = code === 'aborted' && !lateAnswer(error);
