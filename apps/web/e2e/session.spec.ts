@@ -43,6 +43,23 @@ for (const [speaking, width] of [
   });
 }
 
+test('balances that were asked for once are read at every later visit', async ({ page }) => {
+  await open(page);
+  await connect(page, first);
+  await connect(page, second);
+  await reload(page);
+  const show = page.getByRole('button', { name: 'Show all balances' });
+  const balances = page.locator('.account-balance').filter({ hasText: 'ETH' });
+  await expect(show).toHaveCount(1);
+  await expect(balances).toHaveCount(0);
+  await show.click();
+  await expect(show).toHaveCount(0);
+  const rows = await page.locator('.account').count();
+  await expect(balances).toHaveCount(rows);
+  await reload(page);
+  await expect(balances).toHaveCount(rows);
+});
+
 test('a visitor comes back to what was connected, not to what was left, revoked or taken back', async ({
   page,
 }) => {

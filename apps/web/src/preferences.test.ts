@@ -7,7 +7,7 @@ it.each([
   7,
   'text',
   [],
-  { theme: 'pink', locale: 3, tabs: 'sync', rpcUrls: 'x', names: 'yes', baseNames: 'x' },
+  { theme: 'pink', locale: 3, tabs: 'sync', rpcUrls: 'x', names: 'yes', balances: 1, baseNames: 'x' },
 ])('keeps nothing of %j', (value) => {
   expect(parsePreferences(value)).toEqual({});
 });
@@ -19,6 +19,7 @@ it('keeps what is well formed and drops the rest', () => {
     tabs: 'isolate',
     rpcUrls: { 'eip155:1': 'http://a', b: 1 },
     names: 'on',
+    balances: 'on',
     baseNames: 'chain',
     x: 1,
   };
@@ -28,6 +29,7 @@ it('keeps what is well formed and drops the rest', () => {
     tabs: 'isolate',
     rpcUrls: { 'eip155:1': 'http://a' },
     names: 'on',
+    balances: 'on',
     baseNames: 'chain',
   });
 });

@@ -12,6 +12,8 @@ export interface Preferences {
   readonly rpcUrls?: Readonly<Record<string, string>>;
   /** Names are looked up. Absent: nobody is asked for any. */
   readonly names?: 'on';
+  /** Balances are read at every visit. Absent: only once something was asked for in it. */
+  readonly balances?: 'on';
   /** `chain`: the names of chain 8453 are read from it, though there is an HTTP resolver. */
   readonly baseNames?: 'chain';
 }
@@ -68,13 +70,14 @@ function read(): Preferences {
 /** Keeps what is well formed of a stored value and drops the rest. */
 export function parsePreferences(value: unknown): Preferences {
   if (typeof value !== 'object' || value === null) return {};
-  const { theme, locale, tabs, rpcUrls, names, baseNames } = value as Record<string, unknown>;
+  const { theme, locale, tabs, rpcUrls, names, balances, baseNames } = value as Record<string, unknown>;
   return {
     ...(theme === 'light' || theme === 'dark' ? { theme } : {}),
     ...(typeof locale === 'string' ? { locale } : {}),
     ...(tabs === 'isolate' ? { tabs } : {}),
     ...(typeof rpcUrls === 'object' && rpcUrls !== null ? { rpcUrls: texts(rpcUrls) } : {}),
     ...(names === 'on' ? { names } : {}),
+    ...(balances === 'on' ? { balances } : {}),
     ...(baseNames === 'chain' ? { baseNames } : {}),
   };
 }

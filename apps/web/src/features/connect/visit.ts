@@ -1,10 +1,11 @@
 import { type Connection, createStore } from '@causeway/core';
+import { preferences } from '../../preferences.ts';
 
 /**
- * Whether the visitor asked for something that reads a network in this visit. Until then nothing is requested, also
- * when connections of an earlier visit are there again.
+ * Whether the visitor asked for something that reads a network in this visit, or for the balances of every visit. Until
+ * then nothing is requested, also when connections of an earlier visit are there again.
  */
-export const mayRead = createStore(false);
+export const mayRead = createStore(preferences.get().balances === 'on');
 
 /** The wallet that the visitor just asked to connect: its card takes the focus when it comes. */
 export const arriving = createStore<string | undefined>(undefined);

@@ -7,7 +7,7 @@ import { Link } from '../../shell/Link.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useErrorTitle } from '../../ui/useErrorTitle.ts';
-import { useAccounts, useAction } from '../../wallets.ts';
+import { useAction } from '../../wallets.ts';
 import { mayRead } from '../connect/visit.ts';
 import { findChain } from '../journal/chains.ts';
 
@@ -16,11 +16,10 @@ interface BalanceProps {
   readonly chain: Chain;
 }
 
-/** What an account holds on a network. Read once the visitor has asked for something; before that, on request. */
+/** What an account holds on a network. Read once the visitor has asked for something; nothing before that. */
 export function Balance({ address, chain }: BalanceProps) {
   const t = useT();
   const allowed = useStore(mayRead);
-  const count = useAccounts().length;
   const { servers, ...read } = useBalance(address, chain);
   const title = useErrorTitle(read.error);
   const { dispatch } = read;
@@ -55,13 +54,7 @@ export function Balance({ address, chain }: BalanceProps) {
       </span>
     );
   }
-  if (!allowed) {
-    return (
-      <Button kind="quiet" onClick={() => mayRead.set(true)}>
-        {t('connections.balance.show', { count })}
-      </Button>
-    );
-  }
+  if (!allowed) return null;
   return <span className="soft small">{t('connections.balance.reading')}</span>;
 }
 

@@ -4,6 +4,7 @@ import { Part } from '../../ui/Part.tsx';
 import { AppNetworks } from './AppNetworks.tsx';
 import { byWallet } from './byWallet.ts';
 import { endingNote, leavingNote, revokingNote, signingOutNote } from './Leave.tsx';
+import { ShowBalances } from './ShowBalances.tsx';
 import { WalletCard } from './WalletCard.tsx';
 import './connections.css';
 
@@ -15,6 +16,7 @@ export function Connections({ connections }: { readonly connections: readonly Co
     <div className="connections">
       <Part>
         <AppNetworks connections={connections} />
+        <ShowBalances />
       </Part>
       {byWallet(connections).map((group) => (
         <Part key={group.walletId}>
