@@ -82,6 +82,39 @@ test('the list of wallets is painted and the way to connect is there although ev
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('what is not here yet is told: the page by its head, a place by a line across the window', async ({
+  page,
+}) => {
+  let deliver = () => {};
+  const hold = async (files: string) => {
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    await page.route(files, async (route) => {
+      await delivered;
+      await route.continue();
+    });
+  };
+  const brand = page.locator('.shell-brand');
+  await hold('**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(brand).toBeVisible();
+  await expect(page.locator('.shell-progress')).toBeVisible();
+  const before = await brand.boundingBox();
+  deliver();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
+  await expect(page.locator('.shell-progress')).toHaveCount(0);
+  expect(await brand.boundingBox()).toEqual(before);
+
+  await hold('**/assets/sign-*.js');
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Sign' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
+  deliver();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+});
+
 test('a place whose files cannot be fetched or were changed says so', async ({ page, watch }) => {
   watch.foresee('console', /ERR_FAILED|Failed to fetch dynamically imported module/);
   watch.foresee('console', /integrity|dynamically imported module/i);

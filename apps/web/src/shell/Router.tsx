@@ -10,6 +10,7 @@ import { loadedPage, loadPlace, places } from './places.ts';
 
 /** The page of the place the visitor is at. The page before stays on screen until the next one is here. */
 export function Router() {
+  const t = useT();
   const { path } = usePlace();
   const [shown, setShown] = useState<{ path: string; Page: ComponentType } | undefined>(() => pageAt(path));
   const [failed, setFailed] = useState<string>();
@@ -37,11 +38,14 @@ export function Router() {
   if (failed === path) return <Unreachable onRetry={() => setAttempt(attempt + 1)} />;
   if (!places.some((each) => each.path === path)) return <NotFound />;
   return (
-    page && (
-      <Part key={page.path}>
-        <page.Page />
-      </Part>
-    )
+    <>
+      {!pageAt(path) && <div className="shell-progress" role="progressbar" aria-label={t('shell.loading')} />}
+      {page && (
+        <Part key={page.path}>
+          <page.Page />
+        </Part>
+      )}
+    </>
   );
 }
 
