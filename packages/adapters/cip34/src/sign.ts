@@ -28,9 +28,10 @@ export async function signMessage(
   // Some wallets put the key into the signature's header and give none beside it.
   const key = peek(answer, 'key') === undefined ? '' : readHex(answer, 'key', method);
   const { verifySignature } = await arriving.catch(verifier);
-  const { valid, scheme, recovered } = await verifySignature({ address, message: bytes, signature, key });
+  const given = { address, message: bytes, signature, key, hashed: true };
+  const { valid, scheme, recovered, hashed } = await verifySignature(given);
   if (!valid) throw new WalletError('signature-mismatch', { account: account.id, recovered });
-  return Object.freeze({ account: account.id, scheme, signature, key });
+  return Object.freeze({ account: account.id, scheme, signature, key, ...(hashed && { hashed }) });
 }
 
 function readHex(answer: unknown, path: string, method: string): string {

@@ -37,6 +37,8 @@ export interface VerifySiwxOptions extends SiwxExpectations<'cip34'> {
   readonly signature: string;
   /** `COSE_Key` in hex; empty or absent when the signature's header holds the key. */
   readonly key?: string;
+  /** Takes a signature of the text's hash too; see `verifySignature`. */
+  readonly hashed?: boolean;
 }
 
 /**
@@ -48,13 +50,13 @@ export interface VerifySiwxOptions extends SiwxExpectations<'cip34'> {
 export async function verifySiwx(
   options: VerifySiwxOptions,
 ): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
-  const { text, signature, key } = options;
+  const { text, signature, key, hashed } = options;
   const message = parseSiwx(text);
   const address = checkSiwx(message, options);
   const network = networkOf(options.chainId);
   // The address says its network too: the two must agree.
   if (parseAddress(address).networkId !== network?.id) throw refuse('address', 'is of another network.');
-  const verification = await verifySignature({ address, message: text, signature, key });
+  const verification = await verifySignature({ address, message: text, signature, key, hashed });
   if (!verification.valid) {
     const { recovered } = verification;
     throw new WalletError('signature-mismatch', { account: message.account, recovered });

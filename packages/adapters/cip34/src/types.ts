@@ -38,6 +38,8 @@ export interface CardanoSignedMessage extends SignedMessage {
   readonly signature: string;
   /** `COSE_Key` in hex; empty when the wallet put the key into the signature's own header. */
   readonly key: string;
+  /** The signature is of the hash of the message, as hardware wallets make of long ones: a verifier must allow it. */
+  readonly hashed?: true;
 }
 
 /** A signed transaction. */

@@ -40,8 +40,13 @@ async function signed(text = message) {
 
 for (const { from, ...vector } of vectors) {
   test(`verifies what others published, ${from}`, async () => {
-    expect(await verifySignature(vector)).toMatchObject({ valid: true, scheme: 'cip34:cose-sign1' });
-    expect((await verifySignature({ ...vector, message: `${vector.message} ` })).valid).toBe(false);
+    const hashed = from.endsWith('hashed payload') || undefined;
+    const found = await verifySignature({ ...vector, hashed });
+    expect(found).toMatchObject({ valid: true, scheme: 'cip34:cose-sign1' });
+    expect(found.hashed).toBe(hashed);
+    expect((await verifySignature(vector)).valid).toBe(!hashed);
+    const longer = { ...vector, message: `${vector.message} `, hashed };
+    expect((await verifySignature(longer)).valid).toBe(false);
     const other = await verifySignature({ ...vector, address });
     expect(other.valid).toBe(false);
     expect(other.recovered).toMatch(/^[\da-f]{56}$/);
@@ -85,6 +90,7 @@ test('verifies what the reference library signs: plain and hashed, with and with
         message: 'ahoy',
         signature: toHex(made.to_bytes()),
         key: inHeader ? '' : toHex(key.to_bytes()),
+        hashed,
       };
       expect(await verifySignature(options)).toMatchObject({ valid: true });
       expect((await verifySignature({ ...options, message: 'ahoi' })).valid).toBe(false);
@@ -230,6 +236,25 @@ test('an unsigned header that says nothing of a hash changes nothing, and one th
   // CBOR's null, found by the random changes below.
   expect((await check(withValue(0xf6))).valid).toBe(true);
   expect((await check(withValue(0xf5))).valid).toBe(false);
+});
+
+test('28 bytes that were signed as a message pass for a text with this hash only where a hash is allowed', async () => {
+  const text = 'I give everything away.';
+  const keyed = createKeyed(alice, { chains: [localnet], request: async () => undefined });
+  const params = [address, toHex(hash224(utf8(text)))];
+  const call = { chainId: localnet.id, method: 'cardano_signData', params };
+  const { signature, key } = (await keyed.invoke(call)) as { signature: string; key: string };
+  const plain = { address, message: hash224(utf8(text)), signature, key };
+  expect(await verifySignature(plain)).toEqual({ valid: true, scheme: 'cip34:cose-sign1' });
+  const passed = {
+    address,
+    message: text,
+    key,
+    signature: signature.replace(`${toHex(utf8('hashed'))}f4`, `${toHex(utf8('hashed'))}f5`),
+  };
+  expect(passed.signature).not.toBe(signature);
+  expect((await verifySignature(passed)).valid).toBe(false);
+  expect(await verifySignature({ ...passed, hashed: true })).toMatchObject({ valid: true, hashed: true });
 });
 
 test('verifies or refuses whatever it is given, and never throws', async () => {

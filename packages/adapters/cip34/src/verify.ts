@@ -13,6 +13,8 @@ export interface Verification {
   readonly valid: boolean;
   /** How it was, or would have been, valid. */
   readonly scheme: 'cip34:cose-sign1';
+  /** The signature is of the hash of the message. */
+  readonly hashed?: true;
   /** The hash of the key that made it, in hex, where there is a key and it is another's. */
   readonly recovered?: string;
 }
@@ -25,6 +27,11 @@ export interface VerifyOptions {
   readonly signature: string;
   /** `COSE_Key` in hex; empty or absent when the signature's header holds the key. */
   readonly key?: string;
+  /**
+   * Takes a signature of the message's BLAKE2b-224 hash too, as hardware wallets make of long messages. What says which
+   * of both it is, is not signed: whoever gets 28 bytes signed as a message could pass them for a text with this hash.
+   */
+  readonly hashed?: boolean;
 }
 
 /**
@@ -41,7 +48,7 @@ export async function verifySignature(options: VerifyOptions): Promise<Verificat
   const address = parseAddress(options.address);
   const { message } = options;
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message;
-  return verifyCose(address, bytes, fromHex(options.signature), options.key);
+  return verifyCose(address, bytes, options);
 }
 
 const scheme = 'cip34:cose-sign1';
@@ -49,10 +56,10 @@ const scheme = 'cip34:cose-sign1';
 function verifyCose(
   address: ParsedAddress,
   message: Uint8Array,
-  signature: Uint8Array | undefined,
-  key: string | undefined,
+  { signature, key, hashed = false }: VerifyOptions,
 ): Verification {
-  const signed = signature && readSign1(signature);
+  const bytes = fromHex(signature);
+  const signed = bytes && readSign1(bytes);
   const given = key ? fromHex(key, 1024) : undefined;
   const publicKey = key ? given && readKey(given) : signed?.publicKey;
   if (!signed || !publicKey) return { valid: false, scheme };
@@ -60,8 +67,14 @@ function verifyCose(
   const bound = address.keyHash !== undefined && sameBytes(address.keyHash, keyHash);
   // A signature that says it is by another address is, whatever key made it.
   const named = !signed.address || sameBytes(signed.address, address.bytes);
-  const about = sameBytes(signed.payload, payloadOf(message, signed.hashed));
+  const taken = hashed || !signed.hashed;
+  const about = taken && sameBytes(signed.payload, payloadOf(message, signed.hashed));
   const made = verifyBytes(toBeSigned(signed), signed.signature, publicKey);
   const recovered = toHex(keyHash);
-  return { valid: bound && named && about && made, scheme, ...(bound ? {} : { recovered }) };
+  return {
+    valid: bound && named && about && made,
+    scheme,
+    ...(signed.hashed && { hashed: true }),
+    ...(bound ? {} : { recovered }),
+  };
 }
