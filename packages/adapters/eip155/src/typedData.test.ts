@@ -1,3 +1,4 @@
+import { TypedDataEncoder } from 'ethers';
 import fc from 'fast-check';
 import { hashTypedData as viemHash } from 'viem';
 import { describe, expect, test } from 'vitest';
@@ -199,6 +200,44 @@ describe('typed data', () => {
     expect(() => checkTypedData(document as TypedData)).toThrow(
       expect.objectContaining({ code: 'invalid-params', context: expect.objectContaining({ field }) }),
     );
+  });
+
+  const sizes = Array.from({ length: 32 }, (_, at) => at + 1);
+  const elementary = [
+    ...['address', 'bool', 'string', 'bytes', 'uint', 'int', 'uint7', 'bytes33'],
+    ...sizes.flatMap((size) => [`bytes${size}`, `uint${8 * size}`, `int${8 * size}`]),
+  ];
+
+  test.each(elementary)('with a struct called %s is refused, used or not, as viem refuses it', (name) => {
+    const struct = [{ name: 'b', type: 'bool' }];
+    const used = {
+      domain: {},
+      types: { A: [{ name: 'a', type: name }], [name]: struct },
+      primaryType: 'A',
+      message: { a: { b: true } },
+    };
+    const unused = { ...withType('bool', true), types: { A: [{ name: 'a', type: 'bool' }], [name]: struct } };
+    for (const document of [used, unused]) {
+      expect(() => checkTypedData(document as TypedData)).toThrow(
+        expect.objectContaining({ context: expect.objectContaining({ field: `types.${name}` }) }),
+      );
+    }
+    expect(() => viemHash(used as unknown as Parameters<typeof viemHash>[0])).toThrow();
+  });
+
+  test('hashes a chain given as text as the number it is, as ethers does, and viem where the domain has its type', () => {
+    const { EIP712Domain, ...types } = mail.types;
+    const digest = hashTypedData(checkTypedData(mail)).digest;
+    for (const chainId of [1, 1n, '1', '0x1', '0x01']) {
+      const domain = { ...mail.domain, chainId };
+      for (const given of [types, mail.types])
+        expect(hashTypedData(checkTypedData(changed({ types: given, domain }))).digest).toBe(digest);
+      expect(TypedDataEncoder.hash(domain, types as never, mail.message)).toBe(digest);
+      const theirs = (given: object) => viemHash({ ...mail, types: given, domain } as never);
+      expect(theirs({ ...types, EIP712Domain })).toBe(digest);
+      // Without it viem leaves out a chain that is text: what is signed would be good on every chain.
+      expect(theirs(types) === digest).toBe(typeof chainId !== 'string');
+    }
   });
 
   test('that goes on without end is refused', () => {

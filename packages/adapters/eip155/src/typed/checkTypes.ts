@@ -4,6 +4,8 @@ import type { TypedDataField } from './types.js';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 const elementary = /^(address|bool|string|bytes|bytes([1-9]|[12]\d|3[0-2])|u?int(\d+))$/;
+/** Names of elementary types, those of sizes that do not exist too: no struct may have one. */
+const reserved = /^(address|bool|string|(bytes|u?int)\d*)$/;
 const typeLimit = 256;
 const fieldLimit = 256;
 
@@ -61,13 +63,17 @@ export function checkTypes(
   types: unknown,
   primaryType: string,
 ): ReadonlyMap<string, readonly TypedDataField[]> {
-  if (keysOf(types, 'types').length > typeLimit) throw refuse('types', `more than ${typeLimit} types.`);
+  const names = keysOf(types, 'types');
+  if (names.length > typeLimit) throw refuse('types', `more than ${typeLimit} types.`);
+  const taken = names.find((name) => reserved.test(name));
+  // A field of this type would be hashed as one and shown as the other.
+  if (taken !== undefined) throw refuse(`types.${taken}`, 'is the name of an elementary type.');
   const used = new Map<string, readonly TypedDataField[]>();
   const open = [{ name: primaryType, at: 'primaryType' }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { name, at } = next;
     if (used.has(name)) continue;
-    if (!identifier.test(name) || isElementary(name)) throw refuse(at, `"${name}" is not a type name.`);
+    if (!identifier.test(name)) throw refuse(at, `"${name}" is not a type name.`);
     if (!Object.hasOwn(types as object, name)) throw refuse(at, `the type "${name}" is not defined.`);
     const fields = checkFields(peek(types, name), `types.${name}`);
     used.set(name, fields);

@@ -10,6 +10,7 @@ export interface TypedDataField {
 export interface TypedDataDomain {
   readonly name?: string;
   readonly version?: string;
+  /** Text, decimal or hex, is the same chain as the number: it is hashed as `uint256`. */
   readonly chainId?: number | bigint | string;
   readonly verifyingContract?: string;
   /** 32 bytes of hex. */
