@@ -100,6 +100,15 @@ test('a network that answers slowly is called slow, and another way is offered',
   await expect(page.locator('.fee')).toContainText('answers slowly');
   await page.clock.fastForward(4_000);
   await expect(page.locator('.send').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await go(page, 'Wallets');
+  const told = page.getByRole('alert').filter({ hasText: 'The network does not answer' });
+  await expect(async () => {
+    await page.clock.fastForward(4_000);
+    await expect(told).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await page.locator('.account').count()).toBeGreaterThan(1);
+  await expect(told).toHaveCount(1);
+  await expect(page.locator('main')).not.toContainText('aborted');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

@@ -6,7 +6,7 @@ import { config } from '../wallets.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { describeError } from './describeError.ts';
-import { errorValues } from './errorValues.ts';
+import { errorValues, wordsOf } from './errorValues.ts';
 import { Notice } from './Notice.tsx';
 
 interface ErrorNoticeProps {
@@ -47,9 +47,10 @@ export function ErrorNotice({ error, step, onRetry, onDismiss, children }: Error
   }, [known]);
 
   const code = isWalletError(error) ? error.code : 'unexpected';
+  const words = wordsOf(error);
   const values = errorValues(error, config.chains);
   const text = (part: 'title' | 'what' | 'next') =>
-    t(`errors.${code}.${part}` as Key, values) || t(`errors.unexpected.${part}` as Key);
+    t(`errors.${words}.${part}` as Key, values) || t(`errors.unexpected.${part}` as Key);
   const own = isWalletError(error) ? error.shortMessage : '';
   return (
     <Notice kind={decisions.has(code) ? 'refused' : 'failed'} title={(known && text('title')) || own}>

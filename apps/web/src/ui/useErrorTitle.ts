@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { loadAreas, useLanguage } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
 import { config } from '../wallets.ts';
-import { errorValues } from './errorValues.ts';
+import { errorValues, wordsOf } from './errorValues.ts';
 
 /** What an error says in one sentence, in the reader's language; the error's own sentence until that is loaded. */
 export function useErrorTitle(error: unknown): string {
@@ -15,5 +15,5 @@ export function useErrorTitle(error: unknown): string {
   }, [needed]);
   if (error === undefined) return '';
   if (!isWalletError(error)) return t('errors.unexpected.title') || reasonOf(error);
-  return t(`errors.${error.code}.title` as Key, errorValues(error, config.chains)) || error.shortMessage;
+  return t(`errors.${wordsOf(error)}.title` as Key, errorValues(error, config.chains)) || error.shortMessage;
 }

@@ -25,7 +25,17 @@ const balance = { method: 'eth_getBalance', params: [] };
 const slow: Reply = (_, signal) =>
   new Promise((__, no) => signal.addEventListener('abort', () => no(new Error('late'))));
 
+/** As browsers do: the fetch fails with the reason of its signal. */
+const hangs: Reply = (_, signal) =>
+  new Promise((__, no) => signal.addEventListener('abort', () => no(signal.reason)));
+
 describe('reading a chain', () => {
+  test('from a server that hangs is named by the time it had', async () => {
+    const error = await failure(rpcOf({ a: hangs }).rpc(balance));
+    expect(error).toMatchObject({ code: 'rpc-failed', cause: { code: 'timeout' } });
+    expect(error.message).not.toContain('abort');
+  });
+
   test('without servers is reader-missing, with the words of the specification', async () => {
     const error = await failure(createRpc({ ...chains[0], rpcUrls: [] })(balance));
     expect(error).toMatchObject({ code: 'reader-missing', message: 'No public client available' });

@@ -67,11 +67,16 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
     const known = checked.get(url);
     if (known) return known;
     // Shared by callers, so no caller's abort may end it.
-    const checking = send(url, { path: '/network/config' }, AbortSignal.timeout(attempt)).then((answer) => {
-      const config = peek(peek(answer, 'data'), 'config');
-      const actual = `mvx:${cleanText(peek(config, 'erd_chain_id'), 40) || '?'}`;
-      if (actual !== chain.id) throw new WalletError('rpc-chain-mismatch', { expected: chain.id, actual });
-    });
+    const over = new AbortController();
+    const path = '/network/config';
+    const asking = withDeadline(send(url, { path }, over.signal), { method: path, ms: attempt });
+    const checking = asking
+      .finally(() => over.abort())
+      .then((answer) => {
+        const config = peek(peek(answer, 'data'), 'config');
+        const actual = `mvx:${cleanText(peek(config, 'erd_chain_id'), 40) || '?'}`;
+        if (actual !== chain.id) throw new WalletError('rpc-chain-mismatch', { expected: chain.id, actual });
+      });
     checked.set(url, checking);
     checking.catch(() => checked.delete(url));
     return checking;

@@ -86,12 +86,14 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     if (known) return known;
     // Shared by callers, so no caller's abort may end it.
     const over = new AbortController();
-    const timer = setTimeout(() => over.abort(), attempt);
-    const asking = post(url, profile.identify, over.signal).finally(() => clearTimeout(timer));
-    const checking = asking.then((answer) => {
-      const actual = profile.chainOf(answer) ?? 'an unknown chain';
-      if (actual !== chain.id) throw new WalletError('rpc-chain-mismatch', { expected: chain.id, actual });
-    });
+    const { identify } = profile;
+    const asking = withDeadline(post(url, identify, over.signal), { method: identify.method, ms: attempt });
+    const checking = asking
+      .finally(() => over.abort())
+      .then((answer) => {
+        const actual = profile.chainOf(answer) ?? 'an unknown chain';
+        if (actual !== chain.id) throw new WalletError('rpc-chain-mismatch', { expected: chain.id, actual });
+      });
     checked.set(url, checking);
     checking.catch(() => checked.delete(url));
     return checking;

@@ -1,8 +1,10 @@
 import type { ConnectedAccount } from '@causeway/core';
+import { useCallback, useState } from 'react';
 import { isBound } from '../../families/index.ts';
 import { distinct, onChain } from '../../families/onChain.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
+import { useErrorTitle } from '../../ui/useErrorTitle.ts';
 import { type Namespace, useAccount, useAccounts, useChain, wallets } from '../../wallets.ts';
 import { findChain } from '../journal/chains.ts';
 import { Balance } from './Balance.tsx';
@@ -19,6 +21,13 @@ interface AccountsProps {
 export function Accounts({ namespace, accounts, label }: AccountsProps) {
   const t = useT();
   const all = useAccounts();
+  const [errors, setErrors] = useState<Readonly<Record<string, unknown>>>({});
+  const note = useCallback(
+    (address: string, error: unknown) =>
+      setErrors((known) => (known[address] === error ? known : { ...known, [address]: error })),
+    [],
+  );
+  const title = useErrorTitle(Object.values(errors).find((error) => error !== undefined));
   const selected = useAccount();
   const app = useChain(namespace as Namespace);
   const bound = isBound(namespace);
@@ -50,12 +59,17 @@ export function Accounts({ namespace, accounts, label }: AccountsProps) {
                 <Address address={account.address} />
               </span>
               <span className="account-balance">
-                {chain && <Balance key={chain.id} address={account.address} chain={chain} />}
+                {chain && <Balance key={chain.id} address={account.address} chain={chain} onError={note} />}
               </span>
             </li>
           );
         })}
       </ul>
+      {title && (
+        <p className="small" role="alert">
+          {title}
+        </p>
+      )}
       {bound && app && there.length === 0 && (
         <p className="soft small">{t('connections.notThere', { network: app.name })}</p>
       )}

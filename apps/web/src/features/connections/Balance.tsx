@@ -6,7 +6,6 @@ import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../shell/Link.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { useErrorTitle } from '../../ui/useErrorTitle.ts';
 import { useAction } from '../../wallets.ts';
 import { mayRead } from '../connect/visit.ts';
 import { findChain } from '../journal/chains.ts';
@@ -14,19 +13,25 @@ import { findChain } from '../journal/chains.ts';
 interface BalanceProps {
   readonly address: string;
   readonly chain: Chain;
+  /** Hears why it could not be read; what the rows of a list have in common is told once. */
+  readonly onError: (address: string, error: unknown) => void;
 }
 
 /** What an account holds on a network. Read once the visitor has asked for something; nothing before that. */
-export function Balance({ address, chain }: BalanceProps) {
+export function Balance({ address, chain, onError }: BalanceProps) {
   const t = useT();
   const allowed = useStore(mayRead);
   const { servers, ...read } = useBalance(address, chain);
-  const title = useErrorTitle(read.error);
-  const { dispatch } = read;
+  const { dispatch, error } = read;
 
   useEffect(() => {
     if (allowed && servers) dispatch();
   }, [allowed, servers, dispatch]);
+
+  useEffect(() => {
+    onError(address, error);
+    return () => onError(address, undefined);
+  }, [onError, address, error]);
 
   if (!servers) {
     return (
@@ -46,12 +51,9 @@ export function Balance({ address, chain }: BalanceProps) {
   }
   if (read.status === 'error') {
     return (
-      <span className="balance-failed" role="alert">
-        <span className="small">{title}</span>
-        <Button kind="quiet" onClick={() => dispatch()}>
-          {t('shell.tryAgain')}
-        </Button>
-      </span>
+      <Button kind="quiet" onClick={() => dispatch()}>
+        {t('shell.tryAgain')}
+      </Button>
     );
   }
   if (!allowed) return null;
