@@ -36,6 +36,8 @@ export interface HeadlessWallet {
   announceTo(page: EventTarget): Stop;
   behave(mode: Mode): void;
   setLocked(locked: boolean): void;
+  /** Makes everything that is asked reject with what `next` gives, until it is called without one. */
+  failWith(next?: () => unknown): void;
   /** Makes the next account the active one. */
   switchAccount(): void;
   revoke(): void;
@@ -82,6 +84,7 @@ export function createHeadlessWallet(options: HeadlessOptions): HeadlessWallet {
     },
     behave: (mode) => wallet.setMode(mode),
     setLocked: wallet.setLocked,
+    failWith: wallet.failWith,
     switchAccount() {
       const now = wallet.accounts.indexOf(wallet.state.active);
       wallet.switchAccount((now + 1) % wallet.accounts.length);

@@ -59,6 +59,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
   let order = keys;
   let magic = 42;
   let behaviour: WalletBehaviour = 'approve';
+  let failing: (() => unknown) | undefined;
   let locked = false;
   let prompted = 0;
   let turn = 0;
@@ -82,6 +83,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
       held.resolve();
       await change.promise;
     }
+    if (failing) throw failing();
     if (behaviour === 'malformed') return nonsense[turn++ % nonsense.length]?.();
     if (behaviour === 'vanish') throw new Error('Extension context invalidated.');
     if (behaviour === 'reject' && prompts) {
@@ -185,6 +187,9 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
       change = defer();
       held = defer();
       before.resolve();
+    },
+    failWith(next) {
+      failing = next;
     },
     setLocked(next) {
       locked = next;

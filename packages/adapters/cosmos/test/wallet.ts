@@ -56,6 +56,7 @@ export function createKeplrWallet(
 ): KeplrWallet {
   let keyeds = keys.map((key) => createKeyed(key, { chains, request }));
   let behaviour: WalletBehaviour = 'approve';
+  let failing: (() => unknown) | undefined;
   let locked = false;
   let prompted = 0;
   let turn = 0;
@@ -73,6 +74,7 @@ export function createKeplrWallet(
       held.resolve();
       await change.promise;
     }
+    if (failing) throw failing();
     if (behaviour === 'malformed') return nonsense[turn++ % nonsense.length]?.();
     if (behaviour === 'vanish') throw new Error('Extension context invalidated.');
     if (behaviour === 'reject' && prompts) throw new Error('Request rejected');
@@ -152,6 +154,9 @@ export function createKeplrWallet(
       change = defer();
       held = defer();
       before.resolve();
+    },
+    failWith(next) {
+      failing = next;
     },
     setLocked(next) {
       locked = next;

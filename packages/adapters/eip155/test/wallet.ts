@@ -34,6 +34,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
   const request = async () => '0x1';
   let keyeds: readonly Keyed[] = keys.map((key) => createKeyed(key, { chains, request }));
   let behaviour: WalletBehaviour = 'approve';
+  let failing: (() => unknown) | undefined;
   let permitted = false;
   let locked = false;
   let prompted = 0;
@@ -57,6 +58,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
   }
 
   async function settle(method: string, params: unknown): Promise<unknown> {
+    if (failing) throw failing();
     if (behaviour === 'malformed') return nonsense[turn++ % nonsense.length]?.();
     if (behaviour === 'vanish') throw Object.assign(new Error('Disconnected.'), { code: 4900 });
     if (behaviour === 'reject' && isPrompt(method)) {
@@ -103,6 +105,9 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
       behaviour = next;
       changed();
       if (next === 'vanish') provider.emit('disconnect', { code: 4900, message: 'Disconnected.' });
+    },
+    failWith(next) {
+      failing = next;
     },
     setLocked(next) {
       locked = next;

@@ -37,6 +37,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
   const request = () => Promise.reject(new Error('no chain is read'));
   let keyeds: readonly Keyed[] = keys.map((key) => createKeyed(key, { chains, request }));
   let behaviour: WalletBehaviour = 'approve';
+  let failing: (() => unknown) | undefined;
   let permitted = false;
   let locked = false;
   let prompted = 0;
@@ -55,6 +56,7 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
       held.resolve();
       await change.promise;
     }
+    if (failing) throw failing();
     if (behaviour === 'malformed') return nonsense[turn++ % nonsense.length]?.();
     if (behaviour === 'vanish') throw new Error('Extension context invalidated.');
     if (behaviour === 'reject' && isPrompt) throw new Error('Rejected');
@@ -91,6 +93,9 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
     behave(next) {
       behaviour = next;
       changed();
+    },
+    failWith(next) {
+      failing = next;
     },
     setLocked(next) {
       locked = next;

@@ -68,6 +68,12 @@ const forgetful: Alter = (connector) => ({
 });
 const clinging: Alter = () => ({ revokeSession: async () => {} });
 
+/** What many do: it holds for every error, and throws for what only looks like one. */
+const readBare = ({ cause, ...error }: WalletError): never => {
+  const reason = cause instanceof Error ? cause.message.slice(0, 200) : String(cause);
+  throw new WalletError('wallet-failed', { method: 'm', reason }, { cause: error });
+};
+
 let ids = 0;
 
 /** Each breaks one promise; the sentences are the laws that must notice. */
@@ -254,6 +260,25 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     'takes any answer for a session',
     ['a wallet that answers nonsense is not taken for a session'],
     () => ({ getSession: async () => fakeSession() }),
+  ],
+  [
+    'takes what its wallet rejects with for an error',
+    [
+      'whatever the wallet rejects with when it is asked to connect is a named error',
+      'whatever the wallet rejects with when a session is looked for or revoked does no harm',
+    ],
+    (connector) => ({
+      createSession: (request) => connector.createSession(request).catch(readBare),
+      getSession: (...found) => connector.getSession(...found).catch(readBare),
+    }),
+  ],
+  [
+    'takes what its wallet rejects a call with for an error',
+    ['whatever the wallet rejects with when it is called is a named error'],
+    onSessions((session) => ({
+      invokeMethod: (...call: Parameters<Session['invokeMethod']>) =>
+        session.invokeMethod(...call).catch(readBare),
+    })),
   ],
   ['answers calls by itself', ['a call is answered'], onSessions(() => ({ invokeMethod: async () => '0x' }))],
 ];

@@ -1,5 +1,6 @@
 import { describeLaws, type Law } from '../law.js';
 import { createLaws } from './createLaws.js';
+import { failureLaws } from './failureLaws.js';
 import { identityLaws } from './identityLaws.js';
 import { resumeLaws } from './resumeLaws.js';
 import { sessionLaws } from './sessionLaws.js';
@@ -11,6 +12,7 @@ export const connectorLaws: readonly Law<ConnectorSubject>[] = [
   ...createLaws,
   ...resumeLaws,
   ...sessionLaws,
+  ...failureLaws,
 ];
 
 /**

@@ -9,6 +9,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { reasonOf } from '@causeway/protocol/hostile';
 import { createReferenceWallet, type ReferenceWallet } from './referenceWallet.js';
 import type { ConnectorSubject } from './subject.js';
 
@@ -63,7 +64,11 @@ export function referenceConnector(wallet: ReferenceWallet): Connector {
       }
     },
     async getSession(_, { signal }) {
-      const answer = await withDeadline(wallet.accounts(), { method: 'getSession', ms: 300, signal });
+      const answer = await withDeadline(wallet.accounts().catch(fail('getSession')), {
+        method: 'getSession',
+        ms: 300,
+        signal,
+      });
       if (Array.isArray(answer) && answer.length === 0) return undefined;
       return openSession(wallet, readAccounts(answer, 'getSession'));
     },
@@ -128,10 +133,10 @@ function openSession(wallet: ReferenceWallet, start: readonly Account[]): Sessio
 }
 
 const fail = (method: string) => (error: unknown) => {
-  const reason = error instanceof Error ? error.message : '';
-  throw reason === 'refused'
-    ? new WalletError('user-rejected', { method }, { cause: error })
-    : new WalletError('wallet-locked', { method }, { cause: error });
+  const reason = reasonOf(error);
+  if (reason === 'refused') throw new WalletError('user-rejected', { method }, { cause: error });
+  if (reason === 'locked') throw new WalletError('wallet-locked', { method }, { cause: error });
+  throw new WalletError('wallet-failed', { method, reason }, { cause: error });
 };
 
 function readAccounts(answer: unknown, method: string): readonly Account[] {

@@ -22,6 +22,7 @@ const nonsense: readonly unknown[] = [null, 7, 'zzz', [], [null], {}, undefined,
 export function createReferenceWallet(): ReferenceWallet {
   const listeners = new Set<(event: 'accounts' | 'gone') => void>();
   let behaviour: WalletBehaviour = 'approve';
+  let failing: (() => unknown) | undefined;
   let active = 0;
   let permitted = false;
   let locked = false;
@@ -48,6 +49,7 @@ export function createReferenceWallet(): ReferenceWallet {
   /** Waits for as long as the behaviour says, and never returns to what was open before the wallet vanished. */
   async function gate(prompts: boolean): Promise<void> {
     const mine = life;
+    if (failing) throw failing();
     if (prompts && locked) throw new Error('locked');
     if (prompts) prompted += 1;
     while (behaviour === 'hang' || (prompts && behaviour === 'stall')) await hold();
@@ -74,6 +76,9 @@ export function createReferenceWallet(): ReferenceWallet {
         tell('gone');
       }
       for (const wake of changed.splice(0)) wake();
+    },
+    failWith(next) {
+      failing = next;
     },
     setLocked(next) {
       locked = next;

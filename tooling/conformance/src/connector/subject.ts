@@ -24,6 +24,11 @@ export interface WalletSide {
   readonly prompted: number;
   /** Whether the page has a permission now. */
   readonly permitted: boolean;
+  /**
+   * Makes everything that is asked reject with what `next` gives, until it is called without one. Absent where a wallet
+   * has no failures of its own.
+   */
+  failWith?(next?: () => unknown): void;
   /** Resolves as soon as a request is held back by `stall` or `hang`. */
   held(): Promise<void>;
 }

@@ -85,6 +85,8 @@ export function listenInPage(page: MessagePage, host: FaceHost, options: Extensi
   }
 
   async function answer(type: string, data: unknown): Promise<void> {
+    const failure = host.failure();
+    if (failure) return say(`${type}Response`, failure.value);
     const work = works[type] as Work;
     const request = { cancelled: false };
     open.add(request);

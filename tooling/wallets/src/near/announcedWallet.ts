@@ -48,6 +48,8 @@ export function createAnnouncedWallet(
   /** One request. When the extension goes away, what is open fails, and so does all that is asked later. */
   function perform(verb: string, work: () => Promise<unknown>): Promise<unknown> {
     if (over) return Promise.reject(invalidated());
+    const failure = host.failure();
+    if (failure) return Promise.reject(failure.value);
     return new Promise((resolve, reject) => {
       fails.add(reject);
       host

@@ -6,7 +6,7 @@ import type { Gate } from './gate.js';
 import type { WalletState } from './state.js';
 
 /** The parts of a wallet that its faces reach, for one origin. */
-export interface HostParts extends Pick<FaceHost, 'identity' | 'perform'> {
+export interface HostParts extends Pick<FaceHost, 'identity' | 'perform' | 'failure'> {
   readonly rpc: Rpc;
   readonly gate: Gate;
   readonly state: () => WalletState;
@@ -17,7 +17,7 @@ export interface HostParts extends Pick<FaceHost, 'identity' | 'perform'> {
 
 /** A wallet as one of its faces meets it on one page. */
 export function createHost(face: Face, origin: string, parts: HostParts): FaceHost {
-  const { identity, rpc, gate, state, perform, permit, revoke, subscribe } = parts;
+  const { identity, rpc, gate, state, perform, failure, permit, revoke, subscribe } = parts;
   const own = () => state().faces[face.namespace] as FaceState;
   const addresses = () => [own().active, ...face.accounts.filter((address) => address !== own().active)];
   const permitted = () => (state().locked || !own().origins.includes(origin) ? [] : addresses());
@@ -30,6 +30,7 @@ export function createHost(face: Face, origin: string, parts: HostParts): FaceHo
     },
     permitted,
     perform,
+    failure,
     approve: (request) => gate.approve(origin, request),
     async connect(method) {
       if (permitted().length > 0) return permitted();

@@ -65,6 +65,8 @@ export interface TestWallet {
   /** Takes accounts away from one origin, or from all; of one namespace, or of all. */
   revoke(origin?: string, namespace?: string): void;
   setLocked(locked: boolean): void;
+  /** Makes everything that is asked reject with what `next` gives, until it is called without one. */
+  failWith(next?: () => unknown): void;
   /** What it offers of EIP-5792 from now on. */
   setCalls(support: CallSupport): void;
   /** Answers a prompt, the oldest one without an id. False when there is none. */
@@ -93,6 +95,7 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
   const audience = createAudience({ permitted, state: () => state });
   const nonsense = createNonsense();
   const scripted = new Map<string, ScriptedAnswer[]>();
+  let failing: (() => unknown) | undefined;
 
   let added: readonly Chain[] = [];
   const accounts = Object.freeze(keyeds().map((keyed) => keyed.account(first.id).address));
@@ -173,9 +176,13 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
     return work();
   }
 
+  const failure = () => failing && { value: failing() };
+
   /** What a wallet that vanished meanwhile would have said is never heard. */
   async function perform(method: string, work: () => Promise<unknown>): Promise<unknown> {
     const life = gate.life;
+    const failed = failure();
+    if (failed) throw failed.value;
     try {
       const result = await respond(method, work);
       await gate.survived(life);
@@ -235,6 +242,7 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
       gate,
       state: () => state,
       perform,
+      failure,
       permit: () => permit(origin, face.namespace),
       revoke: () => revoke(origin, face.namespace),
       subscribe,
@@ -286,6 +294,9 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
     revoke,
     setCalls: (calls) => update({ calls }),
     setLocked: (isLocked) => update({ locked: isLocked }),
+    failWith: (next) => {
+      failing = next;
+    },
     answer: (decision, id) => gate.prompts.answer(decision, id),
     answerNext(method, answer) {
       scripted.set(method, [...(scripted.get(method) ?? []), answer]);

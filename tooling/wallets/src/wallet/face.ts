@@ -29,6 +29,8 @@ export interface FaceHost {
    * Errors: provider errors of EIP-1193, which the face says in its own words, and what `work` throws.
    */
   perform(method: string, work: () => Promise<unknown>): Promise<unknown>;
+  /** What a test makes the wallet reject with now, whatever it is asked; a face says it as it is. */
+  failure(): { readonly value: unknown } | undefined;
   /** Resolves when the person, or the mode, approves; throws 4001, 4100 while locked, or -32002. */
   approve(request: PromptRequest): Promise<void>;
   /** Lets the page see the accounts, after asking unless it may already. */

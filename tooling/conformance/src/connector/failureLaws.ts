@@ -1,0 +1,96 @@
+import { isWalletError, type Session } from '@causeway/protocol';
+import { expect } from 'vitest';
+import { hostileFailures, seenFailures } from '../hostileFailures.js';
+import type { Law } from '../law.js';
+import { testSeed } from '../seed.js';
+import { create, find, recordOf } from './open.js';
+import type { ConnectorSubject } from './subject.js';
+
+/** Every shape that was met, and as many mixtures. */
+const attempts = 2 * seenFailures;
+
+const cannotFail = ({ wallet }: ConnectorSubject) =>
+  wallet.failWith ? undefined : 'this wallet cannot be made to fail';
+
+/** Each failure in turn; what the work fails with must be one of ours, and text. */
+async function judgeAll(
+  subject: ConnectorSubject,
+  work: () => Promise<unknown>,
+  many = attempts,
+): Promise<number> {
+  const seed = testSeed();
+  console.info(`hostile failures: seed ${seed}`);
+  const next = hostileFailures(seed);
+  let failed = 0;
+  for (let attempt = 0; attempt < many; attempt += 1) {
+    const failure = next();
+    subject.wallet.failWith?.(() => failure);
+    try {
+      await work();
+    } catch (error) {
+      const told = `failure ${attempt} of seed ${seed}`;
+      if (!isWalletError(error)) throw new Error(`${told}: not a WalletError`);
+      expect(typeof error.code, told).toBe('string');
+      expect(error.message.length, told).toBeLessThan(1000);
+      JSON.stringify(error.context);
+      failed += 1;
+    } finally {
+      subject.wallet.failWith?.();
+    }
+  }
+  return failed;
+}
+
+/** What the wallet rejects with may be anything at all. */
+export const failureLaws: readonly Law<ConnectorSubject>[] = [
+  {
+    sentence: 'whatever the wallet rejects with when it is asked to connect is a named error',
+    skip: cannotFail,
+    async check(subject) {
+      expect(await judgeAll(subject, () => create(subject))).toBe(attempts);
+      expect((await create(subject)).accounts.length).toBeGreaterThan(0);
+    },
+  },
+  {
+    sentence: 'whatever the wallet rejects with when it is called is a named error',
+    skip: cannotFail,
+    async check(subject) {
+      let session: Session = await create(subject);
+      const [account] = session.accounts;
+      if (!account) throw new Error('no account');
+      const failed = await judgeAll(subject, async () => {
+        try {
+          await session.invokeMethod(subject.call(account));
+        } catch (error) {
+          // A failure may say that the session is over.
+          subject.wallet.failWith?.();
+          session.close();
+          session = await create(subject);
+          throw error;
+        }
+      });
+      expect(failed).toBe(attempts);
+    },
+  },
+  {
+    sentence: 'whatever the wallet rejects with when a session is looked for or revoked does no harm',
+    skip: cannotFail,
+    async check(subject) {
+      const session = await create(subject);
+      const record = recordOf(subject.connector, session);
+      session.close();
+      await judgeAll(
+        subject,
+        async () => {
+          const connector = await subject.reload();
+          const found = await find(connector, record);
+          if (found) await connector.revokeSession(found);
+        },
+        12,
+      );
+      const last = await create(subject);
+      subject.wallet.failWith?.(hostileFailures(testSeed()));
+      await subject.connector.revokeSession(last);
+    },
+  },
+];

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { hostileFailures, seenFailures } from './hostileFailures.js';
+
+const falls = (read: () => unknown) => {
+  try {
+    read();
+    return 0;
+  } catch {
+    return 1;
+  }
+};
+
+/** What can be told of a failure without asking it anything. */
+const kindOf = (value: unknown) =>
+  [typeof value, falls(() => `${value}`), falls(() => Array.isArray(value))].join();
+
+test('the same seed deals the same failures, another one others', () => {
+  const deal = (seed: number) => {
+    const next = hostileFailures(seed);
+    return Array.from({ length: 500 }, () => kindOf(next()));
+  };
+  expect(deal(1)).toEqual(deal(1));
+  expect(deal(1)).not.toEqual(deal(2));
+});
+
+test('code that reads a failure as an error falls over many of them', () => {
+  const next = hostileFailures(7);
+  const dealt = Array.from({ length: 5 * seenFailures }, next);
+  const count = (read: (error: Error) => unknown) =>
+    dealt.reduce<number>((sum, error) => sum + falls(() => read(error as Error)), 0);
+  const counts = {
+    text: count(String),
+    message: count(({ message }) => message.slice(0, 10)),
+    isError: count((error) => error instanceof Error),
+    cause: count((error) => `${error.cause}`),
+    code: count((error) => Number((error as Error & { code: unknown }).code)),
+    name: count((error) => error.name),
+  };
+  for (const [read, times] of Object.entries(counts)) expect([read, times > 5]).toEqual([read, true]);
+});
