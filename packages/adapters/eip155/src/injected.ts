@@ -12,7 +12,7 @@ import { load } from '@causeway/protocol/load';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 import type { Limits, PageLike } from './types.js';
-import { ask, parseAccounts, readAccounts, readChain } from './wire.js';
+import { ask, parseAccounts, readAccounts } from './wire.js';
 
 /** What every connector of an adapter shares. */
 export interface InjectedContext {
@@ -44,18 +44,15 @@ export async function createSession(
   if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'eip155' });
   const addresses = await requestAccounts(slot, context, signal);
   if (addresses.length === 0) throw new WalletError('no-accounts', {});
-  const chainId = await readChain(slot.provider, limits.chain, signal);
   slot.alive = true;
   slot.replaced = false;
-  return openSession({
-    slot,
-    chains,
-    asked,
-    addresses,
-    chainId,
-    switchedNetwork: false,
-    limits,
-  });
+  return openSession({ slot, chains, asked, addresses, switchedNetwork: false, limits, signal }).catch(
+    (error) => {
+      // Given up after the approval: nothing would ever use the permission, so it is given back.
+      if (signal.aborted && slot.interest === 0) void revoke(slot.provider, limits);
+      throw error;
+    },
+  );
 }
 
 async function requestAccounts(
@@ -128,14 +125,11 @@ export async function getSession(
 ): Promise<Session | undefined> {
   if (!slot.alive) await (await returning()).comeBack(slot, limits.reinitialise, signal);
   const { provider } = slot;
-  const [addresses, chainId] = await Promise.all([
-    readAccounts(provider, limits.accounts, signal).catch((error) => {
-      // Some wallets answer 4100 where others give an empty list, such as the Coinbase Wallet SDK 4.4.
-      if (isWalletError(error, 'unauthorised')) return [];
-      throw error;
-    }),
-    readChain(provider, limits.chain, signal),
-  ]);
+  const addresses = await readAccounts(provider, limits.accounts, signal).catch((error) => {
+    // Some wallets answer 4100 where others give an empty list, such as the Coinbase Wallet SDK 4.4.
+    if (isWalletError(error, 'unauthorised')) return [];
+    throw error;
+  });
   const { activeAccount, switchedNetwork } = record;
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   // An object that took the place of another must at least know the account it was left with.
@@ -146,7 +140,7 @@ export async function getSession(
   if (addresses.length === 0 || stranger) return undefined;
   slot.alive = true;
   const asked = chains.map(({ id }) => id);
-  return openSession({ slot, chains, asked, addresses, chainId, switchedNetwork, limits });
+  return openSession({ slot, chains, asked, addresses, switchedNetwork, limits, signal });
 }
 
 /**

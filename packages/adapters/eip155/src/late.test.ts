@@ -27,12 +27,11 @@ async function sendLate(
       return answer.promise;
     },
   });
-  const session = openSession({
+  const session = await openSession({
     slot: createSlot({ name: 'Late' }, provider),
     chains,
     asked: chains.map(({ id }) => id),
     addresses: [alice],
-    chainId: local.id,
     switchedNetwork: false,
     limits: defaultLimits,
   });

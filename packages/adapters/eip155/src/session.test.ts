@@ -49,6 +49,35 @@ const asked = (provider: FakeProvider, method: string) =>
   provider.calls.filter((call) => call.method === method).length;
 
 describe('connecting', () => {
+  test.each(['createSession', 'getSession'] as const)(
+    'what changes while %s reads the chain is not missed',
+    async (verb) => {
+      const chain = defer();
+      const provider = createProvider({ eth_chainId: () => chain.promise });
+      const connector = connectorOf(provider, createPage(), { ...quick, chain: 10_000 });
+      const { signal } = new AbortController();
+      const opening = verb === 'createSession' ? open(connector) : connector.getSession(record, { signal });
+      await until(() => asked(provider, 'eth_chainId') === 1);
+      provider.emit('accountsChanged', [bob, alice]);
+      provider.emit('chainChanged', `0x${Number(second.id.split(':')[1]).toString(16)}`);
+      chain.resolve(`0x${Number(local.id.split(':')[1]).toString(16)}`);
+      const session = await opening;
+      expect(session?.accounts.map(({ address }) => address)).toEqual([bob, alice]);
+      expect(session?.chainId).toBe(second.id);
+    },
+  );
+
+  test('who gives up while the chain is read leaves no permission behind', async () => {
+    const provider = createProvider({ eth_chainId: () => new Promise(() => {}) });
+    const connector = connectorOf(provider, createPage(), { ...quick, chain: 10_000 });
+    const controller = new AbortController();
+    const opening = failure(open(connector, controller.signal));
+    await until(() => asked(provider, 'eth_chainId') === 1);
+    controller.abort();
+    expect((await opening).code).toBe('aborted');
+    await until(() => asked(provider, 'wallet_revokePermissions') === 1);
+  });
+
   test('two attempts share one prompt, and giving one up leaves the other', async () => {
     const prompt = defer();
     const provider = createProvider({ eth_requestAccounts: () => prompt.promise });

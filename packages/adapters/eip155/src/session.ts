@@ -31,9 +31,9 @@ export interface SessionStart {
   /** Chains that were asked for, the preferred one first. */
   readonly asked: readonly ChainId<'eip155'>[];
   readonly addresses: readonly Hex[];
-  readonly chainId: ChainId<'eip155'> | undefined;
   readonly switchedNetwork: boolean;
   readonly limits: Limits;
+  readonly signal?: AbortSignal;
 }
 
 const switching = load('mover', () => import('./mover.js'));
@@ -41,12 +41,16 @@ const permission = load('permission', () => import('./permission.js'));
 
 /**
  * A session over an EIP-1193 provider that already gave access. Only here does a wallet's own current chain meet
- * the chain of a call: a call that needs another chain moves the wallet first, or is refused if it only reads.
+ * the chain of a call: a call that needs another chain moves the wallet first, or is refused if it only reads. It
+ * listens before it reads the chain, so that nothing is missed meanwhile.
+ *
+ * @throws WalletError `aborted`, `wallet-gone`, `session-ended`.
  */
-export function openSession(start: SessionStart): Session {
+export async function openSession(start: SessionStart): Promise<Session> {
   const { slot, chains, asked, limits } = start;
   const { provider } = slot;
-  let { addresses, chainId, switchedNetwork } = start;
+  let { addresses, switchedNetwork } = start;
+  let chainId: ChainId<'eip155'> | undefined;
   let accounts = accountsOn();
   let mover: Mover | undefined;
   let locked = false;
@@ -170,6 +174,16 @@ export function openSession(start: SessionStart): Session {
     }
   }
 
+  try {
+    const read = await readChain(provider, limits.chain, start.signal);
+    life.check('eth_chainId', start.signal);
+    // Unless the wallet told meanwhile.
+    chainId ??= read;
+    accounts = accountsOn();
+  } catch (error) {
+    life.close();
+    throw error;
+  }
   return Object.freeze<Session>({
     get accounts() {
       return accounts;

@@ -10,7 +10,7 @@ import {
 import { scopeOf } from '../scope.js';
 import { openSession } from '../session.js';
 import { createSlot } from '../slot.js';
-import { parseAccounts, parseChain } from '../wire.js';
+import { parseAccounts } from '../wire.js';
 import { leave, openProvider } from './client.js';
 import { createFace, type Face } from './face.js';
 import { relayLimits } from './limits.js';
@@ -80,8 +80,7 @@ export function createRelayed(options: WalletConnectOptions, wallet: WalletIdent
       throw new WalletError('no-accounts', {});
     }
     const slot = createSlot(wallet, face);
-    const chainId = parseChain(await face.request({ method: 'eth_chainId' }));
-    const session = openSession({ slot, chains, asked: given, addresses, chainId, switchedNetwork, limits });
+    const session = await openSession({ slot, chains, asked: given, addresses, switchedNetwork, limits });
     let known = scopesOf(face);
     /** The same object while nothing changed. */
     const scopes = () => {
