@@ -101,7 +101,7 @@ describe('the error of a wallet', () => {
     const named = toWalletError(error(-32603, `bad\u202e\n${'x'.repeat(5000)}`), 'eth_call');
     expect(named.context).toMatchObject({
       method: 'eth_call',
-      reason: expect.stringMatching(/^bad x{100,196}$/),
+      reason: expect.stringMatching(/^bad x{100,195}…$/),
     });
   });
 

@@ -9,13 +9,13 @@ export function peek(value: unknown, key: string | number): unknown {
   }
 }
 
-/** Foreign text without control and direction characters, cut to `length`. */
+/** Foreign text without control and direction characters, at most `length` long, the last a `…` where it is cut. */
 export function cleanText(value: unknown, length: number): string {
   if (typeof value !== 'string') return '';
   // Cut first: a name of a megabyte costs no more than one that fits.
-  return value
+  const text = value
     .slice(0, 4 * length)
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ')
-    .trim()
-    .slice(0, length);
+    .trim();
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }

@@ -14,7 +14,10 @@ it('reads a property whatever stands behind it', () => {
 
 it('leaves one line without control, direction and invisible characters', () => {
   expect(cleanText('  Wal\u202Elet\u0000\n\u200Bname  ', 64)).toBe('Wallet name');
-  expect(cleanText('a'.repeat(100), 5)).toBe('aaaaa');
+  expect(cleanText('a'.repeat(5), 5)).toBe('aaaaa');
+  const cut = cleanText('a'.repeat(100), 5);
+  expect(cut).toBe('aaaa…');
+  expect(cleanText(cut, 5)).toBe(cut);
   expect(cleanText(7, 5)).toBe('');
 });
 

@@ -19,7 +19,7 @@ export function lengthOf(value: unknown): number | undefined {
   }
 }
 
-/** One line a person may see: no control, direction or invisible characters, at most `max` characters. */
+/** One line a person may see: no control, direction or invisible characters, at most `max` characters, the last a `…` where it is cut. */
 export function cleanText(value: unknown, max: number): string {
   if (typeof value !== 'string') return '';
   const line = value
@@ -28,7 +28,7 @@ export function cleanText(value: unknown, max: number): string {
     .replace(/[\s\p{Z}]+/gu, ' ')
     .replace(/\p{C}/gu, '')
     .trim();
-  return [...line].slice(0, max).join('');
+  return line.replace(RegExp(`^(.{${max - 1}})..+`, 'u'), '$1…');
 }
 
 /** What a foreign failure says, in one clean line: text itself, or its message. */

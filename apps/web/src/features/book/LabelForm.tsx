@@ -34,10 +34,13 @@ export function LabelForm({ of, onDone }: LabelFormProps) {
       <TextField
         label={t('names.book.label')}
         value={label}
-        maxLength={maxLabel}
         autoComplete="off"
         autoFocus
-        error={pressed && problem ? t(`names.book.${problem}`) : undefined}
+        error={
+          (pressed || problem === 'long') && problem
+            ? t(`names.book.${problem}`, { count: maxLabel })
+            : undefined
+        }
         onChange={({ target }) => setLabel(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && submit(event)}
       />

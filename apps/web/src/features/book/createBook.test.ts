@@ -71,5 +71,9 @@ it('says that the book cannot be read, and that nothing was saved', async () => 
 it('keeps of a label one line that can be seen', () => {
   expect(readLabel('  a\n b\u0000\u200d ')).toBe('a b');
   expect([...readLabel('x'.repeat(500))]).toHaveLength(40);
+  const nobody = { namespace: 'eip155', address: '0xB' };
+  const book = createBook(memoryStorage());
+  expect(book.problemOf('x'.repeat(40), nobody)).toBeUndefined();
+  expect(book.problemOf('x'.repeat(41), nobody)).toBe('long');
   expect(() => parseBookEntry('entry/x', null)).toThrow('could not be read');
 });

@@ -1,9 +1,9 @@
 import { createStore, type Store } from '@causeway/core';
 import { isWalletError, type Stop, type Storage, withDeadline } from '@causeway/protocol';
-import { type BookEntry, keyOf, parseBookEntry, readLabel } from './entry.ts';
+import { type BookEntry, isLong, keyOf, parseBookEntry, readLabel } from './entry.ts';
 
 /** Why a label cannot be used. */
-export type LabelProblem = 'empty' | 'taken';
+export type LabelProblem = 'empty' | 'long' | 'taken';
 
 /** The visitor's address book. */
 export interface Book {
@@ -87,6 +87,7 @@ export function createBook(storage: Storage, now: () => number = Date.now): Book
     problemOf(label: string, of: Pick<BookEntry, 'namespace' | 'address'>) {
       const wanted = readLabel(label).toLowerCase();
       if (wanted === '') return 'empty';
+      if (isLong(label)) return 'long';
       const key = keyOf(of);
       const taken = [...known].some(([other, each]) => other !== key && each.label.toLowerCase() === wanted);
       return taken ? 'taken' : undefined;

@@ -20,6 +20,9 @@ export const maxLabel = 40;
 /** What a label is kept as: one line, nothing that cannot be seen. */
 export const readLabel = (text: string): string => cleanText(text, maxLabel);
 
+/** Whether a label would be cut. */
+export const isLong = (text: string): boolean => [...cleanText(text, maxLabel + 1)].length > maxLabel;
+
 /** The key of an entry: an address is saved once in its namespace, in either letter case. */
 export const keyOf = ({ namespace, address }: Pick<BookEntry, 'namespace' | 'address'>): string =>
   `entry/${namespace}:${address.startsWith('0x') ? address.toLowerCase() : address}`;

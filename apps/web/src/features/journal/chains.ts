@@ -1,5 +1,6 @@
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { config, listChains } from '../../wallets.ts';
+import { nameNetwork } from './nameNetwork.ts';
 
 /** A network of the app, with the visitor's own servers first; `undefined` for one it does not list. */
 export function findChain(id: string): Chain | undefined {
@@ -11,7 +12,7 @@ export function chainsOf(namespace: string): readonly Chain[] {
   return config.chains.filter((chain) => namespaceOf(chain.id) === namespace);
 }
 
-/** The name of a network; its id when the app does not list it. */
+/** The name of a network, whether the app lists it or not. */
 export function chainName(id: string): string {
-  return config.chains.find((chain) => chain.id === id)?.name ?? id;
+  return config.chains.find((chain) => chain.id === id)?.name ?? nameNetwork(id);
 }
