@@ -97,9 +97,11 @@ export function describeWallet(
 
 /** Used last first, then what is installed, then by name. */
 export function byUse(a: Wallet, b: Wallet): number {
-  const use = (wallet: Wallet) => wallet.recent ?? 99;
-  const here = (wallet: Wallet) => Number(wallet.routes.includes('injected'));
-  return use(a) - use(b) || here(b) - here(a) || a.name.localeCompare(b.name);
+  return (
+    (a.recent ?? 99) - (b.recent ?? 99) ||
+    Number(b.routes.includes('injected')) - Number(a.routes.includes('injected')) ||
+    a.name.localeCompare(b.name, [], { numeric: true })
+  );
 }
 
 /** The old array when the new one, which is frozen, holds the same things. */

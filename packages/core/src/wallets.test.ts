@@ -85,6 +85,14 @@ describe('createWallets', () => {
     expect(wallets.list.get()).toEqual([]);
   });
 
+  it('lists names by the numbers in them', () => {
+    const { page, wallets } = setup();
+    wallets.start();
+    for (const name of ['Wallet 10', 'Wallet 4', 'wallet 5'])
+      page.announce(fakeConnector({ id: name, wallet: { name } }));
+    expect(wallets.list.get().map((wallet) => wallet.name)).toEqual(['Wallet 4', 'wallet 5', 'Wallet 10']);
+  });
+
   it('keeps the first connector of an id: a second one replaces nothing', async () => {
     const { page, wallets } = setup();
     wallets.start();

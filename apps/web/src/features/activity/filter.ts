@@ -69,7 +69,7 @@ export interface Choices {
 /** What the entries differ by. */
 export function choicesOf(entries: readonly JournalEntry[]): Choices {
   const each = (read: (entry: JournalEntry) => string) =>
-    [...new Set(entries.map(read))].sort((a, b) => a.localeCompare(b));
+    [...new Set(entries.map(read))].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
   const networks = each(({ chainId }) => chainId);
   const many = (namespace: string) => networks.filter((id) => namespaceOf(id) === namespace).length > 1;
   return {

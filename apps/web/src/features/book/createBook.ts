@@ -34,7 +34,9 @@ export function createBook(storage: Storage, now: () => number = Date.now): Book
   let unfollow: Stop | undefined;
 
   const show = () => {
-    const sorted = [...known.values()].sort((a, b) => a.label.localeCompare(b.label));
+    const sorted = [...known.values()].sort((a, b) =>
+      a.label.localeCompare(b.label, undefined, { numeric: true }),
+    );
     entries.set(Object.freeze(sorted));
   };
 

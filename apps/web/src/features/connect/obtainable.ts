@@ -37,7 +37,7 @@ export function obtainable(
     ...more.map((wallet) => ({ ...wallet, links: linksOf(wallet) })),
   ]
     .filter((wallet) => matches(wallet, query))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
 /** The stores of phones, and the wallet's own page. */
