@@ -53,6 +53,9 @@ async function replace(
       BigInt((await was.count()) ? ((await was.getAttribute('data-before')) ?? 0) : 0),
     ] as const;
   };
+  await expect(details.locator('[data-part="maxFeePerGas"] dd')).toHaveText(
+    /^[\d.,]+ gwei( before: [\d.,]+ gwei)?$/,
+  );
   const [[fee, was], [tip, wasTip]] = [await read('maxFeePerGas'), await read('maxPriorityFeePerGas')];
   await ask.click();
   return { fee, was, tip, wasTip };
@@ -80,6 +83,7 @@ test('a waiting transaction is sped up, cancelled, forgotten, sent again and tak
     expect(offer.fee * 10n).toBeGreaterThanOrEqual(offer.was * 11n);
     expect(offer.tip * 10n).toBeGreaterThanOrEqual(offer.wasTip * 11n);
     await expect(items(page)).toHaveCount(2);
+    await expect(newest(page).locator('.activity-title')).toHaveText(/^Speed-up: Send .*0.01/);
     await expect(statusOf(newest(page))).toHaveText('Sent');
     await mine();
     await expect(statusOf(newest(page))).toHaveText('Included');
@@ -88,6 +92,12 @@ test('a waiting transaction is sped up, cancelled, forgotten, sent again and tak
     await expect(await openItem(items(page).nth(1))).toContainText(
       'A transaction with the same number took its place',
     );
+    // The one that took its place is a link away.
+    await newest(page).locator('summary').click();
+    await expect(newest(page)).not.toHaveAttribute('open');
+    await items(page).nth(1).getByRole('link', { name: /^0x/ }).first().click();
+    await expect(newest(page)).toHaveAttribute('open');
+    await expect(newest(page).locator('summary')).toBeFocused();
     expect(await chain.getTransactionReceipt({ hash: slow }).catch(() => undefined)).toBeUndefined();
     expect((await paid()) - before).toBe(10n ** 16n);
 
@@ -188,6 +198,21 @@ test('a waiting transaction is sped up, cancelled, forgotten, sent again and tak
     await rpc(url, 'evm_setAutomine', [true]);
     await rpc(url, 'evm_mine');
   }
+});
+
+test('a payment leads to its entry, which is open then, and after a reload too', async ({ page }) => {
+  await openConnected(page);
+  await go(page, 'Send');
+  await page.getByLabel('To', { exact: true }).fill(friend);
+  await page.getByLabel('Amount in ETH').fill('0.01');
+  await page.locator('form.send button[type="submit"]').click();
+  await page.getByRole('link', { name: 'Show in Activity' }).click();
+  await expect(newest(page)).toHaveAttribute('open');
+  await expect(newest(page).locator('summary')).toBeFocused();
+  await expect(newest(page).locator('summary')).toBeInViewport();
+  await expect(statusOf(newest(page))).toHaveText('Included');
+  await page.reload();
+  await expect(newest(page)).toHaveAttribute('open');
 });
 
 /** The signed bytes of a transaction that waits. */

@@ -1,6 +1,6 @@
 import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
-import { encodeFunctionData, parseAbi, parseEther } from 'viem';
+import { encodeFunctionData, getAddress, parseAbi, parseEther } from 'viem';
 import { cardOf, connect, go, open, openConnected } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { approval, comeInByEmail, decide, signIn, someone } from './support/embedded.ts';
@@ -249,6 +249,28 @@ test('a split is created, handed over, edited, distributed and withdrawn, to the
   await rpc(url, 'eth_sendRawTransaction', [raw]);
   await expect(one.locator('.life')).toHaveAttribute('data-status', 'included');
   expect(await controller(split)).toBe(alice);
+});
+
+test('a call is named in the activity by what it does, with the address in its checksum form', async ({
+  page,
+}) => {
+  await openConnected(page);
+  await go(page, 'Splits');
+  const create = card(page, 'New split');
+  await create.getByLabel('Address 1').first().fill('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266');
+  await create.getByLabel('Address 2').first().fill('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65');
+  for (const share of ['Share 1', 'Share 2'])
+    await create.getByLabel(share, { exact: true }).first().fill('50');
+  await control(page, 'setMode', 'reject', { wallet: first });
+  await create.getByRole('button', { name: 'Create the split' }).click();
+  await expect(create.locator('.notice[data-kind="refused"]')).toBeVisible();
+  await go(page, 'Activity');
+  const item = page.locator('.activity-item').first();
+  await expect(item.locator('.activity-title')).toHaveText('Create a split');
+  await item.locator('summary').click();
+  const shown = await item.locator('.activity-details .address-groups').first().textContent();
+  const to = (shown ?? '').replace(/\s/g, '');
+  expect(to).toBe(getAddress(to.toLowerCase()));
 });
 
 test('an error under an address leaves the fields of its line beside each other', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { useStore } from '@causeway/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../shell/Link.tsx';
+import { usePlace } from '../../shell/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Part } from '../../ui/Part.tsx';
@@ -27,6 +28,22 @@ export function ActivityPage() {
   const [filter, setFilter] = useState(everything);
   const shown = useMemo(() => filterEntries(entries, filter), [entries, filter]);
   const settled = entries.filter((entry) => !isPending(entry, Date.now())).length;
+
+  const place = usePlace();
+  const arrived = useRef<typeof place>(undefined);
+  useEffect(() => {
+    // A link may name an entry: it is opened once, whatever was filtered out.
+    const id = new URLSearchParams(place.search).get('entry');
+    if (!id || arrived.current === place) return;
+    const item = document.getElementById(`entry-${id}`);
+    if (item instanceof HTMLDetailsElement) {
+      arrived.current = place;
+      item.open = true;
+      item.querySelector('summary')?.focus({ preventScroll: true });
+      item.scrollIntoView();
+    } else if (entries.length > shown.length && entries.some((entry) => entry.id === id))
+      setFilter(everything);
+  }, [place, entries, shown]);
 
   return (
     <Page title={t('activity.title')} lead={t('activity.lead')}>

@@ -5,6 +5,7 @@ import { WithFamily } from '../../families/WithFamily.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/keys.ts';
+import { Link } from '../../shell/Link.tsx';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,6 +16,7 @@ import { callsClass } from '../journal/callsClass.ts';
 import { chainName } from '../journal/chains.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
 import { type EntryError, isSending, type JournalEntry } from '../journal/entry.ts';
+import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { VisibleText } from '../sign/VisibleText.tsx';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
@@ -144,9 +146,6 @@ function Situation({ entry }: { readonly entry: JournalEntry }) {
           wanted: String(rivalry.original.nonce),
         })
       : '',
-    rivalry?.kind === 'overtaken'
-      ? t('activity.situation.overtaken', { hash: `\u2066${rivalry.by.hash ?? ''}\u2069` })
-      : '',
     entry.step ? t('activity.situation.step', { number: entry.step.number, of: entry.step.of }) : '',
     entry.reorganised ? t('activity.situation.reorganised') : '',
     entry.final && entry.status === 'included' ? t('activity.situation.settled') : '',
@@ -161,15 +160,33 @@ function Situation({ entry }: { readonly entry: JournalEntry }) {
       : '',
     entry.cut ? t('activity.situation.cut') : '',
   ].filter(Boolean);
-  if (lines.length === 0) return null;
+  const by = rivalry?.kind === 'overtaken' ? rivalry.by : undefined;
+  if (lines.length === 0 && !by) return null;
   return (
     <div className="stack" data-gap="1">
+      {by && <Overtaken by={by} />}
       {lines.map((line) => (
         <p key={line} className="small">
           {line}
         </p>
       ))}
     </div>
+  );
+}
+
+/** Which transaction took its place, with the way to it. */
+function Overtaken({ by }: { readonly by: JournalEntry }) {
+  const t = useT();
+  const place = '\ufffc';
+  const [before, after] = t('activity.situation.overtaken', { hash: place }).split(place);
+  return (
+    <p className="small">
+      {before}
+      <Link to={entryPath(by.id)}>
+        <bdi dir="ltr">{by.hash}</bdi>
+      </Link>
+      {after}
+    </p>
   );
 }
 

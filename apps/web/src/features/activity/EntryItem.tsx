@@ -5,6 +5,7 @@ import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { type EntryStatus, isSending, type JournalEntry } from '../journal/entry.ts';
+import { SplitsCallName } from '../splits/SplitsCallFacts.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 import { firstWords } from './firstWords.ts';
 import { useMinute } from './useMinute.ts';
@@ -31,7 +32,11 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
   const [open, setOpen] = useState(false);
   return (
     <li>
-      <details className="activity-item" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details
+        id={`entry-${entry.id}`}
+        className="activity-item"
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary>
           <Icon name={isSending(entry.request.kind) ? 'send' : 'sign'} />
           <span className="activity-line">
@@ -56,20 +61,34 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
 
 /** What an entry is, in a few words. */
 function Title({ entry }: { readonly entry: JournalEntry }) {
-  const { t, region } = useLanguage();
-  const { request, replaces, nonce, chainId } = entry;
+  const t = useT();
+  const { replaces, nonce } = entry;
   if (replaces?.purpose === 'cancel') return t('activity.title.cancel', { nonce: String(nonce) });
+  return (
+    <>
+      {replaces && `${t(`activity.title.${replaces.purpose}`)} `}
+      <What entry={entry} />
+    </>
+  );
+}
+
+/** What was asked. */
+function What({ entry }: { readonly entry: JournalEntry }) {
+  const { t, region } = useLanguage();
+  const { request, chainId } = entry;
   switch (request.kind) {
     case 'calls':
       return t('activity.title.calls', { count: request.calls.length });
     case 'transaction': {
       const amount = localAmount(exactAmount(BigInt(request.value), request.decimals), region, 'exact');
       const sum = `\u2066${amount} ${request.symbol}\u2069`;
-      const say = (to: string) =>
+      const say = (place: string) =>
         request.data
-          ? t('activity.title.call', { to })
-          : t('activity.title.transaction', { amount: sum, to });
-      return <AddressSentence address={request.to} name={request.name} chainId={chainId} say={say} />;
+          ? t('activity.title.call', { to: place })
+          : t('activity.title.transaction', { amount: sum, to: place });
+      const { to, data, name } = request;
+      const sentence = <AddressSentence address={to} name={name} chainId={chainId} say={say} />;
+      return data ? <SplitsCallName chainId={chainId} to={to} data={data} other={sentence} /> : sentence;
     }
     case 'message':
       return t('activity.title.message', { text: firstWords(request.message) });

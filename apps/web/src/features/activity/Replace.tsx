@@ -14,7 +14,7 @@ import { useReading } from '../form/useReading.ts';
 import { useRequest } from '../form/useRequest.ts';
 import { WalletWait } from '../form/WalletWait.tsx';
 import { journal, tracker } from '../journal/app.ts';
-import { chainName, findChain } from '../journal/chains.ts';
+import { chainName } from '../journal/chains.ts';
 import type { JournalEntry, Replaces } from '../journal/entry.ts';
 import { newerOf } from './rivals.ts';
 
@@ -155,7 +155,7 @@ function Offer({ entry, family, purpose, onAsk, onBack }: OfferProps) {
       <p className="small">
         {found.waiting ? t('activity.replace.race') : t('activity.replace.unseen', { network })}
       </p>
-      <Fees entry={entry} replacement={found} />
+      <Fees replacement={found} />
       {purpose !== 'cancel' && (
         <Notice kind="warning" title={t('activity.replace.check', { nonce: String(found.nonce) })}>
           <p>{t('activity.replace.checkWhat')}</p>
@@ -171,10 +171,12 @@ function Offer({ entry, family, purpose, onAsk, onBack }: OfferProps) {
   );
 }
 
+/** The unit in which a unit of gas is priced: thousand millionths of the coin. */
+const gwei = { decimals: 9, symbol: 'gwei' };
+
 /** Both parts of the fee, and what they were. */
-function Fees({ entry, replacement }: { readonly entry: JournalEntry; readonly replacement: Replacement }) {
+function Fees({ replacement }: { readonly replacement: Replacement }) {
   const t = useT();
-  const { symbol, decimals } = findChain(entry.chainId)?.currency ?? { symbol: '', decimals: 0 };
   const { before, fees } = replacement;
   const parts = [
     ['fee', 'maxFeePerGas'],
@@ -186,11 +188,10 @@ function Fees({ entry, replacement }: { readonly entry: JournalEntry; readonly r
         <div key={part} className="fact" data-part={part} data-now={String(fees[part])}>
           <dt>{t(`activity.replace.${name}`)}</dt>
           <dd>
-            <Amount value={fees[part]} decimals={decimals} symbol={symbol} exact />
+            <Amount value={fees[part]} {...gwei} exact />{' '}
             {before && (
               <span className="soft small" data-before={String(before[part])}>
-                {t('activity.replace.before')}{' '}
-                <Amount value={before[part]} decimals={decimals} symbol={symbol} exact />
+                {t('activity.replace.before')} <Amount value={before[part]} {...gwei} exact />
               </span>
             )}
           </dd>

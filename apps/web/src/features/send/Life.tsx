@@ -17,6 +17,7 @@ import { journal, tracker } from '../journal/app.ts';
 import { chainName } from '../journal/chains.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
 import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
+import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { putAway } from './useFreshForm.ts';
 
@@ -62,7 +63,7 @@ export function Life({ request }: { readonly request: Request }) {
           <Button kind={entry.status === 'included' ? 'primary' : 'plain'} onClick={() => putAway(request)}>
             {t(entry.status === 'unanswered' ? 'send.life.back' : 'send.life.another')}
           </Button>
-          <Link to="/activity" className="button-link">
+          <Link to={entryPath(entry.id)} className="button-link">
             {t('send.life.activity')}
           </Link>
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { config } from '../../wallets.ts';
 
@@ -9,10 +10,24 @@ interface SplitsCallFactsProps {
 
 const Facts = lazyPart(async () => (await import('./CallFacts.tsx')).CallFacts, 'splits');
 
+const Name = lazyPart(async () => (await import('./CallName.tsx')).CallName, 'splits');
+
+const contractAt = (chainId: string, to: string | undefined) =>
+  config.splits?.find((one) => one.chainId === chainId && one.address.toLowerCase() === to?.toLowerCase());
+
+interface SplitsCallNameProps extends SplitsCallFactsProps {
+  /** The name of every other call. */
+  readonly other: ReactNode;
+}
+
+/** What a call to a contract of splits does, in a few words. */
+export function SplitsCallName({ chainId, to, data, other }: SplitsCallNameProps) {
+  const contract = contractAt(chainId, to);
+  return contract ? <Name contract={contract} data={data} other={other} fallback={other} /> : other;
+}
+
 /** What a call to a contract of splits does, value by value; nothing for every other call. */
 export function SplitsCallFacts({ chainId, to, data }: SplitsCallFactsProps) {
-  const contract = config.splits?.find(
-    (one) => one.chainId === chainId && one.address.toLowerCase() === to?.toLowerCase(),
-  );
+  const contract = contractAt(chainId, to);
   return contract ? <Facts contract={contract} data={data} /> : null;
 }

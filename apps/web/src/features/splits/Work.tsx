@@ -8,6 +8,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useInSight } from '../form/useInSight.ts';
 import { WalletWait } from '../form/WalletWait.tsx';
 import type { JournalEntry } from '../journal/entry.ts';
+import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import type { SplitsWork } from './useSplitsAction.ts';
 
@@ -90,7 +91,7 @@ export function Work({ work, onIncluded }: WorkProps) {
           {entry.reorganised && <p>{t('activity.situation.reorganised')}</p>}
           <p>{t(`activity.situation.${entry.status as 'sent'}`)}</p>
           <div className="row">
-            <Link to="/activity">{t('send.life.activity')}</Link>
+            <Link to={entryPath(entry.id)}>{t('send.life.activity')}</Link>
           </div>
         </Notice>
       )}

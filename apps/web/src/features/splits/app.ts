@@ -1,4 +1,5 @@
 import { indexedDbStorage } from '@causeway/core';
+import { checksum } from '@causeway/eip155/address';
 import { createSplitsReader, type SplitMain, type SplitsReader } from '@causeway/splits';
 import type { SplitsConfig } from '../../config.ts';
 import { readers } from '../../families/eip155/readers.ts';
@@ -14,9 +15,9 @@ export const contractOn = (chainId: string): SplitsConfig | undefined =>
 /** The networks that have splits. */
 export const splitChains: readonly string[] = (config.splits ?? []).map(({ chainId }) => chainId);
 
-/** The contract as the library takes it. */
+/** The contract as the library takes it, its address in the checksum form. */
 export const mainOf = ({ address, kind }: SplitsConfig): SplitMain => ({
-  address: address as `0x${string}`,
+  address: checksum(address),
   kind,
 });
 
