@@ -5,5 +5,7 @@ export type { ConnectorSubject, WalletBehaviour, WalletSide } from './connector/
 export { hostileFailures } from './hostileFailures.js';
 export { broken, describeLaws, judge, type Law, type Verdict } from './law.js';
 export { testSeed } from './seed.js';
+export type { SiwxSubject } from './siwx/agreement.js';
+export { describeSiwx } from './siwx/describeSiwx.js';
 export { describeStorage } from './storage/describeStorage.js';
 export { type StorageSubject, storageLaws } from './storage/laws.js';

@@ -1,4 +1,4 @@
-import { testSeed } from '@causeway/conformance';
+import { describeSiwx, testSeed } from '@causeway/conformance';
 import { isWalletError, type SiwxMessage } from '@causeway/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -121,3 +121,5 @@ test('a nonce has 128 bits and is another each time', () => {
   expect(createNonce()).toMatch(/^[\da-f]{32}$/);
   expect(new Set(Array.from({ length: 1000 }, createNonce)).size).toBe(1000);
 });
+
+describeSiwx('Cosmos', { formatSiwx, parseSiwx, accounts: [account] });

@@ -1,3 +1,4 @@
+import { describeSiwx } from '@causeway/conformance';
 import type { SiwxMessage } from '@causeway/protocol';
 import fc from 'fast-check';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -283,3 +284,5 @@ test('nonces have 128 bits and do not come twice', () => {
   expect(new Set(nonces).size).toBe(1000);
   expect(nonces.every((nonce) => /^[\da-f]{32}$/.test(nonce))).toBe(true);
 });
+
+describeSiwx('Ethereum', { formatSiwx, parseSiwx, accounts: [message.account] });

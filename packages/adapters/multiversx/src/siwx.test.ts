@@ -1,3 +1,4 @@
+import { describeSiwx } from '@causeway/conformance';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, bob, bobKey, failure, local } from '../test/fakes.js';
 import { hashMessage, writeSignature } from './crypto.js';
@@ -74,3 +75,5 @@ describe('a sign-in', () => {
     expect([error.code, error.context]).toMatchObject(['siwx-invalid', { field }]);
   });
 });
+
+describeSiwx('MultiversX', { formatSiwx, parseSiwx, accounts: [message.account] });

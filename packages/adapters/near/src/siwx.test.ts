@@ -1,3 +1,4 @@
+import { describeSiwx } from '@causeway/conformance';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { expect, test } from 'vitest';
 import { alice, aliceId, chains, failure, local } from '../test/fakes.js';
@@ -69,3 +70,5 @@ test('a sign-in is accepted only for its domain, with its nonce, by a key with f
   expect(await refused(await signed('other.example', signInNonce(message.nonce)))).toBe('signature-mismatch');
   expect(await refused(await signed(message.domain, new Uint8Array(32)))).toBe('signature-mismatch');
 });
+
+describeSiwx('NEAR', { formatSiwx, parseSiwx, accounts: [message.account] });

@@ -1,3 +1,4 @@
+import { describeSiwx } from '@causeway/conformance';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceSeed, bob, failure, local } from '../test/fakes.js';
 import { memoryKey } from './key.js';
@@ -99,3 +100,5 @@ describe('a sign-in', () => {
     expect(createNonce()).not.toBe(createNonce());
   });
 });
+
+describeSiwx('Polkadot', { formatSiwx, parseSiwx, accounts: [message.account] });

@@ -1,3 +1,4 @@
+import { describeSiwx } from '@causeway/conformance';
 import { isWalletError, type SiwxMessage } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { createSignInMessageText, parseSignInMessageText, verifySignIn } from '@solana/wallet-standard-util';
@@ -114,7 +115,10 @@ describe('Sign In With Solana', () => {
   });
 
   test('a statement cannot pass for a field', () => {
-    const text = formatSiwx({ ...message, statement: 'URI: https://evil.example' });
+    expect(() => formatSiwx({ ...message, statement: 'URI: https://evil.example' })).toThrow('statement');
+    const text = formatSiwx({ ...message, statement: 'Hi' }).replace('Hi', 'URI: https://evil.example');
     expect(() => parseSiwx(text)).toThrow();
   });
 });
+
+describeSiwx('Solana', { formatSiwx, parseSiwx, accounts: [message.account] });

@@ -91,9 +91,13 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
 
   function formatSiwx(message: SiwxMessage): string {
     const { address, reference } = accountOf(message.account);
+    const chain = chainLine(reference);
+    if (chainReference(chain) !== reference) {
+      throw refuse('account', 'must have the reference of its chain, not a name.');
+    }
     const fields: Readonly<Partial<Record<Labelled, string>>> = {
       ...message,
-      chainId: chainLine(reference),
+      chainId: chain,
     };
     let domain = checkField('domain', message.domain);
     if (message.scheme !== undefined) {
@@ -101,7 +105,14 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
       domain = `${checkField('scheme', message.scheme)}://${domain}`;
     }
     const lines = [`${domain}${sentence}`, checkAddress(address), ''];
-    if (message.statement !== undefined) lines.push(checkField('statement', message.statement));
+    if (message.statement !== undefined) {
+      const statement = checkField('statement', message.statement);
+      // No empty line tells the two apart.
+      if (!spare && statement.startsWith('URI: ')) {
+        throw refuse('statement', 'must not begin as the field after it does.');
+      }
+      lines.push(statement);
+    }
     if (message.statement !== undefined || spare) lines.push('');
     for (const [label, field] of labelled) {
       const value = fields[field];
@@ -109,12 +120,15 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
       lines.push(`${label}: ${check(field, value)}`);
     }
     if (message.resources !== undefined) {
+      if (!Array.isArray(message.resources)) throw refuse('resources', 'must be a list.');
       lines.push('Resources:');
       message.resources.forEach((resource, i) => {
         lines.push(`- ${checkField(`resources[${i}]`, resource, 'uri')}`);
       });
     }
-    return lines.join('\n');
+    const text = lines.join('\n');
+    if (text.length > textLimit) throw refuse('text', `is longer than ${textLimit} characters.`);
+    return text;
   }
 
   function parseSiwx(text: string) {

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { createRandom } from '../random.js';
 import { type HostileConnection, hostileConnection, soundBytes } from './hostile.js';
-import { createRandom } from './random.js';
 import type { ServerSubject } from './subject.js';
 
 /** How an attack is made. */

@@ -1,4 +1,4 @@
-import type { Random } from './random.js';
+import type { Random } from '../random.js';
 import type { SoundRequest } from './subject.js';
 
 /** What is done on one connection. */
@@ -356,7 +356,7 @@ const kinds: Readonly<
     ];
   },
   'an upgrade that is half done': (request, host, random) => {
-    const key = `Sec-WebSocket-Key: ${random.pick([random.bytes(16).toString('base64'), '', 'a', '\u00ff'])}`;
+    const key = `Sec-WebSocket-Key: ${random.pick([Buffer.from(random.bytes(16)).toString('base64'), '', 'a', '\u00ff'])}`;
     const more = [
       'Connection: Upgrade',
       `Upgrade: ${random.pick(['websocket', 'WebSocket', 'h2c', '', 'websocket, x'])}`,
@@ -365,7 +365,7 @@ const kinds: Readonly<
     ];
     const head = headOf({ ...request, method: random.next() < 0.9 ? 'GET' : 'POST' }, host, more);
     const frames = random.pick([
-      random.bytes(1 + random.below(40)),
+      Buffer.from(random.bytes(1 + random.below(40))),
       Buffer.from([0x81, 0xfe, 0xff]),
       Buffer.alloc(0),
     ]);
@@ -373,7 +373,7 @@ const kinds: Readonly<
   },
   'bytes that are no request': (_request, _host, random) => [
     random.pick([
-      random.bytes(1 + random.below(200)),
+      Buffer.from(random.bytes(1 + random.below(200))),
       Buffer.alloc(1 + random.below(3_000)),
       bytesOf('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
       bytesOf('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'),

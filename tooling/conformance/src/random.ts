@@ -5,7 +5,7 @@ export interface Random {
   /** A whole number below `limit`. */
   readonly below: (limit: number) => number;
   readonly pick: <T>(choices: readonly T[]) => T;
-  readonly bytes: (length: number) => Buffer;
+  readonly bytes: (length: number) => Uint8Array;
 }
 
 /** Makes chances out of a seed (mulberry32). */
@@ -22,6 +22,6 @@ export function createRandom(seed: number): Random {
     next,
     below,
     pick: (choices) => choices[below(choices.length)] as (typeof choices)[number],
-    bytes: (length) => Buffer.from(Array.from({ length }, () => below(256))),
+    bytes: (length) => Uint8Array.from({ length }, () => below(256)),
   };
 }
