@@ -47,12 +47,14 @@ export function createRuntime(options: EmbeddedWalletOptions): Runtime {
   const store = options.store ?? indexedDbSessionStore();
   const keeper = createKeeper(store, platform, clock);
   const observing: typeof fetch = async (input, init) => {
+    const asked = clock.now();
     const response = await platform.fetch(input, init);
     const date = Date.parse(response.headers.get('date') ?? '');
-    if (date > 0) clock.observe(date + 500);
+    // Whole seconds: half of one is the best guess.
+    if (date > 0) clock.observe(date + 500, clock.now() - asked);
     return response;
   };
-  const handler = createHandlerClient(options.handlerUrl, platform.fetch, clock.observe);
+  const handler = createHandlerClient(options.handlerUrl, observing);
 
   const runtime: Runtime = {
     options,

@@ -177,3 +177,18 @@ test('a sign-out wins over a connection that is being made or comes back', async
     await nothingLives();
   }
 });
+
+test('an answer that was on its way while the machine slept does not keep the session alive', async () => {
+  const { account, other, slow, time, provider } = await signedIn();
+  provider.behaviour.tellsTime = true;
+  Object.assign(slow, { ms: 50, at: 'get_api_keys' });
+  const listing = codeOf(account.sessions.list());
+  await pause(20);
+  // The machine slept, and the answer is read before the page hears that it woke.
+  time.setWall(time.now() + 31 * 60_000);
+  await listing;
+  time.sleep(0);
+  for (const { session } of [account, other]) {
+    expect(session.get()).toMatchObject({ status: 'none', error: { code: 'embedded-session-expired' } });
+  }
+});

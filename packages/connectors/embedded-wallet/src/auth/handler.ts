@@ -16,12 +16,8 @@ export interface HandlerClient {
 const limit = 30_000;
 const longest = 262_144;
 
-/** A client of the handler at `url`. Each answer's `Date` is told to `observe`. */
-export function createHandlerClient(
-  url: string,
-  fetch: typeof globalThis.fetch,
-  observe: (serverTime: number) => void,
-): HandlerClient {
+/** A client of the handler at `url`. */
+export function createHandlerClient(url: string, fetch: typeof globalThis.fetch): HandlerClient {
   async function send(route: string, body: object, signal: AbortSignal): Promise<Reader> {
     const method = `embedded:${route}`;
     let response: Response;
@@ -46,9 +42,6 @@ export function createHandlerClient(
         },
       );
     }
-    const date = Date.parse(response.headers.get('date') ?? '');
-    // Whole seconds: half of one is the best guess.
-    if (date > 0) observe(date + 500);
     if (response.ok) return parse(method, text);
     throw refusal(method, response, text);
   }

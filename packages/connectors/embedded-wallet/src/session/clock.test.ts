@@ -42,3 +42,15 @@ test('clocks that are wrong by up to a day either way are measured to the second
     expect(Math.abs(clock.offset - hours * 3_600_000)).toBeLessThanOrEqual(1_500);
   }
 });
+
+test('an answer tells no more than that it was that time between the question and now', () => {
+  const time = fakeTime(1_000_000);
+  const clock = createServerClock(time);
+  time.sleep(60_000);
+  clock.observe(1_000_000, 60_000);
+  expect(clock.now()).toBe(1_060_000);
+  clock.observe(900_000, 60_000);
+  expect(clock.now()).toBe(960_000);
+  clock.observe(2_000_000, 60_000);
+  expect(clock.now()).toBe(2_000_000);
+});

@@ -3,8 +3,11 @@ import type { Platform } from '../types.js';
 /** The server's time, as well as this machine can know it. Milliseconds. */
 export interface ServerClock {
   now(): number;
-  /** Learns from an answer that says what time it is there. */
-  observe(serverTime: number): void;
+  /**
+   * Learns from an answer that says what time it is there. It was that time somewhen in the `took` milliseconds (0) since
+   * the question: an answer that lay there while the machine slept is old.
+   */
+  observe(serverTime: number, took?: number): void;
   /** Server's clock minus wall clock. */
   readonly offset: number;
   /** Whether an answer ever said what time it is there. */
@@ -28,13 +31,14 @@ export function createServerClock(platform: Pick<Platform, 'now' | 'monotonic'>,
 
   return {
     now,
-    observe(serverTime) {
+    observe(serverTime, took = 0) {
       if (!Number.isFinite(serverTime)) return;
       measured = true;
-      if (Math.abs(serverTime - now()) <= tolerance) return;
+      const likely = Math.min(Math.max(now(), serverTime), serverTime + took);
+      if (Math.abs(likely - now()) <= tolerance) return;
       wall = platform.now();
       monotonic = platform.monotonic();
-      server = serverTime;
+      server = likely;
     },
     get offset() {
       return now() - platform.now();
