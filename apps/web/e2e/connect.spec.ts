@@ -119,6 +119,9 @@ test('a wallet is asked once and calmly, whatever the visitor and the wallet do 
     await expect(item).toContainText(`Waiting for ${first}`);
     await item.getByRole('button', { name: 'Cancel' }).click();
     await expect(item).not.toContainText('Waiting for');
+    await expect(item).toContainText('The request may still be open in the wallet');
+    await item.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(item.locator('.notice')).toHaveCount(0);
     await answer(page, 'approve');
     await expect.poll(async () => (await control(page, 'list'))[0]?.connected).toEqual([]);
     await expect(page.locator('.connections')).toHaveCount(0);

@@ -99,6 +99,8 @@ test('a switch that is refused or left open changes nothing, and one that is nee
     await moveTo(page, first, 'Causeway Second');
     await expect(moves).toContainText(`Waiting for ${first} to switch`);
     await moves.getByRole('button', { name: 'Cancel' }).click();
+    await expect(moves).toContainText('The request may still be open in the wallet');
+    await moves.getByRole('button', { name: 'Dismiss' }).click();
     await expect(moves).toContainText(`${first} is not on Causeway Second`);
   });
 

@@ -1,4 +1,5 @@
 import type { Connection } from '@causeway/core';
+import { isWalletError } from '@causeway/protocol';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -16,13 +17,25 @@ interface AttemptProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onCancel: () => void;
+  readonly onDismiss: () => void;
 }
 
 /** What becomes of asking a wallet to connect: the wait with its ways out, or why it came to nothing. */
-export function Attempt({ name, waiting, several, error, onRetry, onCancel }: AttemptProps) {
+export function Attempt({ name, waiting, several, error, onRetry, onCancel, onDismiss }: AttemptProps) {
   const t = useT();
   const nameOf = useNamespaceName();
-  if (!waiting) return <ErrorNotice error={error} step={t('ui.step', { name })} onRetry={onRetry} />;
+  if (!waiting) {
+    // What the wallet said is the connection's, and stays with it.
+    const own = isWalletError(error, 'aborted');
+    return (
+      <ErrorNotice
+        error={error}
+        step={t('ui.step', { name })}
+        onRetry={onRetry}
+        onDismiss={own ? onDismiss : undefined}
+      />
+    );
+  }
   return (
     <Waiting
       title={t('ui.waiting', { name })}

@@ -108,10 +108,8 @@ export function ConnectPanel() {
                       connections={connections.filter((one) => one.walletId === wallet.id)}
                       error={chosen === wallet.id ? attempt.error : undefined}
                       onConnect={() => connect(wallet)}
-                      onCancel={() => {
-                        arriving.set(undefined);
-                        attempt.reset();
-                      }}
+                      onCancel={() => arriving.set(undefined)}
+                      onDismiss={attempt.reset}
                     />
                   </Part>
                 ))}

@@ -16,10 +16,11 @@ interface WalletRowProps {
   readonly error: unknown;
   readonly onConnect: () => void;
   readonly onCancel: () => void;
+  readonly onDismiss: () => void;
 }
 
 /** One wallet: pressing it asks it to connect, and what becomes of that stands right below. */
-export function WalletRow({ wallet, connections, error, onConnect, onCancel }: WalletRowProps) {
+export function WalletRow({ wallet, connections, error, onConnect, onCancel, onDismiss }: WalletRowProps) {
   const t = useT();
   const { name } = wallet;
   const row = useRef<HTMLButtonElement>(null);
@@ -94,6 +95,7 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel }: W
           error={failure}
           onRetry={onConnect}
           onCancel={cancel}
+          onDismiss={onDismiss}
         />
       )}
     </li>

@@ -1,6 +1,9 @@
 import type { Connection } from '@causeway/core';
+import { WalletError } from '@causeway/protocol';
+import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Glyph, useNamespaceName } from '../../ui/Glyph.tsx';
 import { useErrorTitle } from '../../ui/useErrorTitle.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -15,6 +18,8 @@ export function MoreNamespaces({
 }: WalletConnections & { readonly walletName: string }) {
   const t = useT();
   const nameOf = useNamespaceName();
+  /** The visitor waits no longer; the wallet may still ask. */
+  const [stopped, setStopped] = useState<WalletError>();
   const spoken = connections.flatMap(({ namespaces }) => namespaces);
   const others = useConnections().filter(
     (one) =>
@@ -34,11 +39,15 @@ export function MoreNamespaces({
           })}
           since={asked.since}
           slow={t('ui.slow')}
-          onCancel={() => void asked.disconnect({ revoke: false })}
+          onCancel={() => {
+            setStopped(new WalletError('aborted', { method: 'connect' }));
+            void asked.disconnect({ revoke: false });
+          }}
         >
           <p>{t('ui.open', { name: walletName })}</p>
         </Waiting>
       )}
+      {!asked && stopped && <ErrorNotice error={stopped} onDismiss={() => setStopped(undefined)} />}
       <ul className="more-namespaces" aria-label={t('connections.more.label', { name: walletName })}>
         {others
           .filter((one) => one !== asked)

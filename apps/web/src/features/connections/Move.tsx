@@ -1,5 +1,13 @@
 import type { Connection } from '@causeway/core';
-import { type Account, type AccountId, type Chain, type ChainId, namespaceOf } from '@causeway/protocol';
+import {
+  type Account,
+  type AccountId,
+  type Chain,
+  type ChainId,
+  namespaceOf,
+  WalletError,
+} from '@causeway/protocol';
+import { useState } from 'react';
 import type { Family, Switching } from '../../families/family.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
@@ -56,6 +64,12 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
     if (!switcher) throw new Error('This wallet offers no network switch.');
     return switcher.switchChain({ chainId, signal });
   });
+  /** The visitor waits no longer; the wallet may still ask. */
+  const [cancelled, setCancelled] = useState<WalletError>();
+  const ask = () => {
+    setCancelled(undefined);
+    change.dispatch(chain.id);
+  };
   const name = connection.walletName;
   const apart = connection.chainId !== undefined && connection.chainId !== chain.id;
 
@@ -65,7 +79,10 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
         title={t('connections.network.waiting', { name, network: chain.name })}
         since={change.since}
         slow={t('ui.slow')}
-        onCancel={change.reset}
+        onCancel={() => {
+          change.reset();
+          setCancelled(new WalletError('aborted', { method: 'switchChain' }));
+        }}
       >
         <p>
           {t('ui.open', { name })} {t('connections.network.steps')}
@@ -73,13 +90,17 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
       </Waiting>
     );
   }
-  if (change.status === 'error') {
+  const error = change.error ?? cancelled;
+  if (error !== undefined && apart) {
     return (
       <ErrorNotice
-        error={change.error}
+        error={error}
         step={t('connections.network.step', { name, network: chain.name })}
-        onRetry={() => change.dispatch(chain.id)}
-        onDismiss={change.reset}
+        onRetry={ask}
+        onDismiss={() => {
+          setCancelled(undefined);
+          change.reset();
+        }}
       />
     );
   }
@@ -89,9 +110,7 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
         <p>{t(asks[switcher ? family.switching : 'wallet-only'])}</p>
         {switcher && (
           <div className="row">
-            <Button onClick={() => change.dispatch(chain.id)}>
-              {t('connections.network.switch', { name, network: chain.name })}
-            </Button>
+            <Button onClick={ask}>{t('connections.network.switch', { name, network: chain.name })}</Button>
           </div>
         )}
       </Notice>
