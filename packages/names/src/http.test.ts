@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { fetchName } from './http.js';
+
+/** Asks a server whose answer is too long, or an error, and does with the rest what is told. */
+const ask = (status: number, cancel: () => Promise<void>) => {
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) =>
+    controller.enqueue(new Uint8Array(9_000).fill(32));
+  const fetch = async () => new Response(new ReadableStream({ pull, cancel }), { status });
+  return fetchName('https://names.example/{address}', '0x', { fetch });
+};
+
+it.each([
+  ['fails', () => Promise.reject(new Error('gone'))],
+  ['never ends', () => new Promise<void>(() => {})],
+])('lets go of an answer it does not read, also when that %s', async (_, cancel) => {
+  await expect(ask(200, cancel)).rejects.toMatchObject({ code: 'malformed-response' });
+  expect(await ask(500, cancel)).toBeUndefined();
+});
