@@ -43,6 +43,7 @@ export function memoryStore() {
 export async function createRelayWorld() {
   const relay = await startRelay({ port: 0 });
   const stops: (() => unknown)[] = [];
+  let failing: (() => unknown) | undefined;
 
   async function wallet(own: WalletNamespace = walletEvm): Promise<RelayWallet> {
     const made = await createRelayWallet({ relayUrl: relay.url, name: `w${number++}`, namespaces: [own] });
@@ -53,10 +54,23 @@ export async function createRelayWorld() {
   /** A page with a bridge, and what ends its client as leaving the page does. */
   function page(options: Partial<WalletConnectOptions> = {}) {
     const providers: Provider[] = [];
+    let opened = 0;
     const load = async (): Promise<EthereumProviderPackage> => {
       const { EthereumProvider } = await import('@walletconnect/ethereum-provider');
       const init = async (given: Parameters<typeof EthereumProvider.init>[0]) => {
+        if (failing && opened++ < 3) throw failing();
         const provider = await EthereumProvider.init(given);
+        for (const [target, verb] of [
+          [provider, 'connect'],
+          [provider.signer.client, 'request'],
+        ] as const) {
+          const act = Reflect.get(target, verb).bind(target) as (...args: unknown[]) => Promise<unknown>;
+          const orFail = async (...args: unknown[]) => {
+            if (failing) throw failing();
+            return act(...args);
+          };
+          Object.assign(target, { [verb]: orFail });
+        }
         providers.push(provider);
         return provider;
       };
@@ -86,6 +100,10 @@ export async function createRelayWorld() {
     relay,
     wallet,
     page,
+    /** Makes the clients of all pages reject: the first times they are opened, and then whatever they are asked. */
+    failWith(next?: () => unknown) {
+      failing = next;
+    },
     /** Connects by a code that the wallet scans. */
     connect: (connector: Connector, scanner: RelayWallet): Promise<Session> =>
       connector.createSession({

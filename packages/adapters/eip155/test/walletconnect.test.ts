@@ -54,7 +54,7 @@ describeConnector('a wallet over the relay, by the bridge', async () => {
   let page = world.page({ storage });
   return {
     connector: scanning(page.connector, wallet),
-    wallet,
+    wallet: Object.assign(wallet, { failWith: world.failWith }),
     scopes,
     call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
     async reload() {

@@ -1,5 +1,5 @@
 import './codes.js';
-import { type ErrorCode, type ErrorContexts, WalletError } from '@causeway/protocol';
+import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
 import { own } from './client/shape.js';
 import type { BundleFault } from './codes.js';
 
@@ -24,6 +24,19 @@ export const fail = <C extends ErrorCode>(
   cause?: unknown,
   message = SENTENCES[code],
 ): WalletError<C> => new WalletError(code, context, { cause, message });
+
+/** What something foreign says of itself, which may be anything at all. */
+export function textOf(error: unknown): string {
+  try {
+    return String(error).slice(0, 300);
+  } catch {
+    return 'no reason given';
+  }
+}
+
+/** What the page's own functions, the browser or a store failed with, as an error of ours. */
+export const named = (error: unknown, method: string): WalletError =>
+  isWalletError(error) ? error : fail('wallet-failed', { method, reason: textOf(error) }, error);
 
 /** The error of a bundle that was refused. */
 export const bundleInvalid = (reason: BundleFault, cause?: unknown) =>

@@ -1,4 +1,5 @@
 import type { ErrorCode, WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { own } from './client/shape.js';
 import { fail } from './errors.js';
 
@@ -22,8 +23,8 @@ export function fromPasskey(
   { rpId, method, signal }: { rpId: string; method: string; signal?: AbortSignal },
 ): WalletError {
   if (signal?.aborted) return fail('aborted', { method }, signal.reason);
-  const { name } = Object(error) as { name?: unknown };
-  const reason = String(name);
+  const name = peek(error, 'name');
+  const reason = typeof name === 'string' ? name.slice(0, 60) : 'no reason given';
   const code = own(PASSKEY, reason) as ErrorCode | undefined;
   const known = code ?? 'embedded-passkey-failed';
   return fail(known, { rpId, reason }, error, SENTENCES[known]);

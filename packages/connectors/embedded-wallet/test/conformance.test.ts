@@ -17,6 +17,7 @@ describeConnector('the embedded wallet', () => {
   const fakes = setup();
   const { provider, tabs } = fakes;
   let behaviour: WalletBehaviour = 'approve';
+  let failing: (() => unknown) | undefined;
   let locked = false;
   let prompted = 0;
   let turn = 0;
@@ -24,6 +25,7 @@ describeConnector('the embedded wallet', () => {
   let held = defer();
 
   async function ask(method: string): Promise<void> {
+    if (failing) throw failing();
     if (behaviour !== 'hang' && behaviour !== 'malformed') prompted += 1;
     if (behaviour === 'stall' || behaviour === 'hang' || behaviour === 'vanish') {
       held.resolve();
@@ -45,6 +47,7 @@ describeConnector('the embedded wallet', () => {
     return wallet;
   };
   provider.behaviour.answer = async () => {
+    if (failing) throw failing();
     if (behaviour === 'hang' || behaviour === 'vanish') {
       held.resolve();
       await change.promise;
@@ -69,6 +72,9 @@ describeConnector('the embedded wallet', () => {
         before.resolve();
         // The one way it can go while a page is open: another tab leaves.
         if (next === 'vanish') tabs.write(undefined);
+      },
+      failWith(next) {
+        failing = next;
       },
       setLocked(next) {
         locked = next;

@@ -61,7 +61,7 @@ describeConnector('a relayed wallet', async () => {
     );
   return {
     connector: open(),
-    wallet,
+    wallet: Object.assign(wallet, { failWith: pages.failWith }),
     scopes: evmScopes,
     call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
     async reload() {

@@ -116,12 +116,27 @@ export type Client = Awaited<ReturnType<typeof SignClient.init>>;
 /** Loads the client, and ends those it gave: what leaving a page does. */
 export function createLoader() {
   const clients: Client[] = [];
+  let failing: (() => unknown) | undefined;
+  let opened = 0;
   return {
     clients,
+    /** Makes the client reject: the first times it is opened, and then whatever it is asked. */
+    failWith(next?: () => unknown) {
+      failing = next;
+    },
     load: async (): Promise<SignClientPackage> => {
       const { SignClient: real } = await import('@walletconnect/sign-client');
       const init = async (options: Parameters<typeof real.init>[0]) => {
+        if (failing && opened++ < 3) throw failing();
         const client = await real.init(options);
+        for (const verb of ['connect', 'request'] as const) {
+          const act = client[verb].bind(client) as (...args: unknown[]) => Promise<unknown>;
+          const orFail = async (...args: unknown[]) => {
+            if (failing) throw failing();
+            return act(...args);
+          };
+          Object.assign(client, { [verb]: orFail });
+        }
         clients.push(client);
         return client;
       };

@@ -1,4 +1,5 @@
 import { isWalletError, type SessionRequest, WalletError, withDeadline } from '@causeway/protocol';
+import { reasonOf } from '@causeway/protocol/hostile';
 import { toWalletError } from '../errors.js';
 import { forgetDeepLink, leave, unreachable } from './client.js';
 import { sentences } from './codes.js';
@@ -67,8 +68,7 @@ async function round({
   } catch (error) {
     abandoned = true;
     if (signal.aborted) throw new WalletError('pairing-aborted', {}, { cause: error });
-    if (isWalletError(error, 'timeout') || /proposal expired/i.test((error as Error).message))
-      return undefined;
+    if (isWalletError(error, 'timeout') || /proposal expired/i.test(reasonOf(error))) return undefined;
     const named = toWalletError(error, 'createSession');
     if (isWalletError(named, 'user-rejected')) {
       throw new WalletError('connection-rejected', {}, { cause: error });

@@ -10,6 +10,7 @@ import {
 import { readAccounts } from '../account/accounts.js';
 import { isRevoked, toSessionError } from '../auth/errors.js';
 import { signOut } from '../auth/signOut.js';
+import { named } from '../errors.js';
 import { flowError } from '../flowErrors.js';
 import type { Runtime } from '../runtime.js';
 import type { StoredSession } from '../types.js';
@@ -25,6 +26,14 @@ interface Prompt {
   readonly abort: AbortController;
   waiting: number;
 }
+
+/** A verb that fails with errors of ours only. */
+const orNamed =
+  <A extends readonly unknown[], T>(method: string, verb: (...given: A) => Promise<T>) =>
+  (...given: A): Promise<T> =>
+    verb(...given).catch((error) => {
+      throw named(error, method);
+    });
 
 type Verbs = Pick<Connector, 'createSession' | 'getSession' | 'revokeSession'>;
 
@@ -93,7 +102,7 @@ export function createVerbs(runtime: Runtime): Verbs {
   function begin(): Prompt {
     const abort = new AbortController();
     const number = ++prompts;
-    const done = options.signIn({ signal: abort.signal });
+    const done = (async () => options.signIn({ signal: abort.signal }))();
     const mine: Prompt = { done, abort, waiting: 0 };
     const over = () => {
       if (prompt === mine) prompt = undefined;
@@ -108,7 +117,7 @@ export function createVerbs(runtime: Runtime): Verbs {
   }
 
   return {
-    async createSession({ scopes, signal }) {
+    createSession: orNamed('createSession', async ({ scopes, signal }) => {
       if (signal.aborted) throw new WalletError('aborted', { method: 'createSession' });
       const wanted = scopesOf(scopes);
       // Where nothing can be stored there is nobody yet: they sign in, for as long as the page is open.
@@ -126,8 +135,8 @@ export function createVerbs(runtime: Runtime): Verbs {
       const stored = await find();
       if (!stored) throw new WalletError('unauthorised', { method: 'createSession' });
       return open(stored, wanted, signal);
-    },
-    async getSession({ currentChain }, { signal }) {
+    }),
+    getSession: orNamed('getSession', async ({ currentChain }, { signal }) => {
       const stored = await withDeadline(keeper.current(), { method: 'getSession', signal });
       if (!stored) return undefined;
       const chains = options.chains.map(({ id }) => id);
@@ -146,7 +155,7 @@ export function createVerbs(runtime: Runtime): Verbs {
         await keeper.end(stored, isWalletError(ended) ? ended : undefined);
         return undefined;
       }
-    },
+    }),
     async revokeSession(session) {
       if (live.has(session)) await signOut(runtime);
     },

@@ -14,6 +14,7 @@ import {
 } from '@causeway/protocol';
 import type { ProviderAccount } from '../account/accounts.js';
 import { isRevoked, toPasskeyError, toSessionError } from '../auth/errors.js';
+import { named } from '../errors.js';
 import { load } from '../load.js';
 import type { Runtime } from '../runtime.js';
 import type { StoredSession } from '../types.js';
@@ -177,7 +178,9 @@ export function openSession(start: SessionStart): Session {
       const ms = how.timeout ?? (Object.hasOwn(signing, method) ? limits.prompt : limits.read);
       // A transaction that was given up may already be signed: it runs on, and `late` brings its hash.
       const given = new AbortController();
-      const late = perform(call, given.signal);
+      const late = perform(call, given.signal).catch((error) => {
+        throw named(error, method);
+      });
       return new Promise((resolve, reject) => {
         const fail = (error: WalletError) => {
           // Also closes what asks the person; what is on its way to a chain goes on, and `late` brings its hash.
