@@ -4,6 +4,7 @@ import { LeftNotice } from '../features/connect/LeftNotice.tsx';
 import { Connected } from '../features/connections/Connected.tsx';
 import { NoWallet } from '../features/embedded/NoWallet.tsx';
 import { useT } from '../i18n/i18n.ts';
+import { Progress } from '../shell/Progress.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Parts } from '../ui/Part.tsx';
@@ -20,7 +21,7 @@ export function HomePage() {
   const known = useKnown(some);
   useFocusAfterLeaving(open.length);
 
-  if (!known) return null;
+  if (!known) return <Progress />;
   return (
     <Page
       title={some ? t('connect.yours') : t('connect.title')}

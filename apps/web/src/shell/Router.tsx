@@ -6,11 +6,11 @@ import { Page } from '../ui/Page.tsx';
 import { Part } from '../ui/Part.tsx';
 import { Link } from './Link.tsx';
 import { usePlace } from './navigation.ts';
+import { Progress } from './Progress.tsx';
 import { loadedPage, loadPlace, places } from './places.ts';
 
 /** The page of the place the visitor is at. The page before stays on screen until the next one is here. */
 export function Router() {
-  const t = useT();
   const { path } = usePlace();
   const [shown, setShown] = useState<{ path: string; Page: ComponentType } | undefined>(() => pageAt(path));
   const [failed, setFailed] = useState<string>();
@@ -39,7 +39,7 @@ export function Router() {
   if (!places.some((each) => each.path === path)) return <NotFound />;
   return (
     <>
-      {!pageAt(path) && <div className="shell-progress" role="progressbar" aria-label={t('shell.loading')} />}
+      {!pageAt(path) && <Progress />}
       {page && (
         <Part key={page.path}>
           <page.Page />
