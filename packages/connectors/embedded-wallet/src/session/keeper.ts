@@ -176,7 +176,9 @@ export function createKeeper(
       });
       reading = Promise.resolve();
       // Whoever dropped it meanwhile comes next, and looks again.
-      if (before === drops) adopt(made, error);
+      if (before !== drops) return;
+      adopt(made, error);
+      expire();
     });
   }
 

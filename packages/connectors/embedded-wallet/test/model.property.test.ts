@@ -1,0 +1,79 @@
+import { testSeed } from '@causeway/conformance';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { events, type Move, type Mutant, play, type Seen } from './model.js';
+
+const nothingSeen = (): Seen => ({ runs: 0, steps: 0, endings: new Set() });
+
+/** Every two events, in one tab or in two, the second at each step of the first and after it. */
+async function playPairs(seen: Seen, mutant?: Mutant): Promise<void> {
+  for (const first of events) {
+    const alone: Move = { event: first, tab: 0, at: 0 };
+    const steps = await play([alone], nothingSeen(), mutant);
+    for (const other of events) {
+      for (const tab of [0, 1] as const) {
+        for (let at = 1; at <= steps + 1; at++) await play([alone, { event: other, tab, at }], seen, mutant);
+      }
+    }
+  }
+}
+
+const move: fc.Arbitrary<Move> = fc.record({
+  event: fc.constantFrom(...events),
+  tab: fc.constantFrom(0, 1),
+  at: fc.nat(40),
+});
+const moves = fc.array(move, { minLength: 2, maxLength: 6 });
+
+describe('a session in two tabs, over orders of events nobody planned', () => {
+  test('keeps every law with every second event at every step of every first', async () => {
+    const seen = nothingSeen();
+    await playPairs(seen);
+    console.info(`session: ${seen.runs} pairs, ${seen.steps} steps, ${seen.endings.size} endings`);
+    expect(seen.runs).toBeGreaterThan(500);
+  });
+
+  test('keeps every law in random orders', async () => {
+    const seen = nothingSeen();
+    const seed = testSeed();
+    const property = fc.asyncProperty(moves, async (list) => void (await play(list, seen)));
+    await fc.assert(property, { numRuns: 200, seed });
+    console.info(
+      `session: ${seen.runs} orders, ${seen.steps} steps, ${seen.endings.size} endings, seed ${seed}`,
+    );
+  });
+});
+
+/** The product with one rule taken away. The model must see each of them. */
+const broken: Record<string, Mutant> = {
+  'a renewal is kept whatever happened': {
+    keeper: (keeper) => ({
+      renew: async (session, fields) => {
+        await keeper.enter({ ...session, ...fields }, keeper.signOuts);
+        return true;
+      },
+    }),
+  },
+  'a sign-in does not look whether somebody signed out': {
+    keeper: (keeper) => ({ enter: (session) => keeper.enter(session, keeper.signOuts) }),
+  },
+  'a sign-out is not stored': {
+    keeper: (keeper) => ({ leave: () => ({ known: keeper.held, stored: Promise.resolve(undefined) }) }),
+  },
+  'a sign-out tells the server nothing': {
+    keeper: (keeper) => ({
+      leave: () => ({ stored: keeper.leave().stored.then(() => undefined) }),
+    }),
+  },
+  'a sign-in leaves the session before at the server': {
+    keeper: (keeper) => ({
+      enter: async (session, signOuts) => void (await keeper.enter(session, signOuts)) as undefined,
+    }),
+  },
+};
+
+describe('the model notices a session', () => {
+  test.each(Object.entries(broken))('in which %s', async (_, mutant) => {
+    await expect(playPairs(nothingSeen(), mutant)).rejects.toThrow('broken: ');
+  });
+});
