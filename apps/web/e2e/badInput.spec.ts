@@ -48,6 +48,10 @@ test('what cannot be meant is named, stays as it was typed, and nothing is asked
       await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
       await expect(amount(page)).toHaveValue(text);
     }
+    for (const text of ['1,000.5', '1.000,5', '1 000.5']) {
+      await amount(page).fill(text);
+      await expect(page.getByRole('button', { name: /^Send .*1,000\.5 ETH/ })).toBeVisible();
+    }
   });
 
   await test.step('an address that only looks like a known one must be compared first', async () => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { exactAmount, localAmount } from './amountText.ts';
+import { decimalOf, exactAmount, localAmount, typedAmount } from './amountText.ts';
+
+it.each([
+  ['en-GB', '.', '1.234'],
+  ['en-ZA', ',', '1,234'],
+  ['de', ',', '1,234'],
+  ['ar-EG', '.', '1.234'],
+] as const)('is typed in %s with a %s', (tag, decimal, text) => {
+  expect(decimalOf(tag)).toBe(decimal);
+  expect(typedAmount(1_234n, 3, tag)).toBe(text);
+});
 
 describe('exactly', () => {
   it.each([

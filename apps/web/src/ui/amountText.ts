@@ -25,6 +25,16 @@ export function localAmount(text: string, tag: string, precision: 'short' | 'exa
   return `${shown}${point}${kept.replace(/\d/g, (digit) => format.format(Number(digit)))}`;
 }
 
+/** What stands before the decimals in amounts that are typed: a comma where the reader writes one, else a point. */
+export function decimalOf(tag: string): '.' | ',' {
+  const parts = new Intl.NumberFormat(tag).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
+}
+
+/** An amount as the reader would type it. */
+export const typedAmount = (value: bigint, decimals: number, tag: string): string =>
+  exactAmount(value, decimals).replace('.', decimalOf(tag));
+
 /** Six digits after the point; more where the amount is so small that six would show zero. */
 function truncate(whole: string, fraction: string): string {
   const leading = /^-?0$/.test(whole) ? (fraction.match(/^0*/)?.[0].length ?? 0) : 0;

@@ -3,7 +3,7 @@ import { useStore } from '@causeway/react';
 import type { ReactNode } from 'react';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { useT } from '../../i18n/i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/keys.ts';
 import { Link } from '../../shell/Link.tsx';
 import { Address } from '../../ui/Address.tsx';
@@ -32,7 +32,7 @@ const lookable: readonly string[] = ['sent', 'dropped', 'replaced', 'included', 
 
 /** All that is known of an entry, and what can be done about it. */
 export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
-  const t = useT();
+  const { t, region } = useLanguage();
   const format = useFormat();
   const { request } = entry;
   return (
@@ -114,7 +114,9 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
             {t('activity.do.look')}
           </Button>
         )}
-        {canRepeat(entry) && <Button onClick={() => openAgain(entry)}>{t('activity.do.again')}</Button>}
+        {canRepeat(entry) && (
+          <Button onClick={() => openAgain(entry, region)}>{t('activity.do.again')}</Button>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { namespaceOf, parseAccountId } from '@causeway/protocol';
 import { navigate } from '../../shell/navigation.ts';
-import { exactAmount } from '../../ui/amountText.ts';
+import { typedAmount } from '../../ui/amountText.ts';
 import { wallets } from '../../wallets.ts';
 import { findChain } from '../journal/chains.ts';
 import type { JournalEntry } from '../journal/entry.ts';
@@ -24,15 +24,19 @@ function workAs({ account, connection, chainId }: JournalEntry): void {
   wallets.chooseChain(chainId);
 }
 
-/** Fills the form with what was asked before and goes there. Asks no wallet: that is the person's next step. */
-export function openAgain(entry: JournalEntry): void {
+/**
+ * Fills the form with what was asked before and goes there. Asks no wallet: that is the person's next step.
+ *
+ * @param tag of the reader's numbers, BCP 47.
+ */
+export function openAgain(entry: JournalEntry, tag: string): void {
   const { request } = entry;
   workAs(entry);
   switch (request.kind) {
     case 'transaction':
       sendDraft.change({
         to: request.to,
-        amount: exactAmount(BigInt(request.value), request.decimals),
+        amount: typedAmount(BigInt(request.value), request.decimals, tag),
         entry: '',
       });
       navigate('/send');

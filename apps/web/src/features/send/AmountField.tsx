@@ -1,7 +1,7 @@
 import type { Family } from '../../families/family.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { exactAmount, localAmount } from '../../ui/amountText.ts';
+import { decimalOf, exactAmount, localAmount, typedAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -29,12 +29,13 @@ export function AmountField({ form, sender, family, pressed }: AmountFieldProps)
     const from = sender.account.address;
     const to = form.recipient.status === 'ok' ? form.recipient.address : from;
     const { most: all } = await family.preview({ chain: sender.chain, from, to, value: 0n, signal });
-    sendDraft.change({ amount: exactAmount(all, decimals) });
+    sendDraft.change({ amount: typedAmount(all, decimals, region) });
   });
 
   const problem = () => {
     if (value.status === 'empty') return pressed ? t('send.amount.empty') : undefined;
-    if (value.status === 'bad') return t(`send.amount.${value.problem}`, { decimals, symbol });
+    if (value.status === 'bad')
+      return t(`send.amount.${value.problem}`, { decimals, symbol, decimal: decimalOf(region) });
     if (funds === 'over-balance' && balance.data !== undefined) {
       return t('send.amount.over-balance', { balance: amountOf(balance.data) });
     }

@@ -16,6 +16,15 @@ describe('a typed amount', () => {
     ['1000,125', 1_000_125_000_000_000_000_000n],
     ['\u0660\u066b\u0662', 200_000_000_000_000_000n],
     ['\u06f1\u066b\u06f5', 1_500_000_000_000_000_000n],
+    ['1,000.5', 1_000_500_000_000_000_000_000n],
+    ['1.000,5', 1_000_500_000_000_000_000_000n],
+    ['1 000,5', 1_000_500_000_000_000_000_000n],
+    ['1\u202f000', 1_000_000_000_000_000_000_000n],
+    ['1\u2019000.5', 1_000_500_000_000_000_000_000n],
+    ['1.000.000', 1_000_000_000_000_000_000_000_000n],
+    ['1,00,000', 100_000_000_000_000_000_000_000n],
+    ['1.000', 1_000_000_000_000_000_000n],
+    ['\u0661\u066c\u0660\u0660\u0660\u066b\u0665', 1_000_500_000_000_000_000_000n],
     ['123456789012345678901234567890', 123_456_789_012_345_678_901_234_567_890n * 10n ** 18n],
   ])('%s is read exactly', (text, value) => {
     expect(readAmount(text, 18, largest)).toEqual({ status: 'ok', value });
@@ -24,8 +33,12 @@ describe('a typed amount', () => {
   test.each([
     ['abc', 'not-a-number'],
     ['.', 'not-a-number'],
-    ['1 000', 'not-a-number'],
-    ['1.000.000', 'not-a-number'],
+    ['1 00', 'not-a-number'],
+    ['1 000 00', 'not-a-number'],
+    ['1.000,000.5', 'not-a-number'],
+    ['1,000,5', 'not-a-number'],
+    ['0,000.5', 'not-a-number'],
+    ['1,,000.5', 'not-a-number'],
     ['1e18', 'not-a-number'],
     ['0x10', 'not-a-number'],
     ['NaN', 'not-a-number'],
@@ -39,6 +52,13 @@ describe('a typed amount', () => {
     ['9'.repeat(5000), 'too-large'],
   ])('%s is named %s', (text, problem) => {
     expect(readAmount(text, 18, largest)).toEqual({ status: 'bad', problem });
+  });
+
+  test('is read by the mark that the reader writes before decimals', () => {
+    expect(readAmount('1,234', 3, largest, ',')).toEqual({ status: 'ok', value: 1234n });
+    expect(readAmount('1.234', 3, largest, ',')).toEqual({ status: 'bad', problem: 'ambiguous' });
+    expect(readAmount('1.5', 3, largest, ',')).toEqual({ status: 'ok', value: 1500n });
+    expect(readAmount('1.234,5', 3, largest, ',')).toEqual({ status: 'ok', value: 1_234_500n });
   });
 
   test('that is empty is neither good nor bad', () => {

@@ -15,34 +15,58 @@ export type AmountReading =
 
 const bad = (problem: AmountProblem): AmountReading => ({ status: 'bad', problem });
 
-/** Arabic-Indic and Persian digits and the Arabic decimal separator, as the digits of the programming languages. */
-function westernDigits(text: string): string {
+/** Digits and the decimal mark of Arabic and Persian as others; what only ever stands between thousands as a space. */
+function plain(text: string, decimal: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace('\u066b', '.');
+    .replace('\u066b', decimal)
+    .replace(/(\d)[ \u00a0\u2009\u202f'\u2019\u066c](?=\d)/g, '$1 ');
 }
 
+/** Thousands with one and the same mark between them, the last of three digits; then decimals after another mark. */
+const grouped = /^([1-9]\d{0,2}([., ])(?:\d{2,3}\2)*\d{3})(?:([.,])(\d*))?$/;
+
+const none = { whole: '', fraction: '' } as const;
+
 /**
- * Reads an amount a person typed, exactly: nothing is rounded and nothing is guessed. A point or a comma separates
- * the decimals; a comma before exactly three digits could mean thousands, so it is refused as `ambiguous`.
+ * Reads an amount a person typed, exactly: nothing is rounded and nothing is guessed. Thousands may be apart. A single
+ * mark before exactly three digits is the decimals' where the reader writes it so, else it is refused as `ambiguous`.
  *
  * @param decimals how many digits of the smallest unit make one.
  * @param largest that a transaction can carry, in the smallest unit.
+ * @param decimal what the reader writes before decimals.
  */
-export function readAmount(text: string, decimals: number, largest: bigint): AmountReading {
-  const typed = westernDigits(text.trim());
+export function readAmount(
+  text: string,
+  decimals: number,
+  largest: bigint,
+  decimal: '.' | ',' = '.',
+): AmountReading {
+  const typed = plain(text.trim(), decimal);
   if (typed === '') return { status: 'empty' };
   if (/^[-\u2212]\s*[\d.,]/.test(typed)) return bad('negative');
-  const [, whole = '', separator, fraction = ''] = /^(\d*)(?:([.,])(\d*))?$/.exec(typed) ?? [];
+  const parts = partsOf(typed, decimal);
+  if (parts === 'ambiguous') return bad('ambiguous');
+  const { whole, fraction } = parts;
   if (whole === '' && fraction === '') return bad('not-a-number');
-  if (separator === ',' && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) return bad('ambiguous');
   const digits = fraction.replace(/0+$/, '');
   if (digits.length > decimals) return bad('too-many-decimals');
   if (whole.length + decimals > 90) return bad('too-large');
   const value = BigInt(whole || '0') * 10n ** BigInt(decimals) + BigInt(digits.padEnd(decimals, '0') || '0');
   if (value > largest) return bad('too-large');
   return value === 0n ? bad('zero') : { status: 'ok', value };
+}
+
+/** The digits before and after the decimal mark; none where it is no amount. */
+function partsOf(typed: string, decimal: string): { whole: string; fraction: string } | 'ambiguous' {
+  const [, first = '', mark, second = ''] = /^(\d*)(?:([.,])(\d*))?$/.exec(typed) ?? [];
+  if (first !== '' || second !== '') {
+    const thousands = mark !== decimal && second.length === 3 && /^[1-9]\d{0,2}$/.test(first);
+    return thousands ? 'ambiguous' : { whole: first, fraction: second };
+  }
+  const [, whole = '', between, point, fraction = ''] = grouped.exec(typed) ?? [];
+  return point === between ? none : { whole: whole.replace(/\D/g, ''), fraction };
 }
 
 /** Whether the account can pay. Absent numbers are not known and nothing is said about them. */

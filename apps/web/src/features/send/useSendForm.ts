@@ -3,6 +3,8 @@ import { useStore } from '@causeway/react';
 import { useMemo } from 'react';
 import type { Family, Preview } from '../../families/family.ts';
 import { isBound } from '../../families/index.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { decimalOf } from '../../ui/amountText.ts';
 import { useAccounts } from '../../wallets.ts';
 import { useBook } from '../book/app.ts';
 import { type Reading, useReading } from '../form/useReading.ts';
@@ -66,9 +68,10 @@ export function useSendForm(
       recent,
     });
   }, [meant, from, accounts, saved, recent, family, chain]);
+  const { region } = useLanguage();
   const value = useMemo(
-    () => readAmount(amount, chain.currency.decimals, family.largest),
-    [amount, chain, family],
+    () => readAmount(amount, chain.currency.decimals, family.largest, decimalOf(region)),
+    [amount, chain, family, region],
   );
 
   const balance = useReading(active ? `${chain.id} ${from}` : undefined, async (signal) =>
