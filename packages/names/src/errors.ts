@@ -50,7 +50,9 @@ export function refusalOf(error: unknown): Hex | undefined {
     if (isHex(value) && value.length >= 10) refused = value;
     if (typeof value !== 'object' || value === null || depth > 8 || seen.has(value)) return;
     seen.add(value);
-    if (peek(value, 'code') === 3 || /revert/i.test(String(peek(value, 'message')))) refused ??= '0x';
+    const said = peek(value, 'message');
+    const reverts = typeof said === 'string' && /revert/i.test(said);
+    if (reverts || peek(value, 'code') === 3) refused ??= '0x';
     for (const nest of nests) visit(peek(value, nest), depth + 1);
   };
   visit(error, 0);

@@ -1,5 +1,5 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
-import { cleanText } from '@causeway/protocol/hostile';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { calculateFee, coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate';
 import { Comet38Client } from '@cosmjs/tendermint-rpc';
 import type { SignDoc } from './document.js';
@@ -82,7 +82,7 @@ export async function build(
     used = await client.simulate(from, [message], memo);
   } catch (error) {
     // Stargate says what the chain answered in the words of its error alone.
-    const text = error instanceof Error ? error.message : '';
+    const text = cleanText(peek(error, 'message'), 400);
     const reason = /^Query failed with \(\d+\): (.*)/s.exec(text)?.[1];
     if (reason === undefined) throw error;
     throw new WalletError('transaction-rejected', { reason: cleanText(reason, 300) }, { cause: error });

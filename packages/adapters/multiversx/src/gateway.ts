@@ -1,5 +1,5 @@
 import { type CallOptions, type Chain, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { cleanText, peek, reasonOf } from '@causeway/protocol/hostile';
 
 /** How a chain is read. */
 export interface GatewayOptions {
@@ -107,8 +107,7 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
         last = error;
       }
     }
-    const reason = last instanceof Error ? last.message : String(last);
-    throw lie ?? (isWalletError(last, 'rpc-failed') ? last : failed(request.path, reason, last));
+    throw lie ?? (isWalletError(last, 'rpc-failed') ? last : failed(request.path, reasonOf(last), last));
   }
 
   return async (request, { signal, timeout } = {}) => {

@@ -12,6 +12,7 @@ import { toWalletError } from './errors.js';
 import { defaultLimits } from './limits.js';
 import { pair, revoke, type SessionStruct } from './pairing.js';
 import { type Proposed, proposalOf, readApproved } from './proposal.js';
+import { peek } from './safe.js';
 import { openSession } from './session.js';
 import type { LoadedNamespace, RelayLimits, WalletConnectOptions } from './types.js';
 
@@ -154,7 +155,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       missed.set(record.connector, topic);
       // Given up by the person, not by a time limit, it will not be looked for again.
       const letGo = () => {
-        if (!isWalletError(signal.reason) && signal.reason?.name !== 'TimeoutError') void end(topic);
+        if (!isWalletError(signal.reason) && peek(signal.reason, 'name') !== 'TimeoutError') void end(topic);
       };
       if (signal.aborted) {
         letGo();

@@ -5,6 +5,18 @@ import { memoryStorage } from './memory.js';
 import { resilientStorage } from './resilient.js';
 import { localStorageStorage, sessionStorageStorage } from './web.js';
 
+/** Local storage that fails with what `next` gives. */
+function failing(next: () => unknown): Records {
+  const fail = () => {
+    throw next();
+  };
+  vi.stubGlobal(
+    'localStorage',
+    Object.defineProperty({ getItem: fail, setItem: fail, key: fail }, 'length', { get: fail }),
+  );
+  return localStorageStorage({ prefix: 'a' });
+}
+
 /** A Web Storage in memory, as the HTML standard describes it. */
 function webArea(limit = Number.POSITIVE_INFINITY): Storage {
   const values = new Map<string, string>();
@@ -37,7 +49,7 @@ describeStorage('memoryStorage', () => ({ storage: memoryStorage() }));
 
 describeStorage('localStorageStorage', () => {
   vi.stubGlobal('localStorage', webArea());
-  return { storage: localStorageStorage({ prefix: 'a' }) };
+  return { storage: localStorageStorage({ prefix: 'a' }), failing };
 });
 
 describeStorage('sessionStorageStorage', () => {

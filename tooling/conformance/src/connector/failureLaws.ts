@@ -10,9 +10,6 @@ import type { ConnectorSubject } from './subject.js';
 const attemptsOf = ({ connector }: ConnectorSubject) =>
   connector.route === 'relayed' ? 24 : 2 * seenFailures;
 
-const cannotFail = ({ wallet }: ConnectorSubject) =>
-  wallet.failWith ? undefined : 'this wallet cannot be made to fail';
-
 /** Each failure in turn; what the work fails with must be one of ours, and text. */
 async function judgeAll(
   subject: ConnectorSubject,
@@ -25,7 +22,7 @@ async function judgeAll(
   let failed = 0;
   for (let attempt = 0; attempt < many; attempt += 1) {
     const failure = next();
-    subject.wallet.failWith?.(() => failure);
+    subject.wallet.failWith(() => failure);
     try {
       await work();
     } catch (error) {
@@ -36,7 +33,7 @@ async function judgeAll(
       JSON.stringify(error.context);
       failed += 1;
     } finally {
-      subject.wallet.failWith?.();
+      subject.wallet.failWith();
     }
   }
   return failed;
@@ -46,7 +43,6 @@ async function judgeAll(
 export const failureLaws: readonly Law<ConnectorSubject>[] = [
   {
     sentence: 'whatever the wallet rejects with when it is asked to connect is a named error',
-    skip: cannotFail,
     async check(subject) {
       expect(await judgeAll(subject, () => create(subject))).toBe(attemptsOf(subject));
       expect((await create(subject)).accounts.length).toBeGreaterThan(0);
@@ -54,7 +50,6 @@ export const failureLaws: readonly Law<ConnectorSubject>[] = [
   },
   {
     sentence: 'whatever the wallet rejects with when it is called is a named error',
-    skip: cannotFail,
     async check(subject) {
       let session: Session = await create(subject);
       const [account] = session.accounts;
@@ -65,7 +60,7 @@ export const failureLaws: readonly Law<ConnectorSubject>[] = [
         } catch (error) {
           // A failure may say that the session is over.
           if (isWalletError(error, 'session-ended') || isWalletError(error, 'unauthorised')) {
-            subject.wallet.failWith?.();
+            subject.wallet.failWith();
             session.close();
             session = await create(subject);
           }
@@ -77,7 +72,6 @@ export const failureLaws: readonly Law<ConnectorSubject>[] = [
   },
   {
     sentence: 'whatever the wallet rejects with when a session is looked for or revoked does no harm',
-    skip: cannotFail,
     async check(subject) {
       const session = await create(subject);
       const record = recordOf(subject.connector, session);
@@ -92,9 +86,9 @@ export const failureLaws: readonly Law<ConnectorSubject>[] = [
         6,
       );
       const last = await create(subject);
-      subject.wallet.failWith?.(hostileFailures(testSeed()));
+      subject.wallet.failWith(hostileFailures(testSeed()));
       await subject.connector.revokeSession(last);
-      subject.wallet.failWith?.();
+      subject.wallet.failWith();
     },
   },
 ];

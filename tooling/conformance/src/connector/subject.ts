@@ -25,10 +25,10 @@ export interface WalletSide {
   /** Whether the page has a permission now. */
   readonly permitted: boolean;
   /**
-   * Makes everything that is asked reject with what `next` gives, until it is called without one. Absent where a wallet
-   * has no failures of its own.
+   * Makes everything that is asked reject with what `next` gives, until it is called without one: the wallet, or what
+   * stands before it, such as the client of a relay.
    */
-  failWith?(next?: () => unknown): void;
+  failWith(next?: () => unknown): void;
   /** Resolves as soon as a request is held back by `stall` or `hang`. */
   held(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Storage } from '@causeway/protocol';
 import { WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { describe, expect, test } from 'vitest';
 import { broken, judge } from '../law.js';
 import { describeStorage } from './describeStorage.js';
@@ -34,6 +35,21 @@ function soundStorages() {
   };
 }
 
+/** A storage over a browser that fails, told apart by `isFull`. */
+const failing =
+  (isFull: (cause: unknown) => boolean) =>
+  (next: () => unknown): Storage => {
+    const fail = async () => {
+      const cause = next();
+      throw new WalletError(
+        isFull(cause) ? 'storage-quota' : 'storage-unavailable',
+        { storage: 'test' },
+        { cause },
+      );
+    };
+    return { get: fail, update: fail, keys: fail };
+  };
+
 function sound(): Required<Omit<StorageSubject, 'stop'>> {
   const open = soundStorages();
   const refuse = (code: 'storage-unavailable' | 'storage-quota'): Storage => ({
@@ -47,6 +63,7 @@ function sound(): Required<Omit<StorageSubject, 'stop'>> {
     other: open(),
     unavailable: refuse('storage-unavailable'),
     full: refuse('storage-quota'),
+    failing: failing((cause) => peek(cause, 'name') === 'QuotaExceededError'),
   };
 }
 
@@ -59,6 +76,11 @@ const flaws: readonly [flaw: string, law: string, make: () => StorageSubject][] 
     'reads null for a missing key',
     'a key that was never written reads as undefined',
     () => alter((s) => ({ get: async (key) => (await s.get(key)) ?? null })),
+  ],
+  [
+    'takes what the browser fails with for an error',
+    'whatever the browser fails with, a storage says that it cannot be reached or has no room',
+    () => ({ ...sound(), failing: failing((cause) => cause instanceof DOMException && cause.name === 'x') }),
   ],
   [
     'keeps records in an object with a prototype',

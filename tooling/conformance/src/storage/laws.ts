@@ -1,6 +1,8 @@
 import { isWalletError, type Storage, withDeadline } from '@causeway/protocol';
 import { expect } from 'vitest';
+import { hostileFailures, seenFailures } from '../hostileFailures.js';
 import type { Disposable, Law } from '../law.js';
+import { testSeed } from '../seed.js';
 
 /** An implementation of `Storage`, empty, and what else is needed to check it whole. */
 export interface StorageSubject extends Disposable {
@@ -11,6 +13,8 @@ export interface StorageSubject extends Disposable {
   readonly unavailable?: Storage;
   /** One that has no room left. */
   readonly full?: Storage;
+  /** One whose browser fails with what `next` gives, whatever it is asked. */
+  readonly failing?: (next: () => unknown) => Storage;
 }
 
 const record = Object.freeze({ name: 'a', nested: { list: [1, 'two', null, true], empty: {} } });
@@ -197,6 +201,27 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
       const error = await full?.update('one more', () => 'x'.repeat(1024)).then(() => undefined, caught);
       expect(isWalletError(error, 'storage-quota')).toBe(true);
       expect(await full?.keys()).toEqual(before);
+    },
+  },
+  {
+    sentence: 'whatever the browser fails with, a storage says that it cannot be reached or has no room',
+    skip: ({ failing }) => (failing ? undefined : 'this storage has no browser behind it'),
+    async check({ failing }) {
+      const seed = testSeed();
+      const next = hostileFailures(seed);
+      console.info(`hostile failures: seed ${seed}`);
+      for (let turn = 0; turn < 2 * seenFailures; turn += 1) {
+        const failure = next();
+        const storage = failing?.(() => failure);
+        for (const work of [storage?.get('a'), storage?.update('a', () => 1), storage?.keys()]) {
+          const error = await work?.then(() => undefined, caught);
+          const told = isWalletError(error, 'storage-unavailable') || isWalletError(error, 'storage-quota');
+          expect([`failure ${turn} of seed ${seed}`, told]).toEqual([
+            `failure ${turn} of seed ${seed}`,
+            true,
+          ]);
+        }
+      }
     },
   },
 ];

@@ -15,7 +15,7 @@ export interface RelayWalletOptions {
 }
 
 /** A wallet behind the relay, with real keys, that does as it is told. */
-export interface RelayWallet extends WalletSide {
+export interface RelayWallet extends Omit<WalletSide, 'failWith'> {
   /** Scans a code. A code it has scanned already is nothing new. */
   pair(uri: string): Promise<void>;
   /** Tells the page of another chain, as a wallet does. */

@@ -1,5 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { decode58 } from '@causeway/protocol/base58';
+import { reasonOf } from '@causeway/protocol/hostile';
 import {
   EventEmitter,
   type MessageSignerWalletAdapter,
@@ -62,7 +63,7 @@ export function toAdapter(
     try {
       return await work();
     } catch (error) {
-      const failure = new Named(error instanceof Error ? error.message : String(error), error);
+      const failure = new Named(reasonOf(error), error);
       events.emit('error', failure as never);
       throw failure;
     }
