@@ -183,6 +183,8 @@ async function replacePasskey(
   await recovery.getByLabel('Name of the passkey').fill('Replacement');
   await recovery.getByRole('button', { name: 'Create the passkey' }).click();
   await expect(recovery.getByText('Your new passkey is ready')).toBeVisible();
+  await expect(recovery.getByText(/remove the lost one under “Passkeys”/)).toBeVisible();
+  await expect(recovery.getByRole('button', { name: 'Stop the recovery' })).toHaveCount(0);
   expect(await device.credentials()).toHaveLength(1);
   await recovery.getByRole('button', { name: 'Open with a passkey' }).click();
   await expect(page.getByText('Connected to this app')).toBeVisible();

@@ -74,11 +74,13 @@ export function Recovery({ account, resumed, onDone, onStop }: RecoveryProps) {
           <EmailForm email={email} onEmail={setEmail} start={start} onSent={setAttempt} />
         </>
       )}
-      <div className="row">
-        <Button kind="quiet" onClick={stop}>
-          {t('wallet.recovery.stop')}
-        </Button>
-      </div>
+      {!registered && (
+        <div className="row">
+          <Button kind="quiet" onClick={stop}>
+            {t('wallet.recovery.stop')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
