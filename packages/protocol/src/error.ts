@@ -1,10 +1,11 @@
 import { type ErrorCode, type ErrorContexts, sentences } from './codes.js';
 
-const registry = Symbol.for('causeway.WalletError');
-const page = globalThis as { [registry]?: WeakSet<WeakKey> };
-/** Every error of every copy of this package: nothing foreign stands among them, not even a proxy of one. */
-const made = page[registry] ?? new WeakSet();
-page[registry] = made;
+/**
+ * Every error of every copy of this package: nothing foreign stands among them, not even a proxy of one. It is there from
+ * the first error on, since importing a package changes nothing.
+ */
+const made = Symbol.for('causeway.WalletError');
+const page = globalThis as { [made]?: WeakSet<WeakKey> };
 
 /** Beside the context: the error that caused this one, and a sentence for codes outside the shared catalogue. */
 export interface WalletErrorOptions {
@@ -35,7 +36,8 @@ export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
     this.code = code;
     this.context = context;
     this.shortMessage = shortMessage;
-    made.add(this);
+    page[made] ??= new WeakSet();
+    page[made].add(this);
   }
 }
 
@@ -54,5 +56,5 @@ export function isWalletError<C extends ErrorCode = ErrorCode>(
   code?: C,
 ): value is WalletError<C> {
   const error = value as WalletError;
-  return made.has(error) && error.code === (code ?? error.code);
+  return !!page[made]?.has(error) && error.code === (code ?? error.code);
 }
