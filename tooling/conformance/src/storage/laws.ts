@@ -213,8 +213,9 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
       for (let turn = 0; turn < 2 * seenFailures; turn += 1) {
         const failure = next();
         const storage = failing?.(() => failure);
-        for (const work of [storage?.get('a'), storage?.update('a', () => 1), storage?.keys()]) {
-          const error = await work?.then(() => undefined, caught);
+        const works = [() => storage?.get('a'), () => storage?.update('a', () => 1), () => storage?.keys()];
+        for (const work of works) {
+          const error = await work()?.then(() => undefined, caught);
           const told = isWalletError(error, 'storage-unavailable') || isWalletError(error, 'storage-quota');
           expect([`failure ${turn} of seed ${seed}`, told]).toEqual([
             `failure ${turn} of seed ${seed}`,
