@@ -205,7 +205,6 @@ const ofTests = 0.65;
 /** The same of what waits longer. */
 const waits = /** @type {Readonly<Record<string, number>>} */ ({
   'tests @causeway/matrix': 0.35,
-  'tests @causeway/devnets': 0.35,
   bench: 0.35,
 });
 
