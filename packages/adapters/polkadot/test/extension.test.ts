@@ -159,14 +159,16 @@ test('a signature that is asked for too soon after another is asked for again wh
       signer.signMessage?.({ message: 'two', signal: given.signal }) as Promise<unknown>,
     );
     const signing = signer.signMessage?.({ message: 'three' });
-    // The limit and the pause of each.
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(4));
-    expect([asks, extension.signatures()]).toEqual([2, []]);
+    await vi.waitFor(() => expect(asks).toBe(2));
+    expect(extension.signatures()).toEqual([]);
     given.abort();
     expect((await abandoned).code).toBe('aborted');
-    await vi.advanceTimersByTimeAsync(3000);
+    // When the pause begins is not seen from here, and other code of this process has timers too.
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(500);
+      expect(asks).toBe(3);
+    });
     const request = await one(extension.signatures);
-    expect(asks).toBe(3);
     await extension.sign(request);
     const { signature } = (await signing) as { readonly signature: string };
     const { address } = signer.account;
