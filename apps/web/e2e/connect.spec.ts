@@ -255,3 +255,29 @@ test('a finger that pressed what a card takes the place of does not leave the wa
   await leave.press('Enter');
   await expect(cardOf(page, first)).toHaveCount(0);
 });
+
+test('a wallet that is connected at once is connected in all it speaks', async ({ page }) => {
+  // The part that draws connections comes late, and the page's patience with it does not end.
+  await page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, ms?: number) => (ms === 1_000 ? 0 : setTimeout(run, ms)),
+    });
+  });
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(/\/assets\/connect(ed|ions)-/, async (route) => {
+    await delivered;
+    await route.continue();
+  });
+  await open(page, '/', 'cip34');
+  const { length } = await spokenBy(page, first);
+  expect(length).toBe(2);
+  await rowOf(page, first).click();
+  await answer(page, 'approve');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your wallets' })).toBeVisible();
+  deliver();
+  await expect(cardOf(page, first).locator('.accounts')).toHaveCount(length);
+});

@@ -74,10 +74,14 @@ export function HomePage() {
 /** Milliseconds that the page is empty while wallets of an earlier visit come back. */
 const patience = 1_000;
 
-/** Whether what is connected can be drawn as it will stay: nothing is drawn first to be pushed away. */
+/**
+ * Whether what is connected can be drawn as it will stay: nothing is drawn first to be pushed away. What was drawn stays
+ * drawn, since a wallet that is being connected from it would be given up with it.
+ */
 function useKnown(some: boolean): boolean {
   const restored = useRestored();
   const [waited, setWaited] = useState(false);
+  const [drawn, setDrawn] = useState(false);
   const [, setHere] = useState(Connected.isHere);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), patience);
@@ -86,7 +90,9 @@ function useKnown(some: boolean): boolean {
   useEffect(() => {
     if (some) void Connected.prefetch().then(() => setHere(true));
   }, [some]);
-  return waited || (restored && (!some || Connected.isHere()));
+  const known = drawn || waited || (restored && (!some || Connected.isHere()));
+  if (known && !drawn) setDrawn(true);
+  return known;
 }
 
 /** A card that goes takes the focus with it; the heading then says what is left. */
