@@ -235,27 +235,6 @@ test('who has no wallet finds the test wallets on the first page, for this tab',
   await expect(other.getByRole('button', { name: 'Use the test wallets' })).toBeVisible();
 });
 
-test('a finger that pressed what a card takes the place of does not leave the wallet', async ({ page }) => {
-  await open(page);
-  await page.evaluate(() => {
-    new MutationObserver((_, observer) => {
-      const button = document.querySelector('.leave button');
-      if (!button) return;
-      observer.disconnect();
-      const press = { bubbles: true, cancelable: true, detail: 1, pointerType: 'touch' };
-      button.dispatchEvent(new PointerEvent('click', press));
-      document.body.dataset.pressed = '';
-    }).observe(document.body, { subtree: true, childList: true });
-  });
-  await connect(page);
-  await expect(page.locator('body')).toHaveAttribute('data-pressed', '');
-  await expect(page.getByRole('status').filter({ hasText: 'You left' })).toHaveCount(0);
-  const leave = cardOf(page, first).getByRole('button', { name: `Leave ${first}` });
-  await expect(leave).not.toHaveAttribute('aria-disabled', 'true');
-  await leave.press('Enter');
-  await expect(cardOf(page, first)).toHaveCount(0);
-});
-
 test('a wallet that is connected at once is connected in all it speaks', async ({ page }) => {
   // The part that draws connections comes late, and the page's patience with it does not end.
   await page.addInitScript(() => {

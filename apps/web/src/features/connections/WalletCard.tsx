@@ -16,7 +16,7 @@ import { MoreNamespaces } from './MoreNamespaces.tsx';
 import { NamespaceAccounts } from './NamespaceAccounts.tsx';
 import { Network } from './Network.tsx';
 import { Receive } from './Receive.tsx';
-import { noteCame, noteGone } from './strayPress.ts';
+import { noteGone } from './strayPress.ts';
 
 const isOpen = ({ status }: Pick<Connection, 'status'>) => status === 'connected';
 
@@ -44,14 +44,14 @@ export function WalletCard({ walletId, connections }: WalletConnections) {
   const select = () => {
     if (active && !isSelected(active)) wallets.select(active.id, { connection: active.connection });
   };
-  useEffect(() => {
-    noteCame();
-    return () => {
+  useEffect(
+    () => () => {
       // Not when the visitor has only gone to another place.
       const left = !wallets.connections.get().some((one) => one.walletId === walletId && isOpen(one));
       if (left) noteGone();
-    };
-  }, [walletId]);
+    },
+    [walletId],
+  );
   useEffect(() => {
     if (!open || arriving.get() !== walletId) return;
     arriving.set(undefined);
