@@ -63,7 +63,10 @@ async function openAgain(page: Page, device: Device, address: string): Promise<v
 /** A signature by a passkey of its own. */
 async function signByPasskey(page: Page, device: Device): Promise<void> {
   await go(page, 'Account');
-  await page.getByRole('radio', { name: /A passkey each time/ }).check();
+  const each = page.getByRole('radio', { name: /A passkey each time/ });
+  // It is chosen once it is stored.
+  await each.click();
+  await expect(each).toBeChecked();
   await go(page, 'Sign');
   const uses = async () => (await device.credentials())[0]?.signCount ?? 0;
   const before = await uses();
