@@ -112,3 +112,35 @@ for (const [width, height] of [
     });
   });
 }
+
+for (const [direction, locale] of [
+  ['left to right', 'en'],
+  ['right to left', 'ar'],
+] as const) {
+  test(`the whole of an address is shown within the window, ${direction}`, async ({ page }) => {
+    await page.addInitScript(
+      (value) => localStorage.setItem('causeway:preferences', JSON.stringify({ locale: value })),
+      locale,
+    );
+    await openConnected(page);
+    const short = page.locator('.address-text').first();
+    const whole = short.locator('.address-whole');
+    const look = async () => {
+      for (const width of [320, 360, 560, 768]) {
+        await page.setViewportSize({ width, height: 800 });
+        await short.hover();
+        await expect(whole).toBeVisible();
+        await expect(whole).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+      }
+    };
+    await look();
+    // As a browser without anchors draws it.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.address-whole { position: static; inline-size: auto; margin: 0 }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    await look();
+  });
+}
