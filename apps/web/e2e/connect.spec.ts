@@ -1,4 +1,14 @@
-import { cardOf, connect, everything, itemOf, open, reload, rowOf, spokenBy } from './support/app.ts';
+import {
+  cardOf,
+  connect,
+  everything,
+  holdPatience,
+  itemOf,
+  open,
+  reload,
+  rowOf,
+  spokenBy,
+} from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, plain, second } from './support/testWallets.ts';
 
@@ -237,12 +247,7 @@ test('who has no wallet finds the test wallets on the first page, for this tab',
 
 test('a wallet that is connected at once is connected in all it speaks', async ({ page }) => {
   // The part that draws connections comes late, and the page's patience with it does not end.
-  await page.addInitScript(() => {
-    const { setTimeout } = globalThis;
-    Object.assign(globalThis, {
-      setTimeout: (run: () => void, ms?: number) => (ms === 1_000 ? 0 : setTimeout(run, ms)),
-    });
-  });
+  await holdPatience(page);
   let deliver = () => {};
   const delivered = new Promise<void>((resolve) => {
     deliver = resolve;

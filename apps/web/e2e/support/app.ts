@@ -72,6 +72,18 @@ export async function openConnected(page: Page, name = first, speaking = 'eip155
   await control(page, 'setMode', 'approve', { wallet: name });
 }
 
+/**
+ * Keeps the page from drawing what there is after a second, which a busy machine must not use up before the wallets
+ * answer. Before the page is opened.
+ */
+export const holdPatience = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, ms?: number) => (ms === 1_000 ? 0 : setTimeout(run, ms)),
+    });
+  });
+
 /** Goes to a place through the app's own navigation. */
 export async function go(
   page: Page,

@@ -7,6 +7,7 @@ import {
   WalletError,
 } from '@causeway/protocol';
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { reasonFor } from '../errors.js';
 import type { EmbeddedWalletOptions } from '../types.js';
 import { decode } from './decode.js';
 import { fill } from './fill.js';
@@ -125,6 +126,5 @@ async function knows(
 
 function rejected(error: unknown): unknown {
   if (isWalletError(error)) return error;
-  const reason = String((error as { message?: unknown } | null)?.message ?? 'no reason given').slice(0, 200);
-  return new WalletError('transaction-rejected', { reason }, { cause: error });
+  return new WalletError('transaction-rejected', { reason: reasonFor(error) }, { cause: error });
 }
