@@ -11,3 +11,12 @@ export function keepQuiet(core: unknown): void {
   verify.resolve = async () => undefined;
   eventClient.init = async () => {};
 }
+
+/**
+ * Gives the client inside a wallet kit the logger of its core. The kit's options cannot: the client has one of its own,
+ * which complains on the console when the answer to a request comes after the session was ended.
+ */
+export function quietClient(kit: unknown): void {
+  const { core, engine } = kit as { core: { logger: unknown }; engine: { signClient: { logger: unknown } } };
+  engine.signClient.logger = core.logger;
+}

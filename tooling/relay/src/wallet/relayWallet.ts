@@ -4,7 +4,7 @@ import { WalletKit, type WalletKitTypes } from '@reown/walletkit';
 import { Core } from '@walletconnect/core';
 import { type Deferred, defer } from './defer.js';
 import { type Granted, grant, keyedFor, type WalletNamespace } from './namespaces.js';
-import { keepQuiet } from './quiet.js';
+import { keepQuiet, quietClient } from './quiet.js';
 
 /** What `createRelayWallet` is given. */
 export interface RelayWalletOptions {
@@ -51,6 +51,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     core,
     metadata: { name, description: 'For tests.', url: 'https://wallet.example', icons: [] },
   });
+  quietClient(kit);
 
   let namespaces = options.namespaces;
   let behaviour: WalletBehaviour = 'approve';

@@ -1,5 +1,5 @@
 import { relayUrl } from 'given:wallet';
-import { keepQuiet } from '@causeway/relay/wallet';
+import { keepQuiet, quietClient } from '@causeway/relay/wallet';
 import { WalletKit } from '@reown/walletkit';
 import { Core } from '@walletconnect/core';
 import { createNamespaces } from './accounts.js';
@@ -38,6 +38,7 @@ async function start() {
       icons: [],
     },
   });
+  quietClient(kit);
   return createPageWallet(kit, cell, createNamespaces());
 }
 
