@@ -1,6 +1,5 @@
 import './codes.js';
 import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
-import { reasonOf } from '@causeway/protocol/hostile';
 import { own } from './client/shape.js';
 import type { BundleFault } from './codes.js';
 
@@ -26,12 +25,18 @@ export const fail = <C extends ErrorCode>(
   message = SENTENCES[code],
 ): WalletError<C> => new WalletError(code, context, { cause, message });
 
-/** What a foreign failure says, in one clean line; a standing phrase where it says nothing. */
-export const reasonFor = (error: unknown): string => reasonOf(error) || 'no reason given';
+/** What something foreign says of itself, which may be anything at all. The client has no room for `reasonOf`. */
+export function textOf(error: unknown): string {
+  try {
+    return String(error).slice(0, 300);
+  } catch {
+    return 'no reason given';
+  }
+}
 
 /** What the page's own functions, the browser or a store failed with, as an error of ours. */
 export const named = (error: unknown, method: string): WalletError =>
-  isWalletError(error) ? error : fail('wallet-failed', { method, reason: reasonFor(error) }, error);
+  isWalletError(error) ? error : fail('wallet-failed', { method, reason: textOf(error) }, error);
 
 /** The error of a bundle that was refused. */
 export const bundleInvalid = (reason: BundleFault, cause?: unknown) =>

@@ -1,5 +1,5 @@
 import { isWalletError, withDeadline } from '@causeway/protocol';
-import { fail, malformed, reasonFor, refused } from '../errors.js';
+import { fail, malformed, refused, textOf } from '../errors.js';
 import { readText } from './read.js';
 import { type Fields, isFields, parseJson } from './shape.js';
 import type { PreparedRequest } from './types.js';
@@ -74,7 +74,7 @@ async function once(request: PreparedRequest, options: SendOptions, signal: Abor
   } catch (error) {
     throw isWalletError(error)
       ? error
-      : fail('embedded-unreachable', { method, reason: reasonFor(error) }, error);
+      : fail('embedded-unreachable', { method, reason: textOf(error) }, error);
   }
 }
 

@@ -6,8 +6,8 @@ import {
   type Key,
   WalletError,
 } from '@causeway/protocol';
+import { reasonOf } from '@causeway/protocol/hostile';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { reasonFor } from '../errors.js';
 import type { EmbeddedWalletOptions } from '../types.js';
 import { decode } from './decode.js';
 import { fill } from './fill.js';
@@ -126,5 +126,9 @@ async function knows(
 
 function rejected(error: unknown): unknown {
   if (isWalletError(error)) return error;
-  return new WalletError('transaction-rejected', { reason: reasonFor(error) }, { cause: error });
+  return new WalletError(
+    'transaction-rejected',
+    { reason: reasonOf(error) || 'no reason given' },
+    { cause: error },
+  );
 }
