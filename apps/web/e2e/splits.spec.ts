@@ -162,6 +162,7 @@ test('a split is created, handed over, edited, distributed and withdrawn, to the
   );
   await one.getByLabel('Share 1', { exact: true }).first().fill('25');
   await one.getByLabel('Share 2', { exact: true }).first().fill('75');
+  await one.getByText('Advanced: a part for points').click();
   await one.getByLabel('Part for points').fill('33.3333');
   await one.getByRole('button', { name: 'Save the new shares' }).click();
   await expect(approval(page).getByTestId('call-facts')).toContainText('33.3333 %');
@@ -329,7 +330,11 @@ test('splits are offered to accounts that can have one, and one step leads there
   const options = who.getByLabel('Account', { exact: true }).locator('option');
   await expect(options.filter({ hasText: 'Solana' })).toHaveCount(1);
   await notice.getByRole('button', { name: `Use ${first} on Causeway Local` }).click();
-  await expect(card(page, 'New split').getByLabel('Part for points')).toHaveValue('0.0001');
+  const points = card(page, 'New split').getByLabel('Part for points');
+  await expect(points).toHaveValue('0.0001');
+  await expect(points).toBeHidden();
+  await card(page, 'New split').getByText('Advanced: a part for points').click();
+  await expect(points).toBeVisible();
   await expect(options.filter({ hasText: 'Solana' })).toHaveCount(0);
   await expect(who.getByLabel('Network').locator('option')).toHaveText(['Causeway Local']);
 });

@@ -1,6 +1,6 @@
 import type { Chain } from '@causeway/protocol';
 import { formatPercent, percentageScale, type Rule } from '@causeway/splits';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { readAddress } from '../../families/eip155/readAddress.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -9,7 +9,7 @@ import { Alike } from '../book/Alike.tsx';
 import { useBookList } from '../book/useBookList.tsx';
 import { meantBy, type Named } from '../names/useNamed.ts';
 import { AccountField } from './AccountField.tsx';
-import { type FormReading, type Row, type SplitForm, shareRows } from './form.ts';
+import { type FormReading, leastPoints, type Row, type SplitForm, shareRows } from './form.ts';
 import { Ring } from './Ring.tsx';
 
 interface SplitFieldsProps {
@@ -58,7 +58,10 @@ export function SplitFields(props: SplitFieldsProps) {
         autoComplete="off"
       />
       {kind === 'points' && (
-        <>
+        <Advanced
+          wrong={pressed && [...reading.problems.keys()].some((field) => field.startsWith('points'))}
+          form={form}
+        >
           <TextField
             label={t('splits.form.pointsPercent')}
             hint={t('splits.form.pointsHint')}
@@ -80,9 +83,31 @@ export function SplitFields(props: SplitFieldsProps) {
             {...common}
             onChange={(points) => change({ points })}
           />
-        </>
+        </Advanced>
       )}
     </>
+  );
+}
+
+interface AdvancedProps {
+  readonly form: SplitForm;
+  readonly wrong: boolean;
+  readonly children: ReactNode;
+}
+
+/** Points, which few splits use: closed while they are as preset, open where something in them is wrong. */
+function Advanced({ form, wrong, children }: AdvancedProps) {
+  const t = useT();
+  const [open, setOpen] = useState(form.pointsPercent !== leastPoints);
+  return (
+    <details
+      className="split-advanced"
+      open={open || wrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('splits.form.advanced')}</summary>
+      <div className="stack">{children}</div>
+    </details>
   );
 }
 

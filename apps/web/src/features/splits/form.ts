@@ -41,6 +41,9 @@ export interface FormReading {
 
 const empty: Row = { account: '', percent: '' };
 
+/** The least that the contract takes, in percent: nobody gives away a part they did not think of. */
+export const leastPoints = formatPercent(1);
+
 /** A form with nothing in it but the sender's account. */
 export const emptyForm = (account: string, kind: 'plain' | 'points'): SplitForm => ({
   rows: [
@@ -48,8 +51,7 @@ export const emptyForm = (account: string, kind: 'plain' | 'points'): SplitForm 
     { ...empty, percent: '50' },
   ],
   fee: '0',
-  // The least that the contract takes: nobody gives away a part they did not think of.
-  pointsPercent: kind === 'points' ? formatPercent(1) : '',
+  pointsPercent: kind === 'points' ? leastPoints : '',
   points: kind === 'points' ? [{ account, percent: '100' }] : [],
   control: 'me',
 });
