@@ -33,7 +33,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than there are cores: about half of each test is a wait.
+  workers: 3,
   timeout: 120_000,
   reportSlowTests: null,
   expect: { timeout: 30_000 },

@@ -165,7 +165,7 @@ const browserTests =
   'node --conditions=@causeway/source node_modules/@playwright/test/cli.js test --reporter=list,json';
 
 /**
- * The app in the browser, by two workers: the whole machine, or a page would wait for another check.
+ * The app in the browser, by its own workers: the whole machine, or a page would wait for another check.
  *
  * @returns {Check}
  */
