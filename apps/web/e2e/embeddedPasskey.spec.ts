@@ -1,5 +1,5 @@
 import type { Stack } from '@causeway/stack';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { go } from './support/app.ts';
 import {
   addressOf,
@@ -138,6 +138,14 @@ test('a removed passkey no longer opens the wallet', async ({ page, stack, watch
   await expect(page.getByText('No wallet here belongs to this passkey')).toBeVisible();
 });
 
+/** The wallet is open and connected, and is the same one. */
+async function expectOpen(page: Page, address: string): Promise<void> {
+  await expect(page.getByText('Connected to this app')).toBeVisible();
+  await go(page, 'Wallets');
+  await expect(embeddedCard(page)).toBeVisible();
+  expect(await addressOf(page)).toBe(address);
+}
+
 /** A passkey is made on a device that the wallet was not made on. */
 async function addDevice(page: Page, second: Device, address: string): Promise<void> {
   await go(page, 'Account');
@@ -149,10 +157,7 @@ async function addDevice(page: Page, second: Device, address: string): Promise<v
   expect(await second.credentials()).toHaveLength(1);
   await signOut(page);
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
-  await expect(page.getByText('Connected to this app')).toBeVisible();
-  await go(page, 'Wallets');
-  await expect(embeddedCard(page)).toBeVisible();
-  expect(await addressOf(page)).toBe(address);
+  await expectOpen(page, address);
 }
 
 /** Nothing of the visitor's is there but the mail. */
@@ -167,6 +172,26 @@ async function comeInByRecovery(page: Page, stack: Stack, email: string): Promis
   await expect(walletCard(page, 'Session')).toBeVisible();
 }
 
+/** Recovers with a new passkey as far as its creation. `mails` is how many the address got before. */
+async function createInRecovery(
+  page: Page,
+  stack: Stack,
+  email: string,
+  { mails, name }: { readonly mails: number; readonly name: string },
+): Promise<Locator> {
+  await signOut(page);
+  await page.getByRole('button', { name: 'Get back in' }).click();
+  const recovery = page.getByTestId('recovery');
+  await recovery.getByRole('radio', { name: /A new passkey/ }).check();
+  await recovery.getByLabel('Email address').fill(email);
+  await recovery.getByRole('button', { name: 'Send a code' }).click();
+  await recovery.getByRole('textbox', { name: 'Code' }).fill(await codeFor(stack, email, mails));
+  await recovery.getByRole('button', { name: 'Continue' }).click();
+  await recovery.getByLabel('Name of the passkey').fill(name);
+  await recovery.getByRole('button', { name: 'Create the passkey' }).click();
+  return recovery;
+}
+
 /** A new passkey is made by a third mail. */
 async function replacePasskey(
   page: Page,
@@ -175,25 +200,21 @@ async function replacePasskey(
   email: string,
   address: string,
 ): Promise<void> {
-  await signOut(page);
-  await page.getByRole('button', { name: 'Get back in' }).click();
-  const recovery = page.getByTestId('recovery');
-  await recovery.getByRole('radio', { name: /A new passkey/ }).check();
-  await recovery.getByLabel('Email address').fill(email);
-  await recovery.getByRole('button', { name: 'Send a code' }).click();
-  await recovery.getByRole('textbox', { name: 'Code' }).fill(await codeFor(stack, email, 2));
-  await recovery.getByRole('button', { name: 'Continue' }).click();
-  await recovery.getByLabel('Name of the passkey').fill('Replacement');
-  await recovery.getByRole('button', { name: 'Create the passkey' }).click();
+  const recovery = await createInRecovery(page, stack, email, { mails: 2, name: 'Replacement' });
   await expect(recovery.getByText('Your new passkey is ready')).toBeVisible();
   await expect(recovery.getByText(/remove the lost one under “Passkeys”/)).toBeVisible();
   await expect(recovery.getByRole('button', { name: 'Stop the recovery' })).toHaveCount(0);
   expect(await device.credentials()).toHaveLength(1);
   await recovery.getByRole('button', { name: 'Open with a passkey' }).click();
-  await expect(page.getByText('Connected to this app')).toBeVisible();
-  await go(page, 'Wallets');
-  await expect(embeddedCard(page)).toBeVisible();
-  expect(await addressOf(page)).toBe(address);
+  await expectOpen(page, address);
+}
+
+/** The passkey that was thought lost lies on the device. */
+async function openWithTheOneThere(page: Page, stack: Stack, email: string, address: string): Promise<void> {
+  const recovery = await createInRecovery(page, stack, email, { mails: 3, name: 'Another' });
+  const notice = recovery.locator('.notice').filter({ hasText: 'This device already has a passkey' });
+  await notice.getByRole('button', { name: 'Open with a passkey' }).click();
+  await expectOpen(page, address);
 }
 
 test('devices are added and lost, and the wallet is not', async ({ page, stack }) => {
@@ -210,6 +231,8 @@ test('devices are added and lost, and the wallet is not', async ({ page, stack }
     comeInByRecovery(page, stack, email));
   await test.step('a lost passkey is replaced by mail', () =>
     replacePasskey(page, stack, third, email, address));
+  await test.step('a passkey that is there after all opens the wallet', () =>
+    openWithTheOneThere(page, stack, email, address));
 });
 
 test('a passkey of another site is refused by name', async ({ page, stack, watch }) => {

@@ -1,4 +1,5 @@
 import type { EmbeddedAccount } from '@causeway/embedded-wallet';
+import { isWalletError } from '@causeway/protocol';
 import { type FormEvent, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -31,38 +32,42 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
   });
   const open = useAction(async ({ signal }) => {
     await account.auth.signInWithPasskey({ signal });
+    account.recovery.clear();
     onDone();
   });
+  // The passkey that was thought lost may lie on this very device.
+  const there = make.status === 'error' && isWalletError(make.error, 'embedded-passkey-exists');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
     if (name.trim() && make.status !== 'pending') make.dispatch();
   };
+  const opener = (
+    <Button kind="primary" icon="key" busy={open.status === 'pending'} onClick={() => open.dispatch()}>
+      {t('embedded.passkey.in')}
+    </Button>
+  );
+  const opening = (
+    <>
+      {open.status === 'pending' && <PasskeyWaiting since={open.since} onCancel={open.reset} />}
+      {open.status === 'error' && (
+        <ErrorNotice
+          error={open.error}
+          step={t('embedded.passkey.step')}
+          onRetry={() => open.dispatch()}
+          onDismiss={open.reset}
+        />
+      )}
+    </>
+  );
   if (registered) {
     return (
       <>
         <Notice kind="done" title={t('wallet.recovery.doneTitle')}>
           <p>{t('wallet.recovery.doneWhat')}</p>
-          <div className="row">
-            <Button
-              kind="primary"
-              icon="key"
-              busy={open.status === 'pending'}
-              onClick={() => open.dispatch()}
-            >
-              {t('embedded.passkey.in')}
-            </Button>
-          </div>
+          <div className="row">{opener}</div>
         </Notice>
-        {open.status === 'pending' && <PasskeyWaiting since={open.since} onCancel={open.reset} />}
-        {open.status === 'error' && (
-          <ErrorNotice
-            error={open.error}
-            step={t('embedded.passkey.step')}
-            onRetry={() => open.dispatch()}
-            onDismiss={open.reset}
-          />
-        )}
+        {opening}
       </>
     );
   }
@@ -82,10 +87,13 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
         <ErrorNotice
           error={make.error}
           step={t('wallet.recovery.stepPasskey')}
-          onRetry={() => make.dispatch()}
+          onRetry={there ? undefined : () => make.dispatch()}
           onDismiss={make.reset}
-        />
+        >
+          {there && opener}
+        </ErrorNotice>
       )}
+      {opening}
     </form>
   );
 }
