@@ -165,6 +165,8 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       try {
         const opened = await withDeadline(client(), { method, signal });
         await withDeadline(settled(opened, limits), { method, signal });
+        const adapters = await withDeadline(loaded(), { method, signal });
+        // From here to the session's own listeners nothing is waited for: what the wallet says is heard by the one or the other.
         if (!opened.sign.session.keys.includes(topic)) {
           // Made in another tab: it is good there, and here after a reload. Saying that it is over would end it there.
           if (await isKept(opened, topic)) throw new WalletError('wallet-gone', { method });
@@ -175,11 +177,14 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
           string,
           Proposed
         >;
-        const adapters = await withDeadline(loaded(), { method, signal });
         const { accounts } = readApproved(struct.namespaces, asked, adapters);
-        if (struct.expiry * 1000 <= Date.now() || accounts.length === 0) return undefined;
-        const { currentChain, switchedNetwork } = record;
+        if (struct.expiry * 1000 <= Date.now()) return undefined;
         missed.delete(record.connector);
+        if (accounts.length === 0) {
+          void end(topic);
+          return undefined;
+        }
+        const { currentChain, switchedNetwork } = record;
         return openSession({
           client: opened,
           struct,
@@ -202,8 +207,11 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
     },
   });
 
-  async function openApproved(opened: Client, struct: SessionStruct, asked: Record<string, Proposed>) {
+  async function openApproved(opened: Client, { topic }: SessionStruct, asked: Record<string, Proposed>) {
     const adapters = await loaded();
+    // The wallet may have said more since it approved.
+    if (!opened.sign.session.keys.includes(topic)) throw new WalletError('session-ended', {});
+    const struct = opened.sign.session.get(topic);
     const { accounts } = readApproved(struct.namespaces, asked, adapters);
     if (accounts.length === 0) {
       void revoke(opened, struct.topic);

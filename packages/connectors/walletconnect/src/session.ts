@@ -12,7 +12,7 @@ import { createLifetime } from '@causeway/protocol/lifetime';
 import { activeOf, arrange, chainOf } from './arrange.js';
 import { type Client, forgetDeepLink, reach } from './client.js';
 import { toWalletError } from './errors.js';
-import type { SessionStruct } from './pairing.js';
+import { revoke, type SessionStruct } from './pairing.js';
 import { type Approved, readApproved, toWire } from './proposal.js';
 import { cleanText, peek } from './safe.js';
 import { switchChain, targetOf } from './switchChain.js';
@@ -72,7 +72,12 @@ export function openSession(start: SessionStart): Session {
     active = change.active ?? active;
     const before = accounts;
     accounts = arrange(approved, { current, active });
-    if (accounts.length === 0) return finish();
+    if (accounts.length === 0) {
+      finish();
+      // Nothing is left that it could be used for, and nobody here would end it later.
+      void revoke(client, topic);
+      return;
+    }
     life.failCalls((text) => gone.find(({ address }) => text.includes(address.toLowerCase()))?.address);
     const same =
       accounts.length === before.length && accounts.every(({ id }, index) => id === before[index]?.id);
@@ -212,7 +217,8 @@ export function openSession(start: SessionStart): Session {
     get native(): RelayedNative {
       return Object.freeze({
         topic,
-        expiresAt: struct.expiry * 1000,
+        // The wallet may have put it off.
+        expiresAt: (sign.session.keys.includes(topic) ? sign.session.get(topic) : struct).expiry * 1000,
         peer: Object.freeze({
           name: wallet,
           url: cleanText(peek(peek(struct.peer, 'metadata'), 'url'), 256),

@@ -92,7 +92,7 @@ function createDocuments() {
 test(`${total.toLocaleString('en')} hostile documents of peers lead nowhere`, () => {
   const navigation = watchNavigation();
   const next = createDocuments();
-  const sign = { on: () => undefined, off: () => undefined };
+  const sign = { on: () => undefined, off: () => undefined, session: { keys: [] } };
   const before = process.cpuUsage();
   let shown = 0;
   let bad = 0;

@@ -1,7 +1,8 @@
+import { deferred } from '@causeway/conformance/fakes';
 import { WalletError } from '@causeway/protocol';
 import type { RelayWallet } from '@causeway/relay/wallet';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asAdapter, cardano, memoryStorage, walletCardano } from './fixtures.js';
+import { asAdapter, bob, cardano, evm, memoryStorage, walletCardano } from './fixtures.js';
 import { createWorld, failureOf } from './world.js';
 
 let world: Awaited<ReturnType<typeof createWorld>>;
@@ -94,6 +95,55 @@ test('a session in the place of one that was not found in time ends that one', a
   await world.connect(page.connector, other);
   await expect.poll(() => wallet.permitted).toBe(false);
   expect(other.permitted).toBe(true);
+});
+
+/** An adapter whose code is on its way until it is released. */
+function slowAdapter() {
+  const [asked, released] = [deferred<void>(), deferred<void>()];
+  const address = async () => {
+    asked.resolve();
+    await released.promise;
+    return evm.address;
+  };
+  return { adapter: { ...asAdapter(evm), address }, asked: asked.promise, release: released.resolve };
+}
+
+test('a session that the wallet ends while the page comes back is not found', async () => {
+  const { adapter, asked, release } = slowAdapter();
+  const page = world.page({ storage, adapters: [adapter] });
+  const asking = page.connector.getSession(record(), { signal: never });
+  await asked;
+  const ended = new Promise((resolve) => page.clients[0]?.once('session_delete', resolve));
+  wallet.revoke();
+  await ended;
+  release();
+  expect(await asking).toBeUndefined();
+});
+
+test('accounts that the wallet takes away while the page comes back are not shown', async () => {
+  const { adapter, asked, release } = slowAdapter();
+  const page = world.page({ storage, adapters: [adapter] });
+  const asking = page.connector.getSession(record(), { signal: never });
+  await asked;
+  const updated = new Promise((resolve) => page.clients[0]?.once('session_update', resolve));
+  await wallet.update((granted) => ({
+    ...granted,
+    eip155: { ...granted.eip155!, accounts: [`eip155:1:${bob}`] },
+  }));
+  await updated;
+  release();
+  expect((await asking)?.accounts.map(({ id }) => id)).toEqual([`eip155:1:${bob}`]);
+});
+
+test('a session that loses its last account is ended at the wallet', async () => {
+  const page = world.page({ storage });
+  const session = await page.connector.getSession(record(), { signal: never });
+  const told: string[] = [];
+  session?.subscribe(({ type }) => told.push(type));
+  const elsewhere = { chains: ['eip155:5'], accounts: [`eip155:5:${bob}`] };
+  await wallet.update((granted) => ({ ...granted, eip155: { ...granted.eip155!, ...elsewhere } }));
+  await expect.poll(() => told).toEqual(['ended']);
+  await expect.poll(() => wallet.permitted).toBe(false);
 });
 
 test('preparing fetches the client, and opens and keeps nothing', async () => {
