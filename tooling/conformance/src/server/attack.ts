@@ -51,22 +51,28 @@ export async function attack(
   const others = rounds.map((name) => [name, process.rawListeners(name)] as const);
   for (const name of rounds) process.removeAllListeners(name).on(name, uncaught);
 
-  /** Whether a sound request is answered. */
-  const asks = () =>
+  /** Sends a sound request, and notes what came instead of an answer. */
+  const asks = (when: string) =>
     new Promise<boolean>((resolve) => {
       const socket = connect(to);
       let text = '';
-      const settle = (answered: boolean) => {
+      let settled = false;
+      const settle = (instead: string | undefined) => {
+        if (settled) return;
+        settled = true;
         clearTimeout(limit);
         socket.destroy();
-        resolve(answered);
+        if (instead !== undefined) note(`a sound request was not answered ${when}: ${instead}`);
+        resolve(instead === undefined);
       };
-      const limit = setTimeout(settle, patience, false);
+      const limit = setTimeout(settle, patience, `nothing within ${patience} ms`);
       socket.on('data', (part) => {
         text += part;
-        if (text.length >= 12) settle(/^HTTP\/1\.1 200/.test(text));
+        if (text.length >= 12)
+          settle(/^HTTP\/1\.1 200/.test(text) ? undefined : text.slice(0, text.indexOf('\r\n')));
       });
-      for (const name of ['error', 'end', 'close'] as const) socket.on(name, () => settle(false));
+      socket.on('error', ({ message }) => settle(message));
+      for (const name of ['end', 'close'] as const) socket.on(name, () => settle(`the connection: ${name}`));
       socket.write(soundBytes(requests[0], host));
     });
 
@@ -111,15 +117,14 @@ export async function attack(
       lately.push(hostile.kind);
       if (lately.length > 2 * beside) lately.splice(0, beside);
       await meet(hostile);
-      if (made % each === 0 && !(await asks()))
-        note(`a sound request was not answered after ${made} connections`);
+      if (made % each === 0) await asks(`after ${made} connections`);
     }
   };
   try {
-    if (!(await asks())) return ['a sound request was not answered before anything was sent'];
+    if (!(await asks('before anything was sent'))) return found;
     await Promise.all(Array.from({ length: beside }, worker));
     await wait(50);
-    if (!(await asks())) note(`a sound request was not answered at the end, after ${made} connections`);
+    await asks(`at the end, after ${made} connections`);
     const ended = await Promise.race([
       Promise.resolve(stop()).then(() => true),
       wait(patience, false, { ref: false }),
