@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { multiversxUnavailable, startMultiversx } from './startMultiversx.js';
 
@@ -69,4 +70,24 @@ test('a chain that was never asked, or only just, ends at once', async (context)
   const left = await startMultiversx({ port: 0, onUse: true, signal: leaving.signal });
   leaving.abort();
   await left.ended;
+}, 60_000);
+
+test('what a request carries is not read as the next one, which somebody else would be answered', async (context) => {
+  if (unavailable) return context.skip(unavailable);
+  const chain = await startMultiversx({ port: 0 });
+  const smuggle = () =>
+    new Promise<void>((resolve, reject) => {
+      const body = 'nothing that is a request\r\n\r\n';
+      const socket = connect(chain.port, '127.0.0.1');
+      socket.once('data', () => socket.destroy()).once('close', () => resolve());
+      socket.once('error', reject);
+      socket.write(
+        `GET /network/config HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+    });
+  for (let i = 0; i < 20; i++) {
+    await smuggle();
+    expect((await fetch(`${chain.url}/network/config`)).status).toBe(200);
+  }
+  await chain.stop();
 }, 60_000);

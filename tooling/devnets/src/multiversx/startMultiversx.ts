@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createHttpServer } from '@causeway/http';
+import { createHttpServer, readBody } from '@causeway/http';
 import { devnetError } from '../errors.js';
 import { listen } from '../listen.js';
 import { type MultiversxProgram, startProgram } from './program.js';
@@ -83,13 +83,14 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
     return starting;
   };
 
-  const server = createHttpServer((incoming, response) => {
+  const server = createHttpServer(async (incoming, response) => {
     const { method = 'GET', url = '/' } = incoming;
     if (method === 'OPTIONS') return response.writeHead(204, headers).end();
     // What makes the chain a simulator is not the app's.
     if (url.startsWith('/simulator')) return response.writeHead(404, headers).end();
+    const body = await readBody(incoming, mostBytes);
     return program().then(
-      ({ socketPath }) => passOn(socketPath, incoming, response),
+      ({ socketPath }) => passOn(socketPath, incoming, body, response),
       () => response.writeHead(502, headers).end(),
     );
   });
@@ -118,11 +119,30 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
   return Object.freeze({ url, port: bound, chainId: 'mvx:chain' as const, ended: server.ended, stop });
 }
 
-function passOn(socketPath: string, incoming: IncomingMessage, response: ServerResponse): void {
-  const { method, url, headers: given } = incoming;
-  const type = given['content-type'] ?? 'application/json';
+/** Bytes of a request's body at most. */
+const mostBytes = 1_000_000;
+
+/**
+ * Asks the program on a connection of its own, and says how long the body is: what a GET carries would else be read as the
+ * next request, and answered to whoever asks next.
+ */
+function passOn(
+  socketPath: string,
+  { method, url, headers: given }: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): void {
   const onward = httpRequest(
-    { socketPath, method, path: url, headers: { 'content-type': type } },
+    {
+      socketPath,
+      method,
+      path: url,
+      agent: false,
+      headers: {
+        'content-type': given['content-type'] ?? 'application/json',
+        ...(body.length > 0 && { 'content-length': body.length }),
+      },
+    },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-type': 'application/json' });
       answer.pipe(response);
@@ -130,5 +150,5 @@ function passOn(socketPath: string, incoming: IncomingMessage, response: ServerR
   );
   onward.on('error', () => response.headersSent || response.writeHead(502, headers).end());
   response.on('close', () => onward.destroy());
-  incoming.pipe(onward);
+  onward.end(body);
 }
