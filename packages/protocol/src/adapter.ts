@@ -24,7 +24,7 @@ export interface Adapter<N extends string = string, S extends Signer<N> = Signer
    *
    * @returns a function that ends the search.
    */
-  discover(announce: (connector: Connector) => void): Stop;
+  discover(announce: (connector: Connector<N>) => void): Stop;
   /** What to ask a session for on these chains of the namespace; all listed chains by default. */
   scope(chains?: readonly ChainId[]): Scope;
   /** The verbs an account of a session can do. */

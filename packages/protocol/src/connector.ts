@@ -42,11 +42,11 @@ export interface SessionRequest {
 }
 
 /** A driver that reaches one wallet one way: three verbs and an identity. */
-export interface Connector {
+export interface Connector<N extends string = string> {
   /** Stable across visits and unique in the page, such as `eip155:injected:io.metamask`. */
   readonly id: string;
   readonly route: Route;
-  readonly namespaces: readonly string[];
+  readonly namespaces: readonly N[];
   readonly wallet: WalletIdentity;
   /** Whether leaving also takes the permission back in the wallet. Absent: only the page forgets. */
   readonly revokes?: boolean;
@@ -62,7 +62,7 @@ export interface Connector {
    */
   prepare?(): void;
   /** Opens a session (CAIP-25). May prompt the person. */
-  createSession(request: SessionRequest): Promise<Session>;
+  createSession(request: SessionRequest): Promise<Session<N>>;
   /**
    * Finds the session again (CAIP-312), or `undefined` when there is none. Must never prompt. A signal whose reason is an
    * error of a time limit leaves it for the next visit; any other abort was the person's.
@@ -70,7 +70,7 @@ export interface Connector {
   getSession(
     record: ConnectionRecord,
     options: { readonly signal: AbortSignal },
-  ): Promise<Session | undefined>;
+  ): Promise<Session<N> | undefined>;
   /** Takes the permission back (CAIP-285), as far as the wallet can. Never prompts, never throws. */
   revokeSession(session: Session): Promise<void>;
 }

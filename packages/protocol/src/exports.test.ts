@@ -5,6 +5,7 @@ it('exports what is documented and nothing else', () => {
   expect(Object.keys(protocol).sort()).toMatchInlineSnapshot(`
     [
       "WalletError",
+      "accountOf",
       "formatAccountId",
       "isWalletError",
       "namespaceOf",

@@ -14,7 +14,16 @@ export {
   parseChainId,
 } from './ids.js';
 export type { CreateKeyed, Curve, Key, Keyed, KeyedOptions } from './key.js';
-export type { Call, CallOptions, Scope, Scopes, Session, SessionEvent, Stop } from './session.js';
+export {
+  accountOf,
+  type Call,
+  type CallOptions,
+  type Scope,
+  type Scopes,
+  type Session,
+  type SessionEvent,
+  type Stop,
+} from './session.js';
 export type { SignedMessage, Signer } from './signer.js';
 export type { SiwxMessage } from './siwx.js';
 export type { Storage } from './storage.js';

@@ -28,7 +28,7 @@ export interface KeyedOptions {
 /** The wallet side of a namespace: it answers the namespace's methods with a key. */
 export interface Keyed {
   /** The key's account on a chain. */
-  account(chainId: ChainId): Account;
+  account<N extends string>(chainId: ChainId<N>): Account<N>;
   readonly methods: readonly string[];
   /**
    * Answers one call as a wallet of this namespace would. Asks nobody: approval is the caller's part.

@@ -1,5 +1,5 @@
 import type { Account } from './chain.js';
-import type { WalletError } from './error.js';
+import { WalletError } from './error.js';
 import type { ChainId } from './ids.js';
 
 /** Ends what was begun. May be called twice. */
@@ -49,9 +49,9 @@ export type SessionEvent =
  * `changed` they hold the new values. Arrays and objects it hands out are frozen and keep their identity until
  * they change.
  */
-export interface Session {
-  /** The wallet's active account first. Never empty while the session lives. */
-  readonly accounts: readonly Account[];
+export interface Session<N extends string = string> {
+  /** The wallet's active account first. Never empty while the session lives. `accountOf` takes one of them. */
+  readonly accounts: readonly Account<N>[];
   readonly scopes: Scopes;
   /** The wallet's own current chain, for wallets that have one. It may be a chain the app does not list. */
   readonly chainId?: ChainId;
@@ -73,4 +73,25 @@ export interface Session {
   close(): void;
   /** The documented way out: the injected object, or the relay's session. */
   readonly native?: unknown;
+}
+
+/** The namespace that an id begins with: of a CAIP-10 or CAIP-2 id, or the id itself. */
+type NamespaceIn<I extends string> = I extends `${infer N}:${string}` ? N : I;
+
+/**
+ * The first account of a session whose CAIP-10 id begins with an id: a namespace, a CAIP-2 chain id, or a whole CAIP-10
+ * id. The result has the type of that namespace, so it fits the namespace's adapter. Never prompts.
+ *
+ * @throws WalletError `no-accounts` when the session has no such account.
+ * @example
+ * const signer = adapter.signer(session, accountOf(session, 'eip155'));
+ */
+export function accountOf<const I extends string>(
+  { accounts }: Pick<Session, 'accounts'>,
+  id: I,
+): Account<NamespaceIn<I>> {
+  const found = accounts.find((account) => `${account.id}:`.startsWith(`${id}:`));
+  if (!found) throw new WalletError('no-accounts', {});
+  // The one place that narrows an account at run time.
+  return found as Account<NamespaceIn<I>>;
 }

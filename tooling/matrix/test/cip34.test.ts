@@ -6,7 +6,7 @@ import { verifySiwx } from '@causeway/cip34/siwx';
 import { createReader } from '@causeway/cip34/transaction';
 import { verifySignature } from '@causeway/cip34/verify';
 import { type CardanoDevnet, startCardano } from '@causeway/devnets/cardano';
-import type { Account } from '@causeway/protocol';
+import { accountOf } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import {
   cardanoAddresses,
@@ -52,7 +52,7 @@ async function open(make: typeof injected): Promise<Opened & { readonly signer: 
     signal: AbortSignal.timeout(60_000),
     onUri: world.onUri,
   });
-  const signer = adapter.signer(session, session.accounts[0] as Account<'cip34'>);
+  const signer = adapter.signer(session, accountOf(session, 'cip34'));
   return { world, session, signer, sign: (options) => signer.signMessage({ message: 'Hello', ...options }) };
 }
 

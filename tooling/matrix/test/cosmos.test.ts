@@ -5,7 +5,7 @@ import { verifySiwx } from '@causeway/cosmos/siwx';
 import { createReader } from '@causeway/cosmos/transaction';
 import { verifySignature } from '@causeway/cosmos/verify';
 import { type CosmosLedger, cosmosAddress, startCosmosLedger } from '@causeway/devnets/cosmos';
-import type { Account } from '@causeway/protocol';
+import { accountOf } from '@causeway/protocol';
 import { cosmosFace, cosmosPlaces, type createHeadlessWallet, publicAccounts } from '@causeway/test-wallets';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, faults, injected, type Opened, relayed, type Subject, type World } from './routes.js';
@@ -56,7 +56,7 @@ async function open(make: typeof injected): Promise<Opened & { readonly signer: 
     signal: AbortSignal.timeout(60_000),
     onUri: world.onUri,
   });
-  const signer = adapter.signer(session, session.accounts[0] as Account<'cosmos'>);
+  const signer = adapter.signer(session, accountOf(session, 'cosmos'));
   return { world, session, signer, sign: (options) => signer.signMessage({ message: 'Hello', ...options }) };
 }
 

@@ -15,7 +15,15 @@ import { createKeyed as createNearKeyed } from '@causeway/near/keyed';
 import { polkadot } from '@causeway/polkadot';
 import { memoryKey as polkadotKey } from '@causeway/polkadot/key';
 import { createKeyed as createPolkadotKeyed } from '@causeway/polkadot/keyed';
-import type { Account, Adapter, Chain, CreateKeyed, Key, Session, Signer } from '@causeway/protocol';
+import {
+  type Adapter,
+  accountOf,
+  type Chain,
+  type CreateKeyed,
+  type Key,
+  type Session,
+  type Signer,
+} from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import type { WalletNamespace } from '@causeway/relay/wallet';
 import { solana } from '@causeway/solana';
@@ -101,7 +109,7 @@ export function speak(turn: number): Spoken {
     adapter,
     own: { namespace: adapter.namespace, accounts, chains: [chain.id] },
     async sign(session, message) {
-      const signer = adapter.signer(session, session.accounts[0] as Account<never>) as MessageSigner;
+      const signer = adapter.signer(session, accountOf(session, adapter.namespace)) as MessageSigner;
       if (!(await signer.signMessage?.({ message, ...more }))) {
         throw new Error(`The signer of ${adapter.namespace} signs no messages.`);
       }

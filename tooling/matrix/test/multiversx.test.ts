@@ -5,7 +5,7 @@ import { createKeyed } from '@causeway/multiversx/keyed';
 import { verifySiwx } from '@causeway/multiversx/siwx';
 import { createReader } from '@causeway/multiversx/transaction';
 import { verifySignature } from '@causeway/multiversx/verify';
-import type { Account, Chain, Keyed } from '@causeway/protocol';
+import { accountOf, type Chain, type Keyed } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import {
   type createHeadlessWallet,
@@ -82,7 +82,7 @@ async function open(make: () => Promise<World>): Promise<Opened & { readonly sig
     signal: AbortSignal.timeout(60_000),
     onUri: world.onUri,
   });
-  const signer = multiversx({ chains: [chain] }).signer(session, session.accounts[0] as Account<'mvx'>);
+  const signer = multiversx({ chains: [chain] }).signer(session, accountOf(session, 'mvx'));
   return {
     world,
     session,

@@ -6,7 +6,7 @@ import { createRpc } from '@causeway/near/rpc';
 import { verifySiwx } from '@causeway/near/siwx';
 import { createReader } from '@causeway/near/transaction';
 import { verifySignature } from '@causeway/near/verify';
-import type { Account } from '@causeway/protocol';
+import { accountOf } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import { type createHeadlessWallet, nearAddresses, nearFace, publicAccounts } from '@causeway/test-wallets';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ async function open(make: typeof injected): Promise<Opened & { readonly signer: 
     signal: AbortSignal.timeout(60_000),
     onUri: world.onUri,
   });
-  const signer = adapter.signer(session, session.accounts[0] as Account<'near'>);
+  const signer = adapter.signer(session, accountOf(session, 'near'));
   const sign: Opened['sign'] = (options) => signer.signMessage?.({ message: 'Hello', recipient, ...options });
   return { world, session, signer, sign };
 }

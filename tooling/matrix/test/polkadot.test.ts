@@ -5,7 +5,7 @@ import { createKeyed } from '@causeway/polkadot/keyed';
 import { verifySiwx } from '@causeway/polkadot/siwx';
 import { createReader } from '@causeway/polkadot/transaction';
 import { verifySignature } from '@causeway/polkadot/verify';
-import type { Account } from '@causeway/protocol';
+import { accountOf } from '@causeway/protocol';
 import { polkadotAccountIds, polkadotFace, publicAccounts } from '@causeway/test-wallets';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, faults, injected, type Opened, relayed, type Subject, type World } from './routes.js';
@@ -52,7 +52,7 @@ async function open(make: typeof injected): Promise<Opened & { readonly signer: 
     signal: AbortSignal.timeout(60_000),
     onUri: world.onUri,
   });
-  const signer = adapter.signer(session, session.accounts[0] as Account<'polkadot'>);
+  const signer = adapter.signer(session, accountOf(session, 'polkadot'));
   return {
     world,
     session,

@@ -1,7 +1,7 @@
-import { type Eip155Signer, eip155 } from '@causeway/eip155';
+import { eip155 } from '@causeway/eip155';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
-import type { Chain } from '@causeway/protocol';
+import { accountOf, type Chain } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import { type Guard, loopbackOnly } from '@causeway/relay/testing';
 import { publicAccounts } from '@causeway/test-wallets';
@@ -42,7 +42,7 @@ test('a viem client over the provider of a relayed wallet is on the network that
       signal,
       onUri,
     });
-    const { provider } = adapter.signer(session, session.accounts[0] as Eip155Signer['account']);
+    const { provider } = adapter.signer(session, accountOf(session, 'eip155'));
     const told: unknown[] = [];
     provider.on('chainChanged', (chainId) => told.push(chainId));
     const client = createWalletClient({ transport: custom(provider) });

@@ -1,5 +1,5 @@
 import { type SolanaChain, startSolana } from '@causeway/devnets/solana';
-import type { Account, Chain } from '@causeway/protocol';
+import { accountOf, type Chain } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import { type SolanaSigner, solana } from '@causeway/solana';
 import { memoryKey } from '@causeway/solana/key';
@@ -54,7 +54,7 @@ async function open(make: typeof injected): Promise<Opened & { readonly signer: 
     signal: AbortSignal.timeout(60_000),
     onUri: world.onUri,
   });
-  const signer = adapter.signer(session, session.accounts[0] as Account<'solana'>);
+  const signer = adapter.signer(session, accountOf(session, 'solana'));
   return {
     world,
     session,

@@ -1,4 +1,4 @@
-import type { Account, Call, Chain, ChainId, CreateKeyed, Key } from '@causeway/protocol';
+import type { Call, Chain, CreateKeyed, Key } from '@causeway/protocol';
 import type { Rpc } from './rpc.js';
 import { type CreateWalletOptions, createWallet, type TestWallet } from './wallet/createWallet.js';
 import type { StateStore, WalletState } from './wallet/state.js';
@@ -37,7 +37,7 @@ export function fakeKeyed(log: KeyedLog): CreateKeyed {
   return (key) => {
     const address = addresses[key.publicKey[0] ?? 0] as string;
     return {
-      account: (chainId: ChainId): Account => ({ id: `${chainId}:${address}`, chainId, address }),
+      account: (chainId) => ({ id: `${chainId}:${address}`, chainId, address }),
       methods: Object.keys(log.answers),
       async invoke(call) {
         log.calls.push({ ...call, address });

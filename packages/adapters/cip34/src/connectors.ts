@@ -8,8 +8,8 @@ import type { Slot } from './slot.js';
  * Makes one connector for each wallet that is found, the same one for the same object. A second object under a taken
  * name gets an id of its own.
  */
-export function createConnectors(context: InjectedContext): (found: Found) => Connector {
-  const known = new Map<object, Connector>();
+export function createConnectors(context: InjectedContext): (found: Found) => Connector<'cip34'> {
+  const known = new Map<object, Connector<'cip34'>>();
   return ({ key, identity, entry }) => {
     const own = known.get(entry);
     if (own) return own;
@@ -30,9 +30,9 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
   };
 }
 
-function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
+function createConnector(id: string, slot: Slot, context: InjectedContext): Connector<'cip34'> {
   const injected = load('injected', () => import('./injected.js'));
-  return Object.freeze<Connector>({
+  return Object.freeze<Connector<'cip34'>>({
     id,
     route: 'injected',
     namespaces: Object.freeze(['cip34']),

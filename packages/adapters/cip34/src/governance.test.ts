@@ -1,7 +1,8 @@
+import { accountOf } from '@causeway/protocol';
 import { expect, test } from 'vitest';
 import { alice, bob, chains, createPage, failure, never } from '../test/fakes.js';
 import { type Cip30Options, createCip30Wallet } from '../test/wallet.js';
-import { type CardanoSigner, cip34 } from './index.js';
+import { cip34 } from './index.js';
 
 const key = 'ab'.repeat(32);
 const other = 'CD'.repeat(32);
@@ -19,7 +20,7 @@ async function world(governance: boolean, options: Cip30Options = { governance: 
     (resolve) => void adapter.discover((found) => resolve([found])),
   );
   const session = await connector.createSession({ scopes: { cip34: adapter.scope() }, signal: never });
-  const account = session.accounts[0] as CardanoSigner['account'];
+  const account = accountOf(session, 'cip34');
   return { ...wallet, adapter, connector, session, signer: adapter.signer(session, account) };
 }
 
@@ -28,7 +29,7 @@ test('an app that does not ask for governance is not told, and the wallet is not
   expect(extensions()).toEqual([103, 142]);
   expect(signer.getPubDRepKey).toBeUndefined();
   expect(session.scopes.cip34?.methods.some((method) => method.includes('Pub'))).toBe(false);
-  const [{ chainId }] = session.accounts as [CardanoSigner['account']];
+  const { chainId } = accountOf(session, 'cip34');
   const call = session.invokeMethod({ chainId, method: 'cardano_getPubDRepKey', params: [] });
   expect((await failure(call)).code).toBe('method-unsupported');
 });
@@ -39,7 +40,7 @@ test('an app that asks gets the keys the person votes and stakes with, also when
   expect(await signer.getPubDRepKey?.()).toBe(key);
   expect(await signer.getRegisteredPubStakeKeys?.()).toEqual([key, other.toLowerCase()]);
   expect(await signer.getUnregisteredPubStakeKeys?.()).toEqual([]);
-  const [account] = session.accounts as [CardanoSigner['account']];
+  const account = accountOf(session, 'cip34');
   session.close();
   const record = { connector: connector.id, activeAccount: account.id, switchedNetwork: false };
   const again = await connector.getSession(record, { signal: never });

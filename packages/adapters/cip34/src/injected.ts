@@ -70,7 +70,7 @@ export async function createSession(
   slot: Slot,
   context: InjectedContext,
   { scopes, signal }: SessionRequest,
-): Promise<Session> {
+): Promise<Session<'cip34'>> {
   const ids: readonly string[] = scopes.cip34?.chains ?? [];
   const asked = context.chains.filter(({ id }) => ids.includes(id));
   asked.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
@@ -126,7 +126,7 @@ function open(
   asked: readonly CardanoChain[],
   api: object,
   reading: Reading,
-): Session {
+): Session<'cip34'> {
   if (accountsOn(asked, reading).length === 0) {
     const actual = reading.chainId ?? `cip34:${reading.networkId}`;
     throw new WalletError('chain-mismatch', { expected: asked[0]?.id ?? 'cip34', actual });
@@ -145,7 +145,7 @@ export async function getSession(
   context: InjectedContext,
   { activeAccount }: ConnectionRecord,
   signal: AbortSignal,
-): Promise<Session | undefined> {
+): Promise<Session<'cip34'> | undefined> {
   const { limits, chains, governance } = context;
   const method = 'enable';
   if (signal.aborted) throw new WalletError('aborted', { method: 'isEnabled' });

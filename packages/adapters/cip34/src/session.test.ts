@@ -1,4 +1,4 @@
-import type { Session, SessionEvent } from '@causeway/protocol';
+import { accountOf, type Session, type SessionEvent } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { alice, bob, chains, createPage, defer, failure, localnet, never, otherNet } from '../test/fakes.js';
 import { type Cip30Options, createCip30Wallet } from '../test/wallet.js';
@@ -33,7 +33,7 @@ const heard = (session: Session) => {
 const signerOf = (
   { adapter }: { readonly adapter: ReturnType<typeof cip34> },
   session: Session,
-): CardanoSigner => adapter.signer(session, session.accounts[0] as CardanoSigner['account']);
+): CardanoSigner => adapter.signer(session, accountOf(session, 'cip34'));
 
 describe('networks', () => {
   test('with CIP-142 the account is on the one network the wallet is on', async () => {

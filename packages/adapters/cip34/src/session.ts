@@ -66,7 +66,7 @@ export function accountsOn(
  * change, so both are looked at while the page can be seen. On a network the app did not ask for, the accounts stay
  * and calls fail until the person is back.
  */
-export function openSession(start: SessionStart): Session {
+export function openSession(start: SessionStart): Session<'cip34'> {
   const { slot, asked, limits, page, governance } = start;
   const known = [...scopeMethods, bulkMethod, ...(governance ? governanceMethods : [])];
   let { api, reading } = start;
@@ -180,7 +180,7 @@ export function openSession(start: SessionStart): Session {
     }
   }
 
-  return Object.freeze<Session>({
+  return Object.freeze<Session<'cip34'>>({
     get accounts() {
       return accounts;
     },

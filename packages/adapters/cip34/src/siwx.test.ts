@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { alice, bob, chains, failure, localnet } from '../test/fakes.js';
 import { enterpriseAddress, parseAddress } from './address.js';
 import { hash224 } from './crypto.js';
-import { type CardanoSigner, cip34 } from './index.js';
+import { cip34 } from './index.js';
 import { createKeyed } from './keyed.js';
 import { createNonce, formatSiwx, parseSiwx, verifySiwx } from './siwx.js';
 
@@ -49,7 +49,7 @@ const { account: _, version: __, ...asked } = full;
 function signIn() {
   const adapter = cip34({ chains });
   const keyed = createKeyed(alice, { chains, request: async () => undefined });
-  const own = keyed.account(localnet.id) as CardanoSigner['account'];
+  const own = keyed.account(localnet.id);
   const session: Session = {
     accounts: [own],
     scopes: { cip34: adapter.scope() },

@@ -135,7 +135,7 @@ describe('witnesses', () => {
   };
   const signerOver = (answer: () => unknown): CardanoSigner => {
     const adapter = cip34({ chains: [localnet] });
-    const account = keyed.account(localnet.id) as CardanoSigner['account'];
+    const account = keyed.account(localnet.id);
     const session = {
       accounts: [account],
       scopes: { cip34: adapter.scope() },

@@ -43,7 +43,7 @@ beforeAll(async () => {
   reader = createReader(chain);
   const adapter = cip34({ chains: [chain] });
   const keyed = createKeyed(alice, { chains: [chain], request: async () => undefined });
-  const account = keyed.account(chain.id) as CardanoSigner['account'];
+  const account = keyed.account(chain.id);
   const session: Session = {
     accounts: [account],
     scopes: {

@@ -35,7 +35,7 @@ function signerOf(key: typeof alice): CardanoSigner {
     chains: [chain],
     request: ({ method, params }, options) => reader.request({ method, params }, options),
   });
-  const account = keyed.account(chain.id) as CardanoSigner['account'];
+  const account = keyed.account(chain.id);
   const session: Session = {
     accounts: [account],
     scopes: { cip34: adapter.scope() },

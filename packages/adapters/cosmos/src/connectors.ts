@@ -9,8 +9,8 @@ import type { Slot } from './slot.js';
  * Makes one connector for each wallet that is found, the same one for the same object. A second object with a
  * taken name gets an id of its own.
  */
-export function createConnectors(context: InjectedContext): (found: Found) => Connector {
-  const known = new Map<object, Connector>();
+export function createConnectors(context: InjectedContext): (found: Found) => Connector<'cosmos'> {
+  const known = new Map<object, Connector<'cosmos'>>();
   return ({ key, identity, provider, event }) => {
     const own = known.get(provider);
     if (own) return own;
@@ -23,9 +23,9 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
   };
 }
 
-function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
+function createConnector(id: string, slot: Slot, context: InjectedContext): Connector<'cosmos'> {
   const injected = load('injected', () => import('./injected.js'));
-  return Object.freeze<Connector>({
+  return Object.freeze<Connector<'cosmos'>>({
     id,
     route: 'injected',
     namespaces: Object.freeze(['cosmos']),

@@ -33,7 +33,7 @@ export async function createSession(
   slot: Slot,
   context: InjectedContext,
   { scopes, signal }: SessionRequest,
-): Promise<Session> {
+): Promise<Session<'cosmos'>> {
   const wanted: readonly string[] = scopes.cosmos?.chains ?? [];
   const asked = context.chains.filter(({ id }) => wanted.includes(id));
   asked.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
@@ -110,7 +110,7 @@ export async function getSession(
   context: InjectedContext,
   { topic }: ConnectionRecord,
   signal: AbortSignal,
-): Promise<Session | undefined> {
+): Promise<Session<'cosmos'> | undefined> {
   const { chains, limits } = context;
   const method = 'isEnabled';
   if (signal.aborted) throw new WalletError('aborted', { method });

@@ -1,9 +1,9 @@
-import { isWalletError, type SessionEvent } from '@causeway/protocol';
+import { accountOf, isWalletError, type SessionEvent } from '@causeway/protocol';
 import { expect, test } from 'vitest';
 import { alice, bob, chains, createPage, defer, failure, hub, never, settle, zone } from '../test/fakes.js';
 import { createKeplrWallet } from '../test/wallet.js';
 import { messageDocument } from './document.js';
-import { type CosmosSigner, cosmos } from './index.js';
+import { cosmos } from './index.js';
 import type { CosmosChain } from './types.js';
 
 const scopes = (...ids: readonly CosmosChain['id'][]) => ({
@@ -81,7 +81,7 @@ test('an account that changed while the page was away is noticed before anything
   const again = (await connector.getSession(record, { signal: never }))!;
   const events: SessionEvent[] = [];
   again.subscribe((event) => events.push(event));
-  const signer = adapter.signer(again, again.accounts[0] as CosmosSigner['account']);
+  const signer = adapter.signer(again, accountOf(again, 'cosmos'));
   const prompted = side.prompted;
   expect((await failure(signer.signMessage({ message: 'hi' }))).code).toBe('account-changed');
   expect(side.prompted).toBe(prompted);
@@ -171,7 +171,7 @@ test('a wallet that takes a chain and still does not know it is switch-unconfirm
 test('a chain is added to a session on request, and a chain the app does not list never is', async () => {
   const { open, adapter, side } = world();
   const session = await open(scopes(hub.id));
-  const signer = adapter.signer(session, session.accounts[0] as CosmosSigner['account']);
+  const signer = adapter.signer(session, accountOf(session, 'cosmos'));
   const account = await signer.enableChain?.({ chainId: zone.id });
   expect(account?.address).toMatch(/^osmo1/);
   expect(session.scopes.cosmos?.chains).toEqual([hub.id, zone.id]);
@@ -244,7 +244,7 @@ test('messages are shown to the person as text: signArbitrary where the wallet h
   ] as const) {
     const { open, adapter, asked } = world(without);
     const session = await open();
-    const signer = adapter.signer(session, session.accounts[1] as CosmosSigner['account']);
+    const signer = adapter.signer(session, accountOf(session, zone.id));
     const bytes = Uint8Array.of(0xff, 0xfe, 0);
     expect((await signer.signMessage({ message: 'Grüße & <b>' })).scheme).toBe('cosmos:adr036');
     expect((await signer.signMessage({ message: bytes })).account).toBe(session.accounts[1]?.id);
@@ -266,9 +266,7 @@ test('a wallet that signs another message, fee, memo or chain is caught; another
   const sign = async (change: object) => {
     const { open, adapter } = world([], meddling(change));
     const session = await open();
-    return adapter
-      .signer(session, session.accounts[0] as CosmosSigner['account'])
-      .signTransaction({ document });
+    return adapter.signer(session, accountOf(session, 'cosmos')).signTransaction({ document });
   };
   const fee = { gas: '9', amount: [{ denom: 'uatom', amount: '9' }] };
   expect((await sign({ fee })).signed).toMatchObject({ fee });
@@ -290,7 +288,7 @@ test('a transaction that was signed and handed over keeps its hash, however the 
     },
   }));
   const session = await open();
-  const signer = adapter.signer(session, session.accounts[0] as CosmosSigner['account']);
+  const signer = adapter.signer(session, accountOf(session, 'cosmos'));
   const controller = new AbortController();
   const document = {
     bodyBytes: new Uint8Array(),
@@ -309,7 +307,7 @@ test('a transaction that was signed and handed over keeps its hash, however the 
 test('a transaction for another chain than the account is refused before the wallet is asked', async () => {
   const { open, adapter, side } = world();
   const session = await open();
-  const signer = adapter.signer(session, session.accounts[0] as CosmosSigner['account']);
+  const signer = adapter.signer(session, accountOf(session, 'cosmos'));
   const document = {
     bodyBytes: new Uint8Array(),
     authInfoBytes: new Uint8Array(),

@@ -38,7 +38,7 @@ const idsOf = (keys: readonly WalletKey[]) =>
  * A session over Keplr's API that already gave access. It holds a set of chains, each with its own address: there
  * is no current chain to be moved. The wallet tells that its key changed and not to what, so it is read again.
  */
-export function openSession(start: SessionStart): Session {
+export function openSession(start: SessionStart): Session<'cosmos'> {
   const { slot, context } = start;
   const { chains, limits, page } = context;
   const { provider } = slot;
@@ -149,7 +149,7 @@ export function openSession(start: SessionStart): Session {
     }
   }
 
-  return Object.freeze<Session>({
+  return Object.freeze<Session<'cosmos'>>({
     get accounts() {
       return accounts;
     },
@@ -175,7 +175,7 @@ export function openSession(start: SessionStart): Session {
   });
 }
 
-function accountsOf(keys: readonly WalletKey[]): readonly Account[] {
+function accountsOf(keys: readonly WalletKey[]): readonly Account<'cosmos'>[] {
   return Object.freeze(
     keys.map(({ chainId, address, publicKey, label }) =>
       Object.freeze({ id: `${chainId}:${address}` as const, chainId, address, publicKey, label }),

@@ -1,4 +1,5 @@
 import { type CosmosLedger, startCosmosLedger } from '@causeway/devnets/cosmos';
+import { accountOf } from '@causeway/protocol';
 import { coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatAddress } from '../src/address.js';
@@ -45,7 +46,7 @@ async function signerOf(key = alice): Promise<CosmosSigner> {
   adapter.discover((connector) => {
     signer = connector
       .createSession({ scopes: { cosmos: adapter.scope() }, signal: never })
-      .then((session) => adapter.signer(session, session.accounts[0] as CosmosSigner['account']));
+      .then((session) => adapter.signer(session, accountOf(session, 'cosmos')));
   })();
   return signer as Promise<CosmosSigner>;
 }
@@ -198,7 +199,7 @@ describe('with the unmodified SigningStargateClient', () => {
       sessions.push(connector.createSession({ scopes: { cosmos: adapter.scope() }, signal: never }));
     })();
     const session = (await sessions[0]) as Parameters<typeof adapter.signer>[0];
-    const signer = adapter.signer(session, session.accounts[0] as CosmosSigner['account']);
+    const signer = adapter.signer(session, accountOf(session, 'cosmos'));
     side.behave('reject');
     const client = await clientOf(signer);
     expect((await failure(client.sendTokens(alices, bobs, coins('1', 'uatom'), 1.5))).code).toBe(

@@ -16,7 +16,7 @@ export function signerOver(
 ): CosmosSigner {
   const adapter = cosmos({ chains });
   const keyed = createKeyed(alice, { chains, request: async () => undefined });
-  const account = asked ?? (keyed.account(hub.id) as CosmosSigner['account']);
+  const account = asked ?? keyed.account(hub.id);
   const session: Session = {
     accounts: [account],
     scopes: { cosmos: adapter.scope() },

@@ -1,7 +1,7 @@
-import type { Connector, SessionEvent } from '@causeway/protocol';
+import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
 import { cosmosFace, cosmosPlaces, createHeadlessWallet, testWalletIdentities } from '@causeway/test-wallets';
 import { expect, test } from 'vitest';
-import { type CosmosSigner, cosmos } from '../src/index.js';
+import { cosmos } from '../src/index.js';
 import { memoryKey } from '../src/key.js';
 import { createKeyed } from '../src/keyed.js';
 import { chains, createPage, failure, hub, never, zone } from './fakes.js';
@@ -36,7 +36,7 @@ test.each([0, 1] as const)(
     expect(connector.wallet.rdns).toBe(testWalletIdentities[which]?.rdns);
     const session = await connector.createSession({ scopes: { cosmos: adapter.scope() }, signal: never });
     expect(session.accounts.map(({ chainId }) => chainId)).toEqual([hub.id, zone.id]);
-    const signer = adapter.signer(session, session.accounts[1] as CosmosSigner['account']);
+    const signer = adapter.signer(session, accountOf(session, zone.id));
     expect((await signer.signMessage({ message: 'hi' })).scheme).toBe('cosmos:adr036');
     wallet.behave('reject');
     expect((await failure(signer.signMessage({ message: 'hi' }))).code).toBe('user-rejected');

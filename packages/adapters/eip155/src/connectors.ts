@@ -5,7 +5,7 @@ import type { InjectedContext } from './injected.js';
 import { createSlot, replaceProvider, type Slot } from './slot.js';
 
 interface Entry {
-  readonly connector: Connector;
+  readonly connector: Connector<'eip155'>;
   readonly slot: Slot;
 }
 
@@ -15,7 +15,9 @@ interface Entry {
  *
  * @returns a function that gives the connector, or `undefined` when the wallet took its old place.
  */
-export function createConnectors(context: InjectedContext): (found: Found) => Connector | undefined {
+export function createConnectors(
+  context: InjectedContext,
+): (found: Found) => Connector<'eip155'> | undefined {
   const entries: Entry[] = [];
   return ({ identity, provider }) => {
     const known = entries.find(({ slot }) => slot.provider === provider);
@@ -37,9 +39,9 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
   };
 }
 
-function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
+function createConnector(id: string, slot: Slot, context: InjectedContext): Connector<'eip155'> {
   const injected = load('injected', () => import('./injected.js'));
-  return Object.freeze<Connector>({
+  return Object.freeze<Connector<'eip155'>>({
     id,
     route: 'injected',
     namespaces: Object.freeze(['eip155']),

@@ -1,4 +1,4 @@
-import type { Connector } from '@causeway/protocol';
+import { accountOf, type Connector } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
 import {
   alice,
@@ -14,7 +14,7 @@ import {
   open,
   second,
 } from '../test/fakes.js';
-import { type Eip155Signer, eip155 } from './index.js';
+import { eip155 } from './index.js';
 import { memoryKey } from './key.js';
 import { createKeyed } from './keyed.js';
 
@@ -58,11 +58,11 @@ async function connectKeyed() {
 describe('eip155', () => {
   test('a wallet is found, connected and signs, with the signature verified', async () => {
     const { adapter, session, stop } = await connectKeyed();
-    const account = session.accounts[0];
+    const account = accountOf(session, 'eip155');
     expect(account).toEqual({ id: `${local.id}:${alice}`, chainId: local.id, address: alice });
-    const signer = adapter.signer(session, account as Eip155Signer['account']);
+    const signer = adapter.signer(session, account);
     const signed = await signer.signMessage({ message: 'Hello' });
-    expect(signed).toMatchObject({ account: account?.id, scheme: 'eip191' });
+    expect(signed).toMatchObject({ account: account.id, scheme: 'eip191' });
     const sent = await signer.sendTransaction({ to: bob, value: 1n });
     expect(sent).toEqual({ hash, chainId: local.id });
     stop();
@@ -80,7 +80,7 @@ describe('eip155', () => {
 
   test('signs in with a text made for its account', async () => {
     const { adapter, session } = await connectKeyed();
-    const signer = adapter.signer(session, session.accounts[0] as Eip155Signer['account']);
+    const signer = adapter.signer(session, accountOf(session, 'eip155'));
     const signed = await signer.signIn({
       message: {
         domain: 'localhost:4400',
@@ -95,7 +95,7 @@ describe('eip155', () => {
 
   test('signs the example document of EIP-712', async () => {
     const { adapter, session } = await connectKeyed();
-    const signer = adapter.signer(session, session.accounts[0] as Eip155Signer['account']);
+    const signer = adapter.signer(session, accountOf(session, 'eip155'));
     const signed = await signer.signTypedData({
       typedData: {
         domain: { name: 'Ether Mail', version: '1', chainId: 31337 },
@@ -121,7 +121,7 @@ describe('eip155', () => {
       return other.invoke({ chainId: local.id, method: 'personal_sign', params: [message, bob] });
     };
     provider.handlers.eth_call = () => answer;
-    const signer = adapter.signer(session, session.accounts[0] as Eip155Signer['account']);
+    const signer = adapter.signer(session, accountOf(session, 'eip155'));
     expect(await failure(signer.signMessage({ message: 'Hello' }))).toMatchObject({
       code: 'signature-mismatch',
       context: { account: `${local.id}:${alice}`, recovered: bob },

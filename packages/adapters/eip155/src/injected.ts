@@ -36,7 +36,7 @@ export async function createSession(
   slot: Slot,
   context: InjectedContext,
   { scopes, signal }: SessionRequest,
-): Promise<Session> {
+): Promise<Session<'eip155'>> {
   const { chains, limits } = context;
   const wanted: readonly string[] = scopes.eip155?.chains ?? [];
   const asked = chains.map(({ id }) => id).filter((id) => wanted.includes(id));
@@ -122,7 +122,7 @@ export async function getSession(
   { chains, limits }: InjectedContext,
   record: ConnectionRecord,
   signal: AbortSignal,
-): Promise<Session | undefined> {
+): Promise<Session<'eip155'> | undefined> {
   if (!slot.alive) await (await returning()).comeBack(slot, limits.reinitialise, signal);
   const { provider } = slot;
   const addresses = await readAccounts(provider, limits.accounts, signal).catch((error) => {

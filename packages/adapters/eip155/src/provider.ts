@@ -36,8 +36,9 @@ export function createProvider(
     const { chainId } = session;
     // A session of several namespaces may be on a chain of another one.
     if (!chainId?.startsWith('eip155:') || chainId === account.chainId) return;
-    account = { ...first, chainId, id: `${chainId}:${address}` } as Account<'eip155'>;
-    emit('chainChanged', quantity(BigInt(chainId.slice('eip155:'.length))));
+    const reference = chainId.slice('eip155:'.length);
+    account = { ...first, chainId: `eip155:${reference}`, id: `eip155:${reference}:${address}` };
+    emit('chainChanged', quantity(BigInt(reference)));
   }
 
   function learn(event: SessionEvent): void {

@@ -16,7 +16,7 @@ import {
   open,
   second,
 } from '../test/fakes.js';
-import { type Eip155Signer, eip155, type Limits } from './index.js';
+import { eip155, type Limits } from './index.js';
 
 const hash = `0x${'cd'.repeat(32)}`;
 const quick: Partial<Limits> = { accounts: 20, chain: 20, revoke: 20, reinitialise: 20, confirm: 20 };
@@ -41,7 +41,7 @@ const signerOf = (session: Session, chain = local) =>
     id: `${chain.id}:${alice}`,
     chainId: chain.id,
     address: alice,
-  } as Eip155Signer['account']);
+  });
 const record = { connector: 'c', activeAccount: `${local.id}:${alice}`, switchedNetwork: true };
 const until = (condition: () => boolean) =>
   vi.waitFor(() => expect(condition()).toBe(true), { interval: 1, timeout: 30_000 });

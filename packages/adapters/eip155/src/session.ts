@@ -46,7 +46,7 @@ const permission = load('permission', () => import('./permission.js'));
  *
  * @throws WalletError `aborted`, `wallet-gone`, `session-ended`.
  */
-export async function openSession(start: SessionStart): Promise<Session> {
+export async function openSession(start: SessionStart): Promise<Session<'eip155'>> {
   const { slot, chains, asked, limits } = start;
   const { provider } = slot;
   let { addresses, switchedNetwork } = start;
@@ -64,7 +64,7 @@ export async function openSession(start: SessionStart): Promise<Session> {
   slot.interest++;
 
   /** One account an address, on the wallet's chain when the app lists it, else on the first asked for. */
-  function accountsOn(): readonly Account[] {
+  function accountsOn(): readonly Account<'eip155'>[] {
     const home = chainId && asked.includes(chainId) ? chainId : asked[0];
     if (!home) return [];
     return Object.freeze(
@@ -184,7 +184,7 @@ export async function openSession(start: SessionStart): Promise<Session> {
     life.close();
     throw error;
   }
-  return Object.freeze<Session>({
+  return Object.freeze<Session<'eip155'>>({
     get accounts() {
       return accounts;
     },

@@ -1,3 +1,4 @@
+import { accountOf } from '@causeway/protocol';
 import { createWalletClient, custom, verifyMessage, verifyTypedData } from 'viem';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,7 +13,7 @@ import {
   local,
   open,
 } from '../test/fakes.js';
-import { type Eip155Signer, eip155 } from './index.js';
+import { eip155 } from './index.js';
 import { memoryKey } from './key.js';
 import { createKeyed } from './keyed.js';
 import { toAccount } from './viem.js';
@@ -39,7 +40,7 @@ async function signerOf(handlers: Record<string, (params: unknown) => unknown> =
   const sessions: ReturnType<typeof open>[] = [];
   adapter.discover((connector) => sessions.push(open(connector)));
   const session = await (sessions[0] as ReturnType<typeof open>);
-  return { signer: adapter.signer(session, session.accounts[0] as Eip155Signer['account']), provider };
+  return { signer: adapter.signer(session, accountOf(session, 'eip155')), provider };
 }
 
 describe('a signer as a viem account', () => {

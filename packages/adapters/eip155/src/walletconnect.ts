@@ -18,7 +18,7 @@ export type { EthereumProviderPackage, RelayLimits, WalletConnectOptions } from 
  * const phone = walletConnect({ appName: 'Shop', appUrl: location.origin, projectId, chains });
  * const wallets = createWallets({ appName: 'Shop', adapters: [eip155({ chains })], connectors: [phone] });
  */
-export function walletConnect(options: WalletConnectOptions): Connector {
+export function walletConnect(options: WalletConnectOptions): Connector<'eip155'> {
   if (!options.appName?.trim()) throw new WalletError('app-name-missing', {});
   if (options.chains.length === 0) {
     throw new WalletError('invalid-params', { field: 'chains', reason: 'name at least one chain.' });
@@ -32,7 +32,7 @@ export function walletConnect(options: WalletConnectOptions): Connector {
     made ??= createRelayed(options, wallet);
     return made;
   };
-  return Object.freeze<Connector>({
+  return Object.freeze<Connector<'eip155'>>({
     id: 'eip155:relayed:walletconnect',
     route: 'relayed',
     namespaces: Object.freeze(['eip155']),

@@ -1,9 +1,10 @@
+import { accountOf } from '@causeway/protocol';
 import * as wagmi3 from '@wagmi/core';
 import * as wagmi2 from '@wagmi/core-2';
 import { BrowserProvider, verifyMessage } from 'ethers';
 import { createPublicClient, createWalletClient, custom, defineChain } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Eip155Signer, eip155 } from '../src/index.js';
+import { eip155 } from '../src/index.js';
 import { memoryKey } from '../src/key.js';
 import { createKeyed } from '../src/keyed.js';
 import {
@@ -49,7 +50,7 @@ async function connect(handlers: Record<string, (params: unknown) => unknown> = 
   const sessions: ReturnType<typeof open>[] = [];
   adapter.discover((connector) => sessions.push(open(connector)));
   const session = await (sessions[0] as ReturnType<typeof open>);
-  const signer = adapter.signer(session, session.accounts[0] as Eip155Signer['account']);
+  const signer = adapter.signer(session, accountOf(session, 'eip155'));
   return { wallet, move, session, adapter, signer, provider: signer.provider };
 }
 

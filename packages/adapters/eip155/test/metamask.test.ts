@@ -1,9 +1,9 @@
 import { Duplex } from 'node:stream';
-import type { Connector, SessionEvent } from '@causeway/protocol';
+import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
 import { initializeProvider as initialize22 } from '@metamask/providers';
 import { initializeProvider as initialize19 } from '@metamask/providers-19';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Eip155Signer, eip155 } from '../src/index.js';
+import { eip155 } from '../src/index.js';
 import { memoryKey } from '../src/key.js';
 import { createKeyed } from '../src/keyed.js';
 import { alice, aliceSecret, chains, createPage, failure, local, never, open } from './fakes.js';
@@ -135,7 +135,7 @@ describe.each([
     const session = await open(connector);
     const events: SessionEvent[] = [];
     session.subscribe((event) => events.push(event));
-    const signer = adapter.signer(session, session.accounts[0] as Eip155Signer['account']);
+    const signer = adapter.signer(session, accountOf(session, 'eip155'));
     const record = {
       connector: connector.id,
       activeAccount: `${local.id}:${alice}`,

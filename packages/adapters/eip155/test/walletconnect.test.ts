@@ -1,10 +1,16 @@
 import { describeConnector } from '@causeway/conformance';
-import { type Connector, isWalletError, type SessionEvent, type WalletError } from '@causeway/protocol';
+import {
+  accountOf,
+  type Connector,
+  isWalletError,
+  type SessionEvent,
+  type WalletError,
+} from '@causeway/protocol';
 import { type Guard, loopbackOnly } from '@causeway/relay/testing';
 import type { RelayWallet } from '@causeway/relay/wallet';
 import { createWalletClient, custom, numberToHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Eip155Signer, eip155 } from '../src/index.js';
+import { eip155 } from '../src/index.js';
 import { verifySignature } from '../src/verify.js';
 import { walletConnect } from '../src/walletconnect.js';
 import { alice, bob, chains } from './fakes.js';
@@ -124,7 +130,7 @@ describe('the bridge', () => {
   test('a viem client over the provider of a signer is on the chain that it switched to', async () => {
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
-    const { provider } = eip155({ chains }).signer(session, session.accounts[0] as Eip155Signer['account']);
+    const { provider } = eip155({ chains }).signer(session, accountOf(session, 'eip155'));
     const told: unknown[] = [];
     provider.on('chainChanged', (chainId) => told.push(chainId));
     const client = createWalletClient({ transport: custom(provider) });

@@ -50,7 +50,7 @@ export async function createSession(
   context: ConnectContext,
   transport: CreateTransport,
   request: SessionRequest,
-): Promise<Session> {
+): Promise<Session<'mvx'>> {
   const asked = chainsOf(context, request);
   if (asked.length === 0) {
     throw new WalletError('network-unknown', { chain: request.scopes.mvx?.chains[0] ?? 'mvx' });
@@ -118,7 +118,7 @@ export async function getSession(
   transport: CreateTransport,
   { activeAccount, topic = '' }: ConnectionRecord,
   signal: AbortSignal,
-): Promise<Session | undefined> {
+): Promise<Session<'mvx'> | undefined> {
   if (signal.aborted) throw new WalletError('aborted', { method: 'connect' });
   const [token = '', signature = '', name = ''] = topic.split('.');
   const address = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);

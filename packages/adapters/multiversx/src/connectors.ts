@@ -11,10 +11,10 @@ const nothingWanted = ({ chains }: ConnectContext, { scopes, signal }: SessionRe
   signal.aborted || !chains.some(({ id }) => scopes.mvx?.chains.includes(id));
 
 /** The connector of the extension. */
-export function createExtension(context: ConnectContext): Connector {
+export function createExtension(context: ConnectContext): Connector<'mvx'> {
   const injected = load('injected', () => import('./injected.js'));
   const slot: Slot = { identity: Object.freeze({ name: extensionName }), interest: 0 };
-  return Object.freeze<Connector>({
+  return Object.freeze<Connector<'mvx'>>({
     id: 'mvx:injected:multiversx-defi-wallet',
     route: 'injected',
     namespaces: Object.freeze(['mvx']),
@@ -41,10 +41,10 @@ function hostOf({ url }: WebWallet): string {
 }
 
 /** The connector of a wallet on another site. @throws WalletError `invalid-params` when its URL is no page's. */
-export function createWebWallet(web: WebWallet, context: ConnectContext): Connector {
+export function createWebWallet(web: WebWallet, context: ConnectContext): Connector<'mvx'> {
   const popup = load('popup', () => import('./popup.js'));
   const slot: Slot = { identity: Object.freeze({ name: web.name }), web, interest: 0 };
-  return Object.freeze<Connector>({
+  return Object.freeze<Connector<'mvx'>>({
     id: `mvx:popup:${hostOf(web)}`,
     route: 'popup',
     namespaces: Object.freeze(['mvx']),

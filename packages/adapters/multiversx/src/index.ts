@@ -49,8 +49,8 @@ export function multiversx(options: MultiversxOptions): MultiversxAdapter {
   const webWallets = Object.freeze([...(options.webWallets ?? [])]);
   const limits = { ...defaultLimits, ...options.limits };
   const ids = chains.map(({ id }) => id);
-  let extension: Connector | undefined;
-  let others: readonly Connector[] | undefined;
+  let extension: Connector<'mvx'> | undefined;
+  let others: readonly Connector<'mvx'>[] | undefined;
   return Object.freeze<MultiversxAdapter>({
     namespace: 'mvx',
     chains,

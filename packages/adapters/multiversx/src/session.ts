@@ -34,7 +34,7 @@ export interface SessionStart {
  * A session over a wallet that proved its account. Such a wallet has one account, no current chain and no events: each
  * transaction names its own chain, and what changed in the wallet shows with its next answer.
  */
-export function openSession({ slot, transport, asked, login, limits }: SessionStart): Session {
+export function openSession({ slot, transport, asked, login, limits }: SessionStart): Session<'mvx'> {
   const { address } = login;
   const publicKey = keyOf(address);
   const accounts: readonly Account<'mvx'>[] = Object.freeze(
@@ -105,7 +105,7 @@ export function openSession({ slot, transport, asked, login, limits }: SessionSt
     }
   }
 
-  return Object.freeze<Session>({
+  return Object.freeze<Session<'mvx'>>({
     accounts,
     scopes: Object.freeze({ mvx: scope }),
     get topic() {

@@ -1,4 +1,4 @@
-import type { Account, Session } from '@causeway/protocol';
+import type { Session } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, bob, chains, failure, local, transfer } from '../test/fakes.js';
 import { multiversx } from './index.js';
@@ -8,7 +8,7 @@ import { createKeyed } from './keyed.js';
 function signerOver(change: (answer: Readonly<Record<string, unknown>>) => unknown = (answer) => answer) {
   const adapter = multiversx({ chains });
   const keyed = createKeyed(aliceKey, { chains, request: async () => undefined });
-  const account = keyed.account(local.id) as Account<'mvx'>;
+  const account = keyed.account(local.id);
   const session: Session = {
     accounts: [account],
     scopes: { mvx: adapter.scope() },

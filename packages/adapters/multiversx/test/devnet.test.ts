@@ -1,5 +1,5 @@
 import { type MultiversxChain, multiversxUnavailable, startMultiversx } from '@causeway/devnets/multiversx';
-import type { Account, Chain, Session } from '@causeway/protocol';
+import type { Chain, Session } from '@causeway/protocol';
 import { Address, NetworkEntrypoint } from '@multiversx/sdk-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeSignature } from '../src/crypto.js';
@@ -23,7 +23,7 @@ let reader: Reader;
 /** The verbs of a key's account on the chain. */
 function signerOf(key = aliceKey) {
   const keyed = createKeyed(key, { chains: [chain], request: async () => undefined });
-  const account = keyed.account(chain.id) as Account<'mvx'>;
+  const account = keyed.account(chain.id);
   const session: Session = {
     accounts: [account],
     scopes: { mvx: scopeOf([chain.id]) },

@@ -9,8 +9,8 @@ import type { Slot } from './slot.js';
  * Makes one connector for each wallet that is found, the same one for the same object. A second object under a taken
  * name gets an id of its own.
  */
-export function createConnectors(context: InjectedContext): (found: Found) => Connector {
-  const known = new Map<object, Connector>();
+export function createConnectors(context: InjectedContext): (found: Found) => Connector<'near'> {
+  const known = new Map<object, Connector<'near'>>();
   return ({ key, identity, wallet, style }) => {
     const own = known.get(wallet);
     if (own) return own;
@@ -24,9 +24,9 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
   };
 }
 
-function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
+function createConnector(id: string, slot: Slot, context: InjectedContext): Connector<'near'> {
   const injected = load('injected', () => import('./injected.js'));
-  return Object.freeze<Connector>({
+  return Object.freeze<Connector<'near'>>({
     id,
     route: 'injected',
     namespaces: Object.freeze(['near']),

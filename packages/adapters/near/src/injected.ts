@@ -34,7 +34,7 @@ export async function createSession(
   slot: Slot,
   context: InjectedContext,
   { scopes, signal }: SessionRequest,
-): Promise<Session> {
+): Promise<Session<'near'>> {
   const wanted: readonly string[] = scopes.near?.chains ?? [];
   const chain = wanted.flatMap((id) => context.chains.find((own) => own.id === id) ?? [])[0];
   if (!chain) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'near' });
@@ -103,7 +103,7 @@ export async function getSession(
   context: InjectedContext,
   { activeAccount }: ConnectionRecord,
   signal: AbortSignal,
-): Promise<Session | undefined> {
+): Promise<Session<'near'> | undefined> {
   const { chains, limits } = context;
   const silent = 'getAccounts';
   if (signal.aborted) throw new WalletError('aborted', { method: silent });

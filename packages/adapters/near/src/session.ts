@@ -35,7 +35,7 @@ export interface SessionStart {
  * A session over a wallet in the page that already shows its accounts. Its accounts are looked at while the page can be
  * seen; a wallet of NEP-408 also tells when they change.
  */
-export function openSession({ slot, context, chain, own: first }: SessionStart): Session {
+export function openSession({ slot, context, chain, own: first }: SessionStart): Session<'near'> {
   const { limits, page } = context;
   const { wallet } = slot;
   const network = networkOf(chain.id);
@@ -105,7 +105,7 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
     }
   }
 
-  return Object.freeze<Session>({
+  return Object.freeze<Session<'near'>>({
     get accounts() {
       return accounts;
     },

@@ -5,4 +5,4 @@ import type { fromSelector } from './wallet-selector.js';
 
 // Whatever `setupWalletSelector` gives is taken.
 expectTypeOf<WalletSelector>().toExtend<Parameters<typeof fromSelector>[0]>();
-expectTypeOf<ReturnType<typeof fromSelector>>().toEqualTypeOf<Connector>();
+expectTypeOf<ReturnType<typeof fromSelector>>().toEqualTypeOf<Connector<'near'>>();

@@ -53,7 +53,7 @@ function signerOn(which: typeof local, signing = alice): NearSigner {
   const keyed = createKeyed(signing, { chains: [which], request, accountId: account.address });
   const adapter = near({ chains: [which] });
   const session = keyedSession((call: Call) => keyed.invoke(call), account, adapter.scope());
-  return adapter.signer(session, account as NearSigner['account']);
+  return adapter.signer(session, account);
 }
 const message = { message: 'hi', recipient: 'app.example' };
 

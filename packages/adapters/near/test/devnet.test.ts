@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
+import { accountOf } from '@causeway/protocol';
 import { createHeadlessWallet, nearFace } from '@causeway/test-wallets';
 import {
   Account,
@@ -60,7 +61,7 @@ afterAll(() => devnet?.stop());
 function relayedSigner(key = alice, accountId?: string): NearSigner {
   const request = (call: object, options?: object) => reader.request(call as never, options);
   const keyed = createKeyed(key, { chains: [chain], request, ...(accountId ? { accountId } : {}) });
-  const { publicKey, ...account } = keyed.account(chain.id) as NearSigner['account'] & object;
+  const { publicKey, ...account } = keyed.account(chain.id);
   const adapter = near({ chains: [chain] });
   // A relay tells the account and not its key.
   return adapter.signer(
@@ -143,9 +144,7 @@ describe('on the ledger double', () => {
     const signers: Promise<NearSigner>[] = [];
     adapter.discover((connector) => {
       const opening = connector.createSession({ scopes: { near: adapter.scope() }, signal: never });
-      signers.push(
-        opening.then((session) => adapter.signer(session, session.accounts[0] as NearSigner['account'])),
-      );
+      signers.push(opening.then((session) => adapter.signer(session, accountOf(session, 'near'))));
     })();
     const signer = (await signers[0]) as NearSigner;
     const { address } = signer.account;

@@ -3,7 +3,7 @@ import { type Connector, isWalletError } from '@causeway/protocol';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toWalletError } from '../src/errors.js';
-import { type NearSigner, near } from '../src/index.js';
+import { near } from '../src/index.js';
 import { createKeyed } from '../src/keyed.js';
 import { alice, aliceId, chains, createPage, failure, local, never } from './fakes.js';
 
@@ -158,7 +158,7 @@ test('whatever a wallet answers to a message, it is a named error and never a re
       const [connector] = find(native);
       const scopes = { near: adapter.scope([local.id]) };
       const session = await connector!.createSession({ scopes, signal: never });
-      const signer = adapter.signer(session, account as NearSigner['account']);
+      const signer = adapter.signer(session, account);
       expect(isWalletError(await failure(signer.signMessage!({ message: 'hi', recipient: 'a' })))).toBe(true);
       const actions = [{ type: 'Transfer', params: { deposit: '1' } }] as const;
       const sending = signer.sendTransaction!({ receiverId: 'bob.near', actions });

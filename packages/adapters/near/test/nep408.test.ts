@@ -1,4 +1,4 @@
-import type { Connector, SessionEvent } from '@causeway/protocol';
+import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
 import { KeyPair, type KeyPairString, actions as theirs } from 'near-api-js';
 import { expect, test } from 'vitest';
 import type { NearAction } from '../src/actions.js';
@@ -16,16 +16,16 @@ function world(mischief: Mischief = {}) {
   const wallet = createNep408Wallet(secrets, mischief);
   const page = createPage({ near: { other: { id: 'no wallet' }, nep408: wallet, alias: wallet } });
   const adapter = near({ chains, page, limits: { poll: 5, pollMost: 10 } });
-  const found: Connector[] = [];
+  const found: Connector<'near'>[] = [];
   adapter.discover((connector) => found.push(connector))();
   const scopes = { near: adapter.scope([local.id]) };
-  return { wallet, page, adapter, scopes, found, connector: found[0] as Connector };
+  return { wallet, page, adapter, scopes, found, connector: found[0] as Connector<'near'> };
 }
 
 const open = async (mischief?: Mischief) => {
   const made = world(mischief);
   const session = await made.connector.createSession({ scopes: made.scopes, signal: never });
-  const signer = made.adapter.signer(session, session.accounts[0] as NearSigner['account']);
+  const signer = made.adapter.signer(session, accountOf(session, 'near'));
   return { ...made, session, signer };
 };
 
@@ -81,7 +81,7 @@ test('gives its accounts with their keys of both kinds, and signs every kind of 
     ['blice.near', 64],
   ]);
   for (const account of session.accounts) {
-    const signer = adapter.signer(session, account as NearSigner['account']);
+    const signer = adapter.signer(session, account);
     const signed = await signer.signTransaction?.({ transaction: bytesFor(signer) });
     expect(signed).toMatchObject({ account: account.id, changed: true });
     const { transaction } = decodeSigned(signed?.transaction as Uint8Array);

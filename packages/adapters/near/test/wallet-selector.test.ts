@@ -1,8 +1,9 @@
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
+import { accountOf } from '@causeway/protocol';
 import { setupWalletSelector, type WalletModuleFactory } from '@near-wallet-selector/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type NearSigner, near } from '../src/index.js';
+import { near } from '../src/index.js';
 import { createKeyed } from '../src/keyed.js';
 import { formatPublicKey } from '../src/publicKey.js';
 import { createRpc } from '../src/rpc.js';
@@ -117,7 +118,7 @@ async function openSelector({ type = 'injected', key = alice, ...does }: Behavio
 
 const adapter = () => near({ chains: [chain] });
 const signerOf = (session: Parameters<ReturnType<typeof adapter>['signer']>[0]) =>
-  adapter().signer(session, session.accounts[0] as NearSigner['account']);
+  adapter().signer(session, accountOf(session, 'near'));
 
 async function open(does: Behaviour = {}, onLeave?: (message: LeavingMessage) => void) {
   const { selector, asked } = await openSelector(does);

@@ -1,9 +1,10 @@
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
+import { accountOf } from '@causeway/protocol';
 import { setupWalletSelector } from '@near-wallet-selector/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fromLibrary } from '../src/bridge/fromLibrary.js';
 import { decodeTransaction } from '../src/decode.js';
-import { type NearSigner, near } from '../src/index.js';
+import { near } from '../src/index.js';
 import { toLibrary } from '../src/nativeTransaction.js';
 import { formatPublicKey } from '../src/publicKey.js';
 import type { NearChain } from '../src/types.js';
@@ -96,7 +97,7 @@ async function open(change: Partial<WebWalletOptions> = {}, limits: object = {})
     popup.shown.length = 0;
   };
   const signerOf = (session: Awaited<ReturnType<typeof connect>>) =>
-    adapter.signer(session, session.accounts[0] as NearSigner['account']);
+    adapter.signer(session, accountOf(session, 'near'));
   return { web, page, popup, left, opened, connector, connect, say, asked, again, signerOf };
 }
 

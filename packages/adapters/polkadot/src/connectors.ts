@@ -5,7 +5,7 @@ import type { InjectedContext } from './injected.js';
 import { createSlot, replaceEntry, type Slot } from './slot.js';
 
 interface Entry {
-  readonly connector: Connector;
+  readonly connector: Connector<'polkadot'>;
   readonly slot: Slot;
 }
 
@@ -15,7 +15,9 @@ interface Entry {
  *
  * @returns a function that gives the connector, or `undefined` when the wallet took its old place.
  */
-export function createConnectors(context: InjectedContext): (found: Found) => Connector | undefined {
+export function createConnectors(
+  context: InjectedContext,
+): (found: Found) => Connector<'polkadot'> | undefined {
   const entries: Entry[] = [];
   return ({ identity, key, entry }) => {
     const known = entries.find(({ slot }) => slot.entry === entry);
@@ -39,9 +41,9 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
   };
 }
 
-function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
+function createConnector(id: string, slot: Slot, context: InjectedContext): Connector<'polkadot'> {
   const injected = load('injected', () => import('./injected.js'));
-  return Object.freeze<Connector>({
+  return Object.freeze<Connector<'polkadot'>>({
     id,
     route: 'injected',
     namespaces: Object.freeze(['polkadot']),

@@ -27,14 +27,14 @@ const page: PageLike = { addEventListener: () => undefined, removeEventListener:
  * An extension that was enabled through the ecosystem's library, as a connector. Its `createSession` asks nobody: the
  * library did. It is not found again after a reload; enable it anew.
  */
-export function toConnector(extension: EnabledExtension, options: BridgeOptions): Connector {
+export function toConnector(extension: EnabledExtension, options: BridgeOptions): Connector<'polkadot'> {
   const { chains } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const connectorOf = createConnectors({ chains, appName: undefined, limits, page, takeTurn: createTurn() });
   const name = String(peek(extension, 'name') ?? 'unnamed').slice(0, 64);
   const entry = Object.freeze({ enable: async () => extension });
   const connector = connectorOf({ key: name, entry, identity: Object.freeze({ name }) });
-  return connector as Connector;
+  return connector as Connector<'polkadot'>;
 }
 
 /**

@@ -80,7 +80,7 @@ export async function createSession(
   slot: Slot,
   context: InjectedContext,
   { scopes, signal }: SessionRequest,
-): Promise<Session> {
+): Promise<Session<'polkadot'>> {
   const wanted: readonly string[] = scopes.polkadot?.chains ?? [];
   const asked = context.chains.filter(({ id }) => wanted.includes(id));
   asked.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
@@ -131,7 +131,7 @@ function open(
   asked: readonly PolkadotChain[],
   injected: object,
   natives: readonly NativeAccount[],
-): Session {
+): Session<'polkadot'> {
   if (accountsOn(asked, natives).length === 0) throw new WalletError('no-accounts', {});
   slot.injected = injected;
   slot.alive = true;
@@ -155,7 +155,7 @@ export async function getSession(
   context: InjectedContext,
   record: ConnectionRecord,
   signal: AbortSignal,
-): Promise<Session | undefined> {
+): Promise<Session<'polkadot'> | undefined> {
   if (record.topic !== consent) return undefined;
   if (signal.aborted) throw new WalletError('aborted', { method: enabling });
   const { limits, chains } = context;

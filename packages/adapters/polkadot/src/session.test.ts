@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Connector } from '@causeway/protocol';
+import { accountOf, type Connector } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
 import {
   alice,
@@ -19,7 +19,7 @@ import {
   payloadOf,
   second,
 } from '../test/fakes.js';
-import { type PolkadotChain, type PolkadotSigner, polkadot, type SignerPayload } from './index.js';
+import { type PolkadotChain, polkadot, type SignerPayload } from './index.js';
 import { memoryKey } from './key.js';
 import { createKeyed } from './keyed.js';
 
@@ -37,7 +37,7 @@ async function connect(wallet: FakeWallet, all: readonly PolkadotChain[] = chain
   const { found, adapter } = connectorOf({ fake: wallet }, all);
   const connector = found[0] as Connector;
   const session = await open(connector, never, all);
-  const signer = adapter.signer(session, session.accounts[0] as PolkadotSigner['account']);
+  const signer = adapter.signer(session, accountOf(session, 'polkadot'));
   return { connector, session, signer, adapter };
 }
 const record = (topic?: string) => ({

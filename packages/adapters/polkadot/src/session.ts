@@ -34,7 +34,7 @@ const natively: Readonly<Record<string, string>> = {
 /**
  * A session over what an enabled wallet gave. There is no current chain: every payload names its own.
  */
-export function openSession(start: SessionStart): Session {
+export function openSession(start: SessionStart): Session<'polkadot'> {
   const { slot, injected, asked, limits } = start;
   const signer = peek(injected, 'signer');
   const can = Object.keys(natively).filter(
@@ -113,7 +113,7 @@ export function openSession(start: SessionStart): Session {
     }
   }
 
-  return Object.freeze<Session>({
+  return Object.freeze<Session<'polkadot'>>({
     get accounts() {
       return accounts;
     },

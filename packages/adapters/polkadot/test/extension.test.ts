@@ -1,6 +1,6 @@
-import type { Connector, SessionEvent } from '@causeway/protocol';
+import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type PolkadotSigner, polkadot } from '../src/index.js';
+import { polkadot } from '../src/index.js';
 import { consent } from '../src/slot.js';
 import { verifySignature } from '../src/verify.js';
 import { type Extension, type ExtensionPage, type Standing, startExtension } from './extension.js';
@@ -48,7 +48,7 @@ async function connected(site = newSite()) {
   const session = await opening;
   const events: SessionEvent['type'][] = [];
   session.subscribe(({ type }) => events.push(type));
-  const signer = adapter.signer(session, session.accounts[0] as PolkadotSigner['account']);
+  const signer = adapter.signer(session, accountOf(session, 'polkadot'));
   const record = {
     connector: connector.id,
     activeAccount: session.accounts[0]?.id ?? '',

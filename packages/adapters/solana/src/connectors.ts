@@ -5,14 +5,14 @@ import type { InjectedContext } from './injected.js';
 import { createSlot, replaceWallet, type Slot } from './slot.js';
 
 interface Entry {
-  readonly connector: Connector;
+  readonly connector: Connector<'solana'>;
   readonly slot: Slot;
 }
 
 /** Gives each wallet its one connector, and hears of wallets that left. */
 export interface Connectors {
   /** The connector of a wallet that was found, or `undefined` when it took its old place. */
-  of(found: Found): Connector | undefined;
+  of(found: Found): Connector<'solana'> | undefined;
   gone(wallet: object): void;
 }
 
@@ -51,9 +51,9 @@ export function createConnectors(context: InjectedContext): Connectors {
   };
 }
 
-function createConnector(id: string, slot: Slot, context: InjectedContext): Connector {
+function createConnector(id: string, slot: Slot, context: InjectedContext): Connector<'solana'> {
   const injected = load('injected', () => import('./injected.js'));
-  return Object.freeze<Connector>({
+  return Object.freeze<Connector<'solana'>>({
     id,
     route: 'injected',
     namespaces: Object.freeze(['solana']),

@@ -42,7 +42,7 @@ export async function createSession(
   slot: Slot,
   context: InjectedContext,
   { scopes, signal }: SessionRequest,
-): Promise<Session> {
+): Promise<Session<'solana'>> {
   const wanted: readonly string[] = scopes.solana?.chains ?? [];
   const asked = [...chainsOf(slot, context)].filter((id) => wanted.includes(id));
   asked.sort((a, b) => wanted.indexOf(a) - wanted.indexOf(b));
@@ -116,7 +116,7 @@ export async function getSession(
   context: InjectedContext,
   { activeAccount }: ConnectionRecord,
   signal: AbortSignal,
-): Promise<Session | undefined> {
+): Promise<Session<'solana'> | undefined> {
   const { limits } = context;
   const { wallet } = slot;
   if (signal.aborted) throw new WalletError('aborted', { method: connecting });

@@ -31,7 +31,7 @@ export interface SessionStart {
  * A session over a wallet of the Wallet Standard that already gave access. Such a wallet has no current chain: each
  * call names its own.
  */
-export function openSession({ slot, asked, limits, ...start }: SessionStart): Session {
+export function openSession({ slot, asked, limits, ...start }: SessionStart): Session<'solana'> {
   const { wallet } = slot;
   let { own } = start;
   let accounts = accountsOn(own, asked);
@@ -92,7 +92,7 @@ export function openSession({ slot, asked, limits, ...start }: SessionStart): Se
     }
   }
 
-  return Object.freeze<Session>({
+  return Object.freeze<Session<'solana'>>({
     get accounts() {
       return accounts;
     },

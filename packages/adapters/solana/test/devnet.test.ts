@@ -1,5 +1,5 @@
 import { type SolanaChain, startSolana } from '@causeway/devnets/solana';
-import { type Account, type Chain, isWalletError, type Session } from '@causeway/protocol';
+import { type Chain, isWalletError, type Session } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { Connection, PublicKey, Transaction as Web3Transaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ function open(signsOnly = false) {
     chains: [chain],
     request: ({ method, params }, options) => reader.request({ method, params }, options),
   });
-  const account = keyed.account(chain.id) as Account<'solana'>;
+  const account = keyed.account(chain.id);
   const scope = scopeOf([chain.id], signsOnly ? ['solana_signTransaction'] : undefined);
   const session: Session = {
     accounts: [account],

@@ -1,4 +1,4 @@
-import type { Account, Session } from '@causeway/protocol';
+import type { Session } from '@causeway/protocol';
 import { useWallet, type WalletContextState, WalletProvider } from '@solana/wallet-adapter-react';
 import { verifySignIn } from '@solana/wallet-standard-util';
 import { act, createElement, StrictMode } from 'react';
@@ -42,7 +42,7 @@ afterEach(() => act(() => root?.unmount()));
 
 function signerOf(allowed: readonly string[] = Object.values(methods)) {
   const keyed = createKeyed(aliceKey, { chains, request: () => Promise.reject(new Error('not asked')) });
-  const account = keyed.account(local.id) as Account<'solana'>;
+  const account = keyed.account(local.id);
   const session: Session = {
     accounts: [account],
     scopes: { solana: { ...scopeOf([local.id]), methods: allowed } },

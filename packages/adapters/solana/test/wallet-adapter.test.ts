@@ -1,5 +1,5 @@
 import { type SolanaChain, startSolana } from '@causeway/devnets/solana';
-import { type Account, isWalletError, type Session } from '@causeway/protocol';
+import { accountOf, isWalletError, type Session } from '@causeway/protocol';
 import {
   isWalletAdapterCompatibleStandardWallet,
   WalletSendTransactionError,
@@ -32,7 +32,7 @@ afterAll(() => node.stop());
 
 function signerOf(invoke?: Session['invokeMethod']) {
   const keyed = createKeyed(aliceKey, { chains, request: () => Promise.reject(new Error('not asked')) });
-  const account = keyed.account(local.id) as Account<'solana'>;
+  const account = keyed.account(local.id);
   const session: Session = {
     accounts: [account],
     scopes: { solana: scopeOf([local.id]) },
@@ -102,7 +102,7 @@ describe('a wallet-adapter as a connector', () => {
     const connector = fromAdapter(adapter, { chains });
     const scopes = { solana: solana({ chains }).scope() };
     const session = await connector.createSession({ scopes, signal: new AbortController().signal });
-    const signer = solana({ chains }).signer(session, session.accounts[0] as Account<'solana'>);
+    const signer = solana({ chains }).signer(session, accountOf(session, 'solana'));
     return { adapter, connector, session, signer };
   };
 
@@ -136,7 +136,7 @@ describe('a wallet-adapter as a connector', () => {
     const connector = fromAdapter(adapter, { chains });
     const scopes = { solana: solana({ chains }).scope() };
     const session = await connector.createSession({ scopes, signal: new AbortController().signal });
-    const signer = solana({ chains }).signer(session, session.accounts[0] as Account<'solana'>);
+    const signer = solana({ chains }).signer(session, accountOf(session, 'solana'));
     const error = await signer.signMessage?.({ message: 'Hello' }).catch((caught: unknown) => caught);
     expect(isWalletError(error, 'signature-mismatch')).toBe(true);
   });

@@ -47,13 +47,13 @@ const accountOf = (address: string): Account<'eip155'> =>
   Object.freeze({ id: `eip155:1:${address}`, chainId: 'eip155:1', address });
 
 function fakeWallet(name: string) {
-  const waiting: { resolve: (session: Session) => void; reject: (error: unknown) => void }[] = [];
+  const waiting: { resolve: (session: Session<'eip155'>) => void; reject: (error: unknown) => void }[] = [];
   const requests: { signal: AbortSignal }[] = [];
   const listeners = new Set<(event: SessionEvent) => void>();
-  let accounts: readonly Account[] = [];
+  let accounts: readonly Account<'eip155'>[] = [];
   let revoked = 0;
   let prepared = 0;
-  const openSession = (): Session => ({
+  const openSession = (): Session<'eip155'> => ({
     get accounts() {
       return accounts;
     },
@@ -65,7 +65,7 @@ function fakeWallet(name: string) {
     },
     close: () => listeners.clear(),
   });
-  const connector: Connector = {
+  const connector: Connector<'eip155'> = {
     id: `eip155:injected:${name}`,
     route: 'injected',
     namespaces: ['eip155'],

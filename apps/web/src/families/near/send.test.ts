@@ -39,7 +39,7 @@ function signerOf(invoke?: (answer: () => Promise<unknown>, call: Call) => Promi
     subscribe: () => () => undefined,
     close: () => undefined,
   };
-  return adapter.signer(session, account as NearSigner['account']);
+  return adapter.signer(session, account);
 }
 
 const transfer = () => ({ chain: chainOf(), from: own, to: 'friend.near', value: 7n, signal });

@@ -19,8 +19,8 @@ import type { Provider, RelaySession, WalletConnectOptions } from './types.js';
 
 /** The three verbs over one provider, which is opened at the first of them. */
 export interface Relayed {
-  createSession(request: SessionRequest): Promise<Session>;
-  getSession(record: ConnectionRecord, signal: AbortSignal): Promise<Session | undefined>;
+  createSession(request: SessionRequest): Promise<Session<'eip155'>>;
+  getSession(record: ConnectionRecord, signal: AbortSignal): Promise<Session<'eip155'> | undefined>;
   revokeSession(session: Session): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function createRelayed(options: WalletConnectOptions, wallet: WalletIdent
     provider: Provider,
     struct: RelaySession,
     { currentChain, switchedNetwork = false }: Partial<ConnectionRecord> = {},
-  ): Promise<Session> {
+  ): Promise<Session<'eip155'>> {
     const face = createFace(provider, struct, limits, currentChain);
     const given = chains.map(({ id }) => id).filter((id) => face.chains.includes(id));
     const addresses = parseAccounts(await face.request({ method: 'eth_accounts' }), 'eth_accounts');
@@ -104,7 +104,7 @@ export function createRelayed(options: WalletConnectOptions, wallet: WalletIdent
           },
         },
       ),
-    ) as Session;
+    ) as Session<'eip155'>;
   }
 
   return {

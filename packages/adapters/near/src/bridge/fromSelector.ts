@@ -70,7 +70,7 @@ const events = ['accountsChanged', 'signedIn', 'signedOut', 'networkChanged'] as
  * const connector = fromSelector(selector, { walletId: 'my-near-wallet', chains: [testnet] });
  * createWallets({ appName, adapters: [near({ chains: [testnet] })], connectors: [connector] });
  */
-export function fromSelector(selector: Selector, options: FromSelectorOptions): Connector {
+export function fromSelector(selector: Selector, options: FromSelectorOptions): Connector<'near'> {
   const { walletId, onLeave, page: given } = options;
   const module = selector.store.getState().modules.find(({ id }) => id === walletId);
   const { metadata } = module ?? {};

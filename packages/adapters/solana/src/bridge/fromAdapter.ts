@@ -38,7 +38,7 @@ interface Input {
  * @example
  * createWallets({ appName, adapters: [adapter], connectors: [fromAdapter(new LedgerWalletAdapter(), { chains })] });
  */
-export function fromAdapter(adapter: WalletAdapter, options: FromAdapterOptions): Connector {
+export function fromAdapter(adapter: WalletAdapter, options: FromAdapterOptions): Connector<'solana'> {
   const own = adapter as AnyAdapter;
   const chains = Object.freeze([...options.chains]);
   const names = Object.freeze(chains.map(({ id }) => `solana:${clusterOf(id)}`));

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Account } from './chain.js';
+import { accountOf } from './session.js';
+
+const on = (chainId: Account['chainId'], address: string): Account => ({
+  id: `${chainId}:${address}`,
+  chainId,
+  address,
+});
+const first = on('eip155:1', '0xa');
+const second = on('eip155:10', '0xa');
+const other = on('eip155:10', '0xab');
+const solana = on('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'So1');
+const session = { accounts: [first, second, other, solana] };
+
+it('accountOf takes the first account of a namespace, of a chain, or with exactly this id', () => {
+  expect(accountOf(session, 'eip155')).toBe(first);
+  expect(accountOf(session, 'solana')).toBe(solana);
+  expect(accountOf(session, 'eip155:10')).toBe(second);
+  expect(accountOf(session, 'eip155:10:0xab')).toBe(other);
+});
+
+it.each(['near', 'eip', 'eip155:100', 'eip155:10:0x', 'eip155:1:0xA', ''])(
+  'accountOf throws no-accounts for %j, which no account of the session begins with',
+  (id) => {
+    expect(() => accountOf(session, id)).toThrow(expect.objectContaining({ code: 'no-accounts' }));
+  },
+);
