@@ -225,6 +225,7 @@ const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   'tests @causeway/walletconnect': 35,
   'tests @causeway/web': 40,
   types: 25,
+  samples: 15,
   'tests @causeway/core': 20,
   'tests @causeway/polkadot': 20,
   'tests @causeway/react': 20,
@@ -283,6 +284,8 @@ export function allChecks() {
     // Beside another check: how fast the pages are is measured by itself and with many more rounds.
     tool('bench', 'tooling/bench/src/bench.ts', { after: ['app'], chrome: true, of: ['@causeway/bench'] }),
     tool('surface', 'tooling/consumers/src/surface.ts', { after: ['build'], of: outside }),
+    // Whatever changed: a sample may stand in any document and use any package.
+    tool('samples', 'tooling/consumers/src/samples.ts', { after: ['build'] }),
     tool('consumers', 'tooling/consumers/src/consumers.ts', { after: ['build'], chrome: true, of: outside }),
     endToEnd(),
   ];

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CheckResult, reportChecks } from '@causeway/stack/report';
+import { type WorkspacePackage, workspacePackages } from '@causeway/stack/workspace';
+import { checkSamples, exportedFunctions, syntaxProblems, withProgram } from './samples/compiler.js';
+import { docblockSamples } from './samples/docblocks.js';
+import { fencesIn, samplesOf } from './samples/fences.js';
+import type { Found, Problem } from './samples/sample.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const here = fileURLToPath(new URL('..', import.meta.url));
+
+/** What does not compile or is not there yet, by the name of its result. It only becomes shorter. */
+const unfinished = new Set(['documents', ...workspacePackages().map(({ name }) => name)]);
+
+const published = workspacePackages().filter((item) => item.published);
+
+/** Import specifiers of a package with the declarations they lead to. */
+function declarationsOf({
+  name,
+  folder,
+  manifest,
+}: WorkspacePackage): readonly (readonly [string, string])[] {
+  return Object.entries<{ types?: string }>(manifest.exports ?? {}).flatMap(([path, { types }]) =>
+    types ? [[name + path.slice(1), join(folder, types)] as const] : [],
+  );
+}
+
+/** Every import of ours reads the build, wherever the sample stands; other imports are found from there. */
+const paths = Object.fromEntries(
+  published.flatMap(declarationsOf).map(([specifier, declaration]) => [specifier, [declaration]]),
+);
+
+function pageSamples(file: string): Found {
+  return samplesOf(file, fencesIn(readFileSync(file, 'utf8')));
+}
+
+function sourcesOf(folder: string): readonly string[] {
+  return readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test(-d)?\./.test(path))
+    .map((path) => join(folder, 'src', path));
+}
+
+/** What the sources of a package hold, with what keeps them from being read. */
+function sourceSamples({ folder }: WorkspacePackage): Found {
+  return withProgram(folder, { files: sourcesOf(folder), more: { paths, noResolve: true } }, (project) => {
+    const found = project.rootFiles.flatMap((path) => {
+      const source = project.program.getSourceFile(path);
+      if (!source) throw new Error(`TypeScript did not read ${path}.`);
+      const { samples, problems } = docblockSamples(source);
+      return [{ samples, problems: [...problems, ...syntaxProblems(project, source)] }];
+    });
+    return {
+      samples: found.flatMap(({ samples }) => samples),
+      problems: found.flatMap(({ problems }) => problems),
+    };
+  });
+}
+
+function format(problems: readonly Problem[]): string {
+  return problems.map(({ file, line, text }) => `${relative(root, file)}:${line} ${text}`).join('\n');
+}
+
+let count = 0;
+const files = new Set<string>();
+
+/** Checks what was found in some files. */
+function samplesCheck(name: string, folder: string, found: readonly Found[]): CheckResult {
+  const samples = found.flatMap((item) => item.samples);
+  const problems = [
+    ...found.flatMap((item) => item.problems),
+    ...(samples.length > 0 ? checkSamples(folder, samples, { paths }) : []),
+  ];
+  count += samples.length;
+  for (const { file } of samples) files.add(file);
+  const title = `${name}: samples compile`;
+  if (unfinished.has(name) && problems.length > 0)
+    return { name: title, ok: true, skipped: `${problems.length} problems are known` };
+  return { name: title, ok: problems.length === 0, detail: format(problems) };
+}
+
+/** Whether each function a package exports has an example that uses it. */
+function examplesCheck(item: WorkspacePackage): CheckResult {
+  const { name, folder } = item;
+  const entries = declarationsOf(item).map(([, declaration]) => declaration);
+  const functions = withProgram(folder, { files: entries, more: { paths } }, (project) =>
+    exportedFunctions(project, entries),
+  );
+  const missing = functions.filter(
+    (exported) => !exported.examples.some((example) => new RegExp(`\\b${exported.name}\\b`).test(example)),
+  );
+  const title = `${name}: every exported function has an example`;
+  const detail = missing.map(({ name, declaration }) => {
+    const source = relative(root, declaration)
+      .replace('/dist/', '/src/')
+      .replace(/\.d\.ts$/, '');
+    return `${source}: no @example shows ${name}`;
+  });
+  if (unfinished.has(name) && missing.length > 0)
+    return { name: title, ok: true, skipped: `${missing.length} of ${functions.length} have none yet` };
+  return { name: title, ok: detail.length === 0, detail: detail.join('\n') };
+}
+
+const docs = readdirSync(join(root, 'docs'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => join(root, 'docs', name));
+const results = [samplesCheck('documents', here, [join(root, 'README.md'), ...docs].map(pageSamples))];
+for (const item of published) {
+  const found = [pageSamples(join(item.folder, 'README.md')), sourceSamples(item)];
+  results.push(samplesCheck(item.name, item.folder, found), examplesCheck(item));
+}
+results.push({ name: 'samples', ok: count > 0, detail: `${count} samples in ${files.size} files` });
+reportChecks(results);

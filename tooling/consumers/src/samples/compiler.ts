@@ -1,0 +1,156 @@
+import { dirname, join } from 'node:path';
+import type { SourceFile } from 'typescript/unstable/ast';
+import {
+  API,
+  type Checker,
+  type Symbol as CompilerSymbol,
+  type Diagnostic,
+  type Project,
+  SymbolFlags,
+} from 'typescript/unstable/sync';
+import { lineAt } from './docblocks.js';
+import type { Problem, Sample } from './sample.js';
+
+/** What a careful reader switches on: a sample that compiles with it compiles with less. */
+const options = {
+  module: 'ESNext',
+  moduleResolution: 'Bundler',
+  moduleDetection: 'force',
+  target: 'ES2022',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+  types: ['node'],
+  jsx: 'react-jsx',
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+/** One file that the compiler is given instead of reading it from the disk. */
+interface Virtual {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Opens a program of files on the disk and of given ones, hands it to `use`, and closes it.
+ *
+ * @param folder Where the program stands; its configuration exists only in memory.
+ * @param more Compiler options beside those of every sample.
+ */
+export function withProgram<T>(
+  folder: string,
+  {
+    files = [],
+    given = [],
+    more = {},
+  }: { files?: readonly string[]; given?: readonly Virtual[]; more?: object },
+  use: (project: Project) => T,
+): T {
+  const config = join(folder, 'samples.tsconfig.json');
+  const texts = new Map(given.map(({ path, text }) => [path, text]));
+  const all = [...files, ...texts.keys()];
+  texts.set(config, JSON.stringify({ compilerOptions: { ...options, ...more }, files: all }));
+  const api = new API({
+    cwd: folder,
+    fs: {
+      readFile: (path) => texts.get(path),
+      fileExists: (path) => (texts.has(path) ? true : undefined),
+    },
+  });
+  try {
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+    if (!project) throw new Error(`TypeScript did not open ${config}.`);
+    const faults = project.program.getProgramDiagnostics();
+    if (faults.length > 0) throw new Error(faults.map(textOf).join('\n'));
+    return use(project);
+  } finally {
+    api.close();
+  }
+}
+
+/**
+ * Checks the types of samples, each a module of its own in the folder of the page it stands in.
+ *
+ * @param more Compiler options, such as `paths`.
+ */
+export function checkSamples(
+  folder: string,
+  samples: readonly Sample[],
+  more: object = {},
+): readonly Problem[] {
+  const given = samples.map(({ file, line, language, code }, index) => ({
+    path: join(dirname(file), `sample${index}.${language}`),
+    // A line of the sample is the same line of its page.
+    text: '\n'.repeat(line - 1) + code,
+  }));
+  return withProgram(folder, { given, more }, ({ program }) =>
+    samples.flatMap(({ file }, index) => {
+      const { path, text } = given[index] as Virtual;
+      return [...program.getSyntacticDiagnostics(path), ...program.getSemanticDiagnostics(path)].map(
+        (diagnostic) => ({ file, line: lineAt(text, diagnostic.pos), text: textOf(diagnostic) }),
+      );
+    }),
+  );
+}
+
+/** Faults of sources that TypeScript cannot parse, such as one whose docblock ends in the middle of a sample. */
+export function syntaxProblems({ program }: Project, source: SourceFile): readonly Problem[] {
+  return program.getSyntacticDiagnostics(source.fileName).map((diagnostic) => ({
+    file: source.fileName,
+    line: lineAt(source.text, diagnostic.pos),
+    text: textOf(diagnostic),
+  }));
+}
+
+/** A function that a package exports. */
+export interface ExportedFunction {
+  readonly name: string;
+  /** Absolute path of the declaration, in the build. */
+  readonly declaration: string;
+  /** The text of each of its examples. */
+  readonly examples: readonly string[];
+}
+
+/**
+ * The functions that some declarations export, each once however often it is exported; hooks and components are
+ * functions.
+ *
+ * @param entries Absolute paths of the declarations that an import reads.
+ */
+export function exportedFunctions(
+  { program, checker }: Project,
+  entries: readonly string[],
+): readonly ExportedFunction[] {
+  const functions = new Map<number, ExportedFunction>();
+  for (const entry of entries) {
+    const source = program.getSourceFile(entry);
+    const module = source && checker.getSymbolAtLocation(source);
+    // A module without exports has no symbol.
+    for (const exported of module ? checker.getExportsOfModule(module) : []) {
+      const symbol = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+      if (!isFunction(checker, symbol)) continue;
+      const examples = checker
+        .getJsDocTagsOfSymbol(symbol)
+        .filter(({ name }) => name === 'example')
+        .map(({ text }) => String(text));
+      const declaration = symbol.valueDeclaration?.path ?? entry;
+      functions.set(symbol.id, { name: symbol.name, declaration, examples });
+    }
+  }
+  return [...functions.values()];
+}
+
+/** `SignatureKind.Call`, which the compiler does not export. */
+const callSignatures = 0;
+
+function isFunction(checker: Checker, symbol: CompilerSymbol): boolean {
+  if (!symbol.valueDeclaration) return false;
+  const type = checker.getTypeOfSymbol(symbol);
+  return type !== undefined && checker.getSignaturesOfType(type, callSignatures).length > 0;
+}
+
+function textOf({ text, messageChain = [] }: Diagnostic): string {
+  return [text, ...messageChain.map(textOf)].join(' ');
+}
