@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../src/config.ts';
-import { paths } from '../src/shell/paths.ts';
+import { paths } from '../src/paths.ts';
 import { contentSecurityPolicy, headersOf } from './headers.ts';
 import { createServer, type Server } from './main.ts';
 import { pickEncoding } from './respond.ts';

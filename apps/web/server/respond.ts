@@ -1,5 +1,5 @@
 import type { Config } from '../src/config.ts';
-import { paths } from '../src/shell/paths.ts';
+import { paths } from '../src/paths.ts';
 import { createFile, type Encoding, encodings, frameFolder, type ServedFile } from './files.ts';
 import { headersOf, type Kind } from './headers.ts';
 import { renderPage } from './page.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../src/config.ts';
-import { paths } from '../src/shell/paths.ts';
+import { paths } from '../src/paths.ts';
 import { frameFolder, readFiles } from './files.ts';
 import { frameHeaders, renderFrame } from './frame.ts';
 import { headersOf } from './headers.ts';

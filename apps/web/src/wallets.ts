@@ -9,23 +9,12 @@ import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
 import { solana } from '@causeway/solana';
 import { cosmosPlaces } from '@causeway/test-wallets/cosmosPlaces';
-import { readConfig } from './config.ts';
-import { createEmbedded } from './features/embedded/createEmbedded.ts';
-import { createNearWeb } from './features/nearWeb/createNearWeb.ts';
-import { createRelay } from './features/pairing/createRelay.ts';
+import { listChains } from './chains.ts';
+import { createEmbedded } from './connectors/createEmbedded.ts';
+import { createNearWeb } from './connectors/createNearWeb.ts';
+import { createRelay } from './connectors/createRelay.ts';
+import { config } from './deployment.ts';
 import { preferences } from './preferences.ts';
-
-/** What this deployment decides. */
-export const config = readConfig(document);
-
-/** The app's networks. The visitor's own server of a network comes before the deployment's. */
-export function listChains(): readonly Chain[] {
-  const own = preferences.get().rpcUrls ?? {};
-  return config.chains.map((chain) => {
-    const url = Object.hasOwn(own, chain.id) ? own[chain.id] : undefined;
-    return url ? { ...chain, rpcUrls: [url, ...chain.rpcUrls] } : chain;
-  });
-}
 
 /** The app's networks of one namespace. */
 function chainsIn<N extends string>(namespace: N): readonly Chain<N>[] {

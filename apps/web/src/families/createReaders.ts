@@ -1,5 +1,5 @@
 import { type Chain, WalletError } from '@causeway/protocol';
-import { findChain } from '../features/journal/chains.ts';
+import { findChain } from '../chains.ts';
 
 /** What reads a network, by the network or by its CAIP-2 id. */
 export interface Readers<R> {

@@ -5,16 +5,14 @@ import { entryOf } from '../features/journal/testing.ts';
 import type { Sentence } from './family.ts';
 import { type Sample, samples } from './samples.ts';
 
-// The real one reads the page.
+// The real ones read the page.
 vi.mock('../wallets.ts', () => {
   const all = Object.values(samples);
-  const chains = all.map(({ chain }) => chain);
-  return {
-    config: { chains },
-    listChains: () => chains,
-    wallets: { adapters: all.map((one) => one.adapter) },
-  };
+  return { wallets: { adapters: all.map((one) => one.adapter) } };
 });
+vi.mock('../deployment.ts', () => ({
+  config: { chains: Object.values(samples).map(({ chain }) => chain) },
+}));
 
 const { familyOf, isBound, namespaces } = await import('./index.ts');
 

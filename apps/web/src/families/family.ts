@@ -2,8 +2,11 @@ import type { TypedData } from '@causeway/eip155';
 import type { CallOptions, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
 import type { Fate, OnNonce, Second } from '../features/journal/createTracker.ts';
 import type { JournalEntry, Replaces } from '../features/journal/entry.ts';
+import type { Sent, Signed } from '../features/journal/outcome.ts';
 import type { Key, Values } from '../i18n/keys.ts';
 import type { Replacement } from './replacement.ts';
+
+export type { Sent, Signed };
 
 /** A sentence of the locale files, with what fills its placeholders. */
 export interface Sentence {
@@ -35,14 +38,6 @@ export type Subject =
       readonly uri: string;
       readonly nonce: string;
     };
-
-/** A signature as it is kept: plain texts only. */
-export interface Signed extends Omit<SignedMessage, 'account'> {
-  /** The text that was signed, where the wallet side completed it: sign-in. */
-  readonly signedText?: string;
-  /** The answer's other fields, by name, bytes as 0x-hex: what a check needs, such as a public key. */
-  readonly proof?: Readonly<Record<string, string>>;
-}
 
 /** One thing that was checked, in the order of the checks. */
 export type Check = 'text' | 'document' | 'domain' | 'network' | 'nonce' | 'times' | 'key' | 'contract';
@@ -90,13 +85,6 @@ export interface Preview {
     readonly title: Sentence;
     readonly what: Sentence;
   }[];
-}
-
-/** A transfer that was sent. */
-export interface Sent {
-  readonly hash: string;
-  /** What `follow` needs beside the hash to tell that it can never be included, such as a last block height. */
-  readonly trackBy?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -4,10 +4,10 @@ import { LeftNotice } from '../features/connect/LeftNotice.tsx';
 import { Connected } from '../features/connections/Connected.tsx';
 import { NoWallet } from '../features/embedded/NoWallet.tsx';
 import { useT } from '../i18n/i18n.ts';
-import { Progress } from '../shell/Progress.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Parts } from '../ui/Part.tsx';
+import { Progress } from '../ui/Progress.tsx';
 import { embedded, useConnections, useRestored } from '../wallets.ts';
 import './home.css';
 

@@ -1,13 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
+import { usePlace } from '../navigation.ts';
+import { places } from '../places.ts';
 import { Button } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Part } from '../ui/Part.tsx';
-import { Link } from './Link.tsx';
-import { usePlace } from './navigation.ts';
-import { Progress } from './Progress.tsx';
-import { loadedPage, loadPlace, places } from './places.ts';
+import { Progress } from '../ui/Progress.tsx';
+import { loadedPage, loadPage } from './pages.ts';
 
 /** The page of the place the visitor is at. The page before stays on screen until the next one is here. */
 export function Router() {
@@ -23,7 +24,7 @@ export function Router() {
     setFailed(undefined);
     if (ready || !entry) setShown(ready);
     else {
-      loadPlace(entry).then(
+      loadPage(entry.path).then(
         (Loaded) => current && setShown({ path, Page: Loaded }),
         () => current && setFailed(path),
       );

@@ -1,13 +1,14 @@
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
-import { approvals } from '../features/embedded/asks.ts';
+import { approvals } from '../connectors/asks.ts';
 import { arrived } from '../features/nearWeb/takeReturn.ts';
 import { useT } from '../i18n/i18n.ts';
+import { places } from '../places.ts';
+import { NameContext } from '../ui/Address.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { useConnections } from '../wallets.ts';
-import { Link } from './Link.tsx';
-import { places } from './places.ts';
 import { Router } from './Router.tsx';
 import './shell.css';
 
@@ -22,6 +23,16 @@ const Approval = lazyPart(
 const SessionWarning = lazyPart(
   async () => (await import('../features/embedded/SessionWarning.tsx')).SessionWarning,
   'embedded',
+);
+
+/** Names come with their code; without it addresses have none, and nothing is said about it. */
+const NameOf = lazyPart(
+  () =>
+    import('../features/names/NameOf.tsx').then(
+      (part) => part.NameOf,
+      () => () => null,
+    ),
+  'names',
 );
 
 const Returned = lazyPart(
@@ -48,7 +59,7 @@ export function Shell() {
     return () => removeEventListener('keydown', listen);
   }, []);
   return (
-    <>
+    <NameContext value={NameOf}>
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
@@ -85,7 +96,7 @@ export function Shell() {
       {embeddedOpen && <SessionWarning />}
       {ask && <Approval key={ask.id} ask={ask} />}
       {palette && <Palette onClose={() => setPalette(false)} />}
-    </>
+    </NameContext>
   );
 }
 

@@ -2,7 +2,7 @@ import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import type { Chain } from '@causeway/protocol';
 import { type CreateFace, createTestWallets } from '@causeway/test-wallets';
-import { config } from '../wallets.ts';
+import { config } from '../deployment.ts';
 
 type MakeFace = (chains: readonly Chain[]) => CreateFace;
 

@@ -1,33 +1,35 @@
 import { shortenAddress } from '@causeway/protocol/address';
-import { useState } from 'react';
+import { type ComponentType, createContext, useContext, useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { groupAddress } from './addressText.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Identicon } from './Identicon.tsx';
-import { lazyPart } from './lazyPart.tsx';
 import './Address.css';
 
-/** Names come with their code; without it addresses have none, and nothing is said about it. */
-export const NameOf = lazyPart(
-  () =>
-    import('../features/names/NameOf.tsx').then(
-      (part) => part.NameOf,
-      () => () => null,
-    ),
-  'names',
-);
-
-interface AddressProps {
+/** An address whose name is drawn beside it. */
+export interface NameProps {
   /** In the namespace's checksum form. */
   readonly address: string;
+  /** The name by which the visitor meant it: it named the address then. */
+  readonly name?: string;
+  /** CAIP-2 id of the network it is shown for; the app's by default. Names are those of that network. */
+  readonly chainId?: string;
+}
+
+/** The component that draws names, given by the shell. */
+export const NameContext = createContext<ComponentType<NameProps>>(() => null);
+
+/** The name of an address, where it has one. */
+export function NameOf(props: NameProps) {
+  const Name = useContext(NameContext);
+  return <Name {...props} />;
+}
+
+interface AddressProps extends NameProps {
   /** `whole`: all of it, in groups, for receiving and confirming. */
   readonly form?: 'short' | 'whole';
   readonly copy?: boolean;
   readonly mark?: boolean;
-  /** The name by which the visitor meant it. */
-  readonly name?: string;
-  /** CAIP-2 id of the network it is shown for; the app's by default. Names are those of that network. */
-  readonly chainId?: string;
 }
 
 /** An address: its mark, six characters at each end, all of it on hover, focus or tap, and a button to copy it. */

@@ -1,8 +1,8 @@
 import { isWalletError } from '@causeway/protocol';
 import { type ReactNode, useEffect } from 'react';
+import { config } from '../deployment.ts';
 import { loadAreas, useLanguage } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
-import { config } from '../wallets.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { describeError } from './describeError.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { hasMoved } from '../shell/navigation.ts';
+import { hasMoved } from '../navigation.ts';
 import { Parts } from './Part.tsx';
 import './Page.css';
 

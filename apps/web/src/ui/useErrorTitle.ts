@@ -1,9 +1,9 @@
 import { isWalletError } from '@causeway/protocol';
 import { reasonOf } from '@causeway/protocol/hostile';
 import { useEffect } from 'react';
+import { config } from '../deployment.ts';
 import { loadAreas, useLanguage } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
-import { config } from '../wallets.ts';
 import { errorValues, wordsOf } from './errorValues.ts';
 
 /** What an error says in one sentence, in the reader's language; the error's own sentence until that is loaded. */

@@ -10,7 +10,13 @@ import { entryOf } from '../../features/journal/testing.ts';
 
 const [own = '', other = ''] = nearAddresses;
 const state: { chains: Chain<'near'>[] } = { chains: [] };
-vi.mock('../../wallets.ts', () => ({ listChains: () => state.chains }));
+vi.mock('../../deployment.ts', () => ({
+  config: {
+    get chains() {
+      return state.chains;
+    },
+  },
+}));
 const { nearFamily } = await import('../near.ts');
 
 let devnet: NearDevnet;

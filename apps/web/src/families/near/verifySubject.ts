@@ -2,7 +2,7 @@ import { createRpc } from '@causeway/near/rpc';
 import { verifySiwx } from '@causeway/near/siwx';
 import { verifySignature } from '@causeway/near/verify';
 import { type CallOptions, type Chain, type ChainId, parseAccountId, WalletError } from '@causeway/protocol';
-import { findChain } from '../../features/journal/chains.ts';
+import { findChain } from '../../chains.ts';
 import type { Signed, Subject, Verified } from '../family.ts';
 import { finding, signInChecks, signInFinding } from '../findings.ts';
 import { textOf } from './textOf.ts';

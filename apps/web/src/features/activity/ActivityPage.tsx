@@ -1,12 +1,12 @@
 import { useStore } from '@causeway/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
-import { Link } from '../../shell/Link.tsx';
-import { usePlace } from '../../shell/navigation.ts';
+import { journal } from '../../journal.ts';
+import { usePlace } from '../../navigation.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Part } from '../../ui/Part.tsx';
-import { journal } from '../journal/app.ts';
 import { isPending } from '../journal/entry.ts';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { useJournal } from '../journal/useJournal.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
+import { journal } from '../../journal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { journal } from '../journal/app.ts';
 
 /** Clears what is settled, after a person said so twice. What is open stays. */
 export function ClearSettled({ count }: { readonly count: number }) {

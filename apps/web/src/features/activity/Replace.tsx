@@ -1,9 +1,11 @@
 import { namespaceOf, parseAccountId } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
+import { chainName } from '../../chains.ts';
 import type { Family } from '../../families/family.ts';
 import type { Replacement } from '../../families/replacement.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { journal } from '../../journal.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -11,11 +13,10 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAccounts, wallets } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
-import { useRequest } from '../form/useRequest.ts';
-import { WalletWait } from '../form/WalletWait.tsx';
-import { journal, tracker } from '../journal/app.ts';
-import { chainName } from '../journal/chains.ts';
+import { tracker } from '../journal/app.ts';
 import type { JournalEntry, Replaces } from '../journal/entry.ts';
+import { useRequest } from '../request/useRequest.ts';
+import { WalletWait } from '../request/WalletWait.tsx';
 import { newerOf } from './rivals.ts';
 
 type Purpose = Replaces['purpose'];

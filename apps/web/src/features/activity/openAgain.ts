@@ -1,8 +1,8 @@
 import { namespaceOf, parseAccountId } from '@causeway/protocol';
-import { navigate } from '../../shell/navigation.ts';
+import { findChain } from '../../chains.ts';
+import { navigate } from '../../navigation.ts';
 import { typedAmount } from '../../ui/amountText.ts';
 import { wallets } from '../../wallets.ts';
-import { findChain } from '../journal/chains.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import { sendDraft } from '../send/sendDraft.ts';
 import { signDraft } from '../sign/signDraft.ts';

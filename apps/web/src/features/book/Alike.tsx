@@ -3,8 +3,8 @@ import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAccounts } from '../../wallets.ts';
-import { findLookAlike } from '../send/lookAlike.ts';
 import { useBook } from './app.ts';
+import { findLookAlike } from './lookAlike.ts';
 
 /** Addresses among those typed that only look like one the visitor knows: both in full. */
 export function Alike({

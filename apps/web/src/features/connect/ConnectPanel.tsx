@@ -1,17 +1,18 @@
 import type { Wallet } from '@causeway/core';
 import type { Route } from '@causeway/protocol';
 import { useEffect, useRef, useState } from 'react';
+import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Part } from '../../ui/Part.tsx';
-import { config, useAction, useConnections, useRestored, useWallets } from '../../wallets.ts';
+import { arriving, mayRead } from '../../visit.ts';
+import { useAction, useConnections, useRestored, useWallets } from '../../wallets.ts';
 import { Connected } from '../connections/Connected.tsx';
+import { matches } from '../pairing/matches.ts';
 import { PhoneWallets } from '../pairing/PhoneWallets.tsx';
 import { usePairing } from '../pairing/usePairing.ts';
 import { connectWallet } from './connectWallet.ts';
-import { matches } from './matches.ts';
-import { arriving, mayRead } from './visit.ts';
 import { WalletRow } from './WalletRow.tsx';
 import './connect.css';
 

@@ -2,7 +2,7 @@ import { useStore } from '@causeway/react';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { left } from './visit.ts';
+import { left } from '../../visit.ts';
 
 // The second click of a double click is no action of its own.
 const doubleClick = 500;

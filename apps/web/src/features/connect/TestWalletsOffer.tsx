@@ -1,9 +1,9 @@
 import { useStore } from '@causeway/react';
+import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { switchTestWallets, testWallets } from '../../startTestWallets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useReturnFocus } from '../../ui/useReturnFocus.ts';
-import { config } from '../../wallets.ts';
 
 /** Where no wallet is and the deployment has test wallets: the way to them, without having to know of `/lab`. */
 export function TestWalletsOffer() {

@@ -1,7 +1,7 @@
 import { type InstallLinks, knownWallets } from '@causeway/eip155/known';
 import { storeLink } from '@causeway/walletconnect/links';
 import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
-import { fold, matches } from './matches.ts';
+import { fold, matches } from '../pairing/matches.ts';
 
 /** A wallet that can be had, and where. */
 export interface Obtainable {

@@ -1,13 +1,13 @@
 import type { Connection } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
+import { chainsOf } from '../../chains.ts';
 import { namespaces } from '../../families/index.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Select } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
+import { mayRead } from '../../visit.ts';
 import { wallets } from '../../wallets.ts';
-import { mayRead } from '../connect/visit.ts';
-import { chainsOf } from '../journal/chains.ts';
 import { Move } from './Move.tsx';
 
 /** The networks the app works on, one choice for each connected namespace, and how wallets elsewhere get there. */

@@ -1,14 +1,14 @@
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useEffect } from 'react';
+import { findChain } from '../../chains.ts';
 import { familyOf } from '../../families/index.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { Link } from '../../shell/Link.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { mayRead } from '../../visit.ts';
 import { useAction } from '../../wallets.ts';
-import { mayRead } from '../connect/visit.ts';
-import { findChain } from '../journal/chains.ts';
 
 interface BalanceProps {
   readonly address: string;

@@ -8,6 +8,7 @@ import {
   WalletError,
 } from '@causeway/protocol';
 import { useState } from 'react';
+import { findChain } from '../../chains.ts';
 import type { Family, Switching } from '../../families/family.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
@@ -17,7 +18,6 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { type Namespace, useAction, useSigner } from '../../wallets.ts';
-import { findChain } from '../journal/chains.ts';
 
 interface MoveProps {
   readonly connection: Connection;

@@ -1,7 +1,7 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
+import { chainName } from '../../chains.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { chainName } from '../journal/chains.ts';
 
 interface NetworkProps {
   readonly connection: Connection;

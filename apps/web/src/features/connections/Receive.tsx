@@ -1,5 +1,6 @@
 import type { ConnectedAccount } from '@causeway/core';
 import { type Chain, namespaceOf } from '@causeway/protocol';
+import { findChain } from '../../chains.ts';
 import type { Family } from '../../families/family.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
@@ -7,7 +8,6 @@ import { Address } from '../../ui/Address.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { type Namespace, useChain } from '../../wallets.ts';
-import { findChain } from '../journal/chains.ts';
 
 const QrCode = lazyPart(async () => (await import('../../ui/QrCode.tsx')).QrCode);
 

@@ -2,8 +2,8 @@ import { useStore } from '@causeway/react';
 import { useT } from '../../i18n/i18n.ts';
 import { prefer } from '../../preferences.ts';
 import { Button } from '../../ui/Button.tsx';
+import { mayRead } from '../../visit.ts';
 import { useAccounts } from '../../wallets.ts';
-import { mayRead } from '../connect/visit.ts';
 
 /** Asks for the balances of connections that came back by themselves: now, and at every later visit. */
 export function ShowBalances() {

@@ -1,15 +1,15 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
-import { Link } from '../../shell/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Glyph, sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
+import { arriving, leaveWallet } from '../../visit.ts';
 import { useAccount, useAccounts, useAction, useWallet, wallets } from '../../wallets.ts';
-import { arriving, leaveWallet } from '../connect/visit.ts';
 import { byNamespace, type WalletConnections } from './byWallet.ts';
 import { Leave } from './Leave.tsx';
 import { MoreNamespaces } from './MoreNamespaces.tsx';

@@ -1,13 +1,13 @@
 import type { Approval as What } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
 import { useMemo, useState } from 'react';
+import { type Ask, approvals } from '../../connectors/asks.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ApprovalSubject } from './ApprovalSubject.tsx';
-import { type Ask, approvals } from './asks.ts';
 import { describeAsk } from './describeAsk.ts';
 import { useArmed } from './useArmed.ts';
 import './embedded.css';

@@ -1,12 +1,13 @@
 import type { WaitOptions } from '@causeway/embedded-wallet';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { config, useAction } from '../../wallets.ts';
+import { useAction } from '../../wallets.ts';
 import { focusField } from '../form/focusField.ts';
 import { focusFirstError } from '../form/focusFirstError.ts';
 import { codeRefusal, triesLeft } from './codeRefusal.ts';

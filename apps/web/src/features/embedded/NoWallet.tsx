@@ -1,12 +1,12 @@
 import { useStore } from '@causeway/react';
 import { useEffect, useRef, useState } from 'react';
+import { signIns } from '../../connectors/asks.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { arriving, mayRead } from '../../visit.ts';
 import { useAction, useConnections, useWallets } from '../../wallets.ts';
-import { arriving, mayRead } from '../connect/visit.ts';
 import { Connected } from '../connections/Connected.tsx';
-import { signIns } from './asks.ts';
 import './embedded.css';
 
 const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).SignInState, 'embedded');

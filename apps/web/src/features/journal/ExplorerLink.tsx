@@ -1,8 +1,8 @@
 import { namespaceOf } from '@causeway/protocol';
+import { findChain } from '../../chains.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { findChain } from './chains.ts';
 
 /** A link to where the network's explorer shows a transaction, when it has one. */
 export function ExplorerLink({ chainId, hash }: { readonly chainId: string; readonly hash: string }) {

@@ -1,9 +1,9 @@
 import { useStore } from '@causeway/react';
 import { useT } from '../../i18n/i18n.ts';
+import { journal } from '../../journal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { journal } from './app.ts';
 import './journal.css';
 
 /** Says that the browser does not keep the activity, and gives the hashes that only this page knows to copy. */

@@ -1,18 +1,7 @@
-import { indexedDbStorage } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
 import { familyOf } from '../../families/index.ts';
-import { createJournal } from './createJournal.ts';
+import { journal, presence } from '../../journal.ts';
 import { createTracker } from './createTracker.ts';
-import { createTabPresence } from './tabs.ts';
-
-const presence = createTabPresence();
-
-/** The journal of this browser. A database of its own, so that it never shares its room with connections. */
-export const journal = createJournal({
-  storage: indexedDbStorage({ name: 'causeway-journal' }),
-  tab: presence.tab,
-  closed: presence.closed,
-});
 
 /** Follows the journal's transactions. */
 export const tracker = createTracker({

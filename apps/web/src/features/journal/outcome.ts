@@ -1,8 +1,24 @@
-import type { Sent, Signed } from '../../families/family.ts';
 import { statusOfCalls } from './callsClass.ts';
 import { type EntryError, type EntryFees, type JournalEntry, maxText, statuses } from './entry.ts';
 
-/** What became of a request, as its entry hears it. */
+/** A signature as it is kept: plain texts only. */
+export interface Signed {
+  readonly signature: string;
+  readonly scheme: string;
+  /** The text that was signed, where the wallet side completed it: sign-in. */
+  readonly signedText?: string;
+  /** The answer's other fields, by name, bytes as 0x-hex: what a check needs, such as a public key. */
+  readonly proof?: Readonly<Record<string, string>>;
+}
+
+/** A transaction that was sent. */
+export interface Sent {
+  readonly hash: string;
+  /** What following it needs beside the hash to tell that it can never be included, such as a last block height. */
+  readonly trackBy?: Readonly<Record<string, string>>;
+}
+
+/** What became of a request. */
 export type Outcome =
   | ({ readonly type: 'signed' } & Signed)
   | ({ readonly type: 'sent' } & Sent)

@@ -1,5 +1,5 @@
-import type { Signed } from '../../families/family.ts';
 import { maxText } from './entry.ts';
+import type { Signed } from './outcome.ts';
 
 const known: readonly string[] = ['account', 'scheme', 'signature', 'message'];
 /** Fields beside those, at most: an adapter's answer has two or three. */

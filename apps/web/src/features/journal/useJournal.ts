@@ -1,6 +1,7 @@
 import { useStore } from '@causeway/react';
 import { useEffect } from 'react';
-import { journal, startJournal } from './app.ts';
+import { journal } from '../../journal.ts';
+import { startJournal } from './app.ts';
 import type { JournalEntry } from './entry.ts';
 
 /** The journal's entries, newest first; the first component that uses them starts the journal. */

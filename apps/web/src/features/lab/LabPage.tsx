@@ -1,9 +1,10 @@
 import type { Connection } from '@causeway/core';
 import { useStore } from '@causeway/react';
+import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Part } from '../../ui/Part.tsx';
-import { config, useConnections, wallets } from '../../wallets.ts';
+import { useConnections, wallets } from '../../wallets.ts';
 import { ConnectionCard } from './ConnectionCard.tsx';
 import { Reports } from './Reports.tsx';
 import { TestWallets } from './TestWallets.tsx';

@@ -1,20 +1,13 @@
 import { useMemo } from 'react';
 import { useT } from '../../i18n/i18n.ts';
+import type { NameProps } from '../../ui/Address.tsx';
 import { useBook } from '../book/app.ts';
 import { keyOf } from '../book/entry.ts';
 import { useNames } from './useName.ts';
 import './names.css';
 
-interface NameOfProps {
-  readonly address: string;
-  /** The name by which the visitor meant it: it named the address then. */
-  readonly name?: string;
-  /** CAIP-2 id of the network whose names are asked for; the app's by default. */
-  readonly chainId?: string;
-}
-
 /** What an address goes by: what the visitor calls it, and its name. Beside the address, never in its place. */
-export function NameOf({ address, name: meant, chainId }: NameOfProps) {
+export function NameOf({ address, name: meant, chainId }: NameProps) {
   const t = useT();
   const addresses = useMemo(() => [address], [address]);
   const name = useNames(addresses, chainId)[address];

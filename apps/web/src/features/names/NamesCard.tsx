@@ -1,9 +1,9 @@
+import { chainName } from '../../chains.ts';
+import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { prefer, usePreferences } from '../../preferences.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Field.tsx';
-import { config } from '../../wallets.ts';
-import { chainName } from '../journal/chains.ts';
 
 /** Whether names are looked up, and who is asked. */
 export function NamesCard() {

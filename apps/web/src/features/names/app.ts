@@ -1,8 +1,8 @@
 import { createNames, type Names } from '@causeway/names';
 import type { CallOptions } from '@causeway/protocol';
+import { config } from '../../deployment.ts';
 import { readers } from '../../families/eip155/readers.ts';
 import { preferences } from '../../preferences.ts';
-import { config } from '../../wallets.ts';
 
 /** Reads a network over its servers; the code that reads is fetched with the first question. */
 const requestOn =

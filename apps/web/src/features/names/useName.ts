@@ -1,7 +1,8 @@
 import type { FoundName } from '@causeway/names';
 import { useEffect, useState } from 'react';
+import { config } from '../../deployment.ts';
 import { usePreferences } from '../../preferences.ts';
-import { config, useChain } from '../../wallets.ts';
+import { useChain } from '../../wallets.ts';
 import { inTurn } from './inTurn.ts';
 
 /** Names by address. */

@@ -1,8 +1,8 @@
 import type { ResolvedName } from '@causeway/names';
 import { isNameLike } from '@causeway/names/text';
 import { type Chain, namespaceOf } from '@causeway/protocol';
+import { config } from '../../deployment.ts';
 import { usePreferences } from '../../preferences.ts';
-import { config } from '../../wallets.ts';
 import type { Reading } from '../form/useReading.ts';
 import { useReadings } from '../form/useReadings.ts';
 

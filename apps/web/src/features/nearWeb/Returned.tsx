@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
-import { navigate } from '../../shell/navigation.ts';
+import { navigate } from '../../navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -18,16 +18,16 @@ vi.stubGlobal('sessionStorage', {
 });
 const journal = createJournal({ storage: memoryStorage(), tab: 'tab', closed: () => new Promise(() => {}) });
 const connected = vi.fn<(account: string | undefined) => void>();
-vi.mock('../journal/app.ts', () => ({ journal, startJournal: () => void journal.start() }));
+vi.mock('../../journal.ts', () => ({ journal }));
+vi.mock('../journal/app.ts', () => ({ startJournal: () => void journal.start() }));
+vi.mock('../../deployment.ts', () => ({ config: { chains: [chain] } }));
 vi.mock('../../wallets.ts', () => ({
-  config: { chains: [chain] },
-  listChains: () => [chain],
   wallets: {
     connections: createStore([{ id: connector, connect: async () => connected(comingBack.get(connector)) }]),
   },
 }));
-const { comingBack } = await import('./createNearWeb.ts');
-const { returns } = await import('./left.ts');
+const { comingBack } = await import('../../connectors/createNearWeb.ts');
+const { returns } = await import('../../connectors/left.ts');
 const { finishReturn, giveUp } = await import('./finishReturn.ts');
 const { returnedTo } = await import('./takeReturn.ts');
 

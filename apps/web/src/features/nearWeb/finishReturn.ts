@@ -2,17 +2,18 @@ import type { NearChain } from '@causeway/near';
 import { parseSiwx } from '@causeway/near/siwx';
 import { checkReturn, type Returned, returnMissing, returnUnexpected } from '@causeway/near/wallet-selector';
 import { WalletError } from '@causeway/protocol';
+import { findChain } from '../../chains.ts';
+import { comingBack } from '../../connectors/createNearWeb.ts';
+import { type Left, returns } from '../../connectors/left.ts';
 import type { Subject } from '../../families/family.ts';
 import { readers } from '../../families/near/readers.ts';
+import { journal } from '../../journal.ts';
+import { mayRead } from '../../visit.ts';
 import { wallets } from '../../wallets.ts';
-import { mayRead } from '../connect/visit.ts';
-import { journal, startJournal } from '../journal/app.ts';
-import { findChain } from '../journal/chains.ts';
+import { startJournal } from '../journal/app.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import { outcomeOf } from '../journal/perform.ts';
 import { readSignature } from '../journal/readAnswer.ts';
-import { comingBack } from './createNearWeb.ts';
-import { type Left, returns } from './left.ts';
 import { forgetReturn, returnedTo } from './takeReturn.ts';
 
 /** What became of a request that left the page. */

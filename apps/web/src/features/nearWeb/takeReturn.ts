@@ -1,6 +1,6 @@
 import { createStore } from '@causeway/core';
 import { withoutReturn } from '@causeway/near/withoutReturn';
-import { navigate } from '../../shell/navigation.ts';
+import { navigate } from '../../navigation.ts';
 
 /** Whether a wallet sent the visitor back, or was left for and has not. */
 export const arrived = createStore(false);

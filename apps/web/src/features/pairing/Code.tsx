@@ -1,11 +1,11 @@
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useRef } from 'react';
+import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { config } from '../../wallets.ts';
 import { Countdown } from './Countdown.tsx';
 import type { Device } from './device.ts';
 import { GetApp } from './GetApp.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { places } from '../../connectors/createRelay.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { places } from './createRelay.ts';
 import { readOs } from './os.ts';
 import type { Pairing as PairingState } from './usePairing.ts';
 import './pairing.css';

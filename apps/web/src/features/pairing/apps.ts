@@ -1,5 +1,5 @@
 import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
-import { matches } from '../connect/matches.ts';
+import { matches } from './matches.ts';
 
 /** The wallet apps that a pairing code can be handed to, that speak one of the app's namespaces, and match a search. */
 export function findApps(namespaces: readonly string[], query: string): readonly RegistryWallet[] {

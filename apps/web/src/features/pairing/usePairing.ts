@@ -3,8 +3,8 @@ import { isWalletError } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useState } from 'react';
+import { arriving, mayRead } from '../../visit.ts';
 import { useAction, useConnections, wallets } from '../../wallets.ts';
-import { arriving, mayRead } from '../connect/visit.ts';
 import { Connected } from '../connections/Connected.tsx';
 
 /** Where connecting a wallet app stands, and what can be done about it. */

@@ -1,17 +1,18 @@
 import { namespaceOf } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { config } from '../../deployment.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { locales } from '../../i18n/locales.ts';
+import { navigate, usePlace } from '../../navigation.ts';
 import { prefer, usePreferences } from '../../preferences.ts';
-import { navigate, usePlace } from '../../shell/navigation.ts';
 import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { config, useAccount, useConnections, useWallets, wallets } from '../../wallets.ts';
+import { arriving, leaveWallet, mayRead } from '../../visit.ts';
+import { useAccount, useConnections, useWallets, wallets } from '../../wallets.ts';
 import { connectWallet } from '../connect/connectWallet.ts';
-import { arriving, leaveWallet, mayRead } from '../connect/visit.ts';
 import { type Command, findCommands, listCommands } from './commands.ts';
 import './palette.css';
 

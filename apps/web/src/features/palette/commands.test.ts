@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { type CommandSource, findCommands, listCommands } from './commands.ts';
 
 // The places bring whole pages with them, which need a browser.
-vi.mock('../../shell/places.ts', () => ({
+vi.mock('../../places.ts', () => ({
   places: [
     { path: '/', name: 'shell.nav.home' },
     { path: '/sign', name: 'shell.nav.sign' },

@@ -2,8 +2,8 @@ import type { Connection, Wallet } from '@causeway/core';
 import type { Chain } from '@causeway/protocol';
 import type { Language } from '../../i18n/i18n.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { places } from '../../places.ts';
 import type { Preferences } from '../../preferences.ts';
-import { places } from '../../shell/places.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { byWallet } from '../connections/byWallet.ts';
 

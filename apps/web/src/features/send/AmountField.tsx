@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useAction } from '../../wallets.ts';
-import type { Sender } from '../form/useSender.ts';
+import type { Sender } from '../request/useSender.ts';
 import { sendDraft } from './sendDraft.ts';
 import type { SendForm } from './useSendForm.ts';
 

@@ -1,11 +1,11 @@
 import { isWalletError } from '@causeway/protocol';
 import { useT } from '../../i18n/i18n.ts';
-import { Link } from '../../shell/Link.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { patience, useElapsed } from '../../ui/useElapsed.ts';
-import type { Sender } from '../form/useSender.ts';
+import type { Sender } from '../request/useSender.ts';
 import type { SendForm } from './useSendForm.ts';
 
 /** What the network asks for now. Whatever happens here, the wallet can still set the fee itself. */

@@ -1,24 +1,25 @@
 import { isWalletError } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useRef } from 'react';
+import { chainName } from '../../chains.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { Link } from '../../shell/Link.tsx';
+import { journal } from '../../journal.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
 import { useInSight } from '../form/useInSight.ts';
 import { useKeepFocus } from '../form/useKeepFocus.ts';
-import type { Request } from '../form/useRequest.ts';
-import { WalletWait } from '../form/WalletWait.tsx';
-import { journal, tracker } from '../journal/app.ts';
-import { chainName } from '../journal/chains.ts';
+import { tracker } from '../journal/app.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
 import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
 import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
+import type { Request } from '../request/useRequest.ts';
+import { WalletWait } from '../request/WalletWait.tsx';
 import { putAway } from './useFreshForm.ts';
 
 /** The life of a transaction from the press of the button to a block: dots, hash, what to do now. */

@@ -10,7 +10,7 @@ import { Identicon } from '../../ui/Identicon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { FromBook } from '../book/FromBook.tsx';
-import type { Sender } from '../form/useSender.ts';
+import type { Sender } from '../request/useSender.ts';
 import { sendDraft } from './sendDraft.ts';
 import type { SendForm } from './useSendForm.ts';
 

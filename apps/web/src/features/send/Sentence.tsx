@@ -3,7 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Sender } from '../form/useSender.ts';
+import type { Sender } from '../request/useSender.ts';
 
 interface SentenceProps {
   readonly sender: Sender;

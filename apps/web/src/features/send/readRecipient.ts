@@ -1,5 +1,5 @@
 import type { AddressReading, Sentence } from '../../families/family.ts';
-import { findLookAlike } from './lookAlike.ts';
+import { findLookAlike } from '../book/lookAlike.ts';
 
 /** What a typed recipient means. */
 export type RecipientReading =

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRestored } from '../../wallets.ts';
-import type { Request } from '../form/useRequest.ts';
-import type { Sender } from '../form/useSender.ts';
 import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
+import type { Request } from '../request/useRequest.ts';
+import type { Sender } from '../request/useSender.ts';
 import { sendDraft } from './sendDraft.ts';
 
 /** Nothing more happens to the transaction by itself. */

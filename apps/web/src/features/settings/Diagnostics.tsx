@@ -1,6 +1,7 @@
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
 import { version } from '../../../package.json';
+import { config } from '../../deployment.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { preferences } from '../../preferences.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { download } from '../../ui/download.ts';
-import { config, wallets } from '../../wallets.ts';
+import { wallets } from '../../wallets.ts';
 import { createSupportBundle } from './supportBundle.ts';
 
 /** What went wrong quietly, and a bundle to send to whoever helps. */

@@ -1,8 +1,8 @@
+import { chainsOf } from '../../chains.ts';
 import { namespaces } from '../../families/index.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
-import { chainsOf } from '../journal/chains.ts';
 import { NetworkServer } from './NetworkServer.tsx';
 
 /** Every network of the app by namespace, and the server each is read from. */

@@ -1,6 +1,7 @@
+import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
-import { config, embedded } from '../../wallets.ts';
+import { embedded } from '../../wallets.ts';
 
 /** What leaves this browser, and when. */
 export function Privacy() {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
+vi.mock('../../deployment.ts', () => ({ config: {} }));
 vi.mock('../../wallets.ts', () => ({ wallets: {} }));
 const { countConnections, countFields } = await import('./inventory.ts');
 

@@ -1,10 +1,11 @@
 import { type Connection, indexedDbStorage, sessionStorageStorage } from '@causeway/core';
 import type { Storage } from '@causeway/protocol';
+import { relayDatabase } from '../../connectors/createRelay.ts';
+import { config } from '../../deployment.ts';
 import { preferences, resetPreferences } from '../../preferences.ts';
-import { config, embedded, wallets } from '../../wallets.ts';
+import { embedded, wallets } from '../../wallets.ts';
 import { bookDatabase } from '../book/app.ts';
 import { embeddedSession } from '../embedded/embeddedSession.ts';
-import { relayDatabase } from '../pairing/createRelay.ts';
 
 /** A kind of thing this site keeps in the browser. */
 export type Kept = 'connections' | 'relay' | 'session' | 'activity' | 'book' | 'preferences' | 'aside';
@@ -71,7 +72,7 @@ export async function clear(kind: Kept): Promise<void> {
   if (kind === 'preferences') return resetPreferences();
   if (kind === 'session') return void (await (await embedded?.open())?.auth.signOut());
   if (kind === 'activity') {
-    const { journal } = await import('../journal/app.ts');
+    const { journal } = await import('../../journal.ts');
     return journal.clearSettled();
   }
   if (kind === 'book') return removeAll(bookStorage(), (key) => !isAside(key));

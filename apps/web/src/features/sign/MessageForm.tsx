@@ -9,9 +9,8 @@ import { decodeText, readHex } from './bytes.ts';
 import { HexView } from './HexView.tsx';
 import { messageNotes } from './messageNotes.ts';
 import { SigningStatus } from './SigningStatus.tsx';
-import type { SignFormProps } from './SignPage.tsx';
 import { signDraft } from './signDraft.ts';
-import { useSigning } from './useSigning.ts';
+import { type SignFormProps, useSigning } from './useSigning.ts';
 import { VisibleText } from './VisibleText.tsx';
 import { countHidden } from './visibleText.ts';
 

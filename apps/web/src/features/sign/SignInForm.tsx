@@ -10,10 +10,9 @@ import { focusFirstError } from '../form/focusFirstError.ts';
 import { useReading } from '../form/useReading.ts';
 import { HexView } from './HexView.tsx';
 import { SigningStatus } from './SigningStatus.tsx';
-import type { SignFormProps } from './SignPage.tsx';
 import { signDraft } from './signDraft.ts';
 import { useChallenge } from './useChallenge.ts';
-import { useSigning } from './useSigning.ts';
+import { type SignFormProps, useSigning } from './useSigning.ts';
 import { VisibleText } from './VisibleText.tsx';
 
 const lifetimes = ['600', '3600', '86400', ''] as const;

@@ -1,34 +1,26 @@
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
-import type { Family } from '../../families/family.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useConnection } from '../../wallets.ts';
-import { NoSender } from '../form/NoSender.tsx';
-import { useLacks } from '../form/useLacks.ts';
-import { type Sender, useSender } from '../form/useSender.ts';
-import { Who } from '../form/Who.tsx';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { useJournal } from '../journal/useJournal.ts';
+import { NoSender } from '../request/NoSender.tsx';
+import { useLacks } from '../request/useLacks.ts';
+import { useSender } from '../request/useSender.ts';
+import { Who } from '../request/Who.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { signDraft } from './signDraft.ts';
 import { TypedDataForm } from './TypedDataForm.tsx';
+import type { SignFormProps } from './useSigning.ts';
 import './sign.css';
 
 const forms = { message: MessageForm, 'typed-data': TypedDataForm, 'sign-in': SignInForm } as const;
 type Tab = keyof typeof forms;
-
-/** What each of the forms is given. */
-export interface SignFormProps {
-  readonly sender: Sender;
-  readonly family: Family;
-  /** The sender's wallet is not connected any more: nothing can be asked, what was typed and answered stays. */
-  readonly gone: boolean;
-}
 
 /** Sign a message, typed data or a sign-in: what will be signed beside who signs it. */
 export function SignPage() {

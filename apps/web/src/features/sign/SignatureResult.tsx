@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { chainName } from '../../chains.ts';
 import type { Family, Subject, Verified } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { useInSight } from '../form/useInSight.ts';
-import { chainName } from '../journal/chains.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import { SignedWhat } from './SignedWhat.tsx';
 

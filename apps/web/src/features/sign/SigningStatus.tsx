@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useInSight } from '../form/useInSight.ts';
 import { useKeepFocus } from '../form/useKeepFocus.ts';
-import { WalletWait } from '../form/WalletWait.tsx';
+import { WalletWait } from '../request/WalletWait.tsx';
 import { SignatureResult } from './SignatureResult.tsx';
 import type { SigningRequest } from './useSigning.ts';
 

@@ -1,6 +1,7 @@
 import { serializeTypedData } from '@causeway/eip155/typedData';
 import { useStore } from '@causeway/react';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import { chainName, findChain } from '../../chains.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -8,14 +9,12 @@ import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError } from '../form/focusFirstError.ts';
 import { Scroll } from '../form/Scroll.tsx';
-import { chainName, findChain } from '../journal/chains.ts';
 import { exampleDocument } from './example.ts';
 import { findRisks, readTypedData, type TypedDataReading } from './readTypedData.ts';
 import { SigningStatus } from './SigningStatus.tsx';
-import type { SignFormProps } from './SignPage.tsx';
 import { signDraft } from './signDraft.ts';
 import { TypedRows } from './TypedRows.tsx';
-import { useSigning } from './useSigning.ts';
+import { type SignFormProps, useSigning } from './useSigning.ts';
 
 /** A document with typed fields (EIP-712): every field is checked and shown before it is signed. */
 export function TypedDataForm({ sender, family, gone }: SignFormProps) {

@@ -2,10 +2,18 @@ import { isWalletError, type Signer } from '@causeway/protocol';
 import { useRef } from 'react';
 import type { Family, Subject } from '../../families/family.ts';
 import { wallets } from '../../wallets.ts';
-import { type Request, useRequest } from '../form/useRequest.ts';
-import type { Sender } from '../form/useSender.ts';
 import type { EntryRequest } from '../journal/entry.ts';
 import { readSignature } from '../journal/readAnswer.ts';
+import { type Request, useRequest } from '../request/useRequest.ts';
+import type { Sender } from '../request/useSender.ts';
+
+/** The props of each of the forms. */
+export interface SignFormProps {
+  readonly sender: Sender;
+  readonly family: Family;
+  /** The sender's wallet is not connected any more: nothing can be asked, what was typed and answered stays. */
+  readonly gone: boolean;
+}
 
 /** What a form asks to be signed. */
 export interface Signing {

@@ -9,7 +9,7 @@ import { Alike } from '../book/Alike.tsx';
 import { useBookList } from '../book/useBookList.tsx';
 import { meantBy, useNamed } from '../names/useNamed.ts';
 import { AccountField } from './AccountField.tsx';
-import type { SplitProps } from './SplitCard.tsx';
+import type { SplitProps } from './app.ts';
 import { useSplitsAction } from './useSplitsAction.ts';
 import { Work } from './Work.tsx';
 

@@ -8,8 +8,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useReading } from '../form/useReading.ts';
-import { readerOf } from './app.ts';
-import type { SplitProps } from './SplitCard.tsx';
+import { readerOf, type SplitProps } from './app.ts';
 import { useSplitsAction } from './useSplitsAction.ts';
 import { Work } from './Work.tsx';
 

@@ -1,6 +1,5 @@
-import { formatPercent, type KnownSplit, type SplitState } from '@causeway/splits';
+import { formatPercent } from '@causeway/splits';
 import { useRef, useState } from 'react';
-import type { SplitsConfig } from '../../config.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,23 +8,12 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useReading } from '../form/useReading.ts';
-import type { Sender } from '../form/useSender.ts';
-import { readerOf } from './app.ts';
+import { readerOf, type SplitProps } from './app.ts';
 import { Control } from './Control.tsx';
 import { contentOf } from './contentOf.ts';
 import { Distribute } from './Distribute.tsx';
 import { Edit } from './Edit.tsx';
 import { Ring } from './Ring.tsx';
-
-/** What the actions on one split are given. */
-export interface SplitProps {
-  readonly sender: Sender;
-  readonly contract: SplitsConfig;
-  readonly known: KnownSplit;
-  readonly state: SplitState;
-  /** Reads the split again, after something was done to it. */
-  readonly onDone: () => void;
-}
 
 interface SplitCardProps extends Omit<SplitProps, 'state' | 'onDone'> {
   readonly onChanged: () => void;

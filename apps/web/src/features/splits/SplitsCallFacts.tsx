@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { config } from '../../deployment.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { config } from '../../wallets.ts';
 
 interface SplitsCallFactsProps {
   readonly chainId: string;

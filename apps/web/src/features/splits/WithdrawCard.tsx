@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useReading } from '../form/useReading.ts';
-import type { Sender } from '../form/useSender.ts';
+import type { Sender } from '../request/useSender.ts';
 import { readerOf } from './app.ts';
 import { useSplitsAction } from './useSplitsAction.ts';
 import { Work } from './Work.tsx';

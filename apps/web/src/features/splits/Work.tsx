@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/i18n.ts';
-import { Link } from '../../shell/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useInSight } from '../form/useInSight.ts';
-import { WalletWait } from '../form/WalletWait.tsx';
 import type { JournalEntry } from '../journal/entry.ts';
 import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
+import { WalletWait } from '../request/WalletWait.tsx';
 import type { SplitsWork } from './useSplitsAction.ts';
 
 interface WorkProps {

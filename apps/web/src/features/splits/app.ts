@@ -1,9 +1,16 @@
 import { indexedDbStorage } from '@causeway/core';
 import { checksum } from '@causeway/eip155/address';
-import { createSplitsReader, type SplitMain, type SplitsReader } from '@causeway/splits';
+import {
+  createSplitsReader,
+  type KnownSplit,
+  type SplitMain,
+  type SplitState,
+  type SplitsReader,
+} from '@causeway/splits';
 import type { SplitsConfig } from '../../config.ts';
+import { config } from '../../deployment.ts';
 import { readers } from '../../families/eip155/readers.ts';
-import { config } from '../../wallets.ts';
+import type { Sender } from '../request/useSender.ts';
 
 /** Found splits and where their scans go on. A database of its own, as the journal has. */
 export const storage = indexedDbStorage({ name: 'causeway-splits' });
@@ -33,3 +40,13 @@ export const requestOn =
 /** Reads the contract's splits. */
 export const readerOf = (contract: SplitsConfig): SplitsReader =>
   createSplitsReader(mainOf(contract), requestOn(contract.chainId));
+
+/** The props of the actions on one split. */
+export interface SplitProps {
+  readonly sender: Sender;
+  readonly contract: SplitsConfig;
+  readonly known: KnownSplit;
+  readonly state: SplitState;
+  /** Reads the split again, after something was done to it. */
+  readonly onDone: () => void;
+}

@@ -3,8 +3,8 @@ import { encodeCall, type SplitsAction } from '@causeway/splits';
 import type { SplitsConfig } from '../../config.ts';
 import { readSent } from '../../families/eip155/readSent.ts';
 import { useAction, wallets } from '../../wallets.ts';
-import { type Request, useRequest } from '../form/useRequest.ts';
-import type { Sender } from '../form/useSender.ts';
+import { type Request, useRequest } from '../request/useRequest.ts';
+import type { Sender } from '../request/useSender.ts';
 import { mainOf, readerOf } from './app.ts';
 
 /** One action on a contract of splits: tried on the chain first, then asked of the wallet, then followed. */

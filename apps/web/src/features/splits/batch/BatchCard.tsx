@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { useReading } from '../../form/useReading.ts';
-import type { Sender } from '../../form/useSender.ts';
+import type { Sender } from '../../request/useSender.ts';
 import { BatchProgress } from './BatchProgress.tsx';
 import { readItems } from './readItems.ts';
 import { useBatch } from './useBatch.ts';

@@ -1,5 +1,5 @@
 import { type Connection, createStore } from '@causeway/core';
-import { preferences } from '../../preferences.ts';
+import { preferences } from './preferences.ts';
 
 /**
  * Whether the visitor asked for something that reads a network in this visit, or for the balances of every visit. Until

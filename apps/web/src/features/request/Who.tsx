@@ -2,6 +2,7 @@ import type { ConnectedAccount } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useMemo } from 'react';
+import { chainName, chainsOf } from '../../chains.ts';
 import type { Switching } from '../../families/family.ts';
 import { isBound } from '../../families/index.ts';
 import { distinct } from '../../families/onChain.ts';
@@ -13,10 +14,9 @@ import { Select } from '../../ui/Field.tsx';
 import { sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useAccounts, useChain, useConnections, useWallet, wallets } from '../../wallets.ts';
-import { chainName, chainsOf } from '../journal/chains.ts';
 import { useKnownAs } from '../names/useKnownAs.ts';
 import type { Sender } from './useSender.ts';
-import './form.css';
+import '../form/form.css';
 
 interface WhoProps {
   readonly sender: Sender;

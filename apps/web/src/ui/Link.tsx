@@ -1,6 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import { isPlainClick, navigate, usePlace } from './navigation.ts';
-import { prefetchPlace } from './places.ts';
+import { expectVisit, isPlainClick, navigate, usePlace } from '../navigation.ts';
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to: string;
@@ -16,7 +15,7 @@ export function Link({ to, children, onClick, ...rest }: LinkProps) {
     event.preventDefault();
     navigate(to);
   };
-  const prefetch = () => prefetchPlace(to);
+  const prefetch = () => expectVisit(to);
   return (
     <a
       {...rest}

@@ -1,7 +1,7 @@
 import { indexedDbStorage } from '@causeway/core';
 import type { Connector } from '@causeway/protocol';
 import { type RelayNamespace, walletConnect } from '@causeway/walletconnect';
-import type { RelayConfig } from '../../config.ts';
+import type { RelayConfig } from '../config.ts';
 
 /** The database of what the relay's client keeps: keys, sessions, messages that came. */
 export const relayDatabase = 'causeway-relay';

@@ -1,10 +1,10 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
 import { type AccountId, type Chain, namespaceOf } from '@causeway/protocol';
 import { useMemo } from 'react';
+import { findChain } from '../../chains.ts';
 import { isBound } from '../../families/index.ts';
 import { onChain } from '../../families/onChain.ts';
 import { type Namespace, useAccount, useAccounts, useChain, useConnection } from '../../wallets.ts';
-import { findChain } from '../journal/chains.ts';
 
 /** Who signs and sends: the selected account, on the network the app works on in its namespace. */
 export interface Sender {

@@ -1,6 +1,6 @@
 import { createRpc, type Rpc } from '@causeway/eip155/rpc';
 import { type Call, type CallOptions, type ChainId, WalletError } from '@causeway/protocol';
-import { findChain } from '../journal/chains.ts';
+import { findChain } from '../chains.ts';
 
 const readers = new Map<string, Rpc>();
 

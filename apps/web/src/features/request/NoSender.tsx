@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/i18n.ts';
-import { Link } from '../../shell/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { useConnections, useRestored } from '../../wallets.ts';
-import './form.css';
+import '../form/form.css';
 
 interface NoSenderProps {
   /** What is missing, such as "Connect a wallet to sign". */

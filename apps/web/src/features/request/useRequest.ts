@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
+import { journal } from '../../journal.ts';
 import { useAction } from '../../wallets.ts';
-import { journal } from '../journal/app.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import { type Performance, perform } from '../journal/perform.ts';
 import { useEntry } from '../journal/useJournal.ts';

@@ -1,13 +1,11 @@
 import type { NearChain } from '@causeway/near';
 import type { Connector } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import type { WebWalletConfig } from '../../config.ts';
+import type { WebWalletConfig } from '../config.ts';
+import { openWindow } from './openWindow.ts';
 
 /** Accounts that came back from a wallet's page, by connector, until they are connected. */
 export const comingBack = new Map<string, string>();
-
-/** Opens an empty window for a wallet, within the click. */
-export const openWindow = (): Window | null => open('about:blank', '_blank', 'popup,width=480,height=640');
 
 /**
  * The connector of a wallet of NEAR on a site of its own. What speaks to it, and the library of the ecosystem beneath,

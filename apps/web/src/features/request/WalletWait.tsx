@@ -1,11 +1,11 @@
 import { namespaceOf } from '@causeway/protocol';
 import type { ReactNode } from 'react';
+import { chainName } from '../../chains.ts';
 import { familyHere } from '../../families/index.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useConnection } from '../../wallets.ts';
-import { chainName } from '../journal/chains.ts';
 
 const OpenApp = lazyPart(async () => (await import('../pairing/OpenApp.tsx')).OpenApp, 'pairing');
 

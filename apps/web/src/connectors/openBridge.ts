@@ -10,10 +10,10 @@ import {
 } from '@causeway/protocol';
 import { setupWalletSelector } from '@near-wallet-selector/core';
 import { Buffer } from 'buffer/';
-import type { WebWalletConfig } from '../../config.ts';
-import { journal } from '../journal/app.ts';
-import { openWindow } from './createNearWeb.ts';
+import type { WebWalletConfig } from '../config.ts';
+import { journal } from '../journal.ts';
 import { returns } from './left.ts';
+import { openWindow } from './openWindow.ts';
 
 /** How a new session begins. */
 interface Beginning {

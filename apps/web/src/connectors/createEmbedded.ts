@@ -1,6 +1,6 @@
 import { type EmbeddedWallet, embeddedWallet } from '@causeway/embedded-wallet';
 import type { Chain } from '@causeway/protocol';
-import type { EmbeddedConfig } from '../../config.ts';
+import type { EmbeddedConfig } from '../config.ts';
 import { askApproval, askSignIn } from './asks.ts';
 
 /** The embedded wallet of a deployment. Making it does nothing; its code comes with its first use. */

@@ -25,11 +25,21 @@ function arrive(): void {
 /** Whether the visitor went from the place that the document was opened at to another one. */
 export const hasMoved = (): boolean => moved;
 
-/** Listens to the browser's back and forward buttons. Returns what ends it. */
-export function startNavigation(): () => void {
+let prefetch: (to: string) => void = () => undefined;
+
+/**
+ * Listens to the browser's back and forward buttons. Returns what ends it.
+ *
+ * @param fetchAhead fetches the page of a place that the visitor is likely to go to.
+ */
+export function startNavigation(fetchAhead: (to: string) => void): () => void {
+  prefetch = fetchAhead;
   addEventListener('popstate', arrive);
   return () => removeEventListener('popstate', arrive);
 }
+
+/** Prepares for a likely visit to a place: a link to it was pointed at or has the focus. */
+export const expectVisit = (to: string): void => prefetch(to);
 
 /** Goes to a place of the app, such as `/send?to=0x…`, without loading the page again. */
 export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {

@@ -1,0 +1,13 @@
+import { indexedDbStorage } from '@causeway/core';
+import { createJournal } from './features/journal/createJournal.ts';
+import { createTabPresence } from './features/journal/tabs.ts';
+
+/** Tells whether the other tabs that write to the journal are still open. */
+export const presence = createTabPresence();
+
+/** The journal of this browser. A database of its own, so that it never shares its room with connections. */
+export const journal = createJournal({
+  storage: indexedDbStorage({ name: 'causeway-journal' }),
+  tab: presence.tab,
+  closed: presence.closed,
+});

@@ -1,0 +1,27 @@
+import { config } from './deployment.ts';
+import type { Key } from './i18n/keys.ts';
+import type { Path } from './paths.ts';
+import type { IconName } from './ui/Icon.tsx';
+
+/** The name of a place of the app; `shell/pages.ts` has its page. */
+export interface Place {
+  readonly path: Path;
+  readonly name: Key;
+  readonly icon: IconName;
+}
+
+const all: readonly Place[] = [
+  { path: '/', name: 'shell.nav.home', icon: 'wallet' },
+  { path: '/sign', name: 'shell.nav.sign', icon: 'sign' },
+  { path: '/send', name: 'shell.nav.send', icon: 'send' },
+  { path: '/wallet', name: 'shell.nav.account', icon: 'key' },
+  { path: '/splits', name: 'shell.nav.splits', icon: 'splits' },
+  { path: '/activity', name: 'shell.nav.activity', icon: 'activity' },
+  { path: '/settings', name: 'shell.nav.settings', icon: 'settings' },
+  { path: '/lab', name: 'shell.nav.lab', icon: 'lab' },
+];
+
+/** Every place of this deployment, in the order of the navigation. */
+export const places = all.filter(
+  ({ path }) => (path !== '/wallet' || config.embedded) && (path !== '/splits' || config.splits?.length),
+);

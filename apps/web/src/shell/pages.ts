@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import { loadAreas } from '../i18n/i18n.ts';
+import type { Area } from '../i18n/keys.ts';
+import type { Path } from '../paths.ts';
+import { places } from '../places.ts';
+import { HomePage } from '../routes/home.tsx';
+
+/** The page of a place. Its code and its words come with the first visit, or when a link to it is pointed at. */
+interface PageEntry {
+  readonly areas: readonly Area[];
+  readonly load: () => Promise<ComponentType>;
+}
+
+const entries: Readonly<Record<Path, PageEntry>> = {
+  '/': { areas: [], load: async () => HomePage },
+  '/sign': {
+    areas: ['sign', 'activity', 'errors'],
+    load: async () => (await import('../routes/sign.tsx')).SignPage,
+  },
+  '/send': {
+    areas: ['send', 'names', 'activity', 'errors'],
+    load: async () => (await import('../routes/send.tsx')).SendPage,
+  },
+  '/wallet': {
+    areas: ['embedded', 'wallet', 'errors'],
+    load: async () => (await import('../routes/wallet.tsx')).WalletPage,
+  },
+  '/splits': {
+    areas: ['splits', 'send', 'names', 'activity', 'errors'],
+    load: async () => (await import('../routes/splits.tsx')).SplitsPage,
+  },
+  '/activity': {
+    areas: ['activity', 'errors'],
+    load: async () => (await import('../routes/activity.tsx')).ActivityPage,
+  },
+  '/settings': {
+    areas: ['settings', 'names'],
+    load: async () => (await import('../routes/settings.tsx')).SettingsPage,
+  },
+  '/lab': { areas: ['lab'], load: async () => (await import('../routes/lab.tsx')).LabPage },
+};
+
+const pages = new Map<string, ComponentType>([['/', HomePage]]);
+
+/** The page of a place, if it has been fetched already. */
+export function loadedPage(path: string): ComponentType | undefined {
+  return pages.get(path);
+}
+
+/**
+ * Fetches the code and the words of a place. Called again after a failure it tries again.
+ *
+ * @throws Error when a file cannot be fetched.
+ */
+export async function loadPage(path: Path): Promise<ComponentType> {
+  const { areas, load } = entries[path];
+  const [page] = await Promise.all([load(), loadAreas(...areas)]);
+  pages.set(path, page);
+  return page;
+}
+
+/** Fetches a place ahead of a likely visit. A failure is silent: the visit will try again and say so. */
+export function prefetchPage(to: string): void {
+  const place = places.find(({ path }) => path === to.replace(/\?.*/, ''));
+  if (place && !pages.has(place.path)) loadPage(place.path).catch(() => undefined);
+}
