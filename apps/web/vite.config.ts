@@ -12,7 +12,7 @@ export default defineConfig({
     messages(fileURLToPath(new URL('src/locales', import.meta.url)), ['en/shell', 'en/connect']),
     directImports(),
     firstLoad({
-      injected: '/eip155/src/injected.ts',
+      injected: '/eip155/src/page/injected.ts',
       connected: '/features/connections/Connections.tsx',
     }),
     react(),

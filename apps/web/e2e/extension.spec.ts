@@ -13,7 +13,7 @@ import { watchContext } from './support/watch.ts';
 const name = 'Extension Test Wallet';
 const own = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
 const adapter = (file: string) =>
-  fileURLToPath(new URL(`../../../packages/adapters/eip155/src/${file}`, import.meta.url));
+  fileURLToPath(new URL(`../../../packages/adapters/eip155/src/wallet/${file}`, import.meta.url));
 
 /** A browser with a real extension in it, under the same watch as every other page. */
 const test = base.extend<{ extension: ExtensionBrowser; tab: Page }, { folder: string }>({

@@ -1,9 +1,15 @@
-export type { Adapter, AddressFormat } from './adapter.js';
-export type { Account, Chain, Currency } from './chain.js';
-export { type ErrorCode, type ErrorContexts, sentences } from './codes.js';
-export type { ConnectionRecord, Connector, Route, SessionRequest, WalletIdentity } from './connector.js';
-export { type DeadlineOptions, withDeadline } from './deadline.js';
-export { type AnyWalletError, isWalletError, WalletError, type WalletErrorOptions } from './error.js';
+export type { Adapter, AddressFormat } from './words/adapter.js';
+export type { Account, Chain, Currency } from './words/chain.js';
+export { type ErrorCode, type ErrorContexts, sentences } from './words/codes.js';
+export type {
+  ConnectionRecord,
+  Connector,
+  Route,
+  SessionRequest,
+  WalletIdentity,
+} from './words/connector.js';
+export { type DeadlineOptions, withDeadline } from './words/deadline.js';
+export { type AnyWalletError, isWalletError, WalletError, type WalletErrorOptions } from './words/error.js';
 export {
   type AccountId,
   type ChainId,
@@ -12,8 +18,8 @@ export {
   normalizeNamespace,
   parseAccountId,
   parseChainId,
-} from './ids.js';
-export type { CreateKeyed, Curve, Key, Keyed, KeyedOptions } from './key.js';
+} from './words/ids.js';
+export type { CreateKeyed, Curve, Key, Keyed, KeyedOptions } from './words/key.js';
 export {
   accountOf,
   type Call,
@@ -23,7 +29,7 @@ export {
   type Session,
   type SessionEvent,
   type Stop,
-} from './session.js';
-export type { SignedMessage, Signer } from './signer.js';
-export type { SiwxMessage } from './siwx.js';
-export type { Storage } from './storage.js';
+} from './words/session.js';
+export type { SignedMessage, Signer } from './words/signer.js';
+export type { SiwxMessage } from './words/siwx.js';
+export type { Storage } from './words/storage.js';

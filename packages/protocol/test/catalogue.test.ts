@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { sentences } from '../src/codes.js';
+import { sentences } from '../src/words/codes.js';
 
 it('documents every code with the sentence it says', () => {
   const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 /**
- * The adapters whose wallet side the wallet page is given, by CAIP-2 namespace: each has `src/keyed.ts` and
- * `src/key.ts`.
+ * The adapters whose wallet side the wallet page is given, by CAIP-2 namespace: each has `src/wallet/keyed.ts` and
+ * `src/wallet/key.ts`.
  */
 export const adapters = [
   { namespace: 'eip155', folder: 'packages/adapters/eip155' },

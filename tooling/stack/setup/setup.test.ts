@@ -198,7 +198,8 @@ describe('the wallet page of npm start', () => {
       expect.arrayContaining(['eip155', 'solana', 'polkadot', 'cosmos']),
     );
     for (const { folder: own } of adapters) {
-      for (const name of ['keyed.ts', 'key.ts']) expect(existsSync(join(root, own, 'src', name))).toBe(true);
+      for (const name of ['keyed.ts', 'key.ts'])
+        expect(existsSync(join(root, own, 'src', 'wallet', name))).toBe(true);
     }
   });
 });

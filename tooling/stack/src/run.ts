@@ -60,8 +60,8 @@ try {
       offered: true,
       adapters: order.adapters.map(({ namespace, folder }) => ({
         namespace,
-        keyed: join(folder, 'src', 'keyed.ts'),
-        key: join(folder, 'src', 'key.ts'),
+        keyed: join(folder, 'src', 'wallet', 'keyed.ts'),
+        key: join(folder, 'src', 'wallet', 'key.ts'),
       })),
     },
     keysFolder: order.keysFolder,

@@ -1,10 +1,10 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { createConnectors } from './connectors.js';
-import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
+import { createConnectors } from './page/connectors.js';
+import { discover } from './page/discovery.js';
 import { scopeOf } from './scope.js';
-import { createSigner } from './signer.js';
+import { createSigner } from './signer/signer.js';
 import type { CardanoChain, CardanoSigner, Limits, PageLike } from './types.js';
 
 export type {
@@ -37,8 +37,8 @@ export interface Cip34Options {
   readonly governance?: boolean;
 }
 
-const address = load('address', () => import('./address.js'));
-const keyed = load('keyed', () => import('./keyed.js'));
+const address = load('address', () => import('./chain/address.js'));
+const keyed = load('keyed', () => import('./wallet/keyed.js'));
 
 /**
  * The adapter of Cardano's networks. Making it does nothing; `discover` reads the page and never prompts.

@@ -16,13 +16,13 @@ import {
 import { MeshTxBuilder } from '@meshsdk/transaction';
 import { BrowserWallet } from '@meshsdk/wallet';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { parseAddress } from '../src/address.js';
-import { type Cip30Api, toCip30 } from '../src/cip30.js';
-import { fromHex, toHex } from '../src/hex.js';
+import { type Cip30Api, toCip30 } from '../src/bridge/cip30.js';
+import { parseAddress } from '../src/chain/address.js';
+import { fromHex, toHex } from '../src/chain/hex.js';
+import { createReader, type Reader } from '../src/chain/transaction.js';
 import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
-import { createKeyed } from '../src/keyed.js';
-import { createReader, type Reader } from '../src/transaction.js';
-import { verifySignature } from '../src/verify.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, bob, localnet, otherNet } from './fakes.js';
 
 let devnet: CardanoDevnet;

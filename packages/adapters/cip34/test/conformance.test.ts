@@ -1,17 +1,17 @@
 import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
 import { bytesToHex } from '@causeway/protocol/bytes';
-import { parseAddress } from '../src/address.js';
-import { writeCbor } from '../src/cbor.js';
-import { verifyBytes } from '../src/crypto.js';
+import { parseAddress } from '../src/chain/address.js';
+import { writeCbor } from '../src/chain/cbor.js';
+import { verifyBytes } from '../src/chain/crypto.js';
 import {
   type CardanoSignedMessage,
   type CardanoSigner,
   cip34,
   type SignedTransaction,
 } from '../src/index.js';
-import { createKeyed } from '../src/keyed.js';
-import { hash224, readTransaction, readWitnesses, verifySignature } from '../src/verify.js';
+import { hash224, readTransaction, readWitnesses, verifySignature } from '../src/signer/verify.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, bob, chains, createPage } from './fakes.js';
 import { createCip30Wallet } from './wallet.js';
 

@@ -2,12 +2,12 @@ import { type CardanoDevnet, startCardano } from '@causeway/devnets/cardano';
 import type { Session } from '@causeway/protocol';
 import { FixedTransaction, Transaction } from '@emurgo/cardano-serialization-lib-nodejs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCbor, writeCbor } from '../src/cbor.js';
-import { toHex } from '../src/hex.js';
+import { readCbor, writeCbor } from '../src/chain/cbor.js';
+import { toHex } from '../src/chain/hex.js';
+import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
+import { addWitnesses, readTransaction } from '../src/chain/transactionBytes.js';
 import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
-import { createKeyed } from '../src/keyed.js';
-import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
-import { addWitnesses, readTransaction } from '../src/transactionBytes.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, bob, carol, failure, localnet } from './fakes.js';
 
 let devnet: CardanoDevnet;

@@ -1,7 +1,7 @@
 import { isWalletError, type WalletError } from '@causeway/protocol';
-import { chainIdOf } from '../src/chains.js';
-import { memoryKey } from '../src/key.js';
+import { chainIdOf } from '../src/chain/chains.js';
 import type { CardanoChain } from '../src/types.js';
+import { memoryKey } from '../src/wallet/key.js';
 
 /** A signal that nobody aborts. */
 export const never: AbortSignal = new AbortController().signal;

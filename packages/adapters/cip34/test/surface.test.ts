@@ -21,7 +21,7 @@ describe('the package', () => {
   });
 
   test.each(Object.entries(surface))('%s exports exactly what is listed', async (path, names) => {
-    const module = (await import(`../src/${path === '.' ? 'index' : path.slice(2)}.ts`)) as object;
+    const module = (await import(/* @vite-ignore */ `@causeway/cip34${path.slice(1)}`)) as object;
     expect(Object.keys(module).sort()).toEqual([...names].sort());
   });
 
@@ -44,7 +44,7 @@ describe('the package', () => {
   });
 
   test("well-known networks have CIP-34's names and learn of no server by themselves", async () => {
-    const { cardano, networkOf, preprod, preview } = await import('../src/chains.js');
+    const { cardano, networkOf, preprod, preview } = await import('../src/chain/chains.js');
     expect([cardano, preprod, preview].map(({ id }) => id)).toEqual([
       'cip34:1-764824073',
       'cip34:0-1',

@@ -1,9 +1,9 @@
 import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
 import type { ChainId, Key, KeyedOptions } from '@causeway/protocol';
-import { parseAddress } from '../src/address.js';
-import { chainIdOf, mainnetMagic } from '../src/chains.js';
-import { toHex } from '../src/hex.js';
-import { createKeyed } from '../src/keyed.js';
+import { parseAddress } from '../src/chain/address.js';
+import { chainIdOf, mainnetMagic } from '../src/chain/chains.js';
+import { toHex } from '../src/chain/hex.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { defer, localnet } from './fakes.js';
 
 /** Answers of every kind that make no sense. */

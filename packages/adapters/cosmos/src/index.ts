@@ -1,14 +1,14 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { createConnectors } from './connectors.js';
-import { discover, type Place } from './discovery.js';
 import { defaultLimits } from './limits.js';
+import { createConnectors } from './page/connectors.js';
+import { discover, type Place } from './page/discovery.js';
 import { scopeOf } from './scope.js';
-import { createSigner } from './signer.js';
+import { createSigner } from './signer/signer.js';
 import type { CosmosChain, CosmosSigner, Limits, PageLike } from './types.js';
 
-export type { Place } from './discovery.js';
-export type { AminoCoin, SignDoc, StdSignDoc } from './document.js';
+export type { AminoCoin, SignDoc, StdSignDoc } from './chain/document.js';
+export type { Place } from './page/discovery.js';
 export type {
   CosmosAccount,
   CosmosChain,
@@ -37,8 +37,8 @@ export interface CosmosOptions {
   readonly places?: readonly Place[];
 }
 
-const address = load('address', () => import('./address.js'));
-const keyed = load('keyed', () => import('./keyed.js'));
+const address = load('address', () => import('./chain/address.js'));
+const keyed = load('keyed', () => import('./wallet/keyed.js'));
 
 /**
  * The adapter of Cosmos chains. Making it does nothing; `discover` looks for wallets in the page and never prompts.

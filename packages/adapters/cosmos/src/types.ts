@@ -1,5 +1,5 @@
 import type { Account, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
-import type { SignDoc, StdSignDoc } from './document.js';
+import type { SignDoc, StdSignDoc } from './chain/document.js';
 
 /** A Cosmos chain: what is needed to name its addresses, to pay its fees and to introduce it to a wallet. */
 export interface CosmosChain extends Chain<'cosmos'> {

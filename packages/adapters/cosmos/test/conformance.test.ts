@@ -1,10 +1,10 @@
 import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
-import { messageDocument, type SignDoc } from '../src/document.js';
+import { messageDocument, type SignDoc } from '../src/chain/document.js';
+import { encode } from '../src/chain/proto.js';
 import { type CosmosSignedMessage, type CosmosSigner, cosmos, type SignedTransaction } from '../src/index.js';
-import { createKeyed } from '../src/keyed.js';
-import { encode } from '../src/proto.js';
-import { verifySignature } from '../src/verify.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, bob, chains, createPage } from './fakes.js';
 import { createKeplrWallet } from './wallet.js';
 

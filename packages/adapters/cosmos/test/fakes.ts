@@ -1,6 +1,6 @@
 import { isWalletError, type WalletError } from '@causeway/protocol';
-import { memoryKey } from '../src/key.js';
 import type { CosmosChain } from '../src/types.js';
+import { memoryKey } from '../src/wallet/key.js';
 
 /** A signal that nobody aborts. */
 export const never: AbortSignal = new AbortController().signal;

@@ -1,6 +1,6 @@
 import type { Session } from '@causeway/protocol';
 import { type CosmosSigner, cosmos } from '../src/index.js';
-import { createKeyed } from '../src/keyed.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, chains, hub } from './fakes.js';
 
 /** A signer whose wallet is a key behind a relay's shapes; `change` bends what it answers. */

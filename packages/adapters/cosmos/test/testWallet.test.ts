@@ -2,8 +2,8 @@ import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol
 import { cosmosFace, cosmosPlaces, createHeadlessWallet, testWalletIdentities } from '@causeway/test-wallets';
 import { expect, test } from 'vitest';
 import { cosmos } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { chains, createPage, failure, hub, never, zone } from './fakes.js';
 
 /** The first test wallet, which knows one chain of the two, found by the adapter. */

@@ -1,9 +1,9 @@
 import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
 import type { Key, KeyedOptions } from '@causeway/protocol';
 import { fromBase64 } from '@causeway/protocol/bytes';
-import { parseAddress } from '../src/address.js';
-import { createKeyed } from '../src/keyed.js';
+import { parseAddress } from '../src/chain/address.js';
 import type { CosmosChain } from '../src/types.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { chains, defer } from './fakes.js';
 
 /** Answers of every kind that make no sense. */

@@ -15,8 +15,8 @@ import {
   second,
 } from '../test/fakes.js';
 import { eip155 } from './index.js';
-import { memoryKey } from './key.js';
-import { createKeyed } from './keyed.js';
+import { memoryKey } from './wallet/key.js';
+import { createKeyed } from './wallet/keyed.js';
 
 const hash = `0x${'ab'.repeat(32)}`;
 

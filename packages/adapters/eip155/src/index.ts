@@ -1,14 +1,14 @@
 import type { Adapter, Chain } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { createConnectors } from './connectors.js';
-import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
+import { createConnectors } from './page/connectors.js';
+import { discover } from './page/discovery.js';
 import { scopeOf } from './scope.js';
-import { createSigner } from './signer.js';
+import { createSigner } from './signer/signer.js';
 import type { Eip155Signer, Limits, PageLike } from './types.js';
 
 export type { Hex } from '@causeway/protocol/bytes';
-export type { TypedData, TypedDataDomain, TypedDataField } from './typed/types.js';
+export type { TypedData, TypedDataDomain, TypedDataField } from './chain/typed/types.js';
 export type {
   BatchCall,
   CallsStatus,
@@ -33,8 +33,8 @@ export interface Eip155Options {
   readonly limits?: Partial<Limits>;
 }
 
-const address = load('address', () => import('./address.js'));
-const keyed = load('keyed', () => import('./keyed.js'));
+const address = load('address', () => import('./chain/address.js'));
+const keyed = load('keyed', () => import('./wallet/keyed.js'));
 
 /**
  * The adapter of EVM chains. Making it does nothing; `discover` looks for wallets in the page and never prompts.

@@ -1,6 +1,6 @@
 import type { ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
-import type { TypedData } from './typedData.js';
+import type { TypedData } from './chain/typedData.js';
 
 /**
  * The object a wallet puts into the page. Nothing it says is trusted.

@@ -1,9 +1,9 @@
 import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
 import { type Eip155Signer, eip155 } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
-import { verifySignature } from '../src/verify.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceSecret, announce, bob, bobSecret, chains, createPage } from './fakes.js';
 import { createKeyedWallet } from './wallet.js';
 

@@ -5,11 +5,11 @@ import { createClient, getContractAddress, http, serializeErc6492Signature } fro
 import { privateKeyToAccount } from 'viem/accounts';
 import { verifyHash as viemVerifyHash } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
 import { eip155 } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
-import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
-import { hashMessage, type Verification, verifySignature } from '../src/verify.js';
+import { hashMessage, type Verification, verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import {
   alice,
   aliceSecret,

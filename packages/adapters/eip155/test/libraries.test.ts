@@ -5,8 +5,8 @@ import { BrowserProvider, verifyMessage } from 'ethers';
 import { createPublicClient, createWalletClient, custom, defineChain } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eip155 } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import {
   alice,
   aliceSecret,

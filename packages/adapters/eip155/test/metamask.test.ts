@@ -4,8 +4,8 @@ import { initializeProvider as initialize22 } from '@metamask/providers';
 import { initializeProvider as initialize19 } from '@metamask/providers-19';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eip155 } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceSecret, chains, createPage, failure, local, never, open } from './fakes.js';
 
 interface Request {

@@ -1,10 +1,10 @@
 import type { Connector, Session } from '@causeway/protocol';
 import { startRelay } from '@causeway/relay';
 import { createRelayWallet, type RelayWallet, type WalletNamespace } from '@causeway/relay/wallet';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
+import { type WalletConnectOptions, walletConnect } from '../src/bridge/walletconnect.js';
 import type { EthereumProviderPackage, Provider } from '../src/relay/types.js';
-import { type WalletConnectOptions, walletConnect } from '../src/walletconnect.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { aliceSecret, bobSecret, chains } from './fakes.js';
 
 // Each page and each wallet of this process has a client of its own.

@@ -2,7 +2,7 @@ import type { SiwxMessage } from '@causeway/protocol';
 import { SiweMessage } from 'siwe';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
-import { formatSiwx, parseSiwx, verifySiwx } from '../src/siwx.js';
+import { formatSiwx, parseSiwx, verifySiwx } from '../src/signer/siwx.js';
 import { alice, aliceSecret, failure } from './fakes.js';
 
 /**

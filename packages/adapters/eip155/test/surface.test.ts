@@ -49,7 +49,7 @@ describe('the package', () => {
   });
 
   test.each(Object.entries(surface))('%s exports exactly what is listed', async (path, names) => {
-    const module = (await import(`../src/${path === '.' ? 'index' : path.slice(2)}.ts`)) as object;
+    const module = (await import(/* @vite-ignore */ `@causeway/eip155${path.slice(1)}`)) as object;
     expect(Object.keys(module).sort()).toEqual([...names].sort());
   });
 
@@ -66,7 +66,7 @@ describe('the package', () => {
   });
 
   test('well-known chains have ids of their own and learn of no server by themselves', async () => {
-    const { mainnet, ...others } = await import('../src/chains.js');
+    const { mainnet, ...others } = await import('../src/chain/chains.js');
     const all = [mainnet, ...Object.values(others)];
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(

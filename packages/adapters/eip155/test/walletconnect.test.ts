@@ -10,9 +10,9 @@ import { type Guard, loopbackOnly } from '@causeway/relay/testing';
 import type { RelayWallet } from '@causeway/relay/wallet';
 import { createWalletClient, custom, numberToHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { walletConnect } from '../src/bridge/walletconnect.js';
 import { eip155 } from '../src/index.js';
-import { verifySignature } from '../src/verify.js';
-import { walletConnect } from '../src/walletconnect.js';
+import { verifySignature } from '../src/signer/verify.js';
 import { alice, bob, chains } from './fakes.js';
 import { createRelayWorld, memoryStore, walletEvm } from './relayWorld.js';
 

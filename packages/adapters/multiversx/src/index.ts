@@ -1,12 +1,13 @@
 import type { Adapter, Chain, Connector } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { createExtension, createWebWallet } from './connectors.js';
-import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
+import { createExtension, createWebWallet } from './page/connectors.js';
+import { discover } from './page/discovery.js';
 import { scopeOf } from './scope.js';
-import { createSigner } from './signer.js';
+import { createSigner } from './signer/signer.js';
 import type { Limits, MultiversxSigner, PageLike, WebWallet } from './types.js';
 
+export type { SignedDocument, TransactionDocument } from './chain/wire.js';
 export type {
   Limits,
   MultiversxSignedMessage,
@@ -17,7 +18,6 @@ export type {
   SignedTransaction,
   WebWallet,
 } from './types.js';
-export type { SignedDocument, TransactionDocument } from './wire.js';
 
 /** Everything MultiversX knows. */
 export type MultiversxAdapter = Adapter<'mvx', MultiversxSigner>;
@@ -33,8 +33,8 @@ export interface MultiversxOptions {
   readonly limits?: Partial<Limits>;
 }
 
-const address = load('address', () => import('./address.js'));
-const keyed = load('keyed', () => import('./keyed.js'));
+const address = load('address', () => import('./chain/address.js'));
+const keyed = load('keyed', () => import('./wallet/keyed.js'));
 
 /**
  * The adapter of MultiversX, whose namespace is `mvx`; ids that begin with `elrond:` or `multiversx:` mean the same.

@@ -1,5 +1,5 @@
 import type { SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
-import type { SignedDocument, TransactionDocument } from './wire.js';
+import type { SignedDocument, TransactionDocument } from './chain/wire.js';
 
 /** A window that was opened, as far as a popup wallet is spoken to. */
 export interface PopupLike {

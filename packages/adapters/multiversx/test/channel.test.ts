@@ -1,8 +1,8 @@
 import { type Connector, type Session, WalletError } from '@causeway/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
-import { hashMessage, writeSignature } from '../src/crypto.js';
+import { hashMessage, writeSignature } from '../src/chain/crypto.js';
+import { documentBytes } from '../src/chain/wire.js';
 import { multiversx } from '../src/index.js';
-import { documentBytes } from '../src/wire.js';
 import {
   alice,
   aliceKey,

@@ -7,11 +7,11 @@ import {
   multiversx,
   type SignedTransaction,
 } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
-import { createLoginToken, verifyAccessToken } from '../src/nativeAuth.js';
-import { verifySiwx } from '../src/siwx.js';
-import { verifySignature, verifyTransaction } from '../src/verify.js';
+import { createLoginToken, verifyAccessToken } from '../src/signer/nativeAuth.js';
+import { verifySiwx } from '../src/signer/siwx.js';
+import { verifySignature, verifyTransaction } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceKey, bob, bobKey, chains, createPage, local, transfer } from './fakes.js';
 
 const signInMessage = {

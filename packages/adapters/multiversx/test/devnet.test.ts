@@ -2,15 +2,15 @@ import { type MultiversxChain, multiversxUnavailable, startMultiversx } from '@c
 import type { Chain, Session } from '@causeway/protocol';
 import { Address, NetworkEntrypoint } from '@multiversx/sdk-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeSignature } from '../src/crypto.js';
+import { toAccount } from '../src/bridge/sdk-core.js';
+import { writeSignature } from '../src/chain/crypto.js';
+import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
+import { type TransactionDocument, withSignatures } from '../src/chain/wire.js';
 import { multiversx } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
 import { scopeOf } from '../src/scope.js';
-import { toAccount } from '../src/sdk-core.js';
-import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
-import { transactionBytes, transactionHash } from '../src/verify.js';
-import { type TransactionDocument, withSignatures } from '../src/wire.js';
+import { transactionBytes, transactionHash } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceKey, bob, bobKey, failure, local } from './fakes.js';
 
 const unavailable = multiversxUnavailable();

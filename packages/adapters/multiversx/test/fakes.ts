@@ -1,8 +1,8 @@
 import { type Chain, isWalletError, type WalletError } from '@causeway/protocol';
-import { mainnet } from '../src/chains.js';
-import { memoryKey } from '../src/key.js';
+import { mainnet } from '../src/chain/chains.js';
+import type { TransactionDocument } from '../src/chain/wire.js';
 import type { PageLike, PopupLike } from '../src/types.js';
-import type { TransactionDocument } from '../src/wire.js';
+import { memoryKey } from '../src/wallet/key.js';
 
 /** A chain of this machine, by the id that the chain simulator has. */
 export const local: Chain<'mvx'> = Object.freeze({

@@ -1,8 +1,8 @@
 import { type Connector, isWalletError, type Session } from '@causeway/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import { hashMessage, writeSignature } from '../src/crypto.js';
+import { hashMessage, writeSignature } from '../src/chain/crypto.js';
+import { documentBytes } from '../src/chain/wire.js';
 import { multiversx } from '../src/index.js';
-import { documentBytes } from '../src/wire.js';
 import {
   alice,
   aliceKey,

@@ -29,7 +29,7 @@ describe('the package', () => {
   });
 
   test.each(Object.entries(surface))('%s exports exactly what is listed', async (path, names) => {
-    const module = (await import(`../src/${path === '.' ? 'index' : path.slice(2)}.ts`)) as object;
+    const module = (await import(/* @vite-ignore */ `@causeway/multiversx${path.slice(1)}`)) as object;
     expect(Object.keys(module).sort()).toEqual([...names].sort());
   });
 
@@ -54,7 +54,7 @@ describe('the package', () => {
   });
 
   test('well-known chains learn of no server by themselves', async () => {
-    const { devnet, mainnet, testnet } = await import('../src/chains.js');
+    const { devnet, mainnet, testnet } = await import('../src/chain/chains.js');
     expect([mainnet, devnet, testnet].map(({ id }) => id)).toEqual(['mvx:1', 'mvx:D', 'mvx:T']);
     for (const { rpcUrls } of [mainnet, devnet, testnet]) expect(rpcUrls).toEqual([]);
   });

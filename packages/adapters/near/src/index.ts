@@ -1,13 +1,13 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { createConnectors } from './connectors.js';
-import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
+import { createConnectors } from './page/connectors.js';
+import { discover } from './page/discovery.js';
 import { scopeOf } from './scope.js';
-import { createSigner } from './signer.js';
+import { createSigner } from './signer/signer.js';
 import type { Limits, NearChain, NearSigner, PageLike } from './types.js';
 
-export type { FunctionCallPermission, NearAction, NearTransaction } from './actions.js';
+export type { FunctionCallPermission, NearAction, NearTransaction } from './chain/actions.js';
 export type {
   Limits,
   MessageOptions,
@@ -33,8 +33,8 @@ export interface NearOptions {
   readonly limits?: Partial<Limits>;
 }
 
-const address = load('address', () => import('./address.js'));
-const keyed = load('keyed', () => import('./keyed.js'));
+const address = load('address', () => import('./chain/address.js'));
+const keyed = load('keyed', () => import('./wallet/keyed.js'));
 
 /**
  * The adapter of NEAR. Making it does nothing; `discover` looks for wallets in the page and never prompts.

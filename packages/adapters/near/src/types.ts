@@ -1,5 +1,5 @@
 import type { Account, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
-import type { NearAction } from './actions.js';
+import type { NearAction } from './chain/actions.js';
 
 /** The part of a window that discovery and sessions use. */
 export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>;

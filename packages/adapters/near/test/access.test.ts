@@ -1,8 +1,8 @@
 import { type Call, isWalletError } from '@causeway/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRpc } from '../src/chain/rpc.js';
 import { type NearSigner, near } from '../src/index.js';
-import { createKeyed } from '../src/keyed.js';
-import { createRpc } from '../src/rpc.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, bob, failure, local } from './fakes.js';
 import { keyedSession } from './keyedSession.js';
 

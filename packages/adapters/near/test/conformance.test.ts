@@ -1,16 +1,16 @@
 import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
 import { createHeadlessWallet, nearFace, testWalletIdentities } from '@causeway/test-wallets';
-import { sha256, verifyDigest } from '../src/crypto.js';
-import { decodeSigned } from '../src/decode.js';
-import { encodeTransaction } from '../src/encode.js';
-import { encodeHash } from '../src/hash.js';
+import { sha256, verifyDigest } from '../src/chain/crypto.js';
+import { decodeSigned } from '../src/chain/decode.js';
+import { encodeTransaction } from '../src/chain/encode.js';
+import { encodeHash } from '../src/chain/hash.js';
+import { formatPublicKey } from '../src/chain/publicKey.js';
 import { type NearSignedMessage, type NearSigner, near, type SignedTransaction } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
-import { formatPublicKey } from '../src/publicKey.js';
-import { signInNonce } from '../src/siwx.js';
-import { verifyKeySignature } from '../src/verify.js';
+import { signInNonce } from '../src/signer/siwx.js';
+import { verifyKeySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceId, bob, chains, createPage, local } from './fakes.js';
 
 const recipient = 'app.example';

@@ -15,15 +15,15 @@ import {
 } from 'near-api-js';
 import { InvalidNonceError, InvalidSignatureError, NotEnoughBalanceError } from 'near-api-js/rpc-errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decodeSigned, decodeTransaction } from '../src/decode.js';
-import { encodeSigned, encodeTransaction } from '../src/encode.js';
+import { decodeSigned, decodeTransaction } from '../src/chain/decode.js';
+import { encodeSigned, encodeTransaction } from '../src/chain/encode.js';
+import { formatPublicKey } from '../src/chain/publicKey.js';
+import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
 import { type NearSigner, near } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
-import { formatPublicKey } from '../src/publicKey.js';
-import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
+import { verifySignature } from '../src/signer/verify.js';
 import type { NearChain } from '../src/types.js';
-import { verifySignature } from '../src/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceId, bob, bobId, carol, createPage, failure, local, never } from './fakes.js';
 import { keyedSession } from './keyedSession.js';
 

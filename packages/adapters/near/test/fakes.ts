@@ -1,7 +1,7 @@
 import { isWalletError, type WalletError } from '@causeway/protocol';
-import { mainnet } from '../src/chains.js';
-import { memoryKey } from '../src/key.js';
+import { mainnet } from '../src/chain/chains.js';
 import type { NearChain } from '../src/types.js';
+import { memoryKey } from '../src/wallet/key.js';
 
 /** A network of this machine. */
 export const local: NearChain = Object.freeze({

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toWalletError } from '../src/errors.js';
 import { near } from '../src/index.js';
-import { createKeyed } from '../src/keyed.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceId, chains, createPage, failure, local, never } from './fakes.js';
 
 const seed = testSeed();

@@ -1,8 +1,8 @@
 import { WalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
 import { near } from '../src/index.js';
-import { createKeyed } from '../src/keyed.js';
-import { verifyKeySignature } from '../src/verify.js';
+import { verifyKeySignature } from '../src/signer/verify.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, bob, failure, local } from './fakes.js';
 import { keyedSession } from './keyedSession.js';
 

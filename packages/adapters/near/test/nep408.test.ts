@@ -1,9 +1,9 @@
 import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
 import { KeyPair, type KeyPairString, actions as theirs } from 'near-api-js';
 import { expect, test } from 'vitest';
-import type { NearAction } from '../src/actions.js';
-import { decodeSigned } from '../src/decode.js';
-import { encodeTransaction } from '../src/encode.js';
+import type { NearAction } from '../src/chain/actions.js';
+import { decodeSigned } from '../src/chain/decode.js';
+import { encodeTransaction } from '../src/chain/encode.js';
 import { type NearSigner, near } from '../src/index.js';
 import { chains, createPage, failure, local, never, settle } from './fakes.js';
 import { createNep408Wallet, type Mischief } from './nep408.js';

@@ -42,7 +42,7 @@ describe('the package', () => {
   });
 
   test.each(Object.entries(surface))('%s exports exactly what is listed', async (path, names) => {
-    const module = (await import(`../src/${path === '.' ? 'index' : path.slice(2)}.ts`)) as object;
+    const module = (await import(/* @vite-ignore */ `@causeway/near${path.slice(1)}`)) as object;
     expect(Object.keys(module).sort()).toEqual([...names].sort());
   });
 
@@ -64,7 +64,7 @@ describe('the package', () => {
   });
 
   test('well-known networks learn of no server by themselves', async () => {
-    const { mainnet, networkOf, testnet } = await import('../src/chains.js');
+    const { mainnet, networkOf, testnet } = await import('../src/chain/chains.js');
     expect([mainnet, testnet].map(({ id }) => networkOf(id))).toEqual(['mainnet', 'testnet']);
     expect([mainnet, testnet].flatMap(({ rpcUrls }) => rpcUrls)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reasonOf } from '../src/reason.js';
-import { createReader } from '../src/transaction.js';
+import { reasonOf } from '../src/chain/reason.js';
+import { createReader } from '../src/chain/transaction.js';
 import { alice, aliceId, failure, local } from './fakes.js';
 
 const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';

@@ -3,13 +3,18 @@ import { accountOf } from '@causeway/protocol';
 import { setupWalletSelector } from '@near-wallet-selector/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fromLibrary } from '../src/bridge/fromLibrary.js';
-import { decodeTransaction } from '../src/decode.js';
+import {
+  fromSelector,
+  type Leaving,
+  type WebWalletOptions,
+  webWallet,
+} from '../src/bridge/wallet-selector.js';
+import { decodeTransaction } from '../src/chain/decode.js';
+import { formatPublicKey } from '../src/chain/publicKey.js';
 import { near } from '../src/index.js';
-import { toLibrary } from '../src/nativeTransaction.js';
-import { formatPublicKey } from '../src/publicKey.js';
+import { toLibrary } from '../src/page/nativeTransaction.js';
+import { hashMessage } from '../src/signer/verify.js';
 import type { NearChain } from '../src/types.js';
-import { hashMessage } from '../src/verify.js';
-import { fromSelector, type Leaving, type WebWalletOptions, webWallet } from '../src/wallet-selector.js';
 import { alice, aliceId, bob, failure, local, never } from './fakes.js';
 
 const recipient = 'app.example';

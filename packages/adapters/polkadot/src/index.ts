@@ -1,11 +1,11 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { createConnectors } from './connectors.js';
-import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
+import { createConnectors } from './page/connectors.js';
+import { discover } from './page/discovery.js';
+import { createTurn } from './page/turn.js';
 import { scopeOf } from './scope.js';
-import { createSigner } from './signer.js';
-import { createTurn } from './turn.js';
+import { createSigner } from './signer/signer.js';
 import type { Limits, PageLike, PolkadotChain, PolkadotSigner } from './types.js';
 
 export type { Hex } from '@causeway/protocol/bytes';
@@ -35,8 +35,8 @@ export interface PolkadotOptions {
   readonly limits?: Partial<Limits>;
 }
 
-const address = load('address', () => import('./address.js'));
-const keyed = load('keyed', () => import('./keyed.js'));
+const address = load('address', () => import('./chain/address.js'));
+const keyed = load('keyed', () => import('./wallet/keyed.js'));
 
 /**
  * The adapter of Polkadot's chains. Making it does nothing; `discover` reads the page and never prompts.

@@ -2,9 +2,9 @@ import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Chain, Connector } from '@causeway/protocol';
 import { createHeadlessWallet, polkadotFace, testWalletIdentities } from '@causeway/test-wallets';
 import { type PolkadotSigner, polkadot, type SignedTransaction } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
-import { verifyPayload, verifySignature } from '../src/verify.js';
+import { verifyPayload, verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceSeed, bob, bobSeed, chains, createPage, payloadOf } from './fakes.js';
 import { createKeyedWallet } from './wallet.js';
 

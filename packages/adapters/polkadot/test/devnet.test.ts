@@ -3,11 +3,11 @@ import { ApiPromise, HttpProvider } from '@polkadot/api';
 import { Keyring } from '@polkadot/keyring';
 import { hexToU8a, u8aToHex } from '@polkadot/util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toSigner } from '../src/extensionDapp.js';
+import { toSigner } from '../src/bridge/extensionDapp.js';
+import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
 import { type Hex, type PolkadotChain, polkadot, type SignerPayload } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
-import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceSeed, bob, bobSeed, createPage, createWallet, failure, local, open } from './fakes.js';
 
 const stopper = new AbortController();

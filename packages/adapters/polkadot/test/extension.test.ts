@@ -1,8 +1,8 @@
 import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { polkadot } from '../src/index.js';
-import { consent } from '../src/slot.js';
-import { verifySignature } from '../src/verify.js';
+import { consent } from '../src/page/slot.js';
+import { verifySignature } from '../src/signer/verify.js';
 import { type Extension, type ExtensionPage, type Standing, startExtension } from './extension.js';
 import { chains, failure, local, never, open } from './fakes.js';
 

@@ -1,10 +1,10 @@
 import { hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { expect, test } from 'vitest';
-import { encodeExtrinsic } from '../src/extrinsic.js';
+import { encodeExtrinsic } from '../src/chain/extrinsic.js';
+import { createReader } from '../src/chain/transaction.js';
 import type { PolkadotChain } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
-import { createReader } from '../src/transaction.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceSeed, bob, local } from './fakes.js';
 
 /** JSON-RPC over HTTP of a genuine runtime, such as Chopsticks gives it, where //Alice holds coins. */

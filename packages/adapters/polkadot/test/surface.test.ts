@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { readEntry } from '../src/discovery.js';
+import { readEntry } from '../src/page/discovery.js';
 
 /** Everything that can be imported, by subpath. What is added or taken away here is a change of the package. */
 const surface: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +23,6 @@ const surface: Readonly<Record<string, readonly string[]>> = {
   './transaction': ['createReader'],
   './verify': ['signedPayload', 'verifyBytes', 'verifyPayload', 'verifySignature'],
 };
-const files: Readonly<Record<string, string>> = { '.': 'index', './extension-dapp': 'extensionDapp' };
 
 describe('the package', () => {
   test('has these subpaths and no other', () => {
@@ -31,7 +30,7 @@ describe('the package', () => {
   });
 
   test.each(Object.entries(surface))('%s exports exactly what is listed', async (path, names) => {
-    const module = (await import(`../src/${files[path] ?? path.slice(2)}.ts`)) as object;
+    const module = (await import(/* @vite-ignore */ `@causeway/polkadot${path.slice(1)}`)) as object;
     expect(Object.keys(module).sort()).toEqual([...names].sort());
   });
 
@@ -46,7 +45,7 @@ describe('the package', () => {
   });
 
   test('well-known chains are named by their genesis and learn of no server by themselves', async () => {
-    const all = Object.values(await import('../src/chains.js'));
+    const all = Object.values(await import('../src/chain/chains.js'));
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const { id, genesisHash, rpcUrls, explorerUrl } of all) {
       expect(id).toBe(`polkadot:${genesisHash.slice(2, 34)}`);

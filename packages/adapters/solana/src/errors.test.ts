@@ -3,7 +3,7 @@ import { encode58 } from '@causeway/protocol/base58';
 import { publicAccounts, solanaAddresses } from '@causeway/test-wallets';
 import { expect, test } from 'vitest';
 import { toWalletError } from './errors.js';
-import { memoryKey } from './key.js';
+import { memoryKey } from './wallet/key.js';
 
 const throwing = new Proxy(new Error('x'), {
   get() {

@@ -1,10 +1,10 @@
 import type { Adapter, Chain } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import { createConnectors } from './connectors.js';
-import { discover } from './discovery.js';
 import { defaultLimits } from './limits.js';
+import { createConnectors } from './page/connectors.js';
+import { discover } from './page/discovery.js';
 import { scopeOf } from './scope.js';
-import { createSigner } from './signer.js';
+import { createSigner } from './signer/signer.js';
 import type { Limits, PageLike, SolanaSigner } from './types.js';
 
 export type {
@@ -30,8 +30,8 @@ export interface SolanaOptions {
   readonly limits?: Partial<Limits>;
 }
 
-const address = load('address', () => import('./address.js'));
-const keyed = load('keyed', () => import('./keyed.js'));
+const address = load('address', () => import('./chain/address.js'));
+const keyed = load('keyed', () => import('./wallet/keyed.js'));
 
 /**
  * The adapter of Solana. Making it does nothing; `discover` looks for wallets in the page and never prompts.

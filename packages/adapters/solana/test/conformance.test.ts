@@ -3,10 +3,10 @@ import type { Connector } from '@causeway/protocol';
 import { encode58 } from '@causeway/protocol/base58';
 import { createHeadlessWallet, solanaFace, testWalletIdentities } from '@causeway/test-wallets';
 import { type SignedTransaction, type SolanaSignedMessage, type SolanaSigner, solana } from '../src/index.js';
-import { memoryKey } from '../src/key.js';
-import { createKeyed } from '../src/keyed.js';
-import { verifySiwx } from '../src/siwx.js';
-import { parseTransaction, verifySignature, verifyTransactionSignature } from '../src/verify.js';
+import { verifySiwx } from '../src/signer/siwx.js';
+import { parseTransaction, verifySignature, verifyTransactionSignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { blockhash, transfer } from './build.js';
 import { alice, aliceKey, bob, bobKey, chains, local } from './fakes.js';
 

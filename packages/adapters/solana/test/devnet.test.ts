@@ -3,11 +3,11 @@ import { type Chain, isWalletError, type Session } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { Connection, PublicKey, Transaction as Web3Transaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
+import { parseTransaction, withSignature } from '../src/chain/wire.js';
 import { solana } from '../src/index.js';
-import { createKeyed } from '../src/keyed.js';
 import { scopeOf } from '../src/scope.js';
-import { createReader, type Reader, type TransactionState } from '../src/transaction.js';
-import { parseTransaction, withSignature } from '../src/wire.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { transfer } from './build.js';
 import { alice, aliceKey, bob, bobKey, local } from './fakes.js';
 

@@ -1,6 +1,6 @@
 import type { Chain } from '@causeway/protocol';
-import { mainnet } from '../src/chains.js';
-import { memoryKey } from '../src/key.js';
+import { mainnet } from '../src/chain/chains.js';
+import { memoryKey } from '../src/wallet/key.js';
 
 /** A chain of this machine, by a made-up genesis hash. */
 export const local: Chain<'solana'> = Object.freeze({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { chainLine, clusterOf, referenceOf } from '../src/chains.js';
+import { chainLine, clusterOf, referenceOf } from '../src/chain/chains.js';
 import { local } from './fakes.js';
 
 /** Everything that can be imported, by subpath. What is added or taken away here is a change of the package. */
@@ -37,7 +37,7 @@ describe('the package', () => {
   });
 
   test.each(Object.entries(surface))('%s exports exactly what is listed', async (path, names) => {
-    const module = (await import(`../src/${path === '.' ? 'index' : path.slice(2)}.ts`)) as object;
+    const module = (await import(/* @vite-ignore */ `@causeway/solana${path.slice(1)}`)) as object;
     expect(Object.keys(module).sort()).toEqual([...names].sort());
   });
 
@@ -63,7 +63,7 @@ describe('the package', () => {
   });
 
   test('well-known chains learn of no server by themselves, and have the names wallets know', async () => {
-    const { devnet, mainnet, testnet } = await import('../src/chains.js');
+    const { devnet, mainnet, testnet } = await import('../src/chain/chains.js');
     expect([mainnet, devnet, testnet].map(({ id }) => clusterOf(id))).toEqual([
       'mainnet',
       'devnet',

@@ -4,13 +4,13 @@ import { verifySignIn } from '@solana/wallet-standard-util';
 import { act, createElement, StrictMode } from 'react';
 import { create, type ReactTestRenderer } from 'react-test-renderer';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { toAdapter } from '../src/bridge/wallet-adapter.js';
 import { solana } from '../src/index.js';
-import { createKeyed } from '../src/keyed.js';
 import { methods } from '../src/methods.js';
 import { scopeOf } from '../src/scope.js';
-import { parseSiwx } from '../src/siwx.js';
-import { verifySignature } from '../src/verify.js';
-import { toAdapter } from '../src/wallet-adapter.js';
+import { parseSiwx } from '../src/signer/siwx.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceKey, chains, local } from './fakes.js';
 
 /** What the library needs of a page. It keeps the name of the chosen wallet there. */

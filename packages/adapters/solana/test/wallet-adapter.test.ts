@@ -14,11 +14,11 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromAdapter, toAdapter } from '../src/bridge/wallet-adapter.js';
 import { solana } from '../src/index.js';
-import { createKeyed } from '../src/keyed.js';
 import { scopeOf } from '../src/scope.js';
-import { verifySignature } from '../src/verify.js';
-import { fromAdapter, toAdapter } from '../src/wallet-adapter.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceKey, bob, chains, local } from './fakes.js';
 import { fakeWallet } from './fakeWallet.js';
 

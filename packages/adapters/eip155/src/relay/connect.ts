@@ -7,10 +7,10 @@ import {
   type WalletIdentity,
   withDeadline,
 } from '@causeway/protocol';
+import { openSession } from '../page/session.js';
+import { createSlot } from '../page/slot.js';
+import { parseAccounts } from '../page/wire.js';
 import { scopeOf } from '../scope.js';
-import { openSession } from '../session.js';
-import { createSlot } from '../slot.js';
-import { parseAccounts } from '../wire.js';
 import { leave, openProvider } from './client.js';
 import { createFace, type Face } from './face.js';
 import { relayLimits } from './limits.js';

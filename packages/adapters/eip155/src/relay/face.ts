@@ -1,8 +1,8 @@
 import { type ChainId, isWalletError, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { quantity } from '../quantity.js';
+import { quantity } from '../chain/quantity.js';
+import { parseChain } from '../page/wire.js';
 import type { Eip1193Provider } from '../types.js';
-import { parseChain } from '../wire.js';
 import { forgetDeepLink, reach } from './client.js';
 import type { Provider, RelayLimits, RelaySession } from './types.js';
 

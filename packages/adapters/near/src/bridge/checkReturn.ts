@@ -1,8 +1,8 @@
 import { WalletError } from '@causeway/protocol';
 import { fromBase64 } from '@causeway/protocol/bytes';
-import { check } from '../sign.js';
+import { check } from '../signer/sign.js';
+import { verifyKeySignature } from '../signer/verify.js';
 import type { NearChain, NearSignedMessage, RequestOptions } from '../types.js';
-import { verifyKeySignature } from '../verify.js';
 import type { LeavingMessage } from './fromSelector.js';
 import type { Returned } from './readReturn.js';
 

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import type { FunctionCallPermission, NearAction } from '../actions.js';
+import type { FunctionCallPermission, NearAction } from '../chain/actions.js';
 
 const text = (value: unknown): string => String(value);
 

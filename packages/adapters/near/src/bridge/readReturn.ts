@@ -1,10 +1,10 @@
 import { WalletError } from '@causeway/protocol';
 import { cleanText } from '@causeway/protocol/hostile';
-import { isAccountId } from '../address.js';
+import { isAccountId } from '../chain/address.js';
+import { decodeHash } from '../chain/hash.js';
+import { parsePublicKey } from '../chain/publicKey.js';
 import { toWalletError } from '../errors.js';
-import { decodeHash } from '../hash.js';
-import { parsePublicKey } from '../publicKey.js';
-import { withoutReturn } from '../withoutReturn.js';
+import { withoutReturn } from './withoutReturn.js';
 
 /** With what a wallet on a page of its own sent the visitor back. All of it is a claim that anybody can put into a link. */
 export type Returned = {

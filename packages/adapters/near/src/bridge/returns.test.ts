@@ -1,7 +1,7 @@
 import { isWalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { createReturns } from '../wallet-selector.js';
-import { withoutReturn } from '../withoutReturn.js';
+import { createReturns } from './wallet-selector.js';
+import { withoutReturn } from './withoutReturn.js';
 
 const here = 'https://app.example/sign?tab=2#top';
 const limit = 1000;

@@ -1,8 +1,8 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { mark, withoutReturn } from '../withoutReturn.js';
 import { returnUnexpected } from './codes.js';
 import { type Returned, readReturn } from './readReturn.js';
+import { mark, withoutReturn } from './withoutReturn.js';
 
 /** What `createReturns` is made with. */
 export interface ReturnsOptions {

@@ -1,10 +1,10 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
-import { readAccessKey } from '../access.js';
-import type { NearAction } from '../actions.js';
-import { encodeTransaction } from '../encode.js';
-import { formatPublicKey } from '../publicKey.js';
-import { readFinalBlock, readFullAccessKey } from '../reads.js';
-import { createRpc } from '../rpc.js';
+import { readAccessKey } from '../chain/access.js';
+import type { NearAction } from '../chain/actions.js';
+import { encodeTransaction } from '../chain/encode.js';
+import { formatPublicKey } from '../chain/publicKey.js';
+import { readFinalBlock, readFullAccessKey } from '../chain/reads.js';
+import { createRpc } from '../chain/rpc.js';
 import type { NearChain } from '../types.js';
 
 /**

@@ -1,10 +1,10 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import type { BrowserWallet, WalletModuleFactory } from '@near-wallet-selector/core';
-import { isAccountId } from '../address.js';
-import { decodeHash } from '../hash.js';
+import { isAccountId } from '../chain/address.js';
+import { decodeHash } from '../chain/hash.js';
+import { readBytes } from '../chain/wireBytes.js';
 import type { NearChain } from '../types.js';
-import { readBytes } from '../wireBytes.js';
 import { returnMissing } from './codes.js';
 import { fromLibrary } from './fromLibrary.js';
 import { folderOf, loginAddress, messageAddress, transactionAddress } from './webAddress.js';

@@ -5,10 +5,10 @@ import type {
   WalletAdapter,
 } from '@solana/wallet-adapter-base';
 import type { PublicKey } from '@solana/web3.js';
-import { clusterOf } from '../chains.js';
-import { createConnectors } from '../connectors.js';
-import { readWallet } from '../discovery.js';
+import { clusterOf } from '../chain/chains.js';
 import { defaultLimits } from '../limits.js';
+import { createConnectors } from '../page/connectors.js';
+import { readWallet } from '../page/discovery.js';
 import type { Limits } from '../types.js';
 import { type AnyTransaction, fromWire, toWire } from './transactions.js';
 

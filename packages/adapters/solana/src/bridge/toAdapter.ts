@@ -15,8 +15,8 @@ import {
   WalletSignTransactionError,
 } from '@solana/wallet-adapter-base';
 import { type Connection, PublicKey, type SendOptions, type Signer, type Transaction } from '@solana/web3.js';
-import { formatSignIn } from '../signIn.js';
-import { parseSiwx } from '../siwx.js';
+import { formatSignIn } from '../signer/signIn.js';
+import { parseSiwx } from '../signer/siwx.js';
 import type { SolanaSigner } from '../types.js';
 import { type AnyTransaction, fromWire, isVersioned, toWire } from './transactions.js';
 

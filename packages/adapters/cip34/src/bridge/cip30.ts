@@ -1,0 +1,201 @@
+import { WalletError } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
+import { parseAddress } from '../chain/address.js';
+import { networkOf } from '../chain/chains.js';
+import { fromHex, toHex } from '../chain/hex.js';
+import { readUtxos } from '../chain/reads.js';
+import type { Reader } from '../chain/transaction.js';
+import type { CardanoSigner } from '../types.js';
+import { type ErrorTable, toApiError } from './cip30Error.js';
+
+/** A page of a list (CIP-30 §Paginate), the first is 0. */
+export interface Paginate {
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** What an enabled wallet of CIP-30 can do. Addresses, amounts and transactions are CBOR in hex. */
+export interface Cip30Api {
+  getExtensions(): Promise<{ cip: number }[]>;
+  /** 1 for mainnet, 0 for every test network. */
+  getNetworkId(): Promise<number>;
+  getUtxos(amount?: string, paginate?: Paginate): Promise<string[] | null>;
+  getCollateral(params?: { readonly amount?: string }): Promise<string[] | null>;
+  getBalance(): Promise<string>;
+  getUsedAddresses(paginate?: Paginate): Promise<string[]>;
+  getUnusedAddresses(): Promise<string[]>;
+  getChangeAddress(): Promise<string>;
+  getRewardAddresses(): Promise<string[]>;
+  /** Prompts. Gives the witness set alone. */
+  signTx(transaction: string, partialSign?: boolean): Promise<string>;
+  /** Prompts. */
+  signData(address: string, payload: string): Promise<{ signature: string; key: string }>;
+  /** Submits through the reader, so that the hash is that of what was given. */
+  submitTx(transaction: string): Promise<string>;
+  readonly cip142: { getNetworkMagic(): Promise<number> };
+  readonly cip103?: {
+    signTxs(list: readonly { readonly cbor: string; readonly partialSign?: boolean }[]): Promise<string[]>;
+  };
+}
+
+/** What stands in `window.cardano` under a name. */
+export interface Cip30Entry {
+  readonly apiVersion: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly supportedExtensions: { cip: number }[];
+  isEnabled(): Promise<boolean>;
+  enable(): Promise<Cip30Api>;
+}
+
+/** What the bridge is made with. */
+export interface Cip30Options {
+  readonly signer: CardanoSigner;
+  /** Of the account's network: it finds the account's outputs and submits. */
+  readonly reader: Reader;
+  /** What libraries show; `Causeway` by default. */
+  readonly name?: string;
+  /** A `data:` URI; an empty picture by default. */
+  readonly icon?: string;
+}
+
+const values = load('cip30Value', () => import('../chain/cip30Value.js'));
+
+/** CIP-30 §getCollateral: at most five ada, for who names no amount. */
+const usualCollateral = '1a004c4b40';
+/** The ledger takes at most three outputs as collateral (`maxCollateralInputs`). */
+const mostCollateral = 3;
+const blank = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
+
+/**
+ * A signer of any route – in the page, relayed, embedded – as a wallet of CIP-30: libraries that speak to one take it as
+ * it is. It has one address. Its outputs come from the reader; those that hold a datum or a script are left out. Every
+ * signature is verified before it is given. Errors are CIP-30's: `code`, `info`, with the `WalletError` as `cause`.
+ *
+ * @throws WalletError `chain-mismatch` when the reader is of another network.
+ * @see https://cips.cardano.org/cip/CIP-0030; https://cips.cardano.org/cip/CIP-0103; https://cips.cardano.org/cip/CIP-0142
+ * @example
+ * const api = await toCip30({ signer, reader }).enable();
+ * const witnesses = await api.signTx(transaction.to_hex());
+ */
+export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip30Options): Cip30Entry {
+  const { account } = signer;
+  if (reader.chain.id !== account.chainId) {
+    throw new WalletError('chain-mismatch', { expected: account.chainId, actual: reader.chain.id });
+  }
+  const network = networkOf(account.chainId);
+  const address = parseAddress(account.address, network?.id);
+  const own = toHex(address.bytes);
+  const extensions = () => (signer.signTransactions ? [{ cip: 103 }, { cip: 142 }] : [{ cip: 142 }]);
+
+  /** Every failure leaves in CIP-30's form. */
+  const named =
+    <A extends readonly unknown[], T>(act: (...args: A) => T | Promise<T>, table: ErrorTable = 'api') =>
+    async (...args: A): Promise<T> => {
+      try {
+        return await act(...args);
+      } catch (error) {
+        // §PaginateError has no code.
+        throw isPaginateError(error) ? error : toApiError(error, table);
+      }
+    };
+
+  const readOutputs = async () => {
+    const outputs = await readUtxos(reader.request, address, {});
+    return outputs.filter(({ plain }) => plain);
+  };
+
+  const api: Cip30Api = {
+    getExtensions: async () => extensions(),
+    getNetworkId: async () => address.networkId,
+    getUtxos: named(async (amount, paginate) => {
+      const { enough, readValue, utxoHex } = await values();
+      const outputs = await readOutputs();
+      const taken = amount === undefined ? outputs : enough(outputs, readValue(amount, 'amount'));
+      return taken ? pageOf(taken.map(utxoHex), paginate) : null;
+    }),
+    getCollateral: named(async (params) => {
+      const { enough, readValue, utxoHex } = await values();
+      const wanted = readValue(params?.amount ?? usualCollateral, 'amount');
+      const outputs = (await readOutputs()).filter(({ assets }) => assets.size === 0);
+      outputs.sort((a, b) => Number(b.lovelace > a.lovelace) - Number(b.lovelace < a.lovelace));
+      return enough(outputs.slice(0, mostCollateral), wanted)?.map(utxoHex) ?? null;
+    }),
+    getBalance: named(async () => {
+      const { valueHex, totalOf } = await values();
+      return valueHex(totalOf(await readOutputs()));
+    }),
+    getUsedAddresses: named((paginate) => pageOf([own], paginate)),
+    getUnusedAddresses: async () => [],
+    getChangeAddress: async () => own,
+    getRewardAddresses: async () => rewardAddresses(address.stake, address.networkId),
+    signTx: named(async (transaction, partial) => {
+      const signed = await signer.signTransaction({ transaction: bytesOf(transaction, 'tx'), partial });
+      return signed.signature;
+    }, 'signTx'),
+    signData: named(async (asked, payload) => {
+      if (parseAddress(asked).address !== address.address) {
+        throw new WalletError('unauthorised', { method: 'signData' });
+      }
+      const { signature, key } = await signer.signMessage({ message: bytesOf(payload, 'payload') });
+      return { signature, key };
+    }, 'signData'),
+    submitTx: named(async (transaction) => {
+      const { hash } = await reader.submit({ transaction: bytesOf(transaction, 'tx') });
+      return hash;
+    }, 'submitTx'),
+    cip142: Object.freeze({ getNetworkMagic: async () => network?.magic ?? 0 }),
+    ...(signer.signTransactions && {
+      cip103: Object.freeze({
+        signTxs: named(async (list: readonly { readonly cbor: string; readonly partialSign?: boolean }[]) => {
+          const transactions = list.map(({ cbor, partialSign }, i) => ({
+            transaction: bytesOf(cbor, `[${i}].cbor`),
+            partial: partialSign,
+          }));
+          const signed = await signer.signTransactions?.({ transactions });
+          return signed?.map(({ signature }) => signature) ?? [];
+        }, 'signTx'),
+      }),
+    }),
+  };
+  Object.freeze(api);
+  return Object.freeze<Cip30Entry>({
+    apiVersion: '1',
+    name,
+    icon,
+    supportedExtensions: extensions(),
+    isEnabled: async () => true,
+    enable: async () => api,
+  });
+}
+
+function bytesOf(hex: unknown, field: string): Uint8Array {
+  const bytes = fromHex(hex);
+  if (!bytes) throw new WalletError('invalid-params', { field, reason: 'must be hex.' });
+  return bytes;
+}
+
+/** CIP-19: a stake address is its header and the 28 bytes of its key, or script. */
+function rewardAddresses(stake: Uint8Array | undefined, networkId: number): string[] {
+  if (!stake) return [];
+  return [toHex(Uint8Array.of(0xe0 | ((stake[0] ?? 0) << 4) | networkId, ...stake.subarray(1)))];
+}
+
+interface PaginateError {
+  readonly maxSize: number;
+}
+const isPaginateError = (error: unknown): error is PaginateError =>
+  typeof error === 'object' && error !== null && 'maxSize' in error;
+
+/** CIP-30 §Paginate: pages beyond the last are refused with how many there are. */
+function pageOf(list: readonly string[], paginate: Paginate | undefined): string[] {
+  if (!paginate) return [...list];
+  const { page, limit } = paginate;
+  const size = Number.isInteger(limit) && limit > 0 ? limit : 1;
+  const pages = Math.ceil(list.length / size);
+  const from = page * size;
+  if (!Number.isInteger(page) || page < 0 || (page > 0 && from >= list.length)) {
+    throw { maxSize: pages } satisfies PaginateError;
+  }
+  return list.slice(from, from + size);
+}

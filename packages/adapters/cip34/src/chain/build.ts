@@ -1,0 +1,172 @@
+import { WalletError } from '@causeway/protocol';
+import { sentences } from '../codes.js';
+import type { ParsedAddress } from './address.js';
+import { type Cbor, writeCbor } from './cbor.js';
+import { fromHex } from './hex.js';
+import type { Assets, ProtocolParameters, Utxo } from './reads.js';
+
+/** A payment to build. */
+export interface Payment {
+  readonly from: ParsedAddress;
+  readonly to: ParsedAddress;
+  /** In lovelace. */
+  readonly amount: bigint;
+  /** What `from` holds. */
+  readonly utxos: readonly Utxo[];
+  readonly parameters: ProtocolParameters;
+  /** The last slot it can be included in. */
+  readonly validUntil: bigint;
+}
+
+/** A payment with its fee. */
+export interface BuiltPayment {
+  /** CBOR of the transaction without its witness. Absent when there is not enough to pay it. */
+  readonly transaction?: Uint8Array;
+  readonly inputs: readonly Utxo[];
+  /** What it costs. */
+  readonly fee: bigint;
+  /** The most that can be paid: then nothing is left but what must stay beside tokens. */
+  readonly most: bigint;
+}
+
+/** CIP-55: beside its own bytes, an output counts as these. */
+const outputOverhead = 160n;
+/** Bytes of one witness by a key, in a witness set of one: `a1 00 81 82 5820 … 5840 …`. */
+const witnessBytes = 104n;
+const noAssets: Assets = new Map();
+
+/** The tokens of several outputs together. */
+export function sumAssets(utxos: readonly Utxo[]): Assets {
+  const sum = new Map<string, Map<string, bigint>>();
+  for (const { assets } of utxos) {
+    for (const [policy, names] of assets) {
+      const own = sum.get(policy) ?? new Map<string, bigint>();
+      for (const [name, quantity] of names) own.set(name, (own.get(name) ?? 0n) + quantity);
+      sum.set(policy, own);
+    }
+  }
+  return sum;
+}
+
+const bytesOf = (hex: string) => fromHex(hex) as Uint8Array;
+
+/** `conway.cddl`, `value`: lovelace, or lovelace and tokens. */
+export function writeValue(lovelace: bigint, assets: Assets): Cbor {
+  if (assets.size === 0) return lovelace;
+  const tokens = [...assets].map(([policy, names]) => {
+    const own = [...names].map(([name, quantity]) => [bytesOf(name), quantity] as const);
+    return [bytesOf(policy), new Map<Cbor, Cbor>(own)] as const;
+  });
+  return [lovelace, new Map<Cbor, Cbor>(tokens)];
+}
+
+/** `conway.cddl`, `transaction_output`: an address and a value. */
+export const writeOutput = ({ bytes }: ParsedAddress, lovelace: bigint, assets: Assets): readonly Cbor[] => [
+  bytes,
+  writeValue(lovelace, assets),
+];
+
+/** The least an output must hold (CIP-55). */
+function minimumOf(address: ParsedAddress, assets: Assets, { utxoPerByte }: ProtocolParameters): bigint {
+  // Its number takes five bytes, as of every amount from 65,536 to 2^32 lovelace; what is more is enough anyway.
+  const size = BigInt(writeCbor(writeOutput(address, 1_000_000n, assets)).length);
+  return (outputOverhead + size) * utxoPerByte;
+}
+
+type Output = readonly Cbor[];
+
+/** A transaction without its witnesses (`conway.cddl`, `transaction`). */
+function write(inputs: readonly Utxo[], outputs: readonly Output[], fee: bigint, validUntil: bigint) {
+  const body = new Map<Cbor, Cbor>([
+    [0, inputs.map(({ id, index }) => [bytesOf(id), index])],
+    [1, outputs],
+    [2, fee],
+    [3, validUntil],
+  ]);
+  return writeCbor([body, new Map(), true, null]);
+}
+
+/** Its size when it is signed: an empty witness set is one byte already. */
+const signedSize = (transaction: Uint8Array) => BigInt(transaction.length) - 1n + witnessBytes;
+
+/** The least fee: the size decides it, and it is part of what has a size. */
+function feeOf(make: (fee: bigint) => Uint8Array, { feeConstant, feePerByte }: ProtocolParameters): bigint {
+  for (let fee = 0n; ; ) {
+    const next = feeConstant + feePerByte * signedSize(make(fee));
+    // A larger number may take more bytes: it grows until it fits.
+    if (next <= fee) return fee;
+    fee = next;
+  }
+}
+
+const atLeast = (value: bigint, least: bigint) => (value > least ? value : least);
+
+/**
+ * Builds a payment of lovelace: takes outputs without tokens first and the largest first, gives what is left back to
+ * `from`, and pays the least the network asks, to the lovelace. Tokens are never spent: they go back.
+ *
+ * @throws WalletError `cip34-amount-too-small`, `cip34-change-too-small`, `transaction-rejected` when it would be larger
+ * than the network takes.
+ */
+export function buildPayment(payment: Payment): BuiltPayment {
+  const { from, to, amount, parameters, validUntil } = payment;
+  const minimum = minimumOf(to, noAssets, parameters);
+  if (amount < minimum) {
+    const context = { minimum: String(minimum) };
+    throw new WalletError('cip34-amount-too-small', context, { message: sentences.amount });
+  }
+
+  /** What a payment of these outputs would come to: without change, and with change back to `from`. */
+  function consider(inputs: readonly Utxo[]) {
+    const sum = inputs.reduce((total, { lovelace }) => total + lovelace, 0n);
+    const assets = sumAssets(inputs);
+    const pay = (value: bigint): Output => writeOutput(to, value, noAssets);
+    const back = (value: bigint): Output => writeOutput(from, atLeast(value, 0n), assets);
+    const alone = (value: bigint) => (fee: bigint) => write(inputs, [pay(value)], fee, validUntil);
+    const both = (fee: bigint) => write(inputs, [pay(amount), back(sum - amount - fee)], fee, validUntil);
+    const least = minimumOf(from, assets, parameters);
+    const fee = feeOf(alone(amount), parameters);
+    const feeWithChange = feeOf(both, parameters);
+    const emptied = feeOf((own) => alone(atLeast(sum - own, 0n))(own), parameters);
+    return {
+      left: sum - amount - fee,
+      change: sum - amount - feeWithChange,
+      least,
+      tokens: assets.size > 0,
+      fee,
+      feeWithChange,
+      most: assets.size > 0 ? sum - feeWithChange - least : sum - emptied,
+      alone: () => alone(amount)(fee),
+      both: () => both(feeWithChange),
+    };
+  }
+
+  const usable = payment.utxos
+    .filter(({ plain }) => plain)
+    .sort(
+      (a, b) =>
+        a.assets.size - b.assets.size || Number(b.lovelace > a.lovelace) - Number(b.lovelace < a.lovelace),
+    );
+  const all = consider(usable);
+  const most = all.most < minimum ? 0n : all.most;
+  const finish = (transaction: Uint8Array, inputs: readonly Utxo[], fee: bigint): BuiltPayment => {
+    if (signedSize(transaction) > BigInt(parameters.transactionBytes)) {
+      const reason = `it takes ${inputs.length} outputs together and is larger than the network allows.`;
+      throw new WalletError('transaction-rejected', { reason });
+    }
+    return { transaction, inputs, fee, most };
+  };
+
+  let sum = 0n;
+  for (const [i, { lovelace }] of usable.entries()) {
+    sum += lovelace;
+    if (sum < amount) continue;
+    const inputs = usable.slice(0, i + 1);
+    const found = consider(inputs);
+    if (found.left === 0n && !found.tokens) return finish(found.alone(), inputs, found.fee);
+    if (found.change >= found.least) return finish(found.both(), inputs, found.feeWithChange);
+  }
+  if (all.left < 0n) return { inputs: usable, fee: all.fee, most };
+  const context = { change: String(all.left), minimum: String(all.least), most: String(most) };
+  throw new WalletError('cip34-change-too-small', context, { message: sentences.change });
+}

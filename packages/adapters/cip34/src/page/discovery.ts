@@ -1,0 +1,89 @@
+import type { Stop, WalletIdentity } from '@causeway/protocol';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import type { Limits, PageLike } from '../types.js';
+
+/** A page with more entries than this is not read any further. */
+const entryLimit = 100;
+/** The longest icon that is shown, in characters. */
+const iconLimit = 64 * 1024;
+
+/** A wallet that was found: who it says it is, and the object it put into the page. */
+export interface Found {
+  readonly identity: WalletIdentity;
+  /** Its key in `window.cardano`. */
+  readonly key: string;
+  readonly entry: object;
+}
+
+/**
+ * What an entry of `window.cardano` says, copied once and made harmless; `undefined` when it is none.
+ *
+ * @see https://cips.cardano.org/cip/CIP-0030 §Initial API
+ */
+export function readEntry(key: string, entry: unknown): Found | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const speaks = ['enable', 'isEnabled'].every((verb) => typeof peek(entry, verb) === 'function');
+  const name = cleanText(peek(entry, 'name'), 64);
+  if (!speaks || typeof peek(entry, 'apiVersion') !== 'string' || name === '') return undefined;
+  const given = peek(entry, 'icon');
+  const shown = typeof given === 'string' && given.length <= iconLimit && /^data:image\//i.test(given);
+  return { entry, key, identity: Object.freeze(shown ? { name, icon: given } : { name }) };
+}
+
+/** Every entry of the page now. */
+function look(page: PageLike): readonly Found[] {
+  const cardano = peek(page, 'cardano');
+  if (typeof cardano !== 'object' || cardano === null) return [];
+  try {
+    const keys = Object.keys(cardano).slice(0, entryLimit);
+    return keys.flatMap((key) => readEntry(key, peek(cardano, key)) ?? []);
+  } catch {
+    // A hostile object may throw even when it is asked for its keys.
+    return [];
+  }
+}
+
+/** Milliseconds between two looks, in turn; the last goes on. */
+const looks = [50, 100, 250] as const;
+
+/** When the looking begins again: the page is there, somebody is back, or a wallet tells of itself to another namespace. */
+const moments = ['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:register-wallet'] as const;
+
+/**
+ * Looks for wallets of CIP-30, now and until late injections are over, and so again at every moment at
+ * which one may have come. The same object is found once, however many names it stands under. Never prompts and asks no wallet anything.
+ */
+export function discover(page: PageLike, limits: Limits, announce: (wallet: Found) => void): Stop {
+  const seen = new Set<object>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waited = 0;
+
+  const again = () => {
+    for (const wallet of look(page)) {
+      if (seen.has(wallet.entry) || seen.size >= entryLimit) continue;
+      seen.add(wallet.entry);
+      announce(wallet);
+    }
+  };
+  const later = (turn: number) => {
+    if (waited >= limits.late) return;
+    const wait = Math.min(looks[Math.min(turn, looks.length - 1)] as number, limits.late - waited);
+    waited += wait;
+    timer = setTimeout(() => {
+      again();
+      later(turn + 1);
+    }, wait);
+  };
+  const begin = () => {
+    clearTimeout(timer);
+    waited = 0;
+    again();
+    later(0);
+  };
+  for (const moment of moments) page.addEventListener(moment, begin);
+  begin();
+  return () => {
+    clearTimeout(timer);
+    for (const moment of moments) page.removeEventListener(moment, begin);
+  };
+}

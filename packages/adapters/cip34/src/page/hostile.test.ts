@@ -1,0 +1,203 @@
+import type { Connector } from '@causeway/protocol';
+import { afterEach, expect, test } from 'vitest';
+import { alice, bob, createPage, failure, localnet, never, settle } from '../../test/fakes.js';
+import { createCip30Wallet, nonsense } from '../../test/wallet.js';
+import { toWalletError } from '../errors.js';
+import { cip34 } from '../index.js';
+import { readEntry } from './discovery.js';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+function find(cardano: unknown, limits = {}) {
+  const page = createPage({ cardano });
+  const found: Connector[] = [];
+  const adapter = cip34({ chains: [localnet], page, limits: { late: 100, ...limits } });
+  stops.push(adapter.discover((connector) => found.push(connector)));
+  return { page, found, adapter, scopes: { cip34: adapter.scope() } };
+}
+const good = () => createCip30Wallet([alice, bob]).entry;
+const throwing = (names: readonly string[]) =>
+  new Proxy(good(), {
+    get(target, key) {
+      if (names.includes(String(key))) throw new Error('a getter threw');
+      return Reflect.get(target, key);
+    },
+  });
+
+const thenable = (then: (resolve: (value: unknown) => void) => void) => Object.fromEntries([['then', then]]);
+
+test('what is no wallet is not one, and hurts nobody', () => {
+  const entries: Record<string, unknown> = {
+    null: null,
+    number: 7,
+    text: 'wallet',
+    function: () => undefined,
+    empty: {},
+    nameless: { ...good(), name: '' },
+    unseen: { ...good(), name: '\u202e\u200b' },
+    noVersion: { ...good(), apiVersion: undefined },
+    noEnable: { ...good(), enable: 1 },
+    throwsEnable: throwing(['enable']),
+    throwsName: throwing(['name']),
+    throwsAll: new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('no');
+        },
+        ownKeys: () => {
+          throw new Error('no');
+        },
+      },
+    ),
+  };
+  expect(find(entries).found).toEqual([]);
+  for (const cardano of [undefined, null, 1, 'x', entries.throwsAll]) expect(find(cardano).found).toEqual([]);
+});
+
+test('one object under several names is one wallet, and two objects with one name are two', () => {
+  const one = good();
+  const { found } = find({ eternl: one, ccvault: one, EterNL: good() });
+  expect(found.map(({ id }) => id)).toEqual(['cip34:injected:eternl', 'cip34:injected:eternl:2']);
+  expect(found.map(({ native }) => native === one)).toEqual([true, false]);
+});
+
+test('a name is cleaned, and an icon that is no small image is dropped', () => {
+  const read = (change: object) => readEntry('x', { ...good(), ...change })?.identity;
+  expect(read({ name: ` E\u202eternl\n<b> ${'x'.repeat(200)}` })?.name).toMatch(/^Eternl <b> x{52}…$/);
+  for (const icon of [
+    'https://x.example/a.png',
+    'javascript:alert(1)',
+    7,
+    `data:image/png;base64,${'A'.repeat(70_000)}`,
+  ]) {
+    expect(read({ icon })?.icon).toBeUndefined();
+  }
+  expect(read({ icon: 'data:image/svg+xml,<svg/>' })?.icon).toBe('data:image/svg+xml,<svg/>');
+});
+
+test('a wallet that comes late is found, and after the stop none is', async () => {
+  const cardano: Record<string, unknown> = {};
+  const { found, page } = find(cardano);
+  cardano.late = good();
+  page.dispatchEvent(new Event('focus'));
+  expect(found).toHaveLength(1);
+  for (const stop of stops.splice(0)) stop();
+  cardano.later = good();
+  page.dispatchEvent(new Event('load'));
+  await settle();
+  expect(found).toHaveLength(1);
+});
+
+test('a wallet that comes when the looking is over is found once another namespace hears of one', async () => {
+  const cardano: Record<string, unknown> = {};
+  const { found, page } = find(cardano, { late: 50 });
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  page.dispatchEvent(new Event('eip6963:announceProvider'));
+  // The same script goes on to this namespace.
+  cardano.late = good();
+  await expect.poll(() => found).toHaveLength(1);
+});
+
+test('connecting one wallet asks that one alone, and finding asks none', async () => {
+  const [one, two] = [createCip30Wallet([alice]), createCip30Wallet([bob])];
+  const { found, scopes } = find({ one: one.entry, two: two.entry });
+  expect([...one.asked, ...two.asked]).toEqual([]);
+  const session = await found[0]?.createSession({ scopes, signal: never });
+  session?.close();
+  expect(one.side.prompted).toBe(1);
+  expect(two.asked).toEqual([]);
+});
+
+test('whatever enable and its API answer is a named error or a session', async () => {
+  const api = (change: object) => ({
+    getNetworkId: async () => 0,
+    getChangeAddress: async () => '',
+    signData: async () => ({}),
+    signTx: async () => '',
+    ...change,
+  });
+  const answers: readonly (() => unknown)[] = [
+    ...nonsense,
+    () => api({}),
+    () => api({ getNetworkId: () => 2 }),
+    () => api({ getNetworkId: () => '0' }),
+    () => api({ getNetworkId: throwing }),
+    () => api({ getChangeAddress: () => 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8' }),
+    () => api({ getChangeAddress: () => '82d818582183581c' }),
+    () =>
+      api({
+        getChangeAddress: () => ({
+          toString: () => {
+            throw new Error('no');
+          },
+        }),
+      }),
+    () => api({ cip142: { getNetworkMagic: () => -1 } }),
+    () => api({ cip142: { getNetworkMagic: () => 764824073 } }),
+    () => api({ cip142: { getNetworkMagic: () => ({}) } }),
+    // A thenable that answers twice, and one that throws.
+    () =>
+      thenable((resolve) => {
+        resolve(null);
+        resolve(api({}));
+      }),
+    () =>
+      thenable(() => {
+        throw Object.assign(new Error('no'), { code: 4 });
+      }),
+  ];
+  for (const answer of answers) {
+    const { found, scopes } = find({ bad: { ...good(), enable: answer } });
+    await failure(found[0]?.createSession({ scopes, signal: never }) ?? Promise.resolve());
+  }
+  console.info(`hostile answers to enable: ${answers.length}, sessions: 0`);
+});
+
+test('a wallet that never answers is given up after its time', async () => {
+  const entry = {
+    ...good(),
+    enable: () => new Promise(() => undefined),
+    isEnabled: () => new Promise(() => undefined),
+  };
+  const { found, scopes } = find({ slow: entry }, { prompt: 20, enabled: 20, read: 20 });
+  const [connector] = found as [Connector];
+  expect((await failure(connector.createSession({ scopes, signal: never }))).code).toBe('timeout');
+  const record = { connector: connector.id, activeAccount: '', switchedNetwork: false };
+  expect((await failure(connector.getSession(record, { signal: never }))).code).toBe('timeout');
+});
+
+test('a wallet that does not allow the page is never enabled to find a session', async () => {
+  const { entry, asked } = createCip30Wallet([alice]);
+  const [connector] = find({ one: entry }).found as [Connector];
+  const record = { connector: connector.id, activeAccount: '', switchedNetwork: false };
+  expect(await connector.getSession(record, { signal: never })).toBeUndefined();
+  expect(asked).toEqual(['isEnabled']);
+});
+
+test.each([
+  ['enable', { code: -3, info: 'user canceled connection' }, 'user-rejected'],
+  ['getNetworkId', { code: -3, info: 'not allowed' }, 'unauthorised'],
+  ['cardano_signData', { code: 3, info: 'user declined' }, 'user-rejected'],
+  ['cardano_signData', { code: 2, info: 'address not PK' }, 'unauthorised'],
+  ['cardano_signTx', { code: 2, info: 'user declined' }, 'user-rejected'],
+  ['cardano_signTx', { code: 1, info: 'proof generation' }, 'unauthorised'],
+  ['cardano_submitTx', { code: 1, info: 'refused by the mempool' }, 'transaction-rejected'],
+  ['cardano_submitTx', { code: 2, info: 'no connection' }, 'wallet-failed'],
+  ['cardano_signTx', { code: -4, info: 'account changed' }, 'account-changed'],
+  ['cardano_signTx', { code: -1, info: 'bad cbor' }, 'invalid-params'],
+  ['cardano_signTx', { code: -3, info: 'User declined to sign the transaction.' }, 'user-rejected'],
+  ['cardano_signData', { cause: { code: 3, info: 'user declined' } }, 'user-rejected'],
+  ['enable', 'user reject', 'user-rejected'],
+  ['getNetworkId', new Error('Extension context invalidated.'), 'wallet-gone'],
+  ['cardano_signTx', new Error('Wallet is locked'), 'wallet-locked'],
+  ['getChangeAddress', new Error('no account set'), 'no-accounts'],
+  ['cardano_signTx', { code: 9, info: '' }, 'wallet-failed'],
+  ['cardano_signTx', undefined, 'wallet-failed'],
+  ['constructor', { code: '__proto__' }, 'wallet-failed'],
+] as const)('%s failing with %j is named', (method, error, code) => {
+  expect(toWalletError(error, method).code).toBe(code);
+});

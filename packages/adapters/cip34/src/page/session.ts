@@ -1,0 +1,218 @@
+import {
+  type Account,
+  type Call,
+  type CallOptions,
+  isWalletError,
+  type Session,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
+import { watch } from '@causeway/protocol/watch';
+import { givenAddress } from '../chain/addressBytes.js';
+import { networkOf } from '../chain/chains.js';
+import { toHex } from '../chain/hex.js';
+import { toWalletError } from '../errors.js';
+import { bulkMethod, governanceMethods, isPrompt, scopeMethods } from '../methods.js';
+import { scopeOf } from '../scope.js';
+import type { CardanoChain, Limits, PageLike } from '../types.js';
+import { enable, isEnabled } from './injected.js';
+import type { Slot } from './slot.js';
+import { ask, type Reading, read, sameAccount } from './wire.js';
+
+/** What is known when a session begins. */
+export interface SessionStart {
+  readonly slot: Slot;
+  /** What the wallet gave when it was enabled. */
+  readonly api: object;
+  readonly reading: Reading;
+  /** Networks that were asked for, the preferred one first. */
+  readonly asked: readonly CardanoChain[];
+  readonly limits: Limits;
+  readonly page: PageLike;
+  readonly governance: boolean;
+}
+
+/** How each call is made of the wallet's own functions. */
+const natively: Readonly<Record<string, readonly [verb: string, extension?: string]>> = {
+  cardano_signData: ['signData'],
+  cardano_signTx: ['signTx'],
+  cardano_submitTx: ['submitTx'],
+  [bulkMethod]: ['signTxs', 'cip103'],
+  ...Object.fromEntries(
+    governanceMethods.map((method) => [method, [method.slice('cardano_'.length), 'cip95'] as const]),
+  ),
+};
+
+/**
+ * The account of a reading on each of these networks it may be of: on one where the wallet says which it is, otherwise
+ * on every test network, whose addresses are the same.
+ */
+export function accountsOn(
+  chains: readonly CardanoChain[],
+  { chainId, networkId, address }: Reading,
+): readonly Account<'cip34'>[] {
+  const own = chains.filter(({ id }) => (chainId ? id === chainId : networkOf(id)?.id === networkId));
+  return Object.freeze(
+    own.map(({ id }) =>
+      Object.freeze({ id: `${id}:${address.address}` as const, chainId: id, address: address.address }),
+    ),
+  );
+}
+
+/**
+ * A session over the API of an enabled wallet. The wallet has one network and one account at a time and tells of no
+ * change, so both are looked at while the page can be seen. On a network the app did not ask for, the accounts stay
+ * and calls fail until the person is back.
+ */
+export function openSession(start: SessionStart): Session<'cip34'> {
+  const { slot, asked, limits, page, governance } = start;
+  const known = [...scopeMethods, bulkMethod, ...(governance ? governanceMethods : [])];
+  let { api, reading } = start;
+  let accounts = accountsOn(asked, reading);
+  let scopes = scopesOf();
+  let away = false;
+
+  function scopesOf() {
+    const methods = known.filter((method) => nativeOf(method) !== undefined);
+    const chains = accounts.map(({ chainId }) => chainId);
+    return Object.freeze({ cip34: scopeOf(chains, methods) });
+  }
+
+  function nativeOf(method: string): readonly [target: unknown, verb: string] | undefined {
+    const [verb, extension] = known.some((one) => one === method) ? (natively[method] ?? []) : [];
+    if (!verb) return undefined;
+    const target = extension ? peek(api, extension) : api;
+    return typeof peek(target, verb) === 'function' ? [target, verb] : undefined;
+  }
+
+  /** @returns whether anything is different. */
+  function learn(next: Reading): boolean {
+    if (life.over) return false;
+    const same = sameAccount(reading.address, next.address);
+    const before = reading;
+    const found = accountsOn(asked, same ? { ...next, address: reading.address } : next);
+    reading = same ? { ...next, address: before.address } : next;
+    away = found.length === 0;
+    const changed = !away && found.map(({ id }) => id).join() !== accounts.map(({ id }) => id).join();
+    if (changed) {
+      accounts = found;
+      scopes = scopesOf();
+    }
+    if (!same) life.failCalls((account) => account);
+    const different = changed || before.chainId !== next.chainId;
+    if (different) life.emit({ type: 'changed' });
+    return different;
+  }
+
+  /** What a failure says of the whole session. */
+  function judge(error: WalletError): void {
+    if (error.code === 'wallet-gone') life.finish('dropped', error);
+    if (error.code === 'unauthorised')
+      life.finish('ended', new WalletError('session-ended', {}, { cause: error }));
+  }
+
+  /** After CIP-30's `AccountChange` the API is dead; asked for again, the wallet gives the next one. */
+  async function renew(ms: number): Promise<boolean> {
+    const next = await withDeadline(enable(slot.entry, governance), { method: 'enable', ms });
+    api = next;
+    return learn(await read(next, { ms: limits.read }));
+  }
+
+  async function look(): Promise<boolean> {
+    try {
+      if (!(await isEnabled(slot.entry, limits.read))) {
+        life.finish('ended', new WalletError('session-ended', {}));
+        return true;
+      }
+      try {
+        return learn(await read(api, { ms: limits.read }));
+      } catch (error) {
+        if (!isWalletError(error, 'account-changed')) throw error;
+        return await renew(limits.read);
+      }
+    } catch (error) {
+      judge(toWalletError(error, 'isEnabled'));
+      // What is slow, locked or makes no sense changes nothing: the next look may do better.
+      return false;
+    }
+  }
+  const stopWatching = watch(page, limits, look);
+  const life = createLifetime(stopWatching);
+
+  function check({ method, chainId }: Call, account: string, signal: AbortSignal): void {
+    life.check(method, signal);
+    if (away || !accounts.some((own) => own.chainId === chainId)) {
+      const actual = reading.chainId ?? `cip34:${reading.networkId}`;
+      throw new WalletError('chain-mismatch', { expected: chainId, actual });
+    }
+    if (account !== reading.address.address) throw new WalletError('account-changed', { method, account });
+  }
+
+  async function perform(call: Call, account: string, signal: AbortSignal): Promise<unknown> {
+    const { method, params } = call;
+    life.check(method);
+    if (!nativeOf(method)) throw new WalletError('method-unsupported', { method });
+    const once = () => {
+      check(call, account, signal);
+      if (!Array.isArray(params))
+        throw new WalletError('invalid-params', { field: 'params', reason: 'must be a list.' });
+      const [target, verb] = nativeOf(method) ?? [];
+      // Addresses are hex and bech32 by CIP-30; some wallets read hex alone.
+      const given =
+        method === 'cardano_signData' ? [toHex(reading.address.bytes), ...params.slice(1)] : params;
+      return ask(target, verb ?? method, given, method, account);
+    };
+    try {
+      try {
+        return await once();
+      } catch (error) {
+        // Ours says so of an account that is not the one asked for; the wallet's says that its API is dead.
+        if (!isWalletError(error, 'account-changed') || error.cause === undefined) throw error;
+        await renew(limits.prompt);
+        return await once();
+      }
+    } catch (error) {
+      const named = toWalletError(error, method, account);
+      if (named.code === 'wallet-gone') life.finish('dropped', named);
+      throw named;
+    }
+  }
+
+  return Object.freeze<Session<'cip34'>>({
+    get accounts() {
+      return accounts;
+    },
+    get scopes() {
+      return scopes;
+    },
+    get chainId() {
+      return reading.chainId;
+    },
+    get native() {
+      return api;
+    },
+    invokeMethod(call: Call, options?: CallOptions) {
+      const { method } = call;
+      const account = addressIn(call) ?? reading.address.address;
+      return life.invoke(
+        { method, about: account, ms: isPrompt(method) ? limits.prompt : limits.read * 5 },
+        options,
+        (signal) => perform(call, account, signal),
+      );
+    },
+    subscribe: life.subscribe,
+    close: life.close,
+  });
+}
+
+/** The address a message is to be signed by; a transaction names none. */
+function addressIn({ method, params }: Call): string | undefined {
+  if (method !== 'cardano_signData') return undefined;
+  try {
+    return givenAddress(peek(params, 0)).address;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,81 @@
+import { WalletError, withDeadline } from '@causeway/protocol';
+import { sameBytes } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { givenAddress, type ParsedAddress, refuse } from '../chain/addressBytes.js';
+import { chainIdOf, mainnetMagic } from '../chain/chains.js';
+import { toWalletError } from '../errors.js';
+
+const malformed = (method: string, path = '') => new WalletError('malformed-response', { method, path });
+
+/**
+ * Asks a wallet. Whatever it does – throw at once, answer with a thenable, answer twice – becomes one promise that
+ * rejects with `WalletError` only.
+ *
+ * @param method what the call is called in errors; the verb by default.
+ */
+export function ask(
+  target: unknown,
+  verb: string,
+  args: readonly unknown[] = [],
+  method = verb,
+  account = '',
+): Promise<unknown> {
+  return new Promise<unknown>((resolve) => {
+    const call = peek(target, verb);
+    if (typeof call !== 'function') throw new WalletError('method-unsupported', { method });
+    resolve(Reflect.apply(call, target, args));
+  }).catch((error) => {
+    throw toWalletError(error, method, account);
+  });
+}
+
+/** What a wallet says of itself now. */
+export interface Reading {
+  /** CAIP-2 where it can be told: always for mainnet, with CIP-142 for test networks. */
+  readonly chainId: ReturnType<typeof chainIdOf> | undefined;
+  readonly networkId: 0 | 1;
+  readonly address: ParsedAddress;
+}
+
+/** A limit for one read of several calls. */
+export interface ReadLimits {
+  readonly ms: number;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Reads a wallet's network and address over its API. Never prompts.
+ *
+ * @throws WalletError `malformed-response`, `no-accounts`, and what the wallet failed with.
+ * @see https://cips.cardano.org/cip/CIP-0030 §Full API; https://cips.cardano.org/cip/CIP-0142
+ */
+export async function read(api: object, { ms, signal }: ReadLimits): Promise<Reading> {
+  const timed = (target: unknown, verb: string, args: readonly unknown[] = []) =>
+    withDeadline(ask(target, verb, args), { method: verb, ms, signal });
+  const networkId = await timed(api, 'getNetworkId');
+  if (networkId !== 0 && networkId !== 1) throw malformed('getNetworkId');
+  let chainId = networkId === 1 ? chainIdOf(mainnetMagic) : undefined;
+  const cip142 = peek(api, 'cip142');
+  if (networkId === 0 && typeof peek(cip142, 'getNetworkMagic') === 'function') {
+    const magic = await timed(cip142, 'getNetworkMagic');
+    const whole = typeof magic === 'number' && Number.isInteger(magic) && magic >= 0 && magic < 2 ** 32;
+    // Mainnet's number with a test network's id is a contradiction.
+    if (!whole || magic === mainnetMagic) throw malformed('getNetworkMagic');
+    chainId = chainIdOf(magic);
+  }
+  const given = await timed(api, 'getChangeAddress');
+  try {
+    // Hex by the standard; bech32 from some wallets.
+    const address = givenAddress(given);
+    if (address.networkId !== networkId) throw refuse('it is of another network.');
+    return { chainId, networkId, address };
+  } catch (cause) {
+    if (given === undefined || given === null || given === '') throw new WalletError('no-accounts', {});
+    throw new WalletError('malformed-response', { method: 'getChangeAddress', path: '' }, { cause });
+  }
+}
+
+/** Whether two addresses are the same account: a wallet gives a new address now and then, with the same stake key. */
+export const sameAccount = (a: ParsedAddress, b: ParsedAddress): boolean =>
+  a.address === b.address ||
+  (a.networkId === b.networkId && !!a.stake && !!b.stake && sameBytes(a.stake, b.stake));

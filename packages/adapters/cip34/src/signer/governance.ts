@@ -1,0 +1,35 @@
+import { WalletError } from '@causeway/protocol';
+import { fromHex, toHex } from '../chain/hex.js';
+import type { RequestOptions } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+
+/** More keys than this are no wallet's. */
+const most = 100;
+
+function readKey(value: unknown, method: string, path: string): string {
+  const bytes = fromHex(value, 32);
+  if (bytes?.length !== 32) throw new WalletError('malformed-response', { method, path });
+  return toHex(bytes);
+}
+
+async function readKeys(context: VerbContext, method: string, options: RequestOptions | undefined) {
+  const answer = await invoke(context, method, [], options);
+  if (!Array.isArray(answer) || answer.length > most) {
+    throw new WalletError('malformed-response', { method, path: '' });
+  }
+  return Object.freeze(Array.from(answer, (key, i) => readKey(key, method, `[${i}]`)));
+}
+
+/** @see CardanoSigner.getPubDRepKey */
+export async function getPubDRepKey(context: VerbContext, options?: RequestOptions): Promise<string> {
+  const method = 'cardano_getPubDRepKey';
+  return readKey(await invoke(context, method, [], options), method, '');
+}
+
+/** @see CardanoSigner.getRegisteredPubStakeKeys */
+export const getRegisteredPubStakeKeys = (context: VerbContext, options?: RequestOptions) =>
+  readKeys(context, 'cardano_getRegisteredPubStakeKeys', options);
+
+/** @see CardanoSigner.getUnregisteredPubStakeKeys */
+export const getUnregisteredPubStakeKeys = (context: VerbContext, options?: RequestOptions) =>
+  readKeys(context, 'cardano_getUnregisteredPubStakeKeys', options);

@@ -1,0 +1,76 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
+import { givenAddress } from '../chain/addressBytes.js';
+import { fromHex, toHex } from '../chain/hex.js';
+import { bulkMethod } from '../methods.js';
+import type { RequestOptions, SentTransaction, SignedTransaction, SignTransactionOptions } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+
+const witnessing = load('witness', () => import('../chain/witness.js'));
+
+type Asked = Omit<SignTransactionOptions, keyof RequestOptions>;
+
+/** The parts of what is asked for, and who must sign it. Before the wallet is asked, so that nobody signs in vain. */
+async function prepare({ account }: VerbContext, { transaction, partial, signers }: Asked) {
+  const { prepareTransaction } = await witnessing();
+  const addresses = (signers ?? [account.address]).map(givenAddress);
+  return { ...prepareTransaction(transaction, addresses, account.id), partial: partial === true };
+}
+
+/** @see CardanoSigner.signTransaction */
+export async function signTransaction(
+  context: VerbContext,
+  options: SignTransactionOptions,
+): Promise<SignedTransaction> {
+  const method = 'cardano_signTx';
+  const { hex, partial, complete } = await prepare(context, options);
+  const answer = await invoke(context, method, [hex, partial], options);
+  return complete(readSet(answer, method));
+}
+
+/** @see CardanoSigner.signTransactions */
+export async function signTransactions(
+  context: VerbContext,
+  { transactions, ...options }: { readonly transactions: readonly Asked[] } & RequestOptions,
+): Promise<readonly SignedTransaction[]> {
+  const prepared = await Promise.all(transactions.map((asked) => prepare(context, asked)));
+  const list = prepared.map(({ hex, partial }) => ({ cbor: hex, partialSign: partial }));
+  const answer = await invoke(context, bulkMethod, [list], options);
+  return Object.freeze(
+    prepared.map(({ complete }, i) => complete(readSet(peek(answer, i), bulkMethod, `[${i}]`))),
+  );
+}
+
+function readSet(answer: unknown, method: string, path = ''): Uint8Array {
+  const bytes = fromHex(answer);
+  if (!bytes || bytes.length === 0) throw new WalletError('malformed-response', { method, path });
+  return bytes;
+}
+
+/** Waits that can end while the transaction may still be submitted. */
+const ends = ['timeout', 'aborted', 'account-changed', 'wallet-gone', 'session-ended'] as const;
+
+/** @see CardanoSigner.sendTransaction */
+export async function sendTransaction(
+  context: VerbContext,
+  options: SignTransactionOptions,
+): Promise<SentTransaction> {
+  const { chainId } = context.account;
+  const signed = await signTransaction(context, options);
+  const method = 'cardano_submitTx';
+  const sent: SentTransaction = Object.freeze({ hash: signed.hash, chainId });
+  try {
+    const id = await invoke(context, method, [toHex(signed.transaction)], options);
+    // The hash is ours: what the wallet calls it changes nothing, but a different one means it sent something else.
+    if (typeof id !== 'string' || id.toLowerCase() !== sent.hash) {
+      throw new WalletError('malformed-response', { method, path: '' });
+    }
+    return sent;
+  } catch (error) {
+    if (!isWalletError(error) || !(ends as readonly string[]).includes(error.code)) throw error;
+    // Signed and handed over: it may be included whatever the wallet says, and its hash is known.
+    const context = { ...(error.context as { method: string }), late: Promise.resolve(sent) };
+    throw new WalletError(error.code, context as never, { cause: error });
+  }
+}

@@ -1,0 +1,65 @@
+import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { checkSiwx, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import { parseAddress } from '../chain/address.js';
+import { networkOf } from '../chain/chains.js';
+import { type Verification, verifySignature } from './verify.js';
+
+export { createNonce } from '@causeway/protocol/siwx';
+
+/**
+ * The text of a sign-in on Cardano, strict both ways. No profile of CAIP-122 is registered for Cardano; this is ours: the
+ * layout of EIP-4361 with `Cardano` in its first line, the bech32 address, and CIP-34's reference, such as
+ * `1-764824073`, as the chain. It is signed as a message (CIP-8), scheme `cip34:cose-sign1`.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ */
+export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+  namespace: 'cip34',
+  ecosystem: 'Cardano',
+  chainReference(line) {
+    if (!networkOf(`cip34:${line}`)) throw refuse('chainId', 'must be a network id and a network magic.');
+    return line;
+  },
+  checkAddress(value) {
+    try {
+      if (parseAddress(value as string).address === value) return value;
+    } catch {
+      // Named below.
+    }
+    throw refuse('address', 'must be a bech32 address in small letters.');
+  },
+});
+
+/** What the verifier knows for itself, and what it verifies. */
+export interface VerifySiwxOptions extends SiwxExpectations<'cip34'> {
+  readonly text: string;
+  /** `COSE_Sign1` in hex. */
+  readonly signature: string;
+  /** `COSE_Key` in hex; empty or absent when the signature's header holds the key. */
+  readonly key?: string;
+  /** Takes a signature of the text's hash too; see `verifySignature`. */
+  readonly hashed?: boolean;
+}
+
+/**
+ * Verifies a signed sign-in message: the text, every expectation, the times, the signature, and that its key is the
+ * address's.
+ *
+ * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ */
+export async function verifySiwx(
+  options: VerifySiwxOptions,
+): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
+  const { text, signature, key, hashed } = options;
+  const message = parseSiwx(text);
+  const address = checkSiwx(message, options);
+  const network = networkOf(options.chainId);
+  // The address says its network too: the two must agree.
+  if (parseAddress(address).networkId !== network?.id) throw refuse('address', 'is of another network.');
+  const verification = await verifySignature({ address, message: text, signature, key, hashed });
+  if (!verification.valid) {
+    const { recovered } = verification;
+    throw new WalletError('signature-mismatch', { account: message.account, recovered });
+  }
+  return { message, verification };
+}

@@ -1,0 +1,80 @@
+import { sameBytes } from '@causeway/protocol/bytes';
+import { type ParsedAddress, parseAddress } from '../chain/address.js';
+import { payloadOf, readKey, readSign1, toBeSigned } from '../chain/cose.js';
+import { hash224, verifyBytes } from '../chain/crypto.js';
+import { fromHex, toHex } from '../chain/hex.js';
+
+export { hash224, hash256 } from '../chain/crypto.js';
+export { readTransaction, type TransactionParts } from '../chain/transactionBytes.js';
+export { readWitnesses, type Witness } from '../chain/witnesses.js';
+
+/** What was found out about a signature. */
+export interface Verification {
+  readonly valid: boolean;
+  /** How it was, or would have been, valid. */
+  readonly scheme: 'cip34:cose-sign1';
+  /** The signature is of the hash of the message. */
+  readonly hashed?: true;
+  /** The hash of the key that made it, in hex, where there is a key and it is another's. */
+  readonly recovered?: string;
+}
+
+/** Whose signature of what. A Cardano address holds the hash of a key, so the key must come with the signature. */
+export interface VerifyOptions {
+  readonly address: string;
+  readonly message: string | Uint8Array;
+  /** `COSE_Sign1` in hex. */
+  readonly signature: string;
+  /** `COSE_Key` in hex; empty or absent when the signature's header holds the key. */
+  readonly key?: string;
+  /**
+   * Takes a signature of the message's BLAKE2b-224 hash too, as hardware wallets make of long messages. What says which
+   * of both it is, is not signed: whoever gets 28 bytes signed as a message could pass them for a text with this hash.
+   */
+  readonly hashed?: boolean;
+}
+
+/**
+ * Verifies a signature of a message (CIP-8, as `signData` of CIP-30 makes it): that the key made it, of this message, and
+ * that the key is the one whose hash stands in the address. Never prompts, reads no chain. Addresses of scripts have no
+ * key and are not valid here.
+ *
+ * @throws WalletError `invalid-address`.
+ * @see https://cips.cardano.org/cip/CIP-0008
+ * @example
+ * const { valid } = await verifySignature({ address, message: 'Hello', signature, key });
+ */
+export async function verifySignature(options: VerifyOptions): Promise<Verification> {
+  const address = parseAddress(options.address);
+  const { message } = options;
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message;
+  return verifyCose(address, bytes, options);
+}
+
+const scheme = 'cip34:cose-sign1';
+
+function verifyCose(
+  address: ParsedAddress,
+  message: Uint8Array,
+  { signature, key, hashed = false }: VerifyOptions,
+): Verification {
+  const bytes = fromHex(signature);
+  const signed = bytes && readSign1(bytes);
+  const given = key ? fromHex(key, 1024) : undefined;
+  const publicKey = key ? given && readKey(given) : signed?.publicKey;
+  if (!signed || !publicKey) return { valid: false, scheme };
+  const keyHash = hash224(publicKey);
+  const bound = address.keyHash !== undefined && sameBytes(address.keyHash, keyHash);
+  // A signature that says it is by another address is, whatever key made it.
+  const named = !signed.address || sameBytes(signed.address, address.bytes);
+  const taken = hashed || !signed.hashed;
+  const about = taken && sameBytes(signed.payload, payloadOf(message, signed.hashed));
+  const made = verifyBytes(toBeSigned(signed), signed.signature, publicKey);
+  const recovered = toHex(keyHash);
+  return {
+    valid: bound && named && about && made,
+    scheme,
+    ...(signed.hashed && { hashed: true }),
+    ...(bound ? {} : { recovered }),
+  };
+}

@@ -1,0 +1,120 @@
+import { type Call, type CallOptions, type CreateKeyed, type Keyed, WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { enterpriseAddress, type ParsedAddress, parseAddress } from '../chain/address.js';
+import { writeCbor } from '../chain/cbor.js';
+import { networkOf } from '../chain/chains.js';
+import { toBeSigned, writeHeader, writeKey, writeSign1 } from '../chain/cose.js';
+import { hash224, verifyBytes } from '../chain/crypto.js';
+import { fromHex, toHex } from '../chain/hex.js';
+import { readTransaction } from '../chain/transactionBytes.js';
+import { bulkMethod } from '../methods.js';
+
+const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+/**
+ * The wallet side of Cardano's networks: answers a page's calls with a key, whose account is its enterprise address.
+ * Asks nobody; approval is the caller's part.
+ *
+ * @param key an `ed25519` key.
+ * @param options `request` submits (`submitTransaction { transaction: { cbor } }`, as Ogmios has it).
+ * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
+ * key's answer was not made by its account; nothing is submitted then.
+ * @example
+ * const keyed = createKeyed(memoryKey(seed), { chains: [preprod], request });
+ * await keyed.invoke({ chainId: 'cip34:0-1', method: 'cardano_signData', params: [address, '6869'] });
+ */
+export const createKeyed: CreateKeyed = (key, { chains, request }) => {
+  if (key.curve !== 'ed25519') throw refuse('key.curve', 'must be ed25519.');
+  const keyHash = hash224(key.publicKey);
+
+  function addressOn(chainId: string): ParsedAddress {
+    const network = networkOf(chainId);
+    if (!network || !chains.some(({ id }) => id === chainId)) {
+      throw new WalletError('network-unknown', { chain: String(chainId).slice(0, 80) });
+    }
+    return enterpriseAddress(keyHash, network.id);
+  }
+
+  /** A key far away may answer with anything: what is not by this account goes nowhere. */
+  async function sign(bytes: Uint8Array, account: string, options: CallOptions | undefined) {
+    const signature = await key.sign(bytes, options);
+    if (!verifyBytes(bytes, signature, key.publicKey)) {
+      throw new WalletError('signature-mismatch', { account });
+    }
+    return signature;
+  }
+
+  async function signData(params: unknown, { chainId, method }: Call, options: CallOptions | undefined) {
+    const own = addressOn(chainId);
+    const payload = fromHex(peek(params, 1));
+    if (!payload) throw refuse('params[1]', 'must be hex.');
+    let asked: string;
+    try {
+      asked = parseAddress(peek(params, 0) as string).address;
+    } catch (cause) {
+      throw new WalletError(
+        'invalid-params',
+        { field: 'params[0]', reason: 'must be an address.' },
+        { cause },
+      );
+    }
+    if (asked !== own.address) throw new WalletError('unauthorised', { method });
+    const header = writeHeader(own.bytes);
+    const signature = await sign(toBeSigned({ header, payload }), own.address, options);
+    return { signature: toHex(writeSign1(header, payload, signature)), key: toHex(writeKey(key.publicKey)) };
+  }
+
+  /** Witnesses whatever body it is given: whether the account's key is needed is for the chain to say. */
+  async function signTx(given: unknown, field: string, { chainId }: Call, options: CallOptions | undefined) {
+    const own = addressOn(chainId);
+    const bytes = fromHex(given);
+    const parts = bytes && readTransaction(bytes);
+    if (!parts) throw refuse(field, 'must be the CBOR of a transaction in hex.');
+    const signature = await sign(parts.hash, own.address, options);
+    return toHex(writeCbor(new Map([[0, [[key.publicKey, signature]]]])));
+  }
+
+  async function signTxs(params: unknown, call: Call, options: CallOptions | undefined) {
+    const list = peek(params, 0);
+    if (!Array.isArray(list) || list.length === 0 || list.length > 100)
+      throw refuse('params[0]', 'must be a list.');
+    const sets: string[] = [];
+    for (const [i, one] of list.entries()) {
+      sets.push(await signTx(peek(one, 'cbor'), `params[0][${i}].cbor`, call, options));
+    }
+    return sets;
+  }
+
+  async function submitTx(params: unknown, { chainId }: Call, options: CallOptions | undefined) {
+    const bytes = fromHex(peek(params, 0));
+    const parts = bytes && readTransaction(bytes);
+    if (!parts) throw refuse('params[0]', 'must be the CBOR of a transaction in hex.');
+    const call = { chainId, method: 'submitTransaction', params: { transaction: { cbor: toHex(bytes) } } };
+    await request(call, options);
+    return parts.id;
+  }
+
+  type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => Promise<unknown>;
+  const answers: Readonly<Record<string, Answer>> = {
+    cardano_signData: signData,
+    cardano_signTx: (params, call, options) => signTx(peek(params, 0), 'params[0]', call, options),
+    cardano_submitTx: submitTx,
+    [bulkMethod]: signTxs,
+  };
+
+  return Object.freeze<Keyed>({
+    methods: Object.freeze(Object.keys(answers)),
+    account(chainId) {
+      const { address } = addressOn(chainId);
+      const id = `${chainId}:${address}` as const;
+      return Object.freeze({ id, chainId, address, publicKey: key.publicKey });
+    },
+    async invoke(call, options) {
+      const { method, params } = call;
+      addressOn(call.chainId);
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
+      if (!Object.hasOwn(answers, method)) throw new WalletError('method-unsupported', { method });
+      return (answers[method] as Answer)(params, call, options);
+    },
+  });
+};

@@ -1,0 +1,50 @@
+import { WalletError } from '@causeway/protocol';
+import type { SigningStargateClient } from '@cosmjs/stargate';
+import type { StdSignDoc } from '../chain/document.js';
+import type { CosmosSigner } from '../types.js';
+
+type OfflineSigner = Parameters<typeof SigningStargateClient.createWithSigner>[1];
+
+/** A signer of both kinds, as `SigningStargateClient` takes it. */
+export type StargateSigner = Extract<OfflineSigner, { signDirect: unknown }> &
+  Extract<OfflineSigner, { signAmino: unknown }>;
+
+/**
+ * Our signer as an offline signer: `SigningStargateClient` builds, has it signed in the wallet and broadcasts
+ * itself. Each signature is verified first. Prompts as `signTransaction` does.
+ *
+ * @throws WalletError from its methods, as `signTransaction` does; `unauthorised` for another account's address.
+ * @example
+ * const client = await SigningStargateClient.connectWithSigner(url, toOfflineSigner(signer), { gasPrice });
+ * await client.sendTokens(signer.account.address, to, coins('1000000', 'uatom'), 'auto');
+ */
+export function toOfflineSigner(signer: CosmosSigner): StargateSigner {
+  const { address, publicKey } = signer.account;
+  const demandOwn = (asked: string, method: string) => {
+    if (asked !== address) throw new WalletError('unauthorised', { method });
+  };
+  const signatureOf = (result: { readonly publicKey: string; readonly signature: string }) => ({
+    pub_key: { type: 'tendermint/PubKeySecp256k1', value: result.publicKey },
+    signature: result.signature,
+  });
+  return Object.freeze<StargateSigner>({
+    async getAccounts() {
+      if (!publicKey) throw new WalletError('malformed-response', { method: 'getKey', path: 'pubKey' });
+      return [{ address, algo: 'secp256k1', pubkey: publicKey }];
+    },
+    async signDirect(asked, document) {
+      demandOwn(asked, 'signDirect');
+      const result = await signer.signTransaction({ document });
+      if (result.scheme !== 'cosmos:direct')
+        throw new WalletError('method-unsupported', { method: 'signDirect' });
+      return { signed: result.signed, signature: signatureOf(result) };
+    },
+    async signAmino(asked, document) {
+      demandOwn(asked, 'signAmino');
+      const result = await signer.signTransaction({ document: document as StdSignDoc });
+      if (result.scheme !== 'cosmos:amino')
+        throw new WalletError('method-unsupported', { method: 'signAmino' });
+      return { signed: result.signed as typeof document, signature: signatureOf(result) };
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { testSeed } from '@causeway/conformance';
+import { isWalletError } from '@causeway/protocol';
+import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
+import { rawSecp256k1PubkeyToRawAddress } from '@cosmjs/amino';
+import { bech32 } from '@scure/base';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { alice } from '../../test/fakes.js';
+import { addressFormat, formatAddress, parseAddress } from './address.js';
+import { addressOf } from './crypto.js';
+
+const seed = testSeed();
+const own = 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4';
+const hub = addressFormat(['cosmos']);
+
+const reasonOf = (text: string, format = hub): string => {
+  try {
+    format.parse(text);
+  } catch (error) {
+    if (isWalletError(error, 'invalid-address')) return error.context.reason;
+    throw error;
+  }
+  throw new Error(`${text} was taken.`);
+};
+
+test('names the mistakes people make', () => {
+  expect(reasonOf('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toMatch(/EVM chain/);
+  expect(reasonOf('Cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4')).toMatch(/mixes capital and small/);
+  expect(reasonOf(own.replace('rl4', 'rl5'))).toMatch(/checksum does not fit/);
+  expect(reasonOf(own.slice(0, -1))).toMatch(/checksum does not fit/);
+  expect(reasonOf(formatAddress('osmo', parseAddress(own).bytes))).toBe(
+    'osmo1 begins an address of another chain; here it must be cosmos1.',
+  );
+  expect(reasonOf(formatAddress('cosmosvaloper', parseAddress(own).bytes))).toMatch(/name of no account/);
+  expect(reasonOf(formatAddress('cosmos', new Uint8Array(19)))).toMatch(/19 bytes, not 20 or 32/);
+  expect(reasonOf('vitalik.eth')).toBe('it must begin with cosmos1.');
+  expect(reasonOf('')).toBe('it is empty.');
+});
+
+test('takes capitals, spaces around, contract addresses, and any chain where none is named', () => {
+  expect(hub.parse(` ${own.toUpperCase()}\n`)).toBe(own);
+  const contract = formatAddress('cosmos', new Uint8Array(32).fill(7));
+  expect(hub.parse(contract)).toBe(contract);
+  const elsewhere = formatAddress('juno', parseAddress(own).bytes);
+  expect(addressFormat().parse(elsewhere)).toBe(elsewhere);
+});
+
+test('the first account of the well-known phrase has the address every wallet shows', () => {
+  expect(addressOf(alice.publicKey, 'cosmos')).toBe(own);
+});
+
+test('an address is the one another library makes of the key', () => {
+  expect(parseAddress(addressOf(alice.publicKey, 'osmo')).bytes).toEqual(
+    rawSecp256k1PubkeyToRawAddress(alice.publicKey),
+  );
+});
+
+test('writes and reads bech32 as another library does, in 5,000 cases', () => {
+  const prefix = fc.stringMatching(/^[a-z]{1,20}$/);
+  const bytes = fc.uint8Array({ maxLength: 36 });
+  fc.assert(
+    fc.property(prefix, bytes, (name, data) => {
+      const text = bech32.encode(name, bech32.toWords(data), false);
+      expect(encodeBech32(name, data)).toBe(text);
+      expect(decodeBech32(text)).toEqual({ prefix: name, bytes: data });
+    }),
+    { numRuns: 5000, seed },
+  );
+});
+
+test('agrees with another library on 5,000 texts with a letter changed, and on padding', () => {
+  let refused = 0;
+  const change = fc.tuple(fc.nat(), fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7lb1io'));
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), change, (data, [at, letter]) => {
+      const sound = formatAddress('cosmos', data);
+      const place = 7 + (at % (sound.length - 7));
+      const text = sound.slice(0, place) + letter + sound.slice(place + 1);
+      const other = bech32.decodeUnsafe(text, false);
+      const bytes = other && bech32.fromWordsUnsafe(other.words);
+      expect(decodeBech32(text)?.bytes).toEqual(bytes ?? undefined);
+      if (!bytes) refused += 1;
+    }),
+    { numRuns: 5000, seed },
+  );
+  console.info(`seed ${seed}: ${refused} of 5000 changed addresses refused`);
+  // The rest had a letter replaced by itself.
+  expect(refused).toBeGreaterThan(4700);
+  for (const words of [[...bech32.toWords(new Uint8Array(20)), 0], [1], [0]]) {
+    const text = bech32.encode('cosmos', words);
+    expect(decodeBech32(text)?.bytes).toEqual(bech32.fromWordsUnsafe(words) || undefined);
+  }
+});

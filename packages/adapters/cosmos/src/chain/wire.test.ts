@@ -1,0 +1,150 @@
+import { bytesToHex, toBase64 } from '@causeway/protocol/bytes';
+import { expect, test } from 'vitest';
+import { alice, bob, chains, failure, hub } from '../../test/fakes.js';
+import { keyedSigner } from '../../test/keyedSigner.js';
+import { createKeyed } from '../wallet/keyed.js';
+import { addressOf } from './crypto.js';
+import type { SignDoc } from './document.js';
+import { encode } from './proto.js';
+import { readNumber } from './wire.js';
+
+const address = addressOf(alice.publicKey, 'cosmos');
+const document: SignDoc = {
+  bodyBytes: encode([2, 'for the ferry']),
+  authInfoBytes: encode([2, encode([2, 200_000n])]),
+  chainId: 'causeway-1',
+  accountNumber: 7n,
+};
+const hex = (bytes: Uint8Array) => bytesToHex(bytes).slice(2);
+
+interface Answer {
+  signed?: Record<string, unknown>;
+  signature: unknown;
+}
+const fromText = (text: unknown) => Uint8Array.from(Buffer.from(String(text), 'base64'));
+
+test.each<[string, (answer: Answer) => Answer]>([
+  ['as the relay has it', (answer) => answer],
+  [
+    'with the documents in hex',
+    ({ signed = {}, signature }) => ({
+      signature,
+      signed: {
+        ...signed,
+        bodyBytes: hex(fromText(signed.bodyBytes)),
+        authInfoBytes: hex(fromText(signed.authInfoBytes)),
+      },
+    }),
+  ],
+  [
+    'with key and signature in hex',
+    ({ signed, signature }) => {
+      const { pub_key: key, signature: text } = signature as {
+        pub_key: { value: string };
+        signature: string;
+      };
+      return {
+        signed,
+        signature: { pub_key: { value: hex(fromText(key.value)) }, signature: hex(fromText(text)) },
+      };
+    },
+  ],
+  ['without the document', ({ signature }) => ({ signature })],
+  [
+    'with the signature alone',
+    ({ signature }) => ({ signature: (signature as { signature: string }).signature }),
+  ],
+  [
+    'with the number as a number',
+    ({ signed, signature }) => ({ signature, signed: { ...signed, accountNumber: 7 } }),
+  ],
+  [
+    'with the number as a Long',
+    ({ signed, signature }) => ({
+      signature,
+      signed: { ...signed, accountNumber: { low: 7, high: 0, unsigned: true } },
+    }),
+  ],
+])('reads what wallets answer over a relay, %s', async (_, change) => {
+  const signer = keyedSigner((answer) => change(answer as Answer));
+  const result = await signer.signTransaction({ document });
+  expect(result).toMatchObject({ scheme: 'cosmos:direct', signed: document });
+});
+
+test.each<[string, object]>([
+  ['another chain', { chainId: 'x' }],
+  ['another number', { accountNumber: '8' }],
+  ['another body', { bodyBytes: toBase64(encode([2, 'to me'])) }],
+])('a wallet that says it signed %s is not believed', async (_, change) => {
+  const signer = keyedSigner((answer) => {
+    const { signed, signature } = answer as Answer;
+    return { signature, signed: { ...signed, ...change } };
+  });
+  // What it says is not what the signature is of.
+  expect((await failure(signer.signTransaction({ document }))).code).toBe('signature-mismatch');
+});
+
+test.each<[string, object]>([
+  ['the number', { accountNumber: {} }],
+  ['the body', { bodyBytes: '?' }],
+  ['the fee', { authInfoBytes: 7 }],
+  ['the chain', { chainId: 7 }],
+])('an answer whose document makes no sense at %s is malformed', async (_, change) => {
+  const signer = keyedSigner((answer) => {
+    const { signed, signature } = answer as Answer;
+    return { signature, signed: { ...signed, ...change } };
+  });
+  expect((await failure(signer.signTransaction({ document }))).code).toBe('malformed-response');
+});
+
+test('a page that asks in hex is understood by the wallet side as one that asks in base64', async () => {
+  const keyed = createKeyed(alice, { chains, request: async () => undefined });
+  const ask = (signDoc: object) =>
+    keyed.invoke({
+      chainId: hub.id,
+      method: 'cosmos_signDirect',
+      params: { signerAddress: address, signDoc },
+    });
+  const { chainId } = document;
+  const base64 = {
+    chainId,
+    accountNumber: '7',
+    bodyBytes: toBase64(document.bodyBytes),
+    authInfoBytes: toBase64(document.authInfoBytes),
+  };
+  const inHex = { ...base64, bodyBytes: hex(document.bodyBytes), authInfoBytes: hex(document.authInfoBytes) };
+  expect(await ask(inHex)).toEqual(await ask(base64));
+  // Within the page bytes and a bigint come as they are.
+  expect(await ask(document)).toEqual(await ask(base64));
+});
+
+test.each<[string, (key: string) => string]>([
+  ['base64', (key) => key],
+  ['hex', (key) => hex(fromText(key))],
+])('the key of a relayed account is asked for, in %s, and must be of the address', async (_, change) => {
+  const bare = { ...keyedSigner((answer) => answer).account, publicKey: undefined };
+  const over = (mine: boolean) =>
+    keyedSigner(
+      (answer) =>
+        (answer as { pubkey: string }[]).map((entry) => ({
+          ...entry,
+          pubkey: change(mine ? entry.pubkey : toBase64(bob.publicKey)),
+        })),
+      bare,
+    );
+  expect(await over(true).getPublicKey()).toEqual(alice.publicKey);
+  expect((await failure(over(false).getPublicKey())).code).toBe('malformed-response');
+});
+
+test('a whole number is read in each shape wallets have for it, up to 64 bits', () => {
+  const top = (1n << 64n) - 1n;
+  expect([top, top.toString(), { low: -1, high: -1, unsigned: true }].map(readNumber)).toEqual([
+    top,
+    top,
+    top,
+  ]);
+  expect(readNumber({ low: -2147483648, high: 1 })).toBe((1n << 32n) + (1n << 31n));
+  for (const value of [(top + 1n).toString(), '-1', '1.5', 1.5, -1, Number.NaN, '', ' 1', null, {}, [1]]) {
+    expect(readNumber(value)).toBeUndefined();
+  }
+});

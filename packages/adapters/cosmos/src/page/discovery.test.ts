@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { alice, chains, createPage } from '../../test/fakes.js';
+import { createKeplrWallet } from '../../test/wallet.js';
+import { cosmos } from '../index.js';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wallet = (more: object = {}) => ({ ...createKeplrWallet([alice], () => undefined).provider, ...more });
+
+/** What is found in a page: each connector's id and the wallet's name. */
+function look(page: EventTarget) {
+  const found: string[] = [];
+  const adapter = cosmos({ chains, page });
+  const stop = adapter.discover(({ id, wallet: { name } }) => found.push(`${name} ${id}`));
+  return { found, stop, adapter };
+}
+
+test('finds wallets under the names of their own at once, and Keplr after a moment', () => {
+  const page = createPage({ leap: wallet(), okxwallet: { keplr: wallet() }, keplr: wallet() });
+  const { found } = look(page);
+  expect(found).toEqual(['Leap cosmos:injected:leap', 'OKX Wallet cosmos:injected:okxwallet']);
+  vi.advanceTimersByTime(200);
+  expect(found.at(-1)).toBe('Keplr cosmos:injected:keplr');
+});
+
+test('one object under several names is one wallet, and is not called Keplr', () => {
+  const leap = wallet();
+  const { found } = look(createPage({ leap, keplr: leap }));
+  vi.advanceTimersByTime(5000);
+  expect(found).toEqual(['Leap cosmos:injected:leap']);
+});
+
+test('a wallet that occupies window.keplr before it shows its own name is not called Keplr', () => {
+  const leap = wallet();
+  const page = createPage<Record<string, unknown>>({ keplr: leap });
+  const { found } = look(page);
+  vi.advanceTimersByTime(60);
+  page.leap = leap;
+  vi.advanceTimersByTime(5000);
+  expect(found).toEqual(['Leap cosmos:injected:leap']);
+});
+
+test('an occupant with an object of its own is told by the mark it left on it', () => {
+  const { found } = look(createPage({ keplr: wallet({ isOkxWallet: true }) }));
+  vi.advanceTimersByTime(200);
+  expect(found).toEqual(['OKX Wallet cosmos:injected:okxwallet']);
+});
+
+test('the same place with another object later is a second wallet with an id of its own', () => {
+  const page = createPage<Record<string, unknown>>({ keplr: wallet() });
+  const { found } = look(page);
+  vi.advanceTimersByTime(200);
+  page.keplr = wallet();
+  vi.advanceTimersByTime(5000);
+  expect(found).toEqual(['Keplr cosmos:injected:keplr', 'Keplr cosmos:injected:keplr:2']);
+});
+
+test('a wallet that is injected late is found until the deadline, and after it when the page has loaded', () => {
+  const page = createPage<Record<string, unknown>>();
+  const { found } = look(page);
+  vi.advanceTimersByTime(2000);
+  page.cosmostation = { providers: { keplr: wallet() } };
+  vi.advanceTimersByTime(1000);
+  expect(found).toEqual(['Cosmostation cosmos:injected:cosmostation']);
+  vi.advanceTimersByTime(60_000);
+  expect(vi.getTimerCount()).toBe(0);
+  page.keplr = wallet();
+  page.dispatchEvent(new Event('load'));
+  expect(found).toHaveLength(2);
+});
+
+test('a stop ends the search, and a second search finds the same connectors', () => {
+  const page = createPage<Record<string, unknown>>({ leap: wallet() });
+  const { stop, adapter, found } = look(page);
+  stop();
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+  page.keplr = wallet();
+  page.dispatchEvent(new Event('load'));
+  expect(found).toHaveLength(1);
+  const connectors: unknown[] = [];
+  for (let i = 0; i < 2; i++) adapter.discover((connector) => connectors.push(connector))();
+  expect(connectors[0]).toBe(connectors[1]);
+});
+
+test('what is not shaped like a wallet, or throws when it is looked at, is passed over and asked nothing', () => {
+  const trap = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('a trap');
+      },
+    },
+  );
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const { enable: _, ...half } = wallet();
+  const page = createPage({
+    leap: trap,
+    cosmostation: proxy,
+    okxwallet: null,
+    xfi: 7,
+    keplr: half,
+    compass: wallet(),
+  });
+  Object.defineProperty(page, 'trustwallet', { get: () => trap.valueOf });
+  const { found } = look(page);
+  vi.advanceTimersByTime(5000);
+  expect(found).toEqual(['Compass cosmos:injected:compass']);
+});
+
+test('a wallet at a place the app names is found there, with the name the app gave it', () => {
+  const page = createPage({ harbour: { keplr: wallet() } });
+  const found: unknown[] = [];
+  const places = [['Harbour', 'harbour.keplr', 'example.harbour']] as const;
+  cosmos({ chains, page, places }).discover(({ id, wallet: own }) => found.push([id, own]))();
+  expect(found).toEqual([['cosmos:injected:harbour', { name: 'Harbour', rdns: 'example.harbour' }]]);
+});
+
+test('looking asks no wallet anything', () => {
+  const { provider, asked, side } = createKeplrWallet([alice], () => undefined);
+  look(createPage({ keplr: provider }));
+  vi.advanceTimersByTime(5000);
+  expect(asked).toEqual([]);
+  expect(side.prompted).toBe(0);
+});

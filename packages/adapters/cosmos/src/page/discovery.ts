@@ -1,0 +1,124 @@
+import type { Stop, WalletIdentity } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import type { Limits, PageLike } from '../types.js';
+
+/** A wallet that was found: who its place in the page says it is, and the object there. */
+export interface Found {
+  readonly key: string;
+  readonly identity: WalletIdentity;
+  readonly provider: object;
+  /** Told on the window, without a payload, when the wallet's key changes. */
+  readonly event: string;
+}
+
+/** Where a wallet of Keplr's shape stands: its own name, the path to the object, and its domain where it is known. */
+export type Place = readonly [name: string, path: string, rdns?: string];
+
+const known: readonly Place[] = [
+  ['Leap', 'leap', 'io.leapwallet.leapwallet'],
+  ['Cosmostation', 'cosmostation.providers.keplr', 'io.cosmostation'],
+  ['OKX Wallet', 'okxwallet.keplr', 'com.okex.wallet'],
+  ['Ctrl Wallet', 'xfi.keplr', 'io.xdefi'],
+  ['Trust Wallet', 'trustwallet.cosmos', 'com.trustwallet.app'],
+  ['Bitget Wallet', 'bitkeep.keplr', 'com.bitget.web3'],
+  ['Compass', 'compass', 'io.leapwallet.compasswallet'],
+  ['Vultisig', 'vultisig.keplr', 'me.vultisig'],
+  ['Station', 'station.keplr'],
+];
+const keplr = ['Keplr', 'keplr', 'app.keplr'] as const;
+/** Marks wallets leave on an object of theirs that stands in another's place. */
+const marks: readonly (readonly [mark: string, name: string])[] = [
+  ['isOkxWallet', 'OKX Wallet'],
+  ['isXDEFI', 'Ctrl Wallet'],
+  ['isCosmostation', 'Cosmostation'],
+  ['isLeap', 'Leap'],
+  ['isBitKeep', 'Bitget Wallet'],
+  ['isTrust', 'Trust Wallet'],
+  ['isVultiConnect', 'Vultisig'],
+];
+
+function follow(page: unknown, path: string): object | undefined {
+  let value: unknown = page;
+  for (const name of path.split('.')) value = peek(value, name);
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined;
+  const speaks = ['enable', 'getKey', 'signAmino', 'signDirect'].every(
+    (verb) => typeof peek(value, verb) === 'function',
+  );
+  return speaks ? value : undefined;
+}
+
+const eventOf = (path: string) => `${path.split('.')[0]}_keystorechange`;
+
+function found([name, path, rdns]: Place, provider: object): Found {
+  const key = path.split('.')[0] as string;
+  return { key, provider, event: eventOf(path), identity: Object.freeze(rdns ? { rdns, name } : { name }) };
+}
+
+/** Who occupies `window.keplr`: one that stands elsewhere too, or that marked its object, is not called Keplr. */
+function occupant(page: unknown, provider: object, places: readonly Place[]): Found {
+  const elsewhere = places.find(([, path]) => follow(page, path) === provider);
+  const marked = marks.find(([mark]) => peek(provider, mark) === true)?.[1];
+  const place = elsewhere ?? places.find(([name]) => name === marked);
+  return found(place ?? keplr, provider);
+}
+
+/** Milliseconds between two looks, in turn; the last goes on. */
+const looks = [50, 100, 250, 500] as const;
+
+/**
+ * Looks for wallets of Keplr's shape, now and until late injections are over, and again when the page has loaded
+ * or a wallet says that its key changed. The same object is found once, under its own name, however many names it
+ * stands under. Never prompts and asks no wallet anything.
+ *
+ * @param more places beside the known ones.
+ *
+ * @see https://docs.keplr.app/api/multi-ecosystem-support/cosmos
+ */
+export function discover(
+  page: PageLike,
+  limits: Limits,
+  more: readonly Place[],
+  announce: (wallet: Found) => void,
+): Stop {
+  const places = [...known, ...more];
+  const seen = new Set<object>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let settled = false;
+
+  const add = (wallet: Found) => {
+    if (seen.has(wallet.provider)) return;
+    seen.add(wallet.provider);
+    announce(wallet);
+  };
+  const look = () => {
+    for (const place of places) {
+      const provider = follow(page, place[1]);
+      if (provider) add(found(place, provider));
+    }
+    const provider = settled ? follow(page, keplr[1]) : undefined;
+    if (provider && !seen.has(provider)) add(occupant(page, provider, places));
+  };
+  let waited = 0;
+  const again = (turn: number) => {
+    if (waited >= limits.late) return;
+    const wait = Math.min(looks[Math.min(turn, looks.length - 1)] as number, limits.late - waited);
+    waited += wait;
+    timer = setTimeout(() => {
+      settled ||= waited >= limits.settle;
+      look();
+      again(turn + 1);
+    }, wait);
+  };
+  const settle = () => {
+    settled = true;
+    look();
+  };
+  const events = ['load', ...[...places, keplr].map(([, path]) => eventOf(path))];
+  for (const event of events) page.addEventListener(event, settle);
+  look();
+  again(0);
+  return () => {
+    clearTimeout(timer);
+    for (const event of events) page.removeEventListener(event, settle);
+  };
+}

@@ -1,0 +1,33 @@
+import { load } from '@causeway/protocol/load';
+import { isUnknownChain } from '../errors.js';
+import { referenceOf } from '../signer/invoke.js';
+import type { CosmosChain } from '../types.js';
+import { ask } from './keys.js';
+
+/** Arrives when a wallet does not know a chain, or is asked for one more. */
+export const introduction = load('introduce', () => import('./introduce.js'));
+
+/**
+ * Has the wallet allow this page a set of chains. One prompt for all; if the wallet does not know one of them, one
+ * chain after the other, and those it does not know are introduced to it first.
+ *
+ * @returns the chains it allowed, never none.
+ * @throws WalletError what the first chain failed with when none was allowed.
+ */
+export async function enableAll(
+  provider: object,
+  chains: readonly CosmosChain[],
+): Promise<readonly CosmosChain[]> {
+  try {
+    await ask(
+      provider,
+      'enable',
+      chains.map(({ id }) => referenceOf(id)),
+    );
+    return chains;
+  } catch (error) {
+    if (!isUnknownChain(error)) throw error;
+  }
+  const { enableEach } = await introduction();
+  return enableEach(provider, chains);
+}

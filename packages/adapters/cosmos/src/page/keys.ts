@@ -1,0 +1,100 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import { copyBytes, sameBytes } from '@causeway/protocol/bytes';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import { readAccount } from '../chain/account.js';
+import { sentences } from '../codes.js';
+import { toWalletError } from '../errors.js';
+import { referenceOf } from '../signer/invoke.js';
+import type { CosmosChain } from '../types.js';
+
+/** A wallet's key on one chain. */
+export interface WalletKey {
+  readonly chainId: CosmosChain['id'];
+  readonly address: string;
+  /** 33 bytes. */
+  readonly publicKey: Uint8Array;
+  readonly label?: string;
+}
+
+/**
+ * Asks a wallet. Whatever it does – throw at once, answer with a thenable, answer twice – becomes one promise that
+ * rejects with `WalletError` only.
+ */
+export function ask(provider: object, verb: string, ...args: readonly unknown[]): Promise<unknown> {
+  return new Promise<unknown>((resolve) => {
+    const method = peek(provider, verb);
+    if (typeof method !== 'function') throw new WalletError('method-unsupported', { method: verb });
+    resolve(Reflect.apply(method, provider, args));
+  }).catch((error) => {
+    throw toWalletError(error, verb);
+  });
+}
+
+/**
+ * Reads what `getKey` says of a key.
+ *
+ * @throws WalletError `malformed-response` naming the field, `cosmos-key-unsupported`.
+ */
+export function parseKey(value: unknown, { id, bech32Prefix }: CosmosChain): WalletKey {
+  const malformed = (path: string) => new WalletError('malformed-response', { method: 'getKey', path });
+  const algo = peek(value, 'algo');
+  const text = peek(value, 'bech32Address');
+  const publicKey = copyBytes(peek(value, 'pubKey'), 65);
+  if (typeof algo === 'string' && algo !== '' && algo !== 'secp256k1' && publicKey) {
+    const context = { chain: id, algo: cleanText(algo, 40) };
+    throw new WalletError('cosmos-key-unsupported', context, { message: sentences.key });
+  }
+  if (publicKey?.length !== 33) throw malformed('pubKey');
+  const account = readAccount(text, bech32Prefix);
+  if (!account) throw malformed('bech32Address');
+  const bytes = copyBytes(peek(value, 'address'), 64);
+  if (bytes && !sameBytes(bytes, account.bytes)) throw malformed('address');
+  const label = cleanText(peek(value, 'name'), 64);
+  return Object.freeze({ chainId: id, address: account.address, publicKey, ...(label && { label }) });
+}
+
+/**
+ * The wallet's keys on these chains, which it was asked to enable before; a chain it gives none for is left out.
+ * One question for all chains where the wallet has it, else one after the other.
+ *
+ * @throws WalletError what the first chain failed with when all failed.
+ */
+export async function readKeys(
+  provider: object,
+  chains: readonly CosmosChain[],
+): Promise<readonly WalletKey[]> {
+  const results = await readEach(provider, chains);
+  const keys = results.filter((result): result is WalletKey => !isWalletError(result));
+  const failed = results.find((result) => isWalletError(result));
+  // A wallet that is gone or locked is so for all chains.
+  if (failed && (keys.length === 0 || isWalletError(failed, 'wallet-gone'))) throw failed;
+  return Object.freeze(keys);
+}
+
+async function readEach(provider: object, chains: readonly CosmosChain[]) {
+  const results: (WalletKey | WalletError)[] = [];
+  const settle = async (chain: CosmosChain, read: () => unknown) => {
+    try {
+      results.push(parseKey(await read(), chain));
+    } catch (error) {
+      results.push(toWalletError(error, 'getKey'));
+    }
+  };
+  if (typeof peek(provider, 'getKeysSettled') === 'function') {
+    const list = await ask(
+      provider,
+      'getKeysSettled',
+      chains.map(({ id }) => referenceOf(id)),
+    );
+    for (const [i, chain] of chains.entries()) {
+      const entry = peek(list, i);
+      await settle(chain, () => {
+        if (peek(entry, 'status') === 'rejected') throw peek(entry, 'reason');
+        return peek(entry, 'value');
+      });
+    }
+    return results;
+  }
+  for (const chain of chains) await settle(chain, () => ask(provider, 'getKey', referenceOf(chain.id)));
+  return results;
+}

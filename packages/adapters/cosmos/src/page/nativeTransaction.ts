@@ -1,0 +1,66 @@
+import { WalletError } from '@causeway/protocol';
+import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { toHex } from '../chain/hex.js';
+import { documentLimit, plain } from '../chain/plain.js';
+import { readNumber } from '../chain/wire.js';
+import { ask } from './keys.js';
+
+/**
+ * A whole number as Keplr's API takes it. Wallets read it by its two halves (`Long.fromValue`) or as text; a plain
+ * object also survives being posted to the wallet's own context.
+ */
+function longOf(value: bigint): object {
+  const shape = { toString: () => value.toString() };
+  const low = Number(BigInt.asIntN(32, value));
+  const high = Number(BigInt.asIntN(32, value >> 32n));
+  return Object.assign(Object.create(shape), { low, high, unsigned: true });
+}
+
+/**
+ * `cosmos_signDirect` and `keplr_sendTx` over Keplr's API.
+ *
+ * @see callNative
+ */
+export async function callTransaction(
+  provider: object,
+  chain: string,
+  method: 'cosmos_signDirect' | 'keplr_sendTx',
+  params: unknown,
+  wishes: object,
+): Promise<unknown> {
+  if (method === 'cosmos_signDirect') {
+    const signer = peek(params, 'signerAddress');
+    const document = peek(params, 'signDoc');
+    const native = {
+      chainId: peek(document, 'chainId'),
+      accountNumber: longOf(readNumber(peek(document, 'accountNumber')) ?? 0n),
+      bodyBytes: fromBase64(peek(document, 'bodyBytes')),
+      authInfoBytes: fromBase64(peek(document, 'authInfoBytes')),
+    };
+    return readDirect(await ask(provider, 'signDirect', chain, signer, native, wishes));
+  }
+  const answer = await ask(provider, 'sendTx', chain, fromBase64(peek(params, 'tx')), peek(params, 'mode'));
+  const hash = copyBytes(answer, 64);
+  if (hash?.length !== 32) throw new WalletError('malformed-response', { method, path: '' });
+  return toHex(hash).toUpperCase();
+}
+
+/** Bytes are copied once, so that nothing can be exchanged while it is looked at. */
+function readDirect(answer: unknown) {
+  const signed = peek(answer, 'signed');
+  const bytes = (name: string) => {
+    const given = peek(signed, name);
+    const copy = copyBytes(given, documentLimit);
+    return copy ? toBase64(copy) : plain(given);
+  };
+  return {
+    signed: {
+      chainId: plain(peek(signed, 'chainId')),
+      accountNumber: readNumber(peek(signed, 'accountNumber'))?.toString(),
+      bodyBytes: bytes('bodyBytes'),
+      authInfoBytes: bytes('authInfoBytes'),
+    },
+    signature: plain(peek(answer, 'signature')),
+  };
+}

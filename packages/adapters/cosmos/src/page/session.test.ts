@@ -1,0 +1,354 @@
+import { accountOf, isWalletError, type SessionEvent } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import {
+  alice,
+  bob,
+  chains,
+  createPage,
+  defer,
+  failure,
+  hub,
+  never,
+  settle,
+  zone,
+} from '../../test/fakes.js';
+import { createKeplrWallet } from '../../test/wallet.js';
+import { messageDocument } from '../chain/document.js';
+import { cosmos } from '../index.js';
+import type { CosmosChain } from '../types.js';
+
+const scopes = (...ids: readonly CosmosChain['id'][]) => ({
+  cosmos: { chains: ids, methods: [], notifications: [] },
+});
+const both = scopes(hub.id, zone.id);
+
+/** A wallet in a page, and the connector that is found for it. */
+function world(
+  without: readonly string[] = [],
+  change: (provider: Record<string, unknown>) => object = (p) => p,
+) {
+  const wallet = createKeplrWallet(
+    [alice, bob],
+    () => page.dispatchEvent(new Event('leap_keystorechange')),
+    without,
+  );
+  const page = createPage({ leap: change(wallet.provider) });
+  const adapter = cosmos({ chains, page, limits: { enabled: 20, revoke: 20 } });
+  const connectors: Parameters<Parameters<typeof adapter.discover>[0]>[0][] = [];
+  adapter.discover((connector) => connectors.push(connector))();
+  const connector = connectors[0]!;
+  const open = (asked = both) => connector.createSession({ scopes: asked, signal: never });
+  return { ...wallet, page, adapter, connector, open };
+}
+const recordOf = ({ accounts, topic }: { accounts: readonly { id: string }[]; topic?: string }) => ({
+  connector: 'cosmos:injected:leap',
+  activeAccount: accounts[0]?.id ?? '',
+  switchedNetwork: false,
+  topic,
+});
+
+test('one prompt gives a set of chains, each with an address of its own and the key', async () => {
+  const { open, side, asked } = world();
+  const session = await open();
+  expect(session.accounts.map(({ id }) => id)).toEqual([
+    'cosmos:causeway-1:cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4',
+    'cosmos:causeway-zone-1:osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8',
+  ]);
+  expect(session.accounts[0]).toMatchObject({ label: 'Savings', publicKey: alice.publicKey });
+  expect(side.prompted).toBe(1);
+  expect(asked).toEqual(['enable', 'getKeysSettled']);
+});
+
+test('the chain asked for first comes first', async () => {
+  const session = await world().open(scopes(zone.id, hub.id));
+  expect(session.accounts[0]?.chainId).toBe(zone.id);
+});
+
+test('a wallet without getKeysSettled is asked for one key after the other', async () => {
+  const { open, asked } = world(['getKeysSettled']);
+  expect((await open()).accounts).toHaveLength(2);
+  expect(asked).toEqual(['enable', 'getKey', 'getKey']);
+});
+
+test('coming back never asks for a key: without a silent question the earlier accounts are shown as they were', async () => {
+  const { open, connector, asked, side } = world(['isEnabled']);
+  const session = await open();
+  const record = recordOf(session);
+  session.close();
+  side.setLocked(true);
+  const before = asked.length;
+  const again = await connector.getSession(record, { signal: never });
+  expect(again?.accounts).toEqual(session.accounts);
+  expect(asked.slice(before)).toEqual([]);
+  expect(side.prompted).toBe(1);
+});
+
+test('an account that changed while the page was away is noticed before anything is signed', async () => {
+  const { open, connector, side, adapter } = world(['isEnabled']);
+  const session = await open();
+  const record = recordOf(session);
+  session.close();
+  side.switchAccount();
+  const again = (await connector.getSession(record, { signal: never }))!;
+  const events: SessionEvent[] = [];
+  again.subscribe((event) => events.push(event));
+  const signer = adapter.signer(again, accountOf(again, 'cosmos'));
+  const prompted = side.prompted;
+  expect((await failure(signer.signMessage({ message: 'hi' }))).code).toBe('account-changed');
+  expect(side.prompted).toBe(prompted);
+  expect(events).toEqual([{ type: 'changed' }]);
+  expect(again.accounts[0]?.address).not.toBe(session.accounts[0]?.address);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['no JSON', '{'],
+  ['no list', '{}'],
+  ['another namespace', '[["eip155:1:0x00","02"]]'],
+  ['a bent address', '[["cosmos:causeway-1:cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal5","02"]]'],
+  ['a chain no longer listed', '[["cosmos:juno-1:juno1","02"]]'],
+  [
+    "another chain's prefix",
+    `[["cosmos:causeway-1:osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8","${'02'.repeat(33)}"]]`,
+  ],
+])('a record with %s is no session, and asks nobody', async (_, topic) => {
+  const { connector, asked } = world();
+  const record = { ...recordOf({ accounts: [] }), topic };
+  expect(await connector.getSession(record, { signal: never })).toBeUndefined();
+  expect(asked).toEqual([]);
+});
+
+test('a chain the wallet does not know is introduced to it, and read back', async () => {
+  const known = new Set(['causeway-1']);
+  const introduced: { chainId?: string; bech32Config?: { bech32PrefixAccAddr?: string } }[] = [];
+  const { open, side } = world([], (provider) => ({
+    ...provider,
+    enable(ids: readonly string[]) {
+      const unknown = [ids].flat().find((id) => !known.has(id));
+      if (unknown) throw new Error(`There is no chain info for ${unknown}`);
+      return (provider.enable as (ids: unknown) => unknown)(ids);
+    },
+    async experimentalSuggestChain(info: { chainId: string }) {
+      introduced.push(info);
+      known.add(info.chainId);
+    },
+  }));
+  expect((await open()).accounts).toHaveLength(2);
+  expect(introduced).toHaveLength(1);
+  expect(introduced[0]).toMatchObject({
+    chainId: 'causeway-zone-1',
+    rpc: 'http://127.0.0.1:26657',
+    bip44: { coinType: 118 },
+    bech32Config: { bech32PrefixAccAddr: 'osmo', bech32PrefixValAddr: 'osmovaloper' },
+    feeCurrencies: [{ coinMinimalDenom: 'uosmo' }],
+  });
+  expect(side.prompted).toBe(2);
+});
+
+const refusing = (suggest: () => unknown) => (provider: Record<string, unknown>) => ({
+  ...provider,
+  enable(ids: readonly string[]) {
+    if ([ids].flat().includes('causeway-zone-1'))
+      throw new Error('There is no chain info for causeway-zone-1');
+    return (provider.enable as (ids: unknown) => unknown)(ids);
+  },
+  experimentalSuggestChain: suggest,
+});
+
+test('a chain the person does not let in is left out; alone it is add-rejected', async () => {
+  const refuse = refusing(() => Promise.reject(new Error('Request rejected')));
+  expect((await world([], refuse).open()).accounts.map(({ chainId }) => chainId)).toEqual([hub.id]);
+  expect((await failure(world([], refuse).open(scopes(zone.id)))).code).toBe('add-rejected');
+});
+
+test('a wallet that takes a chain and still does not know it is switch-unconfirmed; one that takes none is named', async () => {
+  expect(
+    (
+      await failure(
+        world(
+          [],
+          refusing(async () => undefined),
+        ).open(scopes(zone.id)),
+      )
+    ).code,
+  ).toBe('switch-unconfirmed');
+  const none = (provider: Record<string, unknown>) => ({
+    ...refusing(() => undefined)(provider),
+    experimentalSuggestChain: undefined,
+  });
+  expect((await failure(world([], none).open(scopes(zone.id)))).code).toBe('switch-unsupported');
+});
+
+test('a chain is added to a session on request, and a chain the app does not list never is', async () => {
+  const { open, adapter, side } = world();
+  const session = await open(scopes(hub.id));
+  const signer = adapter.signer(session, accountOf(session, 'cosmos'));
+  const account = await signer.enableChain?.({ chainId: zone.id });
+  expect(account?.address).toMatch(/^osmo1/);
+  expect(session.scopes.cosmos?.chains).toEqual([hub.id, zone.id]);
+  expect(side.prompted).toBe(2);
+  expect((await failure(signer.enableChain!({ chainId: 'cosmos:juno-1' }))).code).toBe('network-unknown');
+});
+
+test('a call for a chain that is not in the session is chain-mismatch, and asks nobody', async () => {
+  const { open, side } = world();
+  const session = await open(scopes(hub.id));
+  const call = { chainId: zone.id, method: 'cosmos_signAmino', params: {} };
+  expect((await failure(session.invokeMethod(call))).code).toBe('chain-mismatch');
+  expect(side.prompted).toBe(1);
+});
+
+test('keys of the Ethereum kind are named unsupported, and nothing is connected', async () => {
+  const evm = (provider: Record<string, unknown>) => ({
+    ...provider,
+    getKeysSettled: async () => [
+      {
+        status: 'fulfilled',
+        value: { algo: 'ethsecp256k1', pubKey: new Uint8Array(33), bech32Address: 'x' },
+      },
+    ],
+  });
+  const error = await failure(world([], evm).open(scopes(hub.id)));
+  expect(error.code).toBe('cosmos-key-unsupported');
+  expect(error.context).toEqual({ chain: hub.id, algo: 'ethsecp256k1' });
+  expect(error.shortMessage).toContain('ethsecp256k1');
+});
+
+test("an address of another chain, or one that is not its own bytes', is malformed", async () => {
+  for (const wrong of [
+    { bech32Address: 'osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8' },
+    { address: new Uint8Array(20) },
+    { pubKey: new Uint8Array(65) },
+    { pubKey: 'Aw==' },
+  ]) {
+    const bent = (provider: Record<string, unknown>) => ({
+      ...provider,
+      async getKeysSettled(ids: unknown) {
+        const keys = (await (provider.getKeysSettled as (ids: unknown) => Promise<{ value: object }[]>)(
+          ids,
+        ))!;
+        return keys.map(({ value }) => ({ status: 'fulfilled', value: { ...value, ...wrong } }));
+      },
+    });
+    expect((await failure(world([], bent).open(scopes(hub.id)))).code).toBe('malformed-response');
+  }
+});
+
+test('another set of chains waits for the open prompt: the wallet shows one question at a time', async () => {
+  const { open, side } = world();
+  side.behave('stall');
+  const first = open(scopes(hub.id));
+  const second = open(scopes(zone.id));
+  await side.held();
+  await settle();
+  expect(side.prompted).toBe(1);
+  side.behave('approve');
+  expect((await first).accounts[0]?.chainId).toBe(hub.id);
+  expect((await second).accounts[0]?.chainId).toBe(zone.id);
+  expect(side.prompted).toBe(2);
+});
+
+test('messages are shown to the person as text: signArbitrary where the wallet has it, else signAmino', async () => {
+  for (const [without, verb] of [
+    [[], 'keplr_signArbitrary'],
+    [['signArbitrary'], 'keplr_signAmino'],
+  ] as const) {
+    const { open, adapter, asked } = world(without);
+    const session = await open();
+    const signer = adapter.signer(session, accountOf(session, zone.id));
+    const bytes = Uint8Array.of(0xff, 0xfe, 0);
+    expect((await signer.signMessage({ message: 'Grüße & <b>' })).scheme).toBe('cosmos:adr036');
+    expect((await signer.signMessage({ message: bytes })).account).toBe(session.accounts[1]?.id);
+    expect(asked.filter((own) => own === verb)).toHaveLength(2);
+  }
+});
+
+test('a wallet that signs another message, fee, memo or chain is caught; another fee is told', async () => {
+  const document = {
+    ...messageDocument('', new Uint8Array()),
+    chain_id: 'causeway-1',
+    msgs: [{ type: 'cosmos-sdk/MsgSend', value: {} }],
+  };
+  const meddling = (change: object) => (provider: Record<string, unknown>) => ({
+    ...provider,
+    signAmino: (chain: string, signer: string, doc: object) =>
+      (provider.signAmino as (...args: unknown[]) => unknown)(chain, signer, { ...doc, ...change }),
+  });
+  const sign = async (change: object) => {
+    const { open, adapter } = world([], meddling(change));
+    const session = await open();
+    return adapter.signer(session, accountOf(session, 'cosmos')).signTransaction({ document });
+  };
+  const fee = { gas: '9', amount: [{ denom: 'uatom', amount: '9' }] };
+  expect((await sign({ fee })).signed).toMatchObject({ fee });
+  for (const change of [{ memo: 'x' }, { msgs: [] }, { sequence: '1' }, { timeout_height: '1' }]) {
+    const error = await failure(sign(change));
+    expect(error.code).toBe('cosmos-document-changed');
+    expect(error.context).toEqual({ field: Object.keys(change)[0] });
+  }
+});
+
+test('a transaction that was signed and handed over keeps its hash, however the wait ends', async () => {
+  const held = defer();
+  const reached = defer();
+  const { open, adapter } = world([], (provider) => ({
+    ...provider,
+    async sendTx() {
+      reached.resolve();
+      await held.promise;
+    },
+  }));
+  const session = await open();
+  const signer = adapter.signer(session, accountOf(session, 'cosmos'));
+  const controller = new AbortController();
+  const document = {
+    bodyBytes: new Uint8Array(),
+    authInfoBytes: new Uint8Array(),
+    chainId: 'causeway-1',
+    accountNumber: 0n,
+  };
+  const sending = failure(signer.sendTransaction!({ document, signal: controller.signal }));
+  await reached.promise;
+  controller.abort();
+  const error = await sending;
+  expect(error.code).toBe('aborted');
+  expect(await error.context.late).toEqual({ hash: expect.stringMatching(/^[\dA-F]{64}$/), chainId: hub.id });
+});
+
+test('a transaction for another chain than the account is refused before the wallet is asked', async () => {
+  const { open, adapter, side } = world();
+  const session = await open();
+  const signer = adapter.signer(session, accountOf(session, 'cosmos'));
+  const document = {
+    bodyBytes: new Uint8Array(),
+    authInfoBytes: new Uint8Array(),
+    chainId: 'x',
+    accountNumber: 0n,
+  };
+  expect((await failure(signer.signTransaction({ document }))).code).toBe('chain-mismatch');
+  expect(side.prompted).toBe(1);
+});
+
+test('the keystore event of another wallet changes nothing', async () => {
+  const { open, page, asked } = world();
+  await open();
+  const before = asked.length;
+  page.dispatchEvent(new Event('keplr_keystorechange'));
+  await settle();
+  expect(asked).toHaveLength(before);
+});
+
+test('every verb fails with a named error when the wallet is gone, and the session says so once', async () => {
+  const { open, side, page } = world();
+  const session = await open();
+  const events: SessionEvent[] = [];
+  session.subscribe((event) => events.push(event));
+  side.behave('vanish');
+  page.dispatchEvent(new Event('leap_keystorechange'));
+  side.behave('vanish');
+  await settle();
+  expect(events.map(({ type }) => type)).toEqual(['dropped']);
+  const call = { chainId: hub.id, method: 'cosmos_getAccounts' };
+  const error = await session.invokeMethod(call).catch((reason: unknown) => reason);
+  expect(isWalletError(error, 'wallet-gone')).toBe(true);
+});

@@ -1,0 +1,192 @@
+import {
+  type Account,
+  type Call,
+  type CallOptions,
+  isWalletError,
+  type Session,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
+import { toWalletError } from '../errors.js';
+import { isPrompt } from '../methods.js';
+import { scopeOf } from '../scope.js';
+import { referenceOf } from '../signer/invoke.js';
+import { enableAll, introduction } from './enable.js';
+import { type InjectedContext, isEnabled } from './injected.js';
+import { readKeys, type WalletKey } from './keys.js';
+import { callNative } from './native.js';
+import type { Slot } from './slot.js';
+import { writeToken } from './token.js';
+
+/** What is known when a session begins. */
+export interface SessionStart {
+  readonly slot: Slot;
+  readonly context: InjectedContext;
+  /** One for each chain of the session, the preferred first. Never none. */
+  readonly keys: readonly WalletKey[];
+  /** False when the keys are those of an earlier visit: the next call asks the wallet for them first. */
+  readonly confirmed: boolean;
+}
+
+const idsOf = (keys: readonly WalletKey[]) =>
+  keys.map(({ chainId, address }) => `${chainId}:${address}`).join();
+
+/**
+ * A session over Keplr's API that already gave access. It holds a set of chains, each with its own address: there
+ * is no current chain to be moved. The wallet tells that its key changed and not to what, so it is read again.
+ */
+export function openSession(start: SessionStart): Session<'cosmos'> {
+  const { slot, context } = start;
+  const { chains, limits, page } = context;
+  const { provider } = slot;
+  let { keys, confirmed } = start;
+  let accounts = accountsOf(keys);
+  let scopes = scopesOf(keys);
+  let reading = 0;
+  let confirming: Promise<void> | undefined;
+  slot.interest++;
+
+  function learn(next: readonly WalletKey[]): void {
+    if (life.over) return;
+    confirmed = true;
+    if (idsOf(next) === idsOf(keys)) return;
+    keys = next;
+    accounts = accountsOf(keys);
+    scopes = scopesOf(keys);
+    life.failCalls((account) => (keys.some(({ address }) => address === account) ? undefined : account));
+    life.emit({ type: 'changed' });
+  }
+
+  const chainsNow = () => chains.filter(({ id }) => keys.some(({ chainId }) => chainId === id));
+
+  /** Something changed in the wallet: another key, or the permission. Only the last reading counts. */
+  async function reread(): Promise<void> {
+    const mine = ++reading;
+    const deadline = { method: 'getKey', ms: limits.prompt };
+    try {
+      // Asked first where it can be: a key that is no longer allowed would be asked of the person.
+      const allowed = await isEnabled(provider, keys, limits).catch((error) => {
+        if (isWalletError(error, 'wallet-gone')) throw error;
+      });
+      if (allowed === false) throw new WalletError('unauthorised', { method: 'getKey' });
+      const next = await withDeadline(readKeys(provider, chainsNow()), deadline);
+      if (mine === reading) learn(next);
+    } catch (error) {
+      if (mine !== reading) return;
+      const named = toWalletError(error, 'getKey');
+      if (named.code === 'wallet-gone') life.finish('dropped', named);
+      else if (named.code === 'unauthorised' || named.code === 'user-rejected') {
+        life.finish('ended', new WalletError('session-ended', {}, { cause: named }));
+      } else {
+        // Whose key it is now nobody knows; the next call finds out before it is sent.
+        confirmed = false;
+      }
+    }
+  }
+
+  const onChange = () => void reread();
+  page.addEventListener(slot.event, onChange);
+  const life = createLifetime(() => {
+    page.removeEventListener(slot.event, onChange);
+    slot.interest--;
+  });
+
+  /** Of an earlier visit: the wallet is asked again, once, with the first call the person makes. */
+  function confirm(): Promise<void> {
+    confirming ??= enableAll(provider, chainsNow())
+      .then((enabled) => readKeys(provider, enabled))
+      .then(learn)
+      .finally(() => {
+        confirming = undefined;
+      });
+    return confirming;
+  }
+
+  async function enable(call: Call): Promise<null> {
+    const target = peek(call.params, 'chainId') ?? call.chainId;
+    const chain = chains.find(({ id }) => id === target);
+    if (!chain) throw new WalletError('network-unknown', { chain: String(target).slice(0, 80) });
+    if (!keys.some(({ chainId }) => chainId === chain.id)) {
+      const { enableOne } = await introduction();
+      await enableOne(provider, chain);
+      const added = await readKeys(provider, [chain]);
+      learn(Object.freeze([...keys.filter(({ chainId }) => chainId !== chain.id), ...added]));
+    }
+    return null;
+  }
+
+  function check({ method }: Call, account: string | undefined, signal: AbortSignal): void {
+    life.check(method, signal);
+    if (account && !keys.some(({ address }) => address === account)) {
+      throw new WalletError('account-changed', { method, account });
+    }
+  }
+
+  async function perform(call: Call, account: string | undefined, signal: AbortSignal): Promise<unknown> {
+    const { method, params, chainId } = call;
+    check(call, account, signal);
+    try {
+      if (method === 'keplr_enable') return await enable(call);
+      const key = keys.find((own) => own.chainId === chainId);
+      if (!key) {
+        throw new WalletError('chain-mismatch', { expected: chainId, actual: keys[0]?.chainId ?? '' });
+      }
+      if (method === 'cosmos_getAccounts') {
+        return [{ algo: 'secp256k1', address: key.address, pubkey: toBase64(key.publicKey) }];
+      }
+      if (!confirmed) await confirm();
+      check(call, account, signal);
+      return await callNative(provider, referenceOf(chainId), method, params);
+    } catch (error) {
+      const named = toWalletError(error, method, account);
+      if (named.code === 'wallet-gone') life.finish('dropped', named);
+      // The wallet says it signs for another account now, so its key is read again.
+      if (named.code === 'account-changed' && named !== error) void reread();
+      throw named;
+    }
+  }
+
+  return Object.freeze<Session<'cosmos'>>({
+    get accounts() {
+      return accounts;
+    },
+    get scopes() {
+      return scopes;
+    },
+    get topic() {
+      return writeToken(keys);
+    },
+    native: provider,
+    invokeMethod(call: Call, options?: CallOptions) {
+      const { method, params } = call;
+      const named = peek(params, 'signerAddress');
+      const account = typeof named === 'string' ? named : undefined;
+      return life.invoke(
+        { method, about: account, ms: isPrompt(method) ? limits.prompt : limits.read },
+        options,
+        (signal) => perform(call, account, signal),
+      );
+    },
+    subscribe: life.subscribe,
+    close: life.close,
+  });
+}
+
+function accountsOf(keys: readonly WalletKey[]): readonly Account<'cosmos'>[] {
+  return Object.freeze(
+    keys.map(({ chainId, address, publicKey, label }) =>
+      Object.freeze({ id: `${chainId}:${address}` as const, chainId, address, publicKey, label }),
+    ),
+  );
+}
+
+const scopesOf = (keys: readonly WalletKey[]) =>
+  Object.freeze({
+    cosmos: scopeOf(
+      keys.map(({ chainId }) => chainId),
+      'page',
+    ),
+  });

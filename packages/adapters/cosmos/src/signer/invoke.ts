@@ -1,0 +1,18 @@
+import type { Session } from '@causeway/protocol';
+import type { CosmosAccount, RequestOptions } from '../types.js';
+
+/** Whose verbs these are. */
+export interface VerbContext {
+  readonly session: Session;
+  readonly account: CosmosAccount;
+}
+
+/** Calls the wallet for the account, on the account's chain. */
+export function invoke(context: VerbContext, method: string, params: unknown, options: RequestOptions = {}) {
+  const { session, account } = context;
+  const { signal, timeout } = options;
+  return session.invokeMethod({ chainId: account.chainId, method, params }, { signal, timeout });
+}
+
+/** The chain's own id within its CAIP-2 id. */
+export const referenceOf = (chainId: string): string => chainId.slice(chainId.indexOf(':') + 1);

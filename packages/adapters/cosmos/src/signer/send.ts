@@ -1,0 +1,49 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import { toBase64 } from '@causeway/protocol/bytes';
+import type { SignDoc } from '../chain/document.js';
+import { broadcastMode } from '../methods.js';
+import type { CosmosAccount, RequestOptions, SentTransaction } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+import { signTransaction } from './signTransaction.js';
+
+/** Waits that can end while the transaction may still be broadcast. */
+const ends = ['timeout', 'aborted', 'account-changed', 'wallet-gone', 'session-ended'] as const;
+
+/** @see CosmosSigner.sendTransaction */
+export async function sendTransaction(
+  context: VerbContext,
+  options: { readonly document: SignDoc } & RequestOptions,
+): Promise<SentTransaction> {
+  const { chainId } = context.account;
+  const signed = await signTransaction(context, options);
+  if (signed.scheme !== 'cosmos:direct') {
+    throw new WalletError('invalid-params', { field: 'document', reason: 'must be a protobuf document.' });
+  }
+  const method = 'keplr_sendTx';
+  const sent: SentTransaction = Object.freeze({ hash: signed.hash, chainId });
+  try {
+    const params = { tx: toBase64(signed.transaction), mode: broadcastMode };
+    const hash = await invoke(context, method, params, options);
+    // The hash is ours: what the wallet calls it changes nothing, but a different one means it sent something else.
+    if (typeof hash !== 'string' || hash.toUpperCase() !== sent.hash) {
+      throw new WalletError('malformed-response', { method, path: '' });
+    }
+    return sent;
+  } catch (error) {
+    if (!isWalletError(error) || !(ends as readonly string[]).includes(error.code)) throw error;
+    // Signed and handed over: it may be included whatever the wallet says, and its hash is known.
+    const context = { ...(error.context as { method: string }), late: Promise.resolve(sent) };
+    throw new WalletError(error.code, context as never, { cause: error });
+  }
+}
+
+/** @see CosmosSigner.enableChain */
+export async function enableChain(
+  context: VerbContext,
+  { chainId, ...options }: { readonly chainId: string } & RequestOptions,
+): Promise<CosmosAccount> {
+  await invoke(context, 'keplr_enable', { chainId }, options);
+  const account = context.session.accounts.find((own) => own.chainId === chainId);
+  if (!account) throw new WalletError('switch-unconfirmed', { expected: chainId });
+  return account as CosmosAccount;
+}

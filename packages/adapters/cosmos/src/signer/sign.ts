@@ -1,0 +1,68 @@
+import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { load } from '@causeway/protocol/load';
+import { messageDocument, type SignDoc, type StdSignDoc } from '../chain/document.js';
+import { type ReadSignature, readSignature } from '../chain/signature.js';
+import type { CosmosAccount, CosmosSignedMessage, RequestOptions } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+
+const verifier = load('verify', () => import('./verify.js'));
+const signIns = load('siwx', () => import('./siwx.js'));
+
+type Verifier = Awaited<ReturnType<typeof verifier>>;
+
+/** Asks for a signature. The verifier arrives while the person reads the prompt. */
+export async function ask(context: VerbContext, method: string, params: unknown, options: RequestOptions) {
+  const arriving = verifier();
+  arriving.catch(() => undefined);
+  const answer = await invoke(context, method, params, options);
+  const found = readSignature(answer, method, context.account.publicKey);
+  return { answer, found, verifying: await arriving.catch(verifier) };
+}
+
+/** The signature as a result; `undefined` when it is not by the account, or not of the document. */
+export async function check(
+  { verifySignature }: Verifier,
+  account: CosmosAccount,
+  document: SignDoc | StdSignDoc,
+  found: ReadSignature,
+): Promise<CosmosSignedMessage | undefined> {
+  const signature = toBase64(found.signature);
+  const publicKey = toBase64(found.publicKey);
+  const { address } = account;
+  const { valid, scheme } = await verifySignature({ address, document, signature, publicKey });
+  return valid ? { account: account.id, scheme, signature, publicKey } : undefined;
+}
+
+/** The error of a signature that is not by the account. */
+export const mismatch = ({ id }: CosmosAccount) => new WalletError('signature-mismatch', { account: id });
+
+/** @see CosmosSigner.signMessage */
+export async function signMessage(
+  context: VerbContext,
+  options: { readonly message: string | Uint8Array } & RequestOptions,
+): Promise<CosmosSignedMessage> {
+  const { message } = options;
+  const { account } = context;
+  // A copy: what is verified is what was sent, whatever the caller does to its array meanwhile.
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
+  const document = messageDocument(account.address, bytes);
+  const params = { signerAddress: account.address, signDoc: document };
+  const { found, verifying } = await ask(context, 'cosmos_signAmino', params, options);
+  // Against the document that was asked for: of a message nothing may differ, so what the wallet repeats is not read.
+  const result = await check(verifying, account, document, found);
+  if (!result) throw mismatch(account);
+  return Object.freeze({ ...result, scheme: 'cosmos:adr036' });
+}
+
+/** @see CosmosSigner.signIn */
+export async function signIn(
+  context: VerbContext,
+  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
+): Promise<CosmosSignedMessage & { readonly message: string }> {
+  const { formatSiwx } = await signIns();
+  const { id: account } = context.account;
+  const message = formatSiwx({ ...options.message, account, version: '1' });
+  const result = await signMessage(context, { ...options, message });
+  return Object.freeze({ ...result, message });
+}

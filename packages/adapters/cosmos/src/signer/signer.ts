@@ -1,0 +1,23 @@
+import type { Session } from '@causeway/protocol';
+import { createVerbs, load } from '@causeway/protocol/load';
+import type { CosmosAccount, CosmosSigner } from '../types.js';
+
+const sign = load('sign', () => import('./sign.js'));
+const transactions = load('signTransaction', () => import('./signTransaction.js'));
+const send = load('send', () => import('./send.js'));
+
+/** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
+export function createSigner(session: Session, account: CosmosAccount): CosmosSigner {
+  const context = { session, account };
+  const { verb, when } = createVerbs(context, session.scopes.cosmos?.methods ?? []);
+
+  return Object.freeze({
+    account,
+    signMessage: verb(sign, 'signMessage'),
+    signIn: verb(sign, 'signIn'),
+    signTransaction: verb(transactions, 'signTransaction'),
+    getPublicKey: verb(transactions, 'getPublicKey'),
+    ...when('keplr_sendTx', send, 'sendTransaction'),
+    ...when('keplr_enable', send, 'enableChain'),
+  }) as CosmosSigner;
+}

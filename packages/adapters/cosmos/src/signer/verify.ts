@@ -1,0 +1,65 @@
+import { fromBase64 } from '@causeway/protocol/bytes';
+import { parseAddress } from '../chain/address.js';
+import { addressOf, isPublicKey, verifyBytes } from '../chain/crypto.js';
+import {
+  aminoBytes,
+  directBytes,
+  messageDocument,
+  type SignDoc,
+  type StdSignDoc,
+} from '../chain/document.js';
+
+export { addressOf } from '../chain/crypto.js';
+export { aminoBytes, canonicalJson, directBytes, messageDocument } from '../chain/document.js';
+
+/** What was found out about a signature. */
+export interface Verification {
+  readonly valid: boolean;
+  /** How it was, or would have been, valid. */
+  readonly scheme: 'cosmos:adr036' | 'cosmos:direct' | 'cosmos:amino';
+  /** The account of the key, on the chain of the address asked for; absent when it is no key. */
+  readonly recovered?: string;
+}
+
+/** Whose signature. A Cosmos address is the hash of a key, so the key must come with the signature. */
+export interface VerifyOptions {
+  readonly address: string;
+  /** 64 bytes in base64. */
+  readonly signature: string;
+  /** 33 bytes in base64. */
+  readonly publicKey: string;
+}
+
+/** A message (ADR-36), or a transaction's document of either kind. */
+export type Signed = { readonly message: string | Uint8Array } | { readonly document: SignDoc | StdSignDoc };
+
+/**
+ * Verifies a signature of a message or a transaction: that the key made it, and that the key is the address's.
+ * Never prompts, reads no chain. Contract and multisignature accounts have no key and are not valid here.
+ *
+ * @throws WalletError `invalid-address`.
+ * @example
+ * const { valid } = await verifySignature({ address, message: 'Hello', signature, publicKey });
+ */
+export async function verifySignature(options: VerifyOptions & Signed): Promise<Verification> {
+  const { address, prefix } = parseAddress(options.address);
+  const [bytes, scheme] = bytesOf(address, options);
+  const signature = fromBase64(options.signature);
+  const publicKey = fromBase64(options.publicKey);
+  if (!signature || !publicKey || !isPublicKey(publicKey)) return { valid: false, scheme };
+  const recovered = addressOf(publicKey, prefix);
+  const valid = recovered === address && verifyBytes(bytes, signature, publicKey);
+  return { valid, scheme, recovered };
+}
+
+function bytesOf(address: string, what: Signed): readonly [Uint8Array, Verification['scheme']] {
+  if ('message' in what) {
+    const { message } = what;
+    const data = typeof message === 'string' ? new TextEncoder().encode(message) : message;
+    return [aminoBytes(messageDocument(address, data)), 'cosmos:adr036'];
+  }
+  const { document } = what;
+  return 'bodyBytes' in document
+    ? [directBytes(document), 'cosmos:direct']
+    : [aminoBytes(document), 'cosmos:amino'];
+}

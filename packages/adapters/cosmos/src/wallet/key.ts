@@ -1,0 +1,36 @@
+import { type Key, WalletError } from '@causeway/protocol';
+import { concatBytes } from '@causeway/protocol/bytes';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { fromHex } from '../chain/hex.js';
+
+/**
+ * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are
+ * copied.
+ *
+ * @param secret 32 bytes, as bytes or hex with or without `0x`.
+ * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ */
+export function memoryKey(secret: Uint8Array | string): Key {
+  const bytes = typeof secret === 'string' ? fromHex(secret.replace(/^0x/, '')) : secret.slice();
+  if (!bytes || !secp256k1.utils.isValidSecretKey(bytes)) {
+    throw new WalletError('invalid-params', { field: 'secret', reason: 'is no secp256k1 key.' });
+  }
+  return Object.freeze<Key>({
+    curve: 'secp256k1',
+    publicKey: secp256k1.getPublicKey(bytes, true),
+    async sign(digest, options) {
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method: 'sign' });
+      if (digest.length !== 32) {
+        throw new WalletError('invalid-params', { field: 'digest', reason: 'must have 32 bytes.' });
+      }
+      // noble puts the recovery first; Key puts it last.
+      const signature = secp256k1.sign(digest, bytes, { prehash: false, format: 'recovered' });
+      return concatBytes(signature.subarray(1), signature.subarray(0, 1));
+    },
+  });
+}
+
+/** A new random key in memory. */
+export function createMemoryKey(): Key {
+  return memoryKey(secp256k1.utils.randomSecretKey());
+}

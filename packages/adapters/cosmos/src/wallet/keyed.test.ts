@@ -1,0 +1,139 @@
+import { bytesToHex } from '@causeway/protocol/bytes';
+import { expect, test, vi } from 'vitest';
+import { alice, bob, chains, failure, hub, zone } from '../../test/fakes.js';
+import { addressOf } from '../chain/crypto.js';
+import { messageDocument } from '../chain/document.js';
+import { createMemoryKey, memoryKey } from './key.js';
+import { createKeyed } from './keyed.js';
+
+const address = addressOf(alice.publicKey, 'cosmos');
+const surprise = async () => Promise.reject(new Error('surprise'));
+const keyed = createKeyed(alice, { chains, request: surprise });
+const ask = (method: string, params: unknown, chainId = hub.id) => keyed.invoke({ chainId, method, params });
+const codeOf = async (promise: Promise<unknown>) => (await failure(promise)).code;
+
+test('gives the account of each chain, with its key', async () => {
+  const pubkey = Buffer.from(alice.publicKey).toString('base64');
+  expect(await ask('cosmos_getAccounts', {})).toEqual([{ algo: 'secp256k1', address, pubkey }]);
+  expect(await ask('keplr_getKey', {}, zone.id)).toMatchObject({
+    address: addressOf(alice.publicKey, 'osmo'),
+  });
+  expect(keyed.account(hub.id).publicKey).toBe(alice.publicKey);
+  expect(() => keyed.account('cosmos:juno-1')).toThrow('juno-1');
+});
+
+test("signs for its own account only, in Keplr's words and in the relay's", async () => {
+  const other = addressOf(bob.publicKey, 'cosmos');
+  const signDoc = messageDocument(other, new Uint8Array());
+  for (const [method, params] of [
+    ['cosmos_signAmino', { signerAddress: other, signDoc }],
+    ['cosmos_signDirect', { signerAddress: other, signDoc }],
+    ['keplr_signAmino', { signer: other, signDoc }],
+    ['keplr_signDirect', { signer: other, signDoc }],
+    ['keplr_signArbitrary', { signer: other, data: 'x' }],
+    ['cosmos_signAmino', undefined],
+  ] as const) {
+    expect(await codeOf(ask(method, params))).toBe('unauthorised');
+  }
+});
+
+test('a message that names another signer is not signed: it would be a statement of somebody else', async () => {
+  const signDoc = messageDocument(addressOf(bob.publicKey, 'cosmos'), new Uint8Array());
+  expect(await codeOf(ask('cosmos_signAmino', { signerAddress: address, signDoc }))).toBe('invalid-params');
+});
+
+test('a message with a chain, and a transaction of another chain, are refused', async () => {
+  const message = { ...messageDocument(address, new Uint8Array()), chain_id: 'causeway-1' };
+  expect(await codeOf(ask('cosmos_signAmino', { signerAddress: address, signDoc: message }))).toBe(
+    'chain-mismatch',
+  );
+  const transfer = { ...message, chain_id: '', msgs: [{ type: 'cosmos-sdk/MsgSend', value: {} }] };
+  expect(await codeOf(ask('cosmos_signAmino', { signerAddress: address, signDoc: transfer }))).toBe(
+    'chain-mismatch',
+  );
+  const direct = { chainId: 'x', accountNumber: '0', bodyBytes: '', authInfoBytes: '' };
+  expect(await codeOf(ask('cosmos_signDirect', { signerAddress: address, signDoc: direct }))).toBe(
+    'chain-mismatch',
+  );
+});
+
+test('bent documents are named', async () => {
+  for (const signDoc of [
+    undefined,
+    {},
+    7,
+    { chain_id: '', memo: '' },
+    { ...messageDocument(address, new Uint8Array()), fee: 1 },
+  ]) {
+    expect(await codeOf(ask('cosmos_signAmino', { signerAddress: address, signDoc }))).toBe('invalid-params');
+  }
+  const sound = { chainId: 'causeway-1', accountNumber: '0', bodyBytes: '', authInfoBytes: '' };
+  for (const change of [
+    { chainId: 1 },
+    { accountNumber: 'x' },
+    { bodyBytes: '?' },
+    { authInfoBytes: 'ff' },
+  ]) {
+    const signDoc = { ...sound, ...change };
+    expect(await codeOf(ask('cosmos_signDirect', { signerAddress: address, signDoc }))).toBe(
+      'invalid-params',
+    );
+  }
+});
+
+test('broadcasts a transaction, names what the chain refused, and knows the hash by itself', async () => {
+  const request = vi.fn(async () => ({ code: 0, hash: 'a lie' }));
+  const sending = createKeyed(alice, { chains, request });
+  const call = { chainId: hub.id, method: 'keplr_sendTx', params: { tx: 'AQID', mode: 'sync' } };
+  expect(await sending.invoke(call)).toBe('039058C6F2C0CB492C533B0A4D14EF77CC0F78ABCCCED5287D84A1A2011CFB81');
+  expect(request).toHaveBeenCalledWith(
+    { ...call, method: 'broadcast_tx_sync', params: { tx: 'AQID' } },
+    undefined,
+  );
+  const refused = createKeyed(alice, {
+    chains,
+    request: async () => ({ code: 32, log: 'account sequence mismatch' }),
+  });
+  const error = await failure(refused.invoke(call));
+  expect(error.code).toBe('transaction-rejected');
+  expect(error.context).toEqual({ reason: 'account sequence mismatch' });
+});
+
+test('a key far away that answers with anything else than its own signature is caught', async () => {
+  const params = { signerAddress: address, signDoc: messageDocument(address, new Uint8Array()) };
+  for (const sign of [async () => new Uint8Array(65), async () => new Uint8Array(), bob.sign]) {
+    const far = createKeyed({ ...alice, sign }, { chains, request: surprise });
+    const call = { chainId: hub.id, method: 'cosmos_signAmino', params };
+    expect(await codeOf(far.invoke(call))).toBe('signature-mismatch');
+  }
+  expect(() => createKeyed({ ...alice, curve: 'ed25519' }, { chains, request: surprise })).toThrow(
+    'secp256k1',
+  );
+});
+
+test('unknown methods, unknown chains and an abort are named', async () => {
+  expect(await codeOf(ask('cosmos_noSuch', {}))).toBe('method-unsupported');
+  expect(await codeOf(ask('toString', {}))).toBe('method-unsupported');
+  expect(await codeOf(ask('cosmos_getAccounts', {}, 'cosmos:juno-1'))).toBe('network-unknown');
+  const aborted = keyed.invoke(
+    { chainId: hub.id, method: 'cosmos_getAccounts' },
+    { signal: AbortSignal.abort() },
+  );
+  expect(await codeOf(aborted)).toBe('aborted');
+});
+
+test('a key in memory is copied, and refuses what is no key and no digest', async () => {
+  const secret = Uint8Array.from({ length: 32 }, (_, i) => i + 1);
+  const key = memoryKey(secret);
+  secret.fill(0);
+  expect(key.publicKey).toEqual(bob.publicKey);
+  expect(memoryKey(bytesToHex(Uint8Array.from({ length: 32 }, (_, i) => i + 1))).publicKey).toEqual(
+    bob.publicKey,
+  );
+  for (const bad of ['', 'zz', '00'.repeat(32), 'ff'.repeat(32), new Uint8Array(31)]) {
+    expect(() => memoryKey(bad)).toThrow('secp256k1');
+  }
+  expect(await codeOf(key.sign(new Uint8Array(31)))).toBe('invalid-params');
+  expect(await codeOf(key.sign(new Uint8Array(32), { signal: AbortSignal.abort() }))).toBe('aborted');
+  expect(createMemoryKey().publicKey).not.toEqual(createMemoryKey().publicKey);
+});

@@ -1,0 +1,182 @@
+import {
+  type Call,
+  type CallOptions,
+  type Chain,
+  type Key,
+  type Keyed,
+  type KeyedOptions,
+  WalletError,
+} from '@causeway/protocol';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { addressOf, sha256, verifyBytes } from '../chain/crypto.js';
+import {
+  aminoBytes,
+  directBytes,
+  messageDocument,
+  type SignDoc,
+  type StdSignDoc,
+} from '../chain/document.js';
+import { toHex } from '../chain/hex.js';
+import { plain } from '../chain/plain.js';
+import { decode } from '../chain/proto.js';
+import { readings, readNumber, toWire } from '../chain/wire.js';
+import { referenceOf } from '../signer/invoke.js';
+
+const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+/**
+ * The wallet side of Cosmos chains: answers a page's calls with a key. It speaks the relay's methods and Keplr's.
+ * Asks nobody; approval is the caller's part.
+ *
+ * @param key a `secp256k1` key; it signs 32-byte digests.
+ * @param options each chain has its `bech32Prefix`; `request` broadcasts (`broadcast_tx_sync { tx }`).
+ * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
+ * key's answer was not made by its account; nothing is broadcast then.
+ * @example
+ * const keyed = createKeyed(memoryKey(secret), { chains: [cosmosHub], request });
+ * await keyed.invoke({ chainId: 'cosmos:cosmoshub-4', method: 'cosmos_getAccounts' });
+ */
+export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {
+  if (key.curve !== 'secp256k1') throw refuse('key.curve', 'must be secp256k1.');
+
+  const addressOn = (chainId: string) => {
+    const chain: Chain | undefined = chains.find(({ id }) => id === chainId);
+    const prefix = peek(chain, 'bech32Prefix');
+    if (typeof prefix !== 'string') throw new WalletError('network-unknown', { chain: chainId });
+    return addressOf(key.publicKey, prefix);
+  };
+
+  /** A key far away may answer with anything: what is not by this account goes nowhere. */
+  async function sign(bytes: Uint8Array, account: string, options: CallOptions | undefined) {
+    const signature = (await key.sign(sha256(bytes), options)).subarray(0, 64);
+    if (!verifyBytes(bytes, signature, key.publicKey)) {
+      throw new WalletError('signature-mismatch', { account });
+    }
+    return {
+      pub_key: { type: 'tendermint/PubKeySecp256k1', value: toBase64(key.publicKey) },
+      signature: toBase64(signature),
+    };
+  }
+
+  const mine = (value: unknown, { chainId, method }: Call) => {
+    const address = addressOn(chainId);
+    if (value !== address) throw new WalletError('unauthorised', { method });
+    return address;
+  };
+
+  async function signAmino(signer: unknown, given: unknown, call: Call, options: CallOptions | undefined) {
+    const address = mine(signer, call);
+    const signed = readAmino(given);
+    const isMessage = peek(peek(signed.msgs, 0), 'type') === 'sign/MsgSignData';
+    // ADR-36: the empty chain id is what keeps a signed message from being a transaction.
+    const wanted = isMessage ? '' : referenceOf(call.chainId);
+    demandChain(wanted, signed.chain_id);
+    if (isMessage && peek(peek(peek(signed.msgs, 0), 'value'), 'signer') !== address) {
+      throw refuse('signDoc.msgs', 'must be signed by the account they name.');
+    }
+    return { signed, signature: await sign(aminoBytes(signed), address, options) };
+  }
+
+  async function signDirect(signer: unknown, given: unknown, call: Call, options: CallOptions | undefined) {
+    const address = mine(signer, call);
+    const signed = readDirect(given);
+    demandChain(referenceOf(call.chainId), signed.chainId);
+    return { signed: toWire(signed), signature: await sign(directBytes(signed), address, options) };
+  }
+
+  async function signArbitrary(signer: unknown, data: unknown, call: Call, options: CallOptions | undefined) {
+    const address = mine(signer, call);
+    const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : readings(data)[0];
+    if (!bytes) throw refuse('data', 'must be text or bytes.');
+    return sign(aminoBytes(messageDocument(address, bytes)), address, options);
+  }
+
+  async function sendTx(tx: unknown, { chainId }: Call, options: CallOptions | undefined) {
+    const bytes = readings(tx)[0];
+    if (!bytes) throw refuse('tx', 'must be bytes in base64.');
+    const method = 'broadcast_tx_sync';
+    const answer = await request({ chainId, method, params: { tx: toBase64(bytes) } }, options);
+    const code = readNumber(peek(answer, 'code') ?? 0);
+    if (code !== 0n) {
+      const reason = String(peek(answer, 'log') ?? '').slice(0, 300) || `code ${code}`;
+      throw new WalletError('transaction-rejected', { reason });
+    }
+    return toHex(sha256(bytes)).toUpperCase();
+  }
+
+  const account = (chainId: string) => ({
+    algo: 'secp256k1',
+    address: addressOn(chainId),
+    pubkey: toBase64(key.publicKey),
+  });
+
+  type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => unknown;
+  const answers: Readonly<Record<string, Answer>> = {
+    cosmos_getAccounts: (_, { chainId }) => [account(chainId)],
+    cosmos_signAmino: (params, call, options) =>
+      signAmino(peek(params, 'signerAddress'), peek(params, 'signDoc'), call, options),
+    cosmos_signDirect: (params, call, options) =>
+      signDirect(peek(params, 'signerAddress'), peek(params, 'signDoc'), call, options),
+    keplr_enable: (_, { chainId }) => void addressOn(chainId),
+    keplr_getKey: (_, { chainId }) => ({ name: '', isNanoLedger: false, ...account(chainId) }),
+    keplr_signAmino: (params, call, options) =>
+      signAmino(peek(params, 'signer'), peek(params, 'signDoc'), call, options),
+    keplr_signDirect: (params, call, options) =>
+      signDirect(peek(params, 'signer'), peek(params, 'signDoc'), call, options),
+    keplr_signArbitrary: (params, call, options) =>
+      signArbitrary(peek(params, 'signer'), peek(params, 'data'), call, options),
+    keplr_sendTx: (params, call, options) => sendTx(peek(params, 'tx'), call, options),
+  };
+
+  return Object.freeze<Keyed>({
+    methods: Object.freeze(Object.keys(answers)),
+    account: (chainId) => {
+      const address = addressOn(chainId);
+      const id = `${chainId}:${address}` as const;
+      return Object.freeze({ id, chainId, address, publicKey: key.publicKey });
+    },
+    async invoke(call, options) {
+      const { method, params } = call;
+      addressOn(call.chainId);
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
+      if (!Object.hasOwn(answers, method)) throw new WalletError('method-unsupported', { method });
+      return (answers[method] as Answer)(params, call, options);
+    },
+  });
+}
+
+function demandChain(expected: string, actual: string): void {
+  if (expected === actual) return;
+  throw new WalletError('chain-mismatch', { expected: `cosmos:${actual}`, actual: `cosmos:${expected}` });
+}
+
+function readAmino(given: unknown): StdSignDoc {
+  const document = plain(given);
+  const text = (name: string) => typeof peek(document, name) === 'string';
+  const whole =
+    ['chain_id', 'account_number', 'sequence', 'memo'].every(text) &&
+    Array.isArray(peek(document, 'msgs')) &&
+    Array.isArray(peek(peek(document, 'fee'), 'amount'));
+  if (!whole) throw refuse('signDoc', 'must be an amino document.');
+  return document as StdSignDoc;
+}
+
+/** Bytes come in base64, in hex from some pages, and as they are within the page: what is a message is meant. */
+function readDirect(given: unknown): SignDoc {
+  const chainId = peek(given, 'chainId');
+  const accountNumber = readNumber(peek(given, 'accountNumber') ?? 0);
+  if (typeof chainId !== 'string') throw refuse('signDoc.chainId', 'must be text.');
+  if (accountNumber === undefined) throw refuse('signDoc.accountNumber', 'must be a whole number.');
+  const message = (name: string) => {
+    const found = [...readings(peek(given, name))].reverse().find((bytes) => decode(bytes));
+    if (!found) throw refuse(`signDoc.${name}`, 'must be a protobuf message in base64 or hex.');
+    return found;
+  };
+  return {
+    chainId,
+    accountNumber,
+    bodyBytes: message('bodyBytes'),
+    authInfoBytes: message('authInfoBytes'),
+  };
+}

@@ -1,0 +1,128 @@
+import { accountOf } from '@causeway/protocol';
+import { createWalletClient, custom, verifyMessage, verifyTypedData } from 'viem';
+import { describe, expect, test } from 'vitest';
+import {
+  alice,
+  aliceSecret,
+  announce,
+  bob,
+  chains,
+  createPage,
+  createProvider,
+  failure,
+  local,
+  open,
+} from '../../test/fakes.js';
+import { eip155 } from '../index.js';
+import { memoryKey } from '../wallet/key.js';
+import { createKeyed } from '../wallet/keyed.js';
+import { toAccount } from './viem.js';
+
+const document = {
+  domain: { name: 'Causeway', chainId: 31337 },
+  types: { Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  message: { text: 'hello' },
+} as const;
+
+async function signerOf(handlers: Record<string, (params: unknown) => unknown> = {}) {
+  const keyed = createKeyed(memoryKey(aliceSecret), { chains, request: async () => `0x${'ef'.repeat(32)}` });
+  const page = createPage();
+  const own = Object.fromEntries(
+    keyed.methods.map((method) => [
+      method,
+      (params: unknown) => keyed.invoke({ chainId: local.id, method, params }),
+    ]),
+  );
+  const provider = createProvider({ ...own, ...handlers });
+  announce(page, provider);
+  const adapter = eip155({ chains, page });
+  const sessions: ReturnType<typeof open>[] = [];
+  adapter.discover((connector) => sessions.push(open(connector)));
+  const session = await (sessions[0] as ReturnType<typeof open>);
+  return { signer: adapter.signer(session, accountOf(session, 'eip155')), provider };
+}
+
+describe('a signer as a viem account', () => {
+  test('signs text, bytes and documents that viem verifies', async () => {
+    const account = toAccount((await signerOf()).signer);
+    const text = await account.signMessage({ message: 'hello' });
+    expect(await verifyMessage({ address: alice, message: 'hello', signature: text })).toBe(true);
+    const raw = await account.signMessage({ message: { raw: '0x00ff' } });
+    expect(await verifyMessage({ address: alice, message: { raw: '0x00ff' }, signature: raw })).toBe(true);
+    const signature = await account.signTypedData(document);
+    expect(await verifyTypedData({ ...document, address: alice, signature })).toBe(true);
+  });
+
+  test('signs transactions where the wallet can, and says so where it cannot', async () => {
+    const transaction = {
+      to: bob,
+      value: 1n,
+      gas: 21_000n,
+      nonce: 0,
+      chainId: 31337,
+      maxFeePerGas: 2n,
+      maxPriorityFeePerGas: 1n,
+    } as const;
+    const able = toAccount((await signerOf()).signer);
+    expect(await able.signTransaction(transaction)).toMatch(/^0x02f8/);
+    const unable = toAccount(
+      (
+        await signerOf({
+          eth_signTransaction: () => {
+            throw { code: 4200, message: 'unsupported' };
+          },
+        })
+      ).signer,
+    );
+    expect((await failure(unable.signTransaction(transaction))).code).toBe('method-unsupported');
+  });
+});
+
+describe('a signer as an EIP-1193 provider', () => {
+  test('serves a viem wallet client', async () => {
+    const { signer } = await signerOf();
+    const client = createWalletClient({ transport: custom(signer.provider) });
+    expect(await client.getAddresses()).toEqual([alice]);
+    expect(await client.getChainId()).toBe(31337);
+    const signature = await client.signMessage({ account: alice, message: 'hello' });
+    expect(await verifyMessage({ address: alice, message: 'hello', signature })).toBe(true);
+  });
+
+  test('gives numbered errors, the named one inside', async () => {
+    const { signer } = await signerOf({
+      personal_sign: () => {
+        throw { code: 4001, message: 'User rejected' };
+      },
+    });
+    const error = await failure(signer.provider.request({ method: 'personal_sign', params: ['0x', alice] }));
+    expect(error).toMatchObject({ code: 4001, cause: { code: 'user-rejected' } });
+  });
+
+  test('the provider of a signer tells of its account and of the end, until its listener is removed', async () => {
+    const { signer, provider } = await signerOf();
+    const told: unknown[] = [];
+    const hear = (value: unknown) => told.push(value);
+    signer.provider.on('accountsChanged', hear);
+    signer.provider.on('chainChanged', hear);
+    provider.emit('accountsChanged', [bob]);
+    expect(await signer.provider.request({ method: 'eth_accounts' })).toEqual([]);
+    expect((await failure(signer.provider.request({ method: 'eth_requestAccounts' }))).code).toBe(4100);
+    provider.emit('accountsChanged', [bob, alice]);
+    expect(await signer.provider.request({ method: 'eth_requestAccounts' })).toEqual([alice]);
+    // Neither another order of the accounts nor a network that nobody asked for is news of this account.
+    provider.emit('accountsChanged', [alice, bob]);
+    provider.emit('chainChanged', '0x7a6a');
+    expect(told).toEqual([[], [alice]]);
+    signer.provider.removeListener('accountsChanged', hear);
+    signer.provider.removeListener('accountsChanged', hear);
+    provider.emit('accountsChanged', [bob]);
+    expect(told).toHaveLength(2);
+    signer.provider.on('disconnect', hear);
+    provider.emit('disconnect', { code: 4900 });
+    expect(told[2]).toMatchObject({ code: 4900, cause: { code: 'wallet-gone' } });
+    for (const method of ['eth_accounts', 'eth_chainId', 'personal_sign']) {
+      expect((await failure(signer.provider.request({ method }))).code).toBe(4900);
+    }
+  });
+});

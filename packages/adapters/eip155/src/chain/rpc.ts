@@ -1,0 +1,31 @@
+import type { Chain } from '@causeway/protocol';
+import { type Rpc, type RpcOptions, type RpcProfile, createRpc as shared } from '@causeway/protocol/rpc';
+import { parseChain } from '../page/wire.js';
+
+export type { Rpc, RpcOptions } from '@causeway/protocol/rpc';
+
+/** Limits of a server, not answers: the next server may do better (EIP-1474). */
+const elsewhere = [-32005, -32603, -32601, -32004, 429];
+
+const profile: RpcProfile = {
+  attempt: 8000,
+  identify: { method: 'eth_chainId' },
+  chainOf: parseChain,
+  submits: (method) => method === 'eth_sendRawTransaction',
+  answer: ({ code, message, data }) =>
+    elsewhere.includes(Number(code))
+      ? undefined
+      : Object.assign(new Error(message), { chainError: true, code, data }),
+};
+
+/**
+ * Reads a chain over its configured servers, in their order. A server that is down, slow, limited or that answers
+ * for another chain is passed over; an error the chain itself gives, such as a revert, is an answer.
+ *
+ * @param options `attempt`: milliseconds one server has for one call; 8000 by default.
+ * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,
+ * `rpc-chain-mismatch` when none is left and one was for another chain, `aborted`, `timeout`. Chain errors are
+ * thrown as the plain `{ code, message, data }` they are.
+ */
+export const createRpc = (chain: Chain<'eip155'>, options?: RpcOptions): Rpc =>
+  shared(chain, profile, options);

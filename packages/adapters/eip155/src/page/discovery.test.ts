@@ -1,0 +1,242 @@
+import type { Connector } from '@causeway/protocol';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { announce, chains, createPage, createProvider, open } from '../../test/fakes.js';
+import { eip155 } from '../index.js';
+import type { PageLike } from '../types.js';
+import { readAnnouncement } from './discovery.js';
+
+function discoverIn(page: PageLike) {
+  const found: Connector[] = [];
+  const adapter = eip155({ chains, page });
+  const stop = adapter.discover((connector) => found.push(connector));
+  return { found, stop, adapter };
+}
+
+const detail = (info: unknown, provider: unknown = createProvider()) => ({ detail: { info, provider } });
+const named = (info: object) =>
+  readAnnouncement(detail({ name: 'Fake', rdns: 'io.fake', ...info }))?.identity;
+
+describe('discovery', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('finds wallets that announce before, on request, and later', () => {
+    const page = createPage();
+    announce(page, createProvider(), { rdns: 'io.first' });
+    const { found } = discoverIn(page);
+    announce(page, createProvider(), { rdns: 'io.second' });
+    expect(found.map(({ id }) => id)).toEqual(['eip155:injected:io.first', 'eip155:injected:io.second']);
+  });
+
+  test('asks no wallet anything', async () => {
+    const page = createPage();
+    const provider = createProvider();
+    announce(page, provider);
+    discoverIn(page);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(provider.calls).toEqual([]);
+    expect(provider.listenerCount()).toBe(0);
+  });
+
+  test('ignores the same object announced again', () => {
+    const page = createPage();
+    const provider = createProvider();
+    announce(page, provider);
+    const { found } = discoverIn(page);
+    announce(page, provider, { rdns: 'io.other', name: 'Other' });
+    page.dispatchEvent(new Event('eip6963:requestProvider'));
+    expect(found).toHaveLength(1);
+  });
+
+  test('shows a second wallet with the same name beside the first, under an id of its own', () => {
+    const page = createPage();
+    announce(page, createProvider());
+    const { found } = discoverIn(page);
+    announce(page, createProvider());
+    expect(found.map(({ id }) => id)).toEqual(['eip155:injected:io.fake', 'eip155:injected:io.fake:2']);
+    expect(found.map(({ wallet }) => wallet.rdns)).toEqual(['io.fake', 'io.fake']);
+  });
+
+  test('a wallet that broke away and announces itself anew takes its old place', async () => {
+    const page = createPage();
+    const old = createProvider();
+    announce(page, old);
+    const { found } = discoverIn(page);
+    const connector = found[0] as Connector;
+    const opening = open(connector);
+    await vi.dynamicImportSettled();
+    const session = await opening;
+    old.emit('disconnect', { code: 4900 });
+    const fresh = createProvider();
+    announce(page, fresh);
+    expect(found).toHaveLength(1);
+    expect(connector.native).toBe(fresh);
+    const record = {
+      connector: connector.id,
+      activeAccount: session.accounts[0]?.id ?? '',
+      switchedNetwork: false,
+    };
+    const again = await connector.getSession(record, { signal: new AbortController().signal });
+    expect(again?.native).toBe(fresh);
+  });
+
+  test('what takes the place of another but does not know its account gets no session', async () => {
+    const page = createPage();
+    const old = createProvider();
+    announce(page, old);
+    const { found } = discoverIn(page);
+    const connector = found[0] as Connector;
+    const session = await open(connector);
+    const record = {
+      connector: connector.id,
+      activeAccount: session.accounts[0]?.id ?? '',
+      switchedNetwork: false,
+    };
+    old.emit('disconnect', { code: 4900 });
+    announce(page, createProvider({ eth_accounts: () => ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] }));
+    expect(await connector.getSession(record, { signal: new AbortController().signal })).toBeUndefined();
+  });
+
+  test('takes a lone window.ethereum after a moment, and no other one twice', async () => {
+    const lone = createProvider();
+    const { found } = discoverIn(createPage({ ethereum: lone }));
+    expect(found).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(found.map(({ id, native }) => [id, native])).toEqual([['eip155:injected:browser-wallet', lone]]);
+
+    const announced = createProvider();
+    const page = createPage({ ethereum: announced });
+    announce(page, announced);
+    const second = discoverIn(page);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(second.found.map(({ id }) => id)).toEqual(['eip155:injected:io.fake']);
+  });
+
+  test('takes a window.ethereum that is set late', async () => {
+    const page = createPage();
+    const { found } = discoverIn(page);
+    await vi.advanceTimersByTimeAsync(5000);
+    Object.assign(page, { ethereum: createProvider() });
+    page.dispatchEvent(new Event('ethereum#initialized'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(found).toHaveLength(1);
+  });
+
+  test('stops, twice if asked, and hears nothing after', async () => {
+    const page = createPage({ ethereum: createProvider() });
+    const { found, stop } = discoverIn(page);
+    stop();
+    stop();
+    announce(page, createProvider());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(found).toEqual([]);
+  });
+
+  test('gives the same connector for the same wallet when it looks again', () => {
+    const page = createPage();
+    announce(page, createProvider());
+    const { found, stop, adapter } = discoverIn(page);
+    stop();
+    adapter.discover((connector) => found.push(connector));
+    expect(found[1]).toBe(found[0]);
+  });
+
+  test('is not filled by a page that announces without end', () => {
+    const page = createPage();
+    const { found } = discoverIn(page);
+    for (let i = 0; i < 500; i++) announce(page, createProvider(), { rdns: `io.fake${i}` });
+    expect(found).toHaveLength(100);
+  });
+});
+
+describe('an announcement', () => {
+  test.each([
+    ['no event', undefined],
+    ['a number', 7],
+    ['no detail', {}],
+    [
+      'a getter that throws',
+      {
+        get detail() {
+          throw new Error('gotcha');
+        },
+      },
+    ],
+    [
+      'a revoked proxy',
+      (() => {
+        const { proxy, revoke } = Proxy.revocable({}, {});
+        revoke();
+        return proxy;
+      })(),
+    ],
+    ['no provider', detail({ name: 'Fake' }, null)],
+    ['a provider without request', detail({ name: 'Fake' }, {})],
+    ['a provider that is text', detail({ name: 'Fake' }, 'provider')],
+    [
+      'a provider whose request getter throws',
+      detail(
+        { name: 'Fake' },
+        {
+          get request() {
+            throw new Error('gotcha');
+          },
+        },
+      ),
+    ],
+    ['neither name nor domain', detail({})],
+    ['a name of invisible characters only', detail({ name: '\u202e\u200b\u0000' })],
+  ])('with %s is none', (_, event) => {
+    expect(readAnnouncement(event)).toBeUndefined();
+  });
+
+  test('is copied once: what the wallet changes later changes nothing', () => {
+    let reads = 0;
+    const info = {
+      get name() {
+        reads += 1;
+        return `Name ${reads}`;
+      },
+      rdns: 'io.fake',
+    };
+    const found = readAnnouncement(detail(info));
+    expect(found?.identity.name).toBe('Name 1');
+    expect(Object.isFrozen(found?.identity)).toBe(true);
+    expect(reads).toBe(1);
+  });
+
+  test('has a name of at most 64 characters that hides nothing', () => {
+    expect(named({ name: 'Meta\u202eMask\u200b\u0007' })?.name).toBe('MetaMask');
+    expect(named({ name: '  Two\n\twords  ' })?.name).toBe('Two words');
+    expect(named({ name: 'Ｆｕｌｌ' })?.name).toBe('Full');
+    expect(named({ name: 'x'.repeat(10_000_000) })?.name).toHaveLength(64);
+    expect(named({ name: 42 })?.name).toBe('io.fake');
+  });
+
+  test.each([
+    ['data:image/png;base64,AAAA', true],
+    ['data:image/svg+xml,%3Csvg/%3E', true],
+    ['data:image/webp;base64,AAAA', true],
+    ['data:text/html,<script>', false],
+    ['data:image/svg+xmlx,a', false],
+    ['https://tracker.example/icon.png', false],
+    ['javascript:alert(1)', false],
+    [` data:image/png;base64,AAAA`, false],
+    [`data:image/png;base64,${'A'.repeat(64 * 1024)}`, false],
+    [{}, false],
+  ])('keeps the icon %.40s: %s', (icon, kept) => {
+    expect(named({ icon })?.icon).toBe(kept ? icon : undefined);
+  });
+
+  test.each([
+    ['io.metamask', 'io.metamask'],
+    ['IO.MetaMask', 'io.metamask'],
+    ['metamask', undefined],
+    ['io.meta mask', undefined],
+    ['io.metamask:2', undefined],
+    [`${'a.'.repeat(200)}b`, undefined],
+    [null, undefined],
+  ])('takes the domain name %.30s as %s', (rdns, taken) => {
+    expect(named({ rdns })?.rdns).toBe(taken);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Stop, WalletIdentity } from '@causeway/protocol';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import type { Limits, PageLike } from '../types.js';
+
+/** A page that announces without end is not listened to any further. */
+const announcementLimit = 100;
+/** Characters of an icon's `data:` URI. */
+const iconLimit = 64 * 1024;
+/** SVG is safe because icons are only ever shown in an `<img>`, where scripts do not run. */
+const iconPattern = /^data:image\/(png|webp|svg\+xml|gif|jpeg)[;,]/;
+const rdnsPattern = /^[a-z\d][a-z\d-]*(\.[a-z\d-]+)+$/;
+
+/** A wallet that was found: who it says it is, and the object it put into the page. */
+export interface Found {
+  readonly identity: WalletIdentity;
+  readonly provider: object;
+}
+
+/**
+ * What an announcement says, copied once and made harmless; `undefined` when it is none.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-6963#announce-and-request-events
+ */
+export function readAnnouncement(event: unknown): Found | undefined {
+  const detail = peek(event, 'detail');
+  const info = peek(detail, 'info');
+  const provider = peek(detail, 'provider');
+  if (typeof provider !== 'object' || provider === null) return undefined;
+  if (typeof peek(provider, 'request') !== 'function') return undefined;
+  const claimed = peek(info, 'rdns');
+  const rdns =
+    typeof claimed === 'string' && claimed.length <= 253 && rdnsPattern.test(claimed.toLowerCase())
+      ? claimed.toLowerCase()
+      : undefined;
+  const name = cleanText(peek(info, 'name'), 64) || rdns?.slice(0, 64);
+  if (!name) return undefined;
+  const image = peek(info, 'icon');
+  const icon =
+    typeof image === 'string' && image.length <= iconLimit && iconPattern.test(image) ? image : undefined;
+  return { provider, identity: Object.freeze({ rdns, name, icon }) };
+}
+
+/**
+ * Looks for wallets in the page, now and later: those that announce themselves (EIP-6963), and a lone
+ * `window.ethereum` that does not. The same object is found once. Never prompts and asks no wallet anything.
+ */
+export function discover(page: PageLike, limits: Limits, found: (wallet: Found) => void): Stop {
+  const seen = new Set<object>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const add = (wallet: Found) => {
+    if (seen.has(wallet.provider) || seen.size >= announcementLimit) return;
+    seen.add(wallet.provider);
+    found(wallet);
+  };
+  const onAnnounce = (event: Event) => {
+    const wallet = readAnnouncement(event);
+    if (wallet) add(wallet);
+  };
+  /** Wallets set the global first and announce after, so a lone one is given a moment. */
+  const onGlobal = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const provider = peek(page, 'ethereum');
+      if (typeof provider !== 'object' || provider === null) return;
+      if (typeof peek(provider, 'request') !== 'function') return;
+      add({ provider, identity: Object.freeze({ name: 'Browser wallet' }) });
+    }, limits.legacy);
+  };
+
+  page.addEventListener('eip6963:announceProvider', onAnnounce);
+  page.addEventListener('ethereum#initialized', onGlobal);
+  page.dispatchEvent(new Event('eip6963:requestProvider'));
+  onGlobal();
+  return () => {
+    clearTimeout(timer);
+    page.removeEventListener('eip6963:announceProvider', onAnnounce);
+    page.removeEventListener('ethereum#initialized', onGlobal);
+  };
+}

@@ -1,0 +1,541 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Connector, Session, SessionEvent } from '@causeway/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  alice,
+  announce,
+  bob,
+  chains,
+  createPage,
+  createProvider,
+  defer,
+  type FakeProvider,
+  failure,
+  local,
+  never,
+  open,
+  second,
+} from '../../test/fakes.js';
+import { eip155, type Limits } from '../index.js';
+
+const hash = `0x${'cd'.repeat(32)}`;
+const quick: Partial<Limits> = { accounts: 20, chain: 20, revoke: 20, reinitialise: 20, confirm: 20 };
+
+function connectorOf(provider: FakeProvider, page = createPage(), limits = quick): Connector {
+  announce(page, provider);
+  const found: Connector[] = [];
+  eip155({ chains, page, limits }).discover((connector) => found.push(connector));
+  return found[0] as Connector;
+}
+
+async function connected(handlers: Record<string, (params: unknown) => unknown> = {}, limits = quick) {
+  const provider = createProvider(handlers);
+  const session = await open(connectorOf(provider, createPage(), limits));
+  const events: SessionEvent[] = [];
+  session.subscribe((event) => events.push(event));
+  return { provider, session, events };
+}
+
+const signerOf = (session: Session, chain = local) =>
+  eip155({ chains }).signer(session, {
+    id: `${chain.id}:${alice}`,
+    chainId: chain.id,
+    address: alice,
+  });
+const record = { connector: 'c', activeAccount: `${local.id}:${alice}`, switchedNetwork: true };
+const until = (condition: () => boolean) =>
+  vi.waitFor(() => expect(condition()).toBe(true), { interval: 1, timeout: 30_000 });
+const asked = (provider: FakeProvider, method: string) =>
+  provider.calls.filter((call) => call.method === method).length;
+
+describe('connecting', () => {
+  test.each(['createSession', 'getSession'] as const)(
+    'what changes while %s reads the chain is not missed',
+    async (verb) => {
+      const chain = defer();
+      const provider = createProvider({ eth_chainId: () => chain.promise });
+      const connector = connectorOf(provider, createPage(), { ...quick, chain: 10_000 });
+      const { signal } = new AbortController();
+      const opening = verb === 'createSession' ? open(connector) : connector.getSession(record, { signal });
+      await until(() => asked(provider, 'eth_chainId') === 1);
+      provider.emit('accountsChanged', [bob, alice]);
+      provider.emit('chainChanged', `0x${Number(second.id.split(':')[1]).toString(16)}`);
+      chain.resolve(`0x${Number(local.id.split(':')[1]).toString(16)}`);
+      const session = await opening;
+      expect(session?.accounts.map(({ address }) => address)).toEqual([bob, alice]);
+      expect(session?.chainId).toBe(second.id);
+    },
+  );
+
+  test('who gives up while the chain is read leaves no permission behind', async () => {
+    const provider = createProvider({ eth_chainId: () => new Promise(() => {}) });
+    const connector = connectorOf(provider, createPage(), { ...quick, chain: 10_000 });
+    const controller = new AbortController();
+    const opening = failure(open(connector, controller.signal));
+    await until(() => asked(provider, 'eth_chainId') === 1);
+    controller.abort();
+    expect((await opening).code).toBe('aborted');
+    await until(() => asked(provider, 'wallet_revokePermissions') === 1);
+  });
+
+  test('two attempts share one prompt, and giving one up leaves the other', async () => {
+    const prompt = defer();
+    const provider = createProvider({ eth_requestAccounts: () => prompt.promise });
+    const connector = connectorOf(provider);
+    const controller = new AbortController();
+    const first = failure(open(connector, controller.signal));
+    const other = open(connector);
+    await until(() => asked(provider, 'eth_requestAccounts') === 1);
+    controller.abort();
+    expect((await first).code).toBe('aborted');
+    prompt.resolve([alice]);
+    expect((await other).accounts).toHaveLength(1);
+    expect(asked(provider, 'eth_requestAccounts')).toBe(1);
+    expect(asked(provider, 'wallet_revokePermissions')).toBe(0);
+  });
+
+  test('a wallet that lost a request is asked again once everyone gave it up', async () => {
+    const answers = [new Promise(() => {}), Promise.resolve([alice])];
+    const provider = createProvider({ eth_requestAccounts: () => answers.shift() });
+    const connector = connectorOf(provider);
+    const controller = new AbortController();
+    const first = failure(open(connector, controller.signal));
+    await until(() => asked(provider, 'eth_requestAccounts') === 1);
+    controller.abort();
+    expect((await first).code).toBe('aborted');
+    expect((await open(connector)).accounts).toHaveLength(1);
+    expect(asked(provider, 'eth_requestAccounts')).toBe(2);
+  });
+
+  test('a prompt that was given up and is approved after all serves the next attempt', async () => {
+    const old = defer();
+    const answers = [old.promise, new Promise(() => {})];
+    const provider = createProvider({ eth_requestAccounts: () => answers.shift() });
+    const connector = connectorOf(provider);
+    const controller = new AbortController();
+    const first = failure(open(connector, controller.signal));
+    await until(() => asked(provider, 'eth_requestAccounts') === 1);
+    controller.abort();
+    await first;
+    const again = open(connector);
+    await until(() => asked(provider, 'eth_requestAccounts') === 2);
+    old.resolve([alice]);
+    expect((await again).accounts).toHaveLength(1);
+    expect(asked(provider, 'wallet_revokePermissions')).toBe(0);
+  });
+
+  test('a prompt from before the reload is waited for, and found when the wallet tells', async () => {
+    let accounts: string[] = [];
+    const provider = createProvider({
+      eth_requestAccounts: () => {
+        throw { code: -32002, message: 'Already processing eth_requestAccounts.' };
+      },
+      eth_accounts: () => accounts,
+    });
+    const opening = open(connectorOf(provider));
+    await until(() => provider.listenerCount() > 0);
+    accounts = [alice];
+    provider.emit('accountsChanged', accounts);
+    const session = await opening;
+    expect(session.accounts[0]?.address).toBe(alice);
+    session.close();
+    expect(provider.listenerCount()).toBe(0);
+  });
+
+  test('a prompt from before the reload is found when the page is looked at again', async () => {
+    let accounts: string[] = [];
+    const page = createPage();
+    const provider = createProvider({
+      eth_requestAccounts: () => {
+        throw { code: -32002 };
+      },
+      eth_accounts: () => accounts,
+    });
+    const opening = open(connectorOf(provider, page));
+    await until(() => provider.listenerCount() > 0);
+    page.dispatchEvent(new Event('focus'));
+    await until(() => asked(provider, 'eth_accounts') === 1);
+    accounts = [alice];
+    page.dispatchEvent(new Event('focus'));
+    expect((await opening).accounts[0]?.address).toBe(alice);
+  });
+
+  test.each([
+    ['refused', (answer: ReturnType<typeof defer>) => answer.reject({ code: 4001 }), 'user-rejected'],
+    ['approved', (answer: ReturnType<typeof defer>) => answer.resolve([alice]), alice],
+  ])(
+    'the prompt of a cancelled attempt that is %s ends the attempt that joined it',
+    async (_, act, expected) => {
+      const answer = defer();
+      let asks = 0;
+      const provider = createProvider({
+        eth_requestAccounts: () => {
+          asks += 1;
+          if (asks > 1) throw { code: -32002, message: 'Already processing eth_requestAccounts.' };
+          return answer.promise;
+        },
+        eth_accounts: () => [],
+      });
+      const connector = connectorOf(provider);
+      const controller = new AbortController();
+      const first = failure(open(connector, controller.signal));
+      await until(() => asks === 1);
+      controller.abort();
+      expect((await first).code).toBe('aborted');
+      const again = open(connector).then(
+        ({ accounts }) => accounts[0]?.address,
+        ({ code }) => code,
+      );
+      await until(() => provider.listenerCount() > 0);
+      act(answer);
+      expect(await again).toBe(expected);
+    },
+  );
+
+  test('a prompt from before the reload can be given up, and ends by itself as request-pending', async () => {
+    const handlers = {
+      eth_requestAccounts: () => {
+        throw { code: -32002 };
+      },
+      eth_accounts: () => [],
+    };
+    const controller = new AbortController();
+    const provider = createProvider(handlers);
+    const given = failure(open(connectorOf(provider), controller.signal));
+    await until(() => provider.listenerCount() > 0);
+    controller.abort();
+    expect((await given).code).toBe('aborted');
+    expect(provider.listenerCount()).toBe(0);
+    const short = connectorOf(createProvider(handlers), createPage(), { ...quick, prompt: 30 });
+    expect((await failure(open(short))).code).toBe('request-pending');
+  });
+
+  test.each([
+    ['no accounts', [], 'no-accounts'],
+    ['no list', 'nothing', 'malformed-response'],
+    ['one bad address', [alice, '0x12'], 'malformed-response'],
+    ['nothing at all', undefined, 'malformed-response'],
+  ])('%s is a named error', async (_, answer, code) => {
+    expect(
+      (await failure(open(connectorOf(createProvider({ eth_requestAccounts: () => answer }))))).code,
+    ).toBe(code);
+  });
+
+  test('names the entry that is no address', async () => {
+    const provider = createProvider({ eth_requestAccounts: () => [alice, 7] });
+    expect((await failure(open(connectorOf(provider)))).context).toEqual({
+      method: 'eth_requestAccounts',
+      path: '[1]',
+    });
+  });
+
+  test('a wallet that does not say its chain is connected without one', async () => {
+    const provider = createProvider({ eth_chainId: () => new Promise(() => undefined) });
+    const session = await open(connectorOf(provider));
+    expect(session.chainId).toBeUndefined();
+    expect(session.accounts[0]?.chainId).toBe(local.id);
+    expect(asked(provider, 'eth_chainId')).toBe(4);
+  });
+
+  test('accounts are on the chain of the wallet when the app lists it, else on the first asked for', async () => {
+    const { session: there } = await connected({ eth_chainId: () => '0x7a6a' });
+    expect(there.accounts[0]?.chainId).toBe(second.id);
+    const { session: elsewhere } = await connected({ eth_chainId: () => '0x1' });
+    expect([elsewhere.chainId, elsewhere.accounts[0]?.chainId]).toEqual(['eip155:1', local.id]);
+  });
+});
+
+describe('coming back', () => {
+  test('asks again when the wallet is slow, three times, and then does not know', async () => {
+    const provider = createProvider({ eth_accounts: () => new Promise(() => undefined) });
+    const error = await failure(connectorOf(provider).getSession(record, { signal: never }));
+    expect(error.code).toBe('timeout');
+    expect(asked(provider, 'eth_accounts')).toBe(4);
+  });
+
+  test('does not ask again when the wallet failed', async () => {
+    const provider = createProvider({
+      eth_accounts: () => {
+        throw { code: -32603, message: 'no' };
+      },
+    });
+    expect((await failure(connectorOf(provider).getSession(record, { signal: never }))).code).toBe(
+      'wallet-failed',
+    );
+    expect(asked(provider, 'eth_accounts')).toBe(1);
+  });
+
+  test('takes a slow answer of a later attempt', async () => {
+    let attempt = 0;
+    const provider = createProvider({
+      eth_accounts: () => (++attempt === 3 ? [bob] : new Promise(() => undefined)),
+    });
+    const session = await connectorOf(provider).getSession(record, { signal: never });
+    expect(session?.accounts[0]?.address).toBe(bob);
+    expect(session?.switchedNetwork).toBe(true);
+  });
+
+  test('without accounts there is no session', async () => {
+    const provider = createProvider({ eth_accounts: () => [] });
+    expect(await connectorOf(provider).getSession(record, { signal: never })).toBeUndefined();
+  });
+});
+
+describe('events', () => {
+  test('another account, another chain, and nothing new', async () => {
+    const { provider, session, events } = await connected();
+    provider.emit('accountsChanged', [alice]);
+    provider.emit('chainChanged', '0x7a69');
+    expect(events).toEqual([]);
+    provider.emit('accountsChanged', [bob.toLowerCase()]);
+    expect(session.accounts.map(({ address }) => address)).toEqual([bob]);
+    provider.emit('chainChanged', 31338);
+    expect(session.chainId).toBe(second.id);
+    expect(session.accounts[0]?.chainId).toBe(second.id);
+    expect(events.map(({ type }) => type)).toEqual(['changed', 'changed']);
+  });
+
+  test('a wallet that withdraws its accounts and permits the page nothing ends the session, once', async () => {
+    const { provider, session, events } = await connected();
+    provider.emit('accountsChanged', []);
+    await expect.poll(() => events.map(({ type }) => type)).toEqual(['ended']);
+    provider.emit('accountsChanged', [alice]);
+    provider.emit('disconnect', { code: 1000 });
+    expect(events).toHaveLength(1);
+    expect(provider.listenerCount()).toBe(0);
+    expect((await failure(signerOf(session).signMessage({ message: 'x' }))).code).toBe('session-ended');
+  });
+
+  test('accounts that are back before the wallet has said what it permits leave the session as it is', async () => {
+    const { provider, session, events } = await connected();
+    const permissions = defer<unknown>();
+    const asked = defer<void>();
+    provider.handlers.wallet_getPermissions = () => {
+      asked.resolve();
+      return permissions.promise;
+    };
+    provider.emit('accountsChanged', []);
+    await asked.promise;
+    provider.emit('accountsChanged', [alice]);
+    permissions.resolve([]);
+    await turn();
+    expect(events).toEqual([]);
+    expect(session.accounts).toHaveLength(1);
+  });
+
+  test.each([[null], [{}], [[]], [[{ parentCapability: 'eth_sign' }]], [['eth_accounts']], [{ length: 1 }]])(
+    'the permissions %j do not keep a session open that has no account',
+    async (permissions) => {
+      const { provider, events } = await connected();
+      provider.handlers.wallet_getPermissions = () => permissions;
+      provider.emit('accountsChanged', []);
+      await expect.poll(() => events.map(({ type }) => type)).toEqual(['ended']);
+    },
+  );
+
+  test.each([1013, 1011, 4900, 1000, undefined])(
+    'a disconnect with code %s drops the way, not the agreement',
+    async (code) => {
+      const { provider, events } = await connected();
+      provider.emit('disconnect', code === undefined ? undefined : { code });
+      expect(events.map(({ type }) => type)).toEqual(['dropped']);
+    },
+  );
+
+  test('an event that makes no sense is checked by reading', async () => {
+    const { provider, session, events } = await connected();
+    provider.handlers.eth_accounts = () => [bob];
+    provider.handlers.eth_chainId = () => '0x7a6a';
+    provider.emit('accountsChanged', { nonsense: true });
+    provider.emit('chainChanged', {});
+    await until(() => events.length === 2);
+    expect([session.accounts[0]?.address, session.chainId]).toEqual([bob, second.id]);
+  });
+
+  test('a wallet without events, and one whose events throw, are used all the same', async () => {
+    for (const broken of [
+      undefined,
+      () => {
+        throw new Error('no events here');
+      },
+    ]) {
+      const provider = Object.assign(createProvider(), { on: broken, removeListener: broken });
+      const session = await open(connectorOf(provider as unknown as FakeProvider));
+      expect(session.accounts).toHaveLength(1);
+      session.close();
+    }
+  });
+});
+
+describe('a call', () => {
+  test('that waits fails as wallet-gone when the wallet leaves, and its late hash is not lost', async () => {
+    const answer = defer();
+    const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
+    const sending = failure(signerOf(session).sendTransaction({ to: bob, value: 1n }));
+    await until(() => asked(provider, 'eth_sendTransaction') === 1);
+    provider.emit('disconnect', { code: 1013 });
+    const error = await sending;
+    expect(error.code).toBe('wallet-gone');
+    answer.resolve(hash);
+    expect(await error.context.late).toEqual({ hash, chainId: local.id });
+  });
+
+  test('that waits fails as account-changed when its account leaves, and its late hash is not lost', async () => {
+    const answer = defer();
+    const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
+    const sending = failure(signerOf(session).sendTransaction({ to: bob, value: 1n }));
+    await until(() => asked(provider, 'eth_sendTransaction') === 1);
+    provider.emit('accountsChanged', [bob]);
+    const error = await sending;
+    expect(error).toMatchObject({ code: 'account-changed', context: { account: alice } });
+    answer.resolve(hash);
+    expect(await error.context.late).toEqual({ hash, chainId: local.id });
+  });
+
+  test('of an account that merely is not the active one any more goes on', async () => {
+    const answer = defer();
+    const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
+    const sending = signerOf(session).sendTransaction({ to: bob, value: 1n });
+    await until(() => asked(provider, 'eth_sendTransaction') === 1);
+    provider.emit('accountsChanged', [bob, alice]);
+    answer.resolve(hash);
+    expect(await sending).toEqual({ hash, chainId: local.id });
+  });
+
+  test('that ran out of time or was given up brings its hash late', async () => {
+    for (const how of ['timeout', 'aborted'] as const) {
+      const answer = defer();
+      const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
+      const controller = new AbortController();
+      const options = how === 'timeout' ? { timeout: 15 } : { signal: controller.signal };
+      const sending = failure(signerOf(session).sendTransaction({ to: bob, value: 1n, ...options }));
+      await until(() => asked(provider, 'eth_sendTransaction') === 1);
+      controller.abort();
+      const error = await sending;
+      expect(error.code).toBe(how);
+      answer.resolve(hash.toUpperCase().replace('0X', '0x'));
+      expect(await error.context.late).toEqual({ hash, chainId: local.id });
+    }
+  });
+
+  test('that was given up before the wallet was moved never reaches the wallet', async () => {
+    const moving = defer();
+    const { provider, session } = await connected({
+      wallet_switchEthereumChain: () => moving.promise,
+      eth_sendTransaction: () => hash,
+    });
+    const controller = new AbortController();
+    const sending = failure(
+      signerOf(session, second).sendTransaction({ to: bob, value: 1n, signal: controller.signal }),
+    );
+    await until(() => asked(provider, 'wallet_switchEthereumChain') === 1);
+    controller.abort();
+    const error = await sending;
+    expect(error.code).toBe('aborted');
+    provider.handlers.eth_chainId = () => '0x7a6a';
+    moving.resolve(null);
+    expect((await failure(error.context.late as Promise<unknown>)).code).toBe('aborted');
+    expect(asked(provider, 'eth_sendTransaction')).toBe(0);
+  });
+
+  test('that is given up because the wallet moved never reaches the wallet', async () => {
+    let current = '0x7a69';
+    const { provider, session } = await connected({
+      eth_chainId: () => current,
+      wallet_switchEthereumChain: () => {
+        current = '0x7a6a';
+        return null;
+      },
+      eth_sendTransaction: () => hash,
+    });
+    const controller = new AbortController();
+    session.subscribe(() => controller.abort());
+    const sending = signerOf(session, second).sendTransaction({
+      to: bob,
+      value: 1n,
+      signal: controller.signal,
+    });
+    const error = await failure(sending);
+    expect(error.code).toBe('aborted');
+    expect((await failure(error.context.late as Promise<unknown>)).code).toBe('aborted');
+    expect(asked(provider, 'eth_sendTransaction')).toBe(0);
+  });
+
+  test('for another chain waits until those of the first chain are answered', async () => {
+    const first = defer();
+    let current = '0x7a69';
+    const { provider, session } = await connected({
+      eth_chainId: () => current,
+      wallet_switchEthereumChain: () => {
+        current = '0x7a6a';
+        return null;
+      },
+      eth_sendTransaction: (params) =>
+        (params as [{ chainId: string }])[0].chainId === '0x7a69' ? first.promise : hash,
+    });
+    const one = signerOf(session).sendTransaction({ to: bob, value: 1n });
+    await until(() => asked(provider, 'eth_sendTransaction') === 1);
+    const other = signerOf(session, second).sendTransaction({ to: bob, value: 2n });
+    await turn();
+    expect(asked(provider, 'wallet_switchEthereumChain')).toBe(0);
+    first.resolve(hash);
+    expect((await one).chainId).toBe(local.id);
+    expect((await other).chainId).toBe(second.id);
+  });
+
+  test('that only reads is refused on another chain and moves nobody', async () => {
+    const { provider, session } = await connected({ eth_call: () => '0x' });
+    const call = { chainId: second.id, method: 'eth_call', params: [{}] };
+    expect(await failure(session.invokeMethod(call))).toMatchObject({
+      code: 'chain-mismatch',
+      context: { expected: second.id, actual: local.id },
+    });
+    expect(provider.calls.map(({ method }) => method)).not.toContain('eth_call');
+  });
+
+  test('of a wallet that cannot switch says so, and the wallet is not asked again', async () => {
+    const { provider, session } = await connected({
+      wallet_switchEthereumChain: () => {
+        throw { code: -32601 };
+      },
+    });
+    for (let i = 0; i < 2; i++) {
+      const sending = failure(signerOf(session, second).sendTransaction({ to: bob, value: 1n }));
+      expect((await sending).code).toBe('switch-unsupported');
+    }
+    expect(asked(provider, 'wallet_switchEthereumChain')).toBe(1);
+  });
+
+  test('shows that the extension is gone when the wallet says so in words', async () => {
+    const { session, events } = await connected({
+      personal_sign: () => {
+        throw new Error('Extension context invalidated.');
+      },
+    });
+    expect((await failure(signerOf(session).signMessage({ message: 'x' }))).code).toBe('wallet-gone');
+    expect(events.map(({ type }) => type)).toEqual(['dropped']);
+  });
+});
+
+describe('leaving', () => {
+  test('takes the permission back in its time, whatever the wallet does', async () => {
+    const behaviours: (() => unknown)[] = [
+      () => null,
+      () => new Promise(() => undefined),
+      () => {
+        throw new Error('unsupported');
+      },
+    ];
+    for (const wallet_revokePermissions of behaviours) {
+      const provider = createProvider({ wallet_revokePermissions });
+      const connector = connectorOf(provider);
+      const session = await open(connector);
+      session.close();
+      expect(await connector.revokeSession(session)).toBeUndefined();
+      expect(provider.calls.at(-1)).toEqual({
+        method: 'wallet_revokePermissions',
+        params: [{ eth_accounts: {} }],
+      });
+    }
+  });
+});

@@ -1,0 +1,214 @@
+import {
+  type Account,
+  type Call,
+  type CallOptions,
+  type Chain,
+  type ChainId,
+  isWalletError,
+  type Session,
+  type Stop,
+  WalletError,
+} from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
+import { load } from '@causeway/protocol/load';
+import { checksum, isAddress } from '../chain/address.js';
+import { parseQuantity } from '../chain/quantity.js';
+import { toWalletError } from '../errors.js';
+import { accountOf, chainNeed, isPrompt } from '../methods.js';
+import { scopeOf } from '../scope.js';
+import type { Limits } from '../types.js';
+import type { Mover } from './mover.js';
+import type { Slot } from './slot.js';
+import { ask, listen, parseAccounts, parseChain, readAccounts, readChain } from './wire.js';
+
+/** What is known when a session begins. */
+export interface SessionStart {
+  readonly slot: Slot;
+  /** Chains the app is configured for. */
+  readonly chains: readonly Chain<'eip155'>[];
+  /** Chains that were asked for, the preferred one first. */
+  readonly asked: readonly ChainId<'eip155'>[];
+  readonly addresses: readonly Hex[];
+  readonly switchedNetwork: boolean;
+  readonly limits: Limits;
+  readonly signal?: AbortSignal;
+}
+
+const switching = load('mover', () => import('./mover.js'));
+const permission = load('permission', () => import('./permission.js'));
+
+/**
+ * A session over an EIP-1193 provider that already gave access. Only here does a wallet's own current chain meet
+ * the chain of a call: a call that needs another chain moves the wallet first, or is refused if it only reads. It
+ * listens before it reads the chain, so that nothing is missed meanwhile.
+ *
+ * @throws WalletError `aborted`, `wallet-gone`, `session-ended`.
+ */
+export async function openSession(start: SessionStart): Promise<Session<'eip155'>> {
+  const { slot, chains, asked, limits } = start;
+  const { provider } = slot;
+  let { addresses, switchedNetwork } = start;
+  let chainId: ChainId<'eip155'> | undefined;
+  let accounts = accountsOn();
+  let mover: Mover | undefined;
+  let locked = false;
+  let withdrawals = 0;
+  let stop: Stop | undefined;
+  const life = createLifetime((how) => {
+    stop?.();
+    slot.interest--;
+    if (how === 'dropped') slot.alive = false;
+  });
+  slot.interest++;
+
+  /** One account an address, on the wallet's chain when the app lists it, else on the first asked for. */
+  function accountsOn(): readonly Account<'eip155'>[] {
+    const home = chainId && asked.includes(chainId) ? chainId : asked[0];
+    if (!home) return [];
+    return Object.freeze(
+      addresses.map((address) =>
+        Object.freeze({ id: `${home}:${address}` as const, chainId: home, address }),
+      ),
+    );
+  }
+
+  function learn(next: { addresses?: readonly Hex[]; chainId?: ChainId<'eip155'> }): void {
+    if (life.over) return;
+    if (next.addresses) {
+      locked = false;
+      withdrawals++;
+      if (next.addresses.length === 0) return void withdraw(withdrawals);
+    }
+    const moved = 'chainId' in next && next.chainId !== chainId;
+    const swapped = next.addresses !== undefined && next.addresses.join() !== addresses.join();
+    if (moved) chainId = next.chainId;
+    if (swapped && next.addresses) addresses = next.addresses;
+    if (!moved && !swapped) return;
+    accounts = accountsOn();
+    life.failCalls((account) => (addresses.some((own) => own === account) ? undefined : account));
+    life.emit({ type: 'changed' });
+  }
+
+  /** A wallet that locks may withdraw its accounts as well; the session goes on while the page is still permitted. */
+  async function withdraw(which: number): Promise<void> {
+    const permitted = await permission().then(
+      ({ isPermitted }) => isPermitted(provider, limits),
+      () => false,
+    );
+    if (which !== withdrawals) return;
+    locked = permitted;
+    if (!permitted) life.finish('ended', new WalletError('session-ended', {}));
+  }
+
+  stop = listen(provider, {
+    accountsChanged: (value) => {
+      try {
+        learn({ addresses: parseAccounts(value, 'accountsChanged') });
+      } catch {
+        readAccounts(provider, limits.accounts).then(
+          (list) => learn({ addresses: list }),
+          () => undefined,
+        );
+      }
+    },
+    chainChanged: (value) => {
+      const next = parseChain(value);
+      if (next) learn({ chainId: next });
+      else
+        void readChain(provider, limits.chain).then(
+          (read) => learn({ chainId: read }),
+          () => undefined,
+        );
+    },
+    disconnect: (reason) => life.finish('dropped', new WalletError('wallet-gone', {}, { cause: reason })),
+  });
+
+  const moving = async () => {
+    const { createMover } = await switching();
+    mover ??= createMover({ chains, provider, limits });
+    return mover;
+  };
+  async function move(target: string, signal: AbortSignal): Promise<void> {
+    if (await (await moving()).move(target, signal)) switchedNetwork = true;
+    learn({ chainId: target as ChainId<'eip155'> });
+  }
+
+  async function perform(call: Call, account: Hex | undefined, signal: AbortSignal): Promise<unknown> {
+    const { method, params, chainId: wanted } = call;
+    const check = () => {
+      life.check(method, signal);
+      if (account && !addresses.includes(account)) {
+        throw new WalletError('account-changed', { method, account });
+      }
+    };
+    check();
+    if (method === 'wallet_switchEthereumChain') {
+      const target = parseQuantity(peek(peek(params, 0), 'chainId'));
+      await move(`eip155:${target ?? ''}`, signal);
+      return null;
+    }
+    const need = chainNeed(method);
+    if (need === 'moves') {
+      await (await moving()).enter(wanted, method, signal);
+      await move(wanted, signal);
+    } else if (need === 'reads') {
+      const actual = await readChain(provider, limits.chain, signal);
+      if (actual !== wanted) {
+        throw new WalletError('chain-mismatch', { expected: wanted, actual: actual ?? 'an unknown chain' });
+      }
+    }
+    check();
+    try {
+      return await ask(provider, method, params);
+    } catch (error) {
+      const named = toWalletError(error, method);
+      if (isWalletError(named, 'wallet-gone')) life.finish('dropped', named);
+      if (locked && isWalletError(named, 'unauthorised')) {
+        // A permission that is removed meanwhile withdraws no account any more.
+        await withdraw(withdrawals);
+        if (locked) throw new WalletError('wallet-locked', { method }, { cause: error });
+      }
+      throw named;
+    }
+  }
+
+  try {
+    const read = await readChain(provider, limits.chain, start.signal);
+    life.check('eth_chainId', start.signal);
+    // Unless the wallet told meanwhile.
+    chainId ??= read;
+    accounts = accountsOn();
+  } catch (error) {
+    life.close();
+    throw error;
+  }
+  return Object.freeze<Session<'eip155'>>({
+    get accounts() {
+      return accounts;
+    },
+    scopes: Object.freeze({ eip155: scopeOf(asked) }),
+    get chainId() {
+      return chainId;
+    },
+    get switchedNetwork() {
+      return switchedNetwork;
+    },
+    native: provider,
+    invokeMethod(call: Call, options?: CallOptions) {
+      const { method } = call;
+      const named = accountOf(method, call.params);
+      const account = isAddress(named)
+        ? (addresses.find((own) => own.toLowerCase() === named.toLowerCase()) ?? checksum(named))
+        : undefined;
+      return life.invoke(
+        { method, about: account, ms: isPrompt(method) ? limits.prompt : limits.read },
+        options,
+        (signal) => perform(call, account, signal),
+      );
+    },
+    subscribe: life.subscribe,
+    close: life.close,
+  });
+}

@@ -1,0 +1,117 @@
+import { type ChainId, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
+import { checksum, isAddress } from '../chain/address.js';
+import { parseQuantity } from '../chain/quantity.js';
+import { toWalletError } from '../errors.js';
+
+/** More accounts than this are not a wallet's answer. */
+const accountLimit = 1000;
+/** A read that was not answered in time is tried this often in all. */
+const attempts = 4;
+
+/**
+ * Asks a provider. Whatever it does – throw at once, answer with a thenable, answer twice – becomes one promise
+ * that rejects with `WalletError` only.
+ */
+export function ask(provider: object, method: string, params?: unknown): Promise<unknown> {
+  return new Promise<unknown>((resolve) => {
+    const request = Reflect.get(provider, 'request');
+    resolve(Reflect.apply(request, provider, [params === undefined ? { method } : { method, params }]));
+  }).catch((error) => {
+    throw toWalletError(error, method);
+  });
+}
+
+/** Asks again when the answer did not come in time, and only then. */
+async function askWithin(
+  provider: object,
+  method: string,
+  ms: number,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await withDeadline(ask(provider, method), { method, ms, signal });
+    } catch (error) {
+      if (attempt === attempts || !isWalletError(error, 'timeout')) throw error;
+    }
+  }
+}
+
+/**
+ * Reads a list of addresses, in checksum form, without repetitions.
+ *
+ * @throws WalletError `malformed-response` naming the entry.
+ */
+export function parseAccounts(value: unknown, method: string): readonly Hex[] {
+  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
+  const length = lengthOf(value);
+  if (length === undefined || length > accountLimit) throw malformed('');
+  const addresses = new Set<Hex>();
+  for (let i = 0; i < length; i++) {
+    const entry = peek(value, i);
+    if (!isAddress(entry)) throw malformed(`[${i}]`);
+    addresses.add(checksum(entry));
+  }
+  return Object.freeze([...addresses]);
+}
+
+/** The CAIP-2 id of what a wallet says its chain is; `undefined` when that makes no sense. */
+export function parseChain(value: unknown): ChainId<'eip155'> | undefined {
+  const number = parseQuantity(value);
+  // CAIP-2 gives a reference 32 characters; zero is no chain.
+  return number && number < 10n ** 32n ? `eip155:${number}` : undefined;
+}
+
+/**
+ * The accounts this page may use now. Never prompts; tried up to three times more when the wallet is slow.
+ *
+ * @throws WalletError `timeout`, `aborted`, `malformed-response` and what the wallet failed with.
+ */
+export async function readAccounts(
+  provider: object,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<readonly Hex[]> {
+  const method = 'eth_accounts';
+  return parseAccounts(await askWithin(provider, method, ms, signal), method);
+}
+
+/**
+ * The wallet's current chain, or `undefined` when it does not say in time or says nonsense. Never prompts.
+ *
+ * @throws WalletError `aborted`, `wallet-gone`.
+ */
+export async function readChain(
+  provider: object,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<ChainId<'eip155'> | undefined> {
+  try {
+    return parseChain(await askWithin(provider, 'eth_chainId', ms, signal));
+  } catch (error) {
+    if (isWalletError(error, 'aborted') || isWalletError(error, 'wallet-gone')) throw error;
+    return undefined;
+  }
+}
+
+/** Listens to a provider, if it can be listened to; the return value stops. Neither ever throws. */
+export function listen(
+  provider: object,
+  handlers: Readonly<Record<string, (value: unknown) => void>>,
+): () => void {
+  const each = (name: 'on' | 'removeListener') => {
+    const method = peek(provider, name);
+    if (typeof method !== 'function') return;
+    for (const [event, handler] of Object.entries(handlers)) {
+      try {
+        Reflect.apply(method, provider, [event, handler]);
+      } catch {
+        // A wallet without this event is used without it.
+      }
+    }
+  };
+  each('on');
+  return () => each('removeListener');
+}

@@ -1,0 +1,199 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toProviderError } from '../bridge/providerError.js';
+import type { CallsStatus, Eip155Signer } from '../types.js';
+import { readAtomic, sendInSteps, showCallsStatus, stateOfCalls, trackCalls } from './calls.js';
+
+const chainId = 'eip155:31337';
+const surprise = (name: string) => async () => {
+  throw new Error(`${name} was called by surprise`);
+};
+
+/** A signer with these verbs; every other one fails as a surprise. */
+const signer = (verbs: object): Eip155Signer =>
+  ({
+    account: { chainId },
+    sendCalls: surprise('sendCalls'),
+    getCallsStatus: surprise('getCallsStatus'),
+    getCapabilities: surprise('getCapabilities'),
+    ...verbs,
+  }) as unknown as Eip155Signer;
+
+const offering = (capabilities: unknown) => signer({ getCapabilities: async () => capabilities });
+
+describe('what a wallet offers', () => {
+  test.each([
+    [{ [chainId]: { atomic: { status: 'supported' } } }, 'supported'],
+    [{ [chainId]: { atomic: { status: 'ready' } } }, 'ready'],
+    [{ [chainId]: { atomic: { status: 'unsupported' } } }, 'unsupported'],
+    [{ 'eip155:0': { atomic: { status: 'supported' } } }, 'supported'],
+    [{ 'eip155:0': { atomic: { status: 'supported' } }, [chainId]: {} }, 'unsupported'],
+    [{ 'eip155:1': { atomic: { status: 'supported' } } }, 'unsupported'],
+    [{ [chainId]: { atomic: true } }, 'unsupported'],
+    [{ [chainId]: { atomic: { status: 'perhaps' } } }, 'unsupported'],
+    [{ [chainId]: null }, 'unsupported'],
+    [{}, 'unsupported'],
+  ])('%j is %s', async (capabilities, atomic) => {
+    expect(await readAtomic(offering(capabilities))).toBe(atomic);
+  });
+
+  test('is nothing where a verb is missing or the wallet fails', async () => {
+    for (const verb of ['sendCalls', 'getCallsStatus', 'getCapabilities']) {
+      expect(await readAtomic(signer({ [verb]: undefined }))).toBe('unsupported');
+    }
+    const failing = signer({
+      getCapabilities: async () => {
+        throw new WalletError('method-unsupported', { method: 'wallet_getCapabilities' });
+      },
+    });
+    expect(await readAtomic(failing)).toBe('unsupported');
+  });
+
+  test('is not told to one who has left', async () => {
+    const left = signer({
+      getCapabilities: async () => {
+        throw new WalletError('aborted', { method: 'wallet_getCapabilities' });
+      },
+    });
+    await expect(readAtomic(left)).rejects.toMatchObject({ code: 'aborted' });
+  });
+});
+
+test.each([
+  [100, 'pending'],
+  [199, 'pending'],
+  [200, 'included'],
+  [400, 'failed'],
+  [500, 'reverted'],
+  [600, 'partly'],
+])('status %i is %s', (status, state) => {
+  expect(stateOfCalls(status)).toBe(state);
+});
+
+test.each([300, 0, 700, Number.NaN])('status %s is none of the standard', (status) => {
+  expect(() => stateOfCalls(status)).toThrow(expect.objectContaining({ code: 'malformed-response' }));
+});
+
+describe('following calls', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const status = (code: number): CallsStatus => ({ id: 'a', status: code, atomic: true, receipts: [] });
+
+  /** Runs through time until the generator ends. */
+  async function heard(...answers: (number | Error)[]) {
+    const seen: number[] = [];
+    let asked = 0;
+    const told = signer({
+      getCallsStatus: async () => {
+        const answer = answers[Math.min(asked++, answers.length - 1)];
+        if (answer instanceof Error) throw answer;
+        return status(answer as number);
+      },
+    });
+    const run = async () => {
+      for await (const one of trackCalls(told, { id: 'a' })) seen.push(one.status);
+    };
+    const end = run().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(700_000);
+    return { seen, asked, error: await end };
+  }
+
+  test('tells what is new until it is decided', async () => {
+    expect(await heard(100, 100, 200)).toMatchObject({ seen: [100, 200], asked: 3, error: undefined });
+    for (const end of [400, 500, 600]) expect((await heard(100, end)).seen).toEqual([100, end]);
+  });
+
+  test('sits out a few failures, not many', async () => {
+    const slow = new WalletError('timeout', { method: 'wallet_getCallsStatus', ms: 1 });
+    expect((await heard(100, slow, slow, 200)).seen).toEqual([100, 200]);
+    expect(await heard(slow)).toMatchObject({ asked: 5, error: { code: 'rpc-failed' } });
+  });
+
+  test('ends at once where the wallet does not know the id', async () => {
+    const unknown = new WalletError('invalid-params', { field: 'wallet_getCallsStatus', reason: 'no' });
+    expect(await heard(unknown)).toMatchObject({ asked: 1, error: unknown });
+  });
+
+  test('ends at a status that makes no sense', async () => {
+    expect((await heard(100, 300)).error).toMatchObject({ code: 'malformed-response' });
+  });
+
+  test('has a time limit, and an end when one leaves', async () => {
+    expect((await heard(100)).error).toMatchObject({ code: 'timeout' });
+    const over = new AbortController();
+    const leaving = trackCalls(signer({ getCallsStatus: async () => status(100) }), {
+      id: 'a',
+      signal: over.signal,
+    });
+    await leaving.next();
+    over.abort();
+    const last = leaving.next().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await last).toMatchObject({ code: 'aborted' });
+  });
+});
+
+test('a wallet that cannot show the status says so as a named error', async () => {
+  const cause = new WalletError('method-unsupported', { method: 'wallet_showCallsStatus' });
+  const request = async () => {
+    throw toProviderError(cause);
+  };
+  await expect(showCallsStatus(signer({ provider: { request } }), { id: 'a' })).rejects.toBe(cause);
+});
+
+describe('calls one after the other', () => {
+  const hash = (index: number): Hex => `0x${String(index).repeat(64)}`;
+  const calls = [0, 1, 2].map((n) => ({ to: `0x${String(n).repeat(40)}` }));
+
+  async function run(options: { from?: number; failAt?: number; revertAt?: number; signal?: AbortSignal }) {
+    const sent: number[] = [];
+    const steps: string[] = [];
+    let error: unknown;
+    const { from, failAt, revertAt, signal } = options;
+    for await (const step of sendInSteps(calls, {
+      from,
+      signal,
+      send: async (_, index) => {
+        if (index === failAt) throw new WalletError('user-rejected', { method: 'eth_sendTransaction' });
+        sent.push(index);
+        return { hash: hash(index) };
+      },
+      settle: async (_, index) => (index === revertAt ? 'reverted' : 'included'),
+    })) {
+      steps.push(`${step.index} ${step.status}`);
+      error = step.error;
+    }
+    return { sent, steps, error };
+  }
+
+  test('are each sent once the one before is included', async () => {
+    expect((await run({})).steps).toEqual([
+      '0 sending',
+      '0 sent',
+      '0 included',
+      '1 sending',
+      '1 sent',
+      '1 included',
+      '2 sending',
+      '2 sent',
+      '2 included',
+    ]);
+  });
+
+  test('stop at the first that is refused or reverted, and go on from there', async () => {
+    const refused = await run({ failAt: 1 });
+    expect(refused.sent).toEqual([0]);
+    expect(refused.steps.at(-1)).toBe('1 failed');
+    expect(isWalletError(refused.error, 'user-rejected')).toBe(true);
+    expect((await run({ revertAt: 1 })).steps.at(-1)).toBe('1 reverted');
+    expect((await run({ from: 1 })).sent).toEqual([1, 2]);
+  });
+
+  test('send nothing after one has left', async () => {
+    const aborted = await run({ signal: AbortSignal.abort() });
+    expect(aborted.sent).toEqual([]);
+    expect(aborted.error).toMatchObject({ code: 'aborted' });
+  });
+});

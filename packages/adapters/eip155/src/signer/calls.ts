@@ -1,0 +1,150 @@
+import { type CallOptions, isWalletError, WalletError } from '@causeway/protocol';
+import { type Hex, isHex } from '@causeway/protocol/bytes';
+import { follow } from '@causeway/protocol/follow';
+import { peek } from '@causeway/protocol/hostile';
+import type { BatchCall, CallsStatus, Eip155Signer } from '../types.js';
+
+/**
+ * Whether a wallet executes several calls as one, all or none: at once, after an upgrade of the account that it asks
+ * for, or not (EIP-5792 §atomic capability).
+ */
+export type Atomic = 'supported' | 'ready' | 'unsupported';
+
+/**
+ * Asks what the wallet offers on the account's chain. A wallet that knows nothing of it, fails or answers rubbish offers
+ * nothing. Does not prompt.
+ *
+ * @throws WalletError `aborted`.
+ */
+export async function readAtomic(signer: Eip155Signer, options: CallOptions = {}): Promise<Atomic> {
+  if (!signer.sendCalls || !signer.getCallsStatus || !signer.getCapabilities) return 'unsupported';
+  try {
+    const all = await signer.getCapabilities(options);
+    // `0x0` speaks for every chain that is not named.
+    const here = all[signer.account.chainId] ?? all['eip155:0'];
+    const status = peek(peek(here, 'atomic'), 'status');
+    return status === 'supported' || status === 'ready' ? status : 'unsupported';
+  } catch (error) {
+    if (isWalletError(error, 'aborted')) throw error;
+    return 'unsupported';
+  }
+}
+
+/** What a status of calls means, by its hundreds, so that codes of later versions are understood too. */
+export type CallsState = 'pending' | 'included' | 'failed' | 'reverted' | 'partly';
+
+const states: Readonly<Record<number, CallsState>> = {
+  1: 'pending',
+  2: 'included',
+  4: 'failed',
+  5: 'reverted',
+  6: 'partly',
+};
+
+/**
+ * Names a status code (EIP-5792 §status codes): 100 waits, 200 is included, 400 will never be, 500 was undone as a whole,
+ * 600 in part.
+ *
+ * @throws WalletError `malformed-response` for a class that the standard does not have.
+ */
+export function stateOfCalls(status: number): CallsState {
+  const state = states[Math.floor(status / 100)];
+  if (!state)
+    throw new WalletError('malformed-response', { method: 'wallet_getCallsStatus', path: 'status' });
+  return state;
+}
+
+/**
+ * Follows calls to their end, as the wallet tells it: each status that is new, until it is decided. Does not prompt.
+ *
+ * @param options `timeout`: 10 minutes by default; the calls may still be included, so follow them again.
+ * @throws WalletError `timeout`, `aborted`, `invalid-params` for an id the wallet does not know, `rpc-failed` when it was
+ * too slow five times in a row, and those of `getCallsStatus`.
+ */
+export async function* trackCalls(
+  signer: Eip155Signer,
+  options: { readonly id: string } & CallOptions,
+): AsyncGenerator<CallsStatus, void, void> {
+  const { id, signal } = options;
+  const method = 'wallet_getCallsStatus';
+  const { getCallsStatus } = signer;
+  if (!getCallsStatus) throw new WalletError('method-unsupported', { method });
+  yield* follow({
+    ...options,
+    chainId: signer.account.chainId,
+    method,
+    look: async () => {
+      const status = await getCallsStatus({ id, signal });
+      stateOfCalls(status.status);
+      return status;
+    },
+    newsOf: ({ status, receipts }) => JSON.stringify([status, receipts]),
+    isLast: ({ status }) => stateOfCalls(status) !== 'pending',
+  });
+}
+
+/**
+ * Has the wallet show what became of calls, in its own window (EIP-5792). Prompts.
+ *
+ * @throws WalletError `method-unsupported`, `invalid-params` for an id the wallet does not know, and those of any call.
+ */
+export async function showCallsStatus(signer: Eip155Signer, { id }: { readonly id: string }): Promise<void> {
+  try {
+    await signer.provider.request({ method: 'wallet_showCallsStatus', params: [id] });
+  } catch (error) {
+    // The provider numbers its errors; ours is the cause.
+    const cause = peek(error, 'cause');
+    throw isWalletError(cause) ? cause : error;
+  }
+}
+
+/** How far one of several calls is that are sent one after the other. */
+export interface CallStep {
+  /** From 0. */
+  readonly index: number;
+  readonly status: 'sending' | 'sent' | 'included' | 'reverted' | 'failed';
+  readonly hash?: Hex;
+  /** Why it was not sent, or could not be followed. */
+  readonly error?: unknown;
+}
+
+/** What sending one after the other is built on. */
+export interface StepOptions extends CallOptions {
+  /** The first call to send: those before it are done. */
+  readonly from?: number;
+  /** Sends one; `signer.sendTransaction` by default would be `(call) => signer.sendTransaction(call)`. Prompts. */
+  readonly send: (call: BatchCall, index: number) => Promise<{ readonly hash: Hex }>;
+  /** Waits for the chain's word on it. */
+  readonly settle: (hash: Hex, index: number) => Promise<'included' | 'reverted'>;
+}
+
+/**
+ * Sends calls one after the other, each after the one before is included: what a wallet without EIP-5792 can do. The
+ * first that is refused, fails or is reverted ends it, and nothing after it is sent; `from` goes on later.
+ *
+ * @throws nothing: what goes wrong is told in the last step.
+ */
+export async function* sendInSteps(
+  calls: readonly BatchCall[],
+  { from = 0, send, settle, signal }: StepOptions,
+): AsyncGenerator<CallStep, void, void> {
+  for (const [index, call] of calls.entries()) {
+    if (index < from) continue;
+    let hash: Hex | undefined;
+    yield { index, status: 'sending' };
+    try {
+      if (signal?.aborted) throw new WalletError('aborted', { method: 'eth_sendTransaction' });
+      ({ hash } = await send(call, index));
+      if (!isHex(hash, 32)) {
+        throw new WalletError('malformed-response', { method: 'eth_sendTransaction', path: '' });
+      }
+      yield { index, status: 'sent', hash };
+      const status = await settle(hash, index);
+      yield { index, status, hash };
+      if (status === 'reverted') return;
+    } catch (error) {
+      yield { index, status: 'failed', ...(hash && { hash }), error };
+      return;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { type SignedMessage, type SiwxMessage, WalletError } from '@causeway/protocol';
+import { bytesToHex, isHex } from '@causeway/protocol/bytes';
+import { load } from '@causeway/protocol/load';
+import type { TypedData } from '../chain/typed/types.js';
+import type { RequestOptions } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+import type { Verification } from './verify.js';
+
+const verifier = load('verify', () => import('./verify.js'));
+const documents = load('typedData', () => import('../chain/typedData.js'));
+const signIns = load('siwx', () => import('./siwx.js'));
+
+type Verifier = Awaited<ReturnType<typeof verifier>>;
+
+/** The verifier arrives while the person reads the prompt. */
+async function signed(
+  context: VerbContext,
+  method: string,
+  params: unknown,
+  options: RequestOptions,
+  verify: (verifier: Verifier, signature: string) => Promise<Verification>,
+): Promise<SignedMessage> {
+  const { account } = context;
+  const arriving = verifier();
+  arriving.catch(() => undefined);
+  const signature = await invoke(context, method, params, options);
+  if (!isHex(signature)) throw new WalletError('malformed-response', { method, path: '' });
+  const verifying = await arriving.catch(verifier);
+  let found: Verification;
+  try {
+    found = await verify(verifying, signature);
+  } catch (cause) {
+    throw new WalletError('signature-mismatch', { account: account.id }, { cause });
+  }
+  const { recovered } = found;
+  if (!found.valid) throw new WalletError('signature-mismatch', { account: account.id, recovered });
+  return Object.freeze({ account: account.id, scheme: found.scheme, signature: found.signature });
+}
+
+/** Contract accounts are asked through the wallet's own node, and only when no key fits. */
+const reader =
+  (context: VerbContext, { signal }: RequestOptions) =>
+  (call: { method: string; params?: unknown }) =>
+    invoke(context, call.method, call.params, { signal });
+
+/** @see Eip155Signer.signMessage */
+export function signMessage(
+  context: VerbContext,
+  options: { readonly message: string | Uint8Array } & RequestOptions,
+): Promise<SignedMessage> {
+  const { message } = options;
+  const { address } = context.account;
+  // A copy: what is verified is what was sent, whatever the caller does to its array meanwhile.
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
+  return signed(context, 'personal_sign', [bytesToHex(bytes), address], options, (verify, signature) =>
+    verify.verifySignature({ address, message: bytes, signature, request: reader(context, options) }),
+  );
+}
+
+/** @see Eip155Signer.signTypedData */
+export async function signTypedData(
+  context: VerbContext,
+  options: { readonly typedData: TypedData } & RequestOptions,
+): Promise<SignedMessage> {
+  const { address, chainId } = context.account;
+  const { checkTypedData, hashTypedData, serializeTypedData } = await documents();
+  const checked = checkTypedData(options.typedData, { chainId });
+  const hash = hashTypedData(checked).digest;
+  const params = [address, serializeTypedData(checked)];
+  return signed(context, 'eth_signTypedData_v4', params, options, (verify, signature) =>
+    verify.verifyHash({ address, hash, scheme: 'eip712', signature, request: reader(context, options) }),
+  );
+}
+
+/** @see Eip155Signer.signIn */
+export async function signIn(
+  context: VerbContext,
+  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
+): Promise<SignedMessage & { readonly message: string }> {
+  const { formatSiwx } = await signIns();
+  const { chainId, address } = context.account;
+  const account = `${chainId}:${address}` as const;
+  const message = formatSiwx({ ...options.message, account, version: '1' });
+  const result = await signMessage(context, { ...options, message });
+  return Object.freeze({ ...result, message });
+}

@@ -1,0 +1,29 @@
+import type { Account, Session } from '@causeway/protocol';
+import { createVerbs, load } from '@causeway/protocol/load';
+import { createProvider } from '../bridge/provider.js';
+import type { Eip155Signer } from '../types.js';
+
+const sign = load('sign', () => import('./sign.js'));
+const send = load('send', () => import('./send.js'));
+const wallet = load('wallet', () => import('./wallet.js'));
+
+/**
+ * The verbs of an account of a session. Only their names are here: what they do arrives on first use.
+ */
+export function createSigner(session: Session, account: Account<'eip155'>): Eip155Signer {
+  const context = { session, account };
+  const { verb, when } = createVerbs(context, session.scopes.eip155?.methods ?? []);
+
+  return Object.freeze({
+    account,
+    signMessage: verb(sign, 'signMessage'),
+    signTypedData: verb(sign, 'signTypedData'),
+    signIn: verb(sign, 'signIn'),
+    sendTransaction: verb(send, 'sendTransaction'),
+    ...when('wallet_switchEthereumChain', wallet, 'switchChain'),
+    ...when('wallet_getCapabilities', wallet, 'getCapabilities'),
+    ...when('wallet_sendCalls', send, 'sendCalls'),
+    ...when('wallet_getCallsStatus', wallet, 'getCallsStatus'),
+    provider: createProvider(session, account, wallet),
+  }) as Eip155Signer;
+}

@@ -1,0 +1,288 @@
+import { describeSiwx } from '@causeway/conformance';
+import type { SiwxMessage } from '@causeway/protocol';
+import fc from 'fast-check';
+import { privateKeyToAccount } from 'viem/accounts';
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
+import { describe, expect, test } from 'vitest';
+import { alice, aliceSecret, bob, bobSecret, failure } from '../../test/fakes.js';
+import { createNonce, formatSiwx, parseSiwx, type VerifySiwxOptions, verifySiwx } from './siwx.js';
+
+const message: SiwxMessage = {
+  domain: 'localhost:4400',
+  account: `eip155:31337:${alice}`,
+  uri: 'http://localhost:4400/sign',
+  version: '1',
+  nonce: '0123456789abcdef',
+  issuedAt: '2026-11-21T12:00:00.000Z',
+  statement: 'Sign in to Causeway.',
+  expirationTime: '2026-11-21T12:05:00Z',
+  notBefore: '2026-11-21T11:59:00+00:00',
+  requestId: 'request-1',
+  resources: ['https://example.org/terms', 'ipfs://bafybei'],
+};
+const text = formatSiwx(message);
+
+describe('the text of a sign-in', () => {
+  test('is as EIP-4361 gives it', () => {
+    expect(text).toBe(
+      [
+        'localhost:4400 wants you to sign in with your Ethereum account:',
+        alice,
+        '',
+        'Sign in to Causeway.',
+        '',
+        'URI: http://localhost:4400/sign',
+        'Version: 1',
+        'Chain ID: 31337',
+        'Nonce: 0123456789abcdef',
+        'Issued At: 2026-11-21T12:00:00.000Z',
+        'Expiration Time: 2026-11-21T12:05:00Z',
+        'Not Before: 2026-11-21T11:59:00+00:00',
+        'Request ID: request-1',
+        'Resources:',
+        '- https://example.org/terms',
+        '- ipfs://bafybei',
+      ].join('\n'),
+    );
+  });
+
+  test('is read back to the same fields', () => {
+    expect(parseSiwx(text)).toEqual(message);
+  });
+
+  const fields: readonly (readonly [keyof SiwxMessage, unknown, string?])[] = [
+    ['domain', 'evil.example\nURI: x'],
+    ['domain', 'user@example.org'],
+    ['domain', 'https://example.org'],
+    ['domain', 'exаmple.org'],
+    ['domain', ''],
+    ['account', `eip155:1:${alice.toLowerCase()}`, 'address'],
+    ['account', `solana:1:${alice}`],
+    ['account', 'nonsense'],
+    ['account', `eip155:01:${alice}`, 'chainId'],
+    ['uri', 'localhost'],
+    ['uri', 'https://example.org/\nVersion: 2'],
+    ['uri', 'https://example.org/ space'],
+    ['uri', 'https://example.org/%zz'],
+    ['version', '2'],
+    ['nonce', 'short'],
+    ['nonce', '0123456789abcdef\r'],
+    ['nonce', '01234567-9abcdef'],
+    ['issuedAt', '2026-11-21'],
+    ['issuedAt', '2026-02-29T00:00:00Z'],
+    ['issuedAt', '2026-13-01T00:00:00Z'],
+    ['issuedAt', '2026-11-21T25:00:00Z'],
+    ['issuedAt', '2026-11-21T12:00:00'],
+    ['expirationTime', 'tomorrow'],
+    ['notBefore', 0],
+    ['statement', 'two\nlines'],
+    ['statement', 'back\rwards'],
+    ['statement', 'right\u202eleft'],
+    ['statement', 'zero\u200bwidth'],
+    ['statement', ''],
+    ['requestId', 'two words'],
+    ['resources', ['https://ok.example', 'not a uri'], 'resources[1]'],
+    ['resources', ['https://ok.example\n- https://evil.example'], 'resources[0]'],
+  ];
+
+  test.each(fields)('refuses %s %j and names the field', (field, value, named = String(field)) => {
+    expect(() => formatSiwx({ ...message, [String(field)]: value })).toThrow(
+      expect.objectContaining({ code: 'siwx-invalid', context: expect.objectContaining({ field: named }) }),
+    );
+  });
+
+  const texts: readonly (readonly [name: string, text: unknown, field: string])[] = [
+    ['nothing', '', 'domain'],
+    ['no text', 7, 'text'],
+    ['megabytes', 'x'.repeat(20_000), 'text'],
+    ['carriage returns', text.replaceAll('\n', '\r\n'), 'domain'],
+    ['a line feed at its end', `${text}\n`, 'resources[2]'],
+    ['a space before it', ` ${text}`, 'domain'],
+    ['a lower-case address', text.replace(alice, alice.toLowerCase()), 'address'],
+    ['no address', text.replace(`${alice}\n`, ''), 'address'],
+    ['no empty line after the address', text.replace(`${alice}\n\n`, `${alice}\n`), 'address'],
+    ['two statements', text.replace('Causeway.\n', 'Causeway.\nAnd this.\n'), 'statement'],
+    ['no URI', text.replace('URI: http://localhost:4400/sign\n', ''), 'uri'],
+    ['two URIs', text.replace('Version', 'URI: http://evil.example\nVersion'), 'version'],
+    ['version 2', text.replace('Version: 1', 'Version: 2'), 'version'],
+    ['two nonces', text.replace('Issued', 'Nonce: fedcba9876543210\nIssued'), 'issuedAt'],
+    ['fields out of order', text.replace(/(Version: 1)\n(Chain ID: 31337)/, '$2\n$1'), 'version'],
+    ['two spaces after a label', text.replace('Nonce: ', 'Nonce:  '), 'nonce'],
+    ['a label in another case', text.replace('Nonce: ', 'nonce: '), 'nonce'],
+    ['an unknown field', text.replace('Resources:', 'Audience: all\nResources:'), 'text'],
+    ['resources without dashes', text.replace('- https', 'https'), 'resources[0]'],
+    ['a chain with a zero before it', text.replace('31337', '031337'), 'chainId'],
+    ['a zero-width space in the domain', text.replace('localhost:4400 ', 'localhost\u200b:4400 '), 'domain'],
+    ['a direction character in the statement', text.replace('Sign in', 'Sign\u202e in'), 'statement'],
+  ];
+
+  test.each(texts)('with %s is refused, with the field named', (_, given, field) => {
+    expect(() => parseSiwx(given as string)).toThrow(
+      expect.objectContaining({ code: 'siwx-invalid', context: expect.objectContaining({ field }) }),
+    );
+  });
+
+  test('with any one character changed is refused or read as what it says', () => {
+    let refused = 0;
+    let read = 0;
+    for (let i = 0; i < text.length; i++) {
+      for (const character of ['\n', '\r', '\u202e', '\u200b', ' ', 'x', '0', ':', '']) {
+        const given = text.slice(0, i) + character + text.slice(i + 1);
+        try {
+          expect(formatSiwx(parseSiwx(given))).toBe(given);
+          read += 1;
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'siwx-invalid' });
+          refused += 1;
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(1000);
+    expect(read).toBeGreaterThan(100);
+  });
+
+  const word = fc.stringMatching(/^[A-Za-z0-9]{1,20}$/);
+  const date = fc
+    .date({ min: new Date(0), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
+    .map((at) => at.toISOString());
+  const messages = fc.record(
+    {
+      domain: word.map((name) => `${name}.example`),
+      account: fc
+        .tuple(fc.integer({ min: 1, max: 2 ** 31 }), fc.constantFrom(alice, bob))
+        .map(([chain, address]) => `eip155:${chain}:${address}` as const),
+      uri: word.map((path) => `https://app.example/${path}?a=1#b`),
+      version: fc.constant('1' as const),
+      nonce: fc.stringMatching(/^[A-Za-z0-9]{8,32}$/),
+      issuedAt: date,
+      statement: fc.stringMatching(/^[A-Za-z0-9 .,;:!?&=+()-]{1,80}$/),
+      expirationTime: date,
+      notBefore: date,
+      requestId: word,
+      resources: fc.array(
+        word.map((path) => `https://r.example/${path}`),
+        { minLength: 1, maxLength: 3 },
+      ),
+    },
+    { requiredKeys: ['domain', 'account', 'uri', 'version', 'nonce', 'issuedAt'] },
+  );
+
+  test('is that of another library, and is read by both alike', () => {
+    fc.assert(
+      fc.property(messages, (given) => {
+        const ours = formatSiwx(given);
+        const [, chain, address] = given.account.split(':') as [string, string, `0x${string}`];
+        const at = (time?: string) => (time === undefined ? undefined : new Date(time));
+        const theirs = createSiweMessage({
+          ...given,
+          address,
+          chainId: Number(chain),
+          issuedAt: at(given.issuedAt),
+          expirationTime: at(given.expirationTime),
+          notBefore: at(given.notBefore),
+          resources: given.resources ? [...given.resources] : undefined,
+        });
+        expect(ours).toBe(theirs);
+        expect(parseSiwx(ours)).toEqual(given);
+        expect(parseSiweMessage(ours)).toMatchObject({
+          domain: given.domain,
+          address,
+          nonce: given.nonce,
+          uri: given.uri,
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('never throws anything but siwx-invalid, whatever it is given', () => {
+    const lines = fc.array(
+      fc.oneof(fc.constantFrom(...text.split('\n')), fc.string({ unit: 'grapheme', maxLength: 30 })),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(lines, (given) => {
+        try {
+          expect(formatSiwx(parseSiwx(given.join('\n')))).toBe(given.join('\n'));
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'siwx-invalid' });
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('verifying a sign-in', () => {
+  const sign = (secret: `0x${string}` = aliceSecret, of = text) =>
+    privateKeyToAccount(secret).signMessage({ message: of });
+  const expected = async (): Promise<VerifySiwxOptions> => ({
+    text,
+    signature: await sign(),
+    domain: message.domain,
+    uri: message.uri,
+    chainId: 'eip155:31337',
+    nonce: message.nonce,
+    address: alice,
+    now: new Date('2026-11-21T12:01:00Z'),
+  });
+
+  test('accepts what was asked for', async () => {
+    const { message: read, verification } = await verifySiwx(await expected());
+    expect(read).toEqual(message);
+    expect(verification).toMatchObject({ valid: true, recovered: alice });
+  });
+
+  const wrong: readonly (readonly [string, Partial<VerifySiwxOptions>])[] = [
+    ['domain', { domain: 'localhost' }],
+    ['domain', { domain: 'LOCALHOST:4400' }],
+    ['uri', { uri: 'http://localhost:4400/' }],
+    ['chainId', { chainId: 'eip155:1' }],
+    ['nonce', { nonce: '0123456789abcde' }],
+    ['nonce', { nonce: '0123456789abcdef0' }],
+    ['nonce', { nonce: '' }],
+    ['address', { address: bob }],
+    ['address', { address: alice.toLowerCase() }],
+    ['issuedAt', { now: new Date('2026-11-21T11:58:59.999Z') }],
+    ['issuedAt', { now: new Date('2026-11-21T11:59:59.999Z'), leeway: 0 }],
+    ['notBefore', { now: new Date('2026-11-21T11:58:59Z'), leeway: 60_500 }],
+    ['expirationTime', { now: new Date('2026-11-21T12:05:00Z') }],
+  ];
+
+  test.each(wrong)('refuses another %s: %j', async (field, change) => {
+    const error = await failure(verifySiwx({ ...(await expected()), ...change }));
+    // With a leeway only what is still too early is refused, whichever time that is.
+    const named = change.leeway ? error.context.field : field;
+    expect(error).toMatchObject({ code: 'siwx-invalid', context: { field: named } });
+  });
+
+  test('refuses the signature of another key, of another text, and a broken one', async () => {
+    const signatures = [
+      await sign(bobSecret),
+      await sign(aliceSecret, `${text} `),
+      '0x',
+      (await sign()).slice(0, -4),
+    ];
+    for (const signature of signatures) {
+      const error = await failure(verifySiwx({ ...(await expected()), signature: signature as string }));
+      expect(error.code).toBe('signature-mismatch');
+    }
+  });
+
+  test('verifySiwx accepts a clock that is up to a minute ahead, and the leeway it is given instead', async () => {
+    const early = { ...(await expected()), now: new Date('2026-11-21T11:59:00Z') };
+    expect((await verifySiwx(early)).verification.valid).toBe(true);
+    expect((await failure(verifySiwx({ ...early, leeway: 59_999 }))).context.field).toBe('issuedAt');
+    const earlier = { ...early, now: new Date('2026-11-21T11:58:00Z') };
+    expect((await failure(verifySiwx(earlier))).context.field).toBe('issuedAt');
+    expect((await verifySiwx({ ...earlier, leeway: 120_000 })).verification.valid).toBe(true);
+  });
+});
+
+test('nonces have 128 bits and do not come twice', () => {
+  const nonces = Array.from({ length: 1000 }, createNonce);
+  expect(new Set(nonces).size).toBe(1000);
+  expect(nonces.every((nonce) => /^[\da-f]{32}$/.test(nonce))).toBe(true);
+});
+
+describeSiwx('Ethereum', { formatSiwx, parseSiwx, accounts: [message.account] });

@@ -1,0 +1,51 @@
+import type { SiwxMessage } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
+import { checkSiwx, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import { checksum, isAddress } from '../chain/address.js';
+import { type ReadRequest, type Verification, verifySignature } from './verify.js';
+
+export { createNonce } from '@causeway/protocol/siwx';
+
+/** EIP-4361: the text, strict both ways. */
+export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+  namespace: 'eip155',
+  ecosystem: 'Ethereum',
+  scheme: true,
+  chainReference(line) {
+    if (!/^[1-9]\d{0,31}$/.test(line)) throw refuse('chainId', 'must be a decimal number.');
+    return line;
+  },
+  checkAddress(value) {
+    if (!isAddress(value) || value !== checksum(value)) {
+      throw refuse('address', 'must be an address in checksum form.');
+    }
+    return value;
+  },
+});
+
+/** What the verifier knows for itself, and what it verifies. */
+export interface VerifySiwxOptions extends SiwxExpectations<'eip155'> {
+  readonly text: string;
+  readonly signature: string;
+  /** Reads the chain, for contract accounts. */
+  readonly request?: ReadRequest;
+}
+
+/**
+ * Verifies a signed sign-in message: the text, every expectation, the times, the signature.
+ *
+ * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, and what `request` fails with.
+ */
+export async function verifySiwx(
+  options: VerifySiwxOptions,
+): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
+  const { text, signature, request } = options;
+  const message = parseSiwx(text);
+  const address = checkSiwx(message, options);
+  const verification = await verifySignature({ address, message: text, signature, request });
+  if (!verification.valid) {
+    const { recovered } = verification;
+    throw new WalletError('signature-mismatch', { account: message.account, recovered });
+  }
+  return { message, verification };
+}

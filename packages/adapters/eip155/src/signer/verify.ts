@@ -1,0 +1,72 @@
+import { type Hex, isHex } from '@causeway/protocol/bytes';
+import { address as format } from '../chain/address.js';
+import { hashMessage, recover } from '../chain/crypto.js';
+import { checkTypedData } from '../chain/typed/check.js';
+import { hashTypedData } from '../chain/typed/hash.js';
+import type { TypedData } from '../chain/typed/types.js';
+import { checkContract, isWrapped, type ReadRequest } from './contractSignature.js';
+
+export { addressOf, hashMessage, recover } from '../chain/crypto.js';
+export type { ReadRequest } from './contractSignature.js';
+
+/** A signature larger than this is not looked at. */
+const signatureLimit = 64 * 1024;
+
+/** What was found out about a signature. */
+export interface Verification {
+  readonly valid: boolean;
+  /** How it was, or would have been, valid. */
+  readonly scheme: 'eip191' | 'eip712' | 'eip1271' | 'eip6492';
+  /** Whose key made it, where one key did. */
+  readonly recovered?: Hex;
+  /** The signature in its one form: 65 bytes with `v` 27 or 28; as given for contracts. */
+  readonly signature: string;
+}
+
+/** Whose signature of what. `request` reads the account's chain; without it contract accounts are not valid. */
+export interface VerifyOptions {
+  readonly address: string;
+  readonly signature: string;
+  readonly request?: ReadRequest;
+}
+
+/**
+ * Verifies a signature of a digest: by key first, and by the account's contract if that does not fit.
+ *
+ * @param options `hash` is 32 bytes of 0x-hex.
+ * @throws WalletError `invalid-address`, and what `request` fails with.
+ */
+export async function verifyHash(
+  options: VerifyOptions & { readonly hash: Hex; readonly scheme?: 'eip191' | 'eip712' },
+): Promise<Verification> {
+  const { hash, signature, request, scheme = 'eip191' } = options;
+  const address = format.parse(options.address) as Hex;
+  const found = recover(hash, signature);
+  const recovered = found?.address;
+  if (found && recovered === address) return { valid: true, scheme, recovered, signature: found.signature };
+  const wrapped = typeof signature === 'string' && isWrapped(signature);
+  const contract = wrapped ? 'eip6492' : 'eip1271';
+  if (!request || !isHex(signature) || signature.length > signatureLimit * 2) {
+    return { valid: false, scheme: wrapped ? contract : scheme, recovered, signature };
+  }
+  const answer = await checkContract(address, hash, signature, request);
+  const valid = answer === true;
+  return { valid, scheme: valid || wrapped ? contract : scheme, recovered, signature };
+}
+
+/**
+ * Verifies a signature of a message (EIP-191) or of a document (EIP-712), by an account with a key, a contract
+ * account (ERC-1271) or one that is not deployed yet (ERC-6492). Never prompts.
+ *
+ * @throws WalletError `invalid-address`, `invalid-params` for a document with a fault, and what `request` fails
+ * with: a chain that cannot be read is never taken for a bad signature.
+ * @example
+ * const { valid } = await verifySignature({ address, message: 'Hello', signature });
+ */
+export async function verifySignature(
+  options: VerifyOptions & ({ readonly message: string | Uint8Array } | { readonly typedData: TypedData }),
+): Promise<Verification> {
+  if ('message' in options) return verifyHash({ ...options, hash: hashMessage(options.message) });
+  const { digest } = hashTypedData(checkTypedData(options.typedData));
+  return verifyHash({ ...options, hash: digest, scheme: 'eip712' });
+}

@@ -1,0 +1,89 @@
+import { WalletError } from '@causeway/protocol';
+import { isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { toProviderError } from '../bridge/providerError.js';
+import { parseQuantity, quantity } from '../chain/quantity.js';
+import { parseChain } from '../page/wire.js';
+import type { CallsStatus, RequestOptions } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+
+/** @see Eip155Signer.switchChain */
+export async function switchChain(
+  context: VerbContext,
+  { chainId, signal }: { readonly chainId: string; readonly signal?: AbortSignal },
+): Promise<void> {
+  const reference = /^eip155:(\d{1,32})$/.exec(chainId)?.[1];
+  if (!reference) throw new WalletError('network-unknown', { chain: String(chainId).slice(0, 80) });
+  await invoke(context, 'wallet_switchEthereumChain', [{ chainId: quantity(BigInt(reference)) }], { signal });
+}
+
+/** @see Eip155Signer.getCapabilities */
+export async function getCapabilities(context: VerbContext, options: RequestOptions = {}) {
+  const method = 'wallet_getCapabilities';
+  const answer = await invoke(context, method, [context.account.address], options);
+  if (typeof answer !== 'object' || answer === null)
+    throw new WalletError('malformed-response', { method, path: '' });
+  const chains: [`eip155:${string}`, Readonly<Record<string, unknown>>][] = [];
+  for (const key of Object.keys(answer)) {
+    const chain = parseQuantity(key);
+    const capabilities = peek(answer, key);
+    if (chain === undefined || typeof capabilities !== 'object' || capabilities === null) continue;
+    chains.push([`eip155:${chain}`, Object.freeze({ ...capabilities })]);
+  }
+  return Object.freeze(Object.fromEntries(chains));
+}
+
+/** @see Eip155Signer.getCallsStatus */
+export async function getCallsStatus(
+  context: VerbContext,
+  options: { readonly id: string } & RequestOptions,
+): Promise<CallsStatus> {
+  const method = 'wallet_getCallsStatus';
+  const answer = await invoke(context, method, [options.id], options);
+  const status = peek(answer, 'status');
+  // Version 1 said it in words.
+  const code = status === 'PENDING' ? 100 : status === 'CONFIRMED' ? 200 : status;
+  if (typeof code !== 'number' || !Number.isInteger(code) || code < 100 || code > 699) {
+    throw new WalletError('malformed-response', { method, path: 'status' });
+  }
+  const list = peek(answer, 'receipts');
+  const receipts = (Array.isArray(list) ? list.slice(0, 1000) : []).map((receipt: unknown, i) => {
+    const transactionHash = peek(receipt, 'transactionHash');
+    if (!isHex(transactionHash, 32)) {
+      throw new WalletError('malformed-response', { method, path: `receipts[${i}].transactionHash` });
+    }
+    const success = parseQuantity(peek(receipt, 'status')) === 1n || peek(receipt, 'status') === 'success';
+    return Object.freeze({ transactionHash, status: success ? ('success' as const) : ('reverted' as const) });
+  });
+  const atomic = peek(answer, 'atomic') === true;
+  return Object.freeze({ id: options.id, status: code, atomic, receipts: Object.freeze(receipts) });
+}
+
+/** What the provider of a signer knows at the time of a call. */
+interface ProviderContext extends VerbContext {
+  /** Whether the session still has the account. */
+  readonly allowed: boolean;
+  /** From now on the provider is on the session's chain. */
+  readonly follow: () => void;
+}
+
+/** A call of the EIP-1193 provider of a signer. Errors are numbered. */
+export async function request(
+  context: ProviderContext,
+  { method, params }: { readonly method: string; readonly params?: unknown },
+): Promise<unknown> {
+  const { account, allowed, session, follow } = context;
+  if (method === 'eth_chainId') return quantity(BigInt(account.chainId.slice('eip155:'.length)));
+  if (allowed && (method === 'eth_accounts' || method === 'eth_requestAccounts')) return [account.address];
+  if (method === 'eth_accounts') return [];
+  try {
+    if (method === 'eth_requestAccounts') throw new WalletError('unauthorised', { method });
+    const answer = await invoke(context, method, params);
+    // Most wallets offer to move to a network when it is added.
+    const added = method === 'wallet_addEthereumChain' && parseChain(peek(peek(params, 0), 'chainId'));
+    if (method === 'wallet_switchEthereumChain' || (added && added === session.chainId)) follow();
+    return answer;
+  } catch (error) {
+    throw toProviderError(error);
+  }
+}

@@ -1,0 +1,76 @@
+import { WalletError } from '@causeway/protocol';
+import { type Hex, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { address } from '../chain/address.js';
+import { parseQuantity, quantity } from '../chain/quantity.js';
+import type { CompleteTransaction } from './serialize.js';
+
+type Ask = (method: string, params: unknown) => Promise<unknown>;
+
+const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+/**
+ * Reads the transaction a page asked for, strictly, and fills in what it left to the wallet: nonce, fees and gas
+ * from the chain.
+ *
+ * @throws WalletError `invalid-params`, `invalid-address`, `chain-mismatch`, `malformed-response`.
+ */
+export async function complete(
+  given: unknown,
+  from: Hex,
+  chainId: bigint,
+  ask: Ask,
+): Promise<CompleteTransaction> {
+  if (typeof given !== 'object' || given === null) throw refuse('params[0]', 'must be a transaction.');
+  const optional = (field: string) => {
+    const value = peek(given, field);
+    if (value === undefined || value === null) return undefined;
+    const number = parseQuantity(value);
+    if (number === undefined || number >= 1n << 256n)
+      throw refuse(`params[0].${field}`, 'must be a quantity.');
+    return number;
+  };
+  const read = async (method: string, params: unknown) => {
+    const number = parseQuantity(await ask(method, params));
+    if (number === undefined) throw new WalletError('malformed-response', { method, path: '' });
+    return number;
+  };
+
+  const wanted = optional('chainId');
+  if (wanted !== undefined && wanted !== chainId) {
+    throw new WalletError('chain-mismatch', { expected: `eip155:${wanted}`, actual: `eip155:${chainId}` });
+  }
+  const target = peek(given, 'to');
+  const to = target === undefined || target === null ? undefined : (address.parse(String(target)) as Hex);
+  const bytes = peek(given, 'data') ?? peek(given, 'input') ?? '0x';
+  if (!isHex(bytes)) throw refuse('params[0].data', 'must be 0x-hex.');
+  if (to === undefined && bytes === '0x') {
+    throw refuse('params[0].to', 'is missing, and there is no data to create a contract from.');
+  }
+  const value = optional('value') ?? 0n;
+  const call = { from, to, value: quantity(value), data: bytes };
+
+  const gasPrice = optional('gasPrice');
+  const [nonce, gas, fees] = await Promise.all([
+    optional('nonce') ?? read('eth_getTransactionCount', [from, 'pending']),
+    optional('gas') ?? read('eth_estimateGas', [call]),
+    gasPrice === undefined ? feesOf(optional, read, ask) : { gasPrice },
+  ]);
+  return { chainId, nonce, gas, to, value, data: bytes, ...fees };
+}
+
+/** Twice the base fee leaves room for six full blocks (EIP-1559: at most one eighth more a block). */
+async function feesOf(
+  optional: (field: string) => bigint | undefined,
+  read: (method: string, params: unknown) => Promise<bigint>,
+  ask: Ask,
+): Promise<Pick<CompleteTransaction, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>> {
+  const given = optional('maxFeePerGas');
+  const tip = optional('maxPriorityFeePerGas');
+  if (given !== undefined) return { maxFeePerGas: given, maxPriorityFeePerGas: tip ?? given };
+  const block = await ask('eth_getBlockByNumber', ['latest', false]);
+  const base = parseQuantity(peek(block, 'baseFeePerGas'));
+  if (base === undefined) return { gasPrice: await read('eth_gasPrice', []) };
+  const maxPriorityFeePerGas = tip ?? (await read('eth_maxPriorityFeePerGas', []));
+  return { maxFeePerGas: base * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas };
+}

@@ -1,0 +1,138 @@
+import {
+  type Call,
+  type CallOptions,
+  type Key,
+  type Keyed,
+  type KeyedOptions,
+  WalletError,
+} from '@causeway/protocol';
+import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { addressOf, hashMessage, keccak256, recover } from '../chain/crypto.js';
+import { quantity } from '../chain/quantity.js';
+import { checkTypedData } from '../chain/typed/check.js';
+import { hashTypedData } from '../chain/typed/hash.js';
+import { complete } from './complete.js';
+import { serializeTransaction } from './serialize.js';
+
+const reads =
+  /^(eth_(call|estimateGas|getBalance|getCode|getStorageAt|getTransaction\w+|getBlock\w*|blockNumber|gasPrice|maxPriorityFeePerGas|feeHistory|getLogs|sendRawTransaction)|net_version)$/;
+
+const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+/**
+ * The wallet side of EVM chains: answers a page's calls with a key. Asks nobody; approval is the caller's part.
+ *
+ * @param key a `secp256k1` key; it signs 32-byte digests.
+ * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
+ * key's answer was not made by its account; nothing is broadcast then.
+ * @example
+ * const keyed = createKeyed(memoryKey(secret), { chains, request });
+ * await keyed.invoke({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x68690a', address] });
+ */
+export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {
+  if (key.curve !== 'secp256k1') throw refuse('key.curve', 'must be secp256k1.');
+  const address = addressOf(key.publicKey);
+
+  const chainNumber = (chainId: string) => {
+    if (!chains.some(({ id }) => id === chainId))
+      throw new WalletError('network-unknown', { chain: chainId });
+    return BigInt(chainId.slice('eip155:'.length));
+  };
+
+  /** 65 bytes, the parity last. A key far away may answer with anything: what is not by this account goes nowhere. */
+  async function sign(digest: Uint8Array, options: CallOptions | undefined): Promise<Uint8Array> {
+    const signature = await key.sign(digest, options);
+    const parity = signature[64];
+    if (signature.length !== 65 || (parity !== 0 && parity !== 1)) {
+      throw new WalletError('malformed-response', { method: 'sign', path: '' });
+    }
+    const recovered = recover(bytesToHex(digest), bytesToHex(signature))?.address;
+    if (recovered !== address) throw new WalletError('signature-mismatch', { account: address, recovered });
+    return signature;
+  }
+
+  async function signText(digest: Hex, options: CallOptions | undefined): Promise<Hex> {
+    const signature = await sign(hexToBytes(digest), options);
+    return bytesToHex(
+      concatBytes(signature.subarray(0, 64), new Uint8Array([27 + (signature[64] as number)])),
+    );
+  }
+
+  const mine = (value: unknown, method: string) => {
+    if (typeof value !== 'string' || value.toLowerCase() !== address.toLowerCase()) {
+      throw new WalletError('unauthorised', { method });
+    }
+  };
+
+  async function signTransaction(call: Call, given: unknown, options: CallOptions | undefined): Promise<Hex> {
+    const chainId = chainNumber(call.chainId);
+    const ask = (method: string, params: unknown) =>
+      request({ chainId: call.chainId, method, params }, options);
+    const transaction = await complete(given, address, chainId, ask);
+    const signature = await sign(keccak256(serializeTransaction(transaction)), options);
+    const number = (from: number, to: number) => BigInt(bytesToHex(signature.subarray(from, to)));
+    const parts = { r: number(0, 32), s: number(32, 64), parity: number(64, 65) };
+    return bytesToHex(serializeTransaction(transaction, parts));
+  }
+
+  type Answer = (list: readonly unknown[], call: Call, options: CallOptions | undefined) => unknown;
+  const answers: Readonly<Record<string, Answer>> = {
+    eth_accounts: () => [address],
+    eth_requestAccounts: () => [address],
+    eth_chainId: (_, { chainId }) => quantity(chainNumber(chainId)),
+    personal_sign([message, account], { method }, options) {
+      mine(account, method);
+      if (typeof message !== 'string') throw refuse('params[0]', 'must be text or 0x-hex.');
+      return signText(hashMessage(isHex(message) ? hexToBytes(message) : message), options);
+    },
+    eth_signTypedData_v4([account, document], { method, chainId }, options) {
+      mine(account, method);
+      let parsed: unknown = document;
+      try {
+        if (typeof document === 'string') parsed = JSON.parse(document);
+      } catch {
+        throw refuse('params[1]', 'is not JSON.');
+      }
+      const checked = checkTypedData(parsed as Parameters<typeof checkTypedData>[0], { chainId });
+      return signText(hashTypedData(checked).digest, options);
+    },
+    eth_signTransaction([transaction], call, options) {
+      mine(peek(transaction, 'from'), call.method);
+      return signTransaction(call, transaction, options);
+    },
+    async eth_sendTransaction([transaction], call, options) {
+      mine(peek(transaction, 'from'), call.method);
+      const raw = await signTransaction(call, transaction, options);
+      const { chainId } = call;
+      const hash = await request({ chainId, method: 'eth_sendRawTransaction', params: [raw] }, options);
+      if (!isHex(hash, 32)) {
+        throw new WalletError('malformed-response', { method: 'eth_sendRawTransaction', path: '' });
+      }
+      return hash;
+    },
+  };
+
+  return Object.freeze<Keyed>({
+    methods: Object.freeze(Object.keys(answers)),
+    account: (chainId) => {
+      chainNumber(chainId);
+      return Object.freeze({
+        id: `${chainId}:${address}` as const,
+        chainId,
+        address,
+        publicKey: key.publicKey,
+      });
+    },
+    async invoke(call, options) {
+      const { method, params } = call;
+      chainNumber(call.chainId);
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
+      if (Object.hasOwn(answers, method)) {
+        return (answers[method] as Answer)(Array.isArray(params) ? params : [], call, options);
+      }
+      if (reads.test(method)) return request(call, options);
+      throw new WalletError('method-unsupported', { method });
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { WalletError } from '@causeway/protocol';
+import type { IAccount, Transaction } from '@multiversx/sdk-core';
+import { keyOf } from '../chain/address.js';
+import { readSignature, writeSignature } from '../chain/crypto.js';
+import { verifySignature, verifyTransaction } from '../signer/verify.js';
+import type { MultiversxSigner, SignedTransaction } from '../types.js';
+
+const absent = (method: string) => new WalletError('method-unsupported', { method });
+
+/** The bytes of a signature that was verified, so that it is one. */
+const bytesOf = (signature: string) => readSignature(signature) as Uint8Array;
+
+/**
+ * Our signer as an account of `@multiversx/sdk-core`: its controllers and entry points build transactions, have them
+ * signed in the wallet and send them themselves. Each signature is verified first. Prompts as `signTransaction` and
+ * `signMessage` do. Loads the library, which is the app's own copy.
+ *
+ * A guardian that the wallet adds is written into the library's transaction, with its signature, so that what is
+ * signed is what is sent. `sign`, which signs any bytes, fails: no wallet does that.
+ *
+ * @throws WalletError from its methods, as `signTransaction` and `signMessage` do; `method-unsupported` from `sign` and
+ * where the session lacks the verb.
+ * @example
+ * const account = await toAccount(signer);
+ * const controller = new DevnetEntrypoint().createTransfersController();
+ * const transaction = await controller.createTransactionForNativeTokenTransfer(account, nonce, { receiver, nativeAmount });
+ */
+export async function toAccount(signer: MultiversxSigner): Promise<IAccount> {
+  const { Address } = await import('@multiversx/sdk-core');
+  const { address } = signer.account;
+  return Object.freeze<IAccount>({
+    address: new Address(keyOf(address) as Uint8Array),
+    async sign() {
+      throw absent('sign');
+    },
+    async signTransaction(transaction) {
+      if (!signer.signTransaction) throw absent('signTransaction');
+      const signed = await signer.signTransaction({ transaction: transaction.toPlainObject() });
+      const guardian = signed.transaction.guardian && Address.newFromBech32(signed.transaction.guardian);
+      if (guardian && transaction.guardian.isEmpty()) guard(transaction, guardian, signed);
+      return bytesOf(signed.signature);
+    },
+    async verifyTransactionSignature(transaction, signature) {
+      const document = { ...transaction.toPlainObject(), signature: writeSignature(signature) };
+      return document.sender === address && verifyTransaction(document);
+    },
+    async signMessage({ data }) {
+      if (!signer.signMessage) throw absent('signMessage');
+      return bytesOf((await signer.signMessage({ message: data })).signature);
+    },
+    async verifyMessageSignature({ data }, signature) {
+      return (await verifySignature({ address, message: data, signature })).valid;
+    },
+  });
+}
+
+/** Sets on a transaction what the wallet set on the one it signed: who guards the account, and what says so. */
+function guard(
+  transaction: Transaction,
+  guardian: Transaction['guardian'],
+  { transaction: signed }: SignedTransaction,
+): void {
+  const { options = 0, version, guardianSignature } = signed;
+  const set: Partial<Transaction> = { guardian, options, version };
+  Object.assign(transaction, set);
+  if (guardianSignature) transaction.guardianSignature = bytesOf(guardianSignature);
+}

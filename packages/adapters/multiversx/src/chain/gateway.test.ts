@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { alice, bob, failure, local, transfer } from '../../test/fakes.js';
+import { createReader } from './transaction.js';
+import { withSignatures } from './wire.js';
+
+const config = {
+  erd_chain_id: 'chain',
+  erd_min_gas_price: 1_000_000_000,
+  erd_min_gas_limit: 50_000,
+  erd_extra_gas_limit_guarded_tx: 50_000,
+};
+const account = { address: alice, nonce: 7, balance: '1000000000000000000' };
+type Answers = Readonly<Record<string, unknown>>;
+const usual: Answers = {
+  '/network/config': { data: { config }, error: '' },
+  [`/address/${alice}`]: { data: { account }, error: '' },
+  [`/address/${alice}/guardian-data`]: { data: { guardianData: { guarded: false } }, error: '' },
+};
+
+/** A reader whose servers answer from lists; a server that has none is down. */
+function readerOf(servers: Readonly<Record<string, Answers>>) {
+  const asked: string[] = [];
+  const fetching = async (url: string | URL | Request) => {
+    const { origin, pathname } = new URL(String(url));
+    asked.push(`${origin}${pathname}`);
+    const answers = servers[origin];
+    if (!answers) throw new TypeError('fetch failed');
+    const answer = answers[pathname];
+    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer ?? {}), {
+      status: answer === undefined ? 404 : 200,
+    });
+  };
+  const rpcUrls = Object.keys(servers).length > 0 ? Object.keys(servers) : ['http://down'];
+  return { asked, reader: createReader({ ...local, rpcUrls }, { fetch: fetching as typeof fetch }) };
+}
+const one = (change: Answers) => readerOf({ 'http://one': { ...usual, ...change } }).reader;
+
+describe('a gateway', () => {
+  test('that is down or of another chain is passed over, and asked nothing of the account', async () => {
+    const other = { '/network/config': { data: { config: { erd_chain_id: '1' } }, error: '' } };
+    const { asked, reader } = readerOf({ 'http://other': other, 'http://one': usual });
+    expect(await reader.balance({ address: alice })).toBe(10n ** 18n);
+    expect(asked.filter((url) => url.startsWith('http://other'))).toEqual(['http://other/network/config']);
+    const lying = readerOf({ 'http://other': other }).reader;
+    expect((await failure(lying.balance({ address: alice }))).code).toBe('rpc-chain-mismatch');
+    expect((await failure(readerOf({}).reader.probe())).code).toBe('rpc-failed');
+  });
+
+  test.each([
+    ['no JSON', 'zzz', 'rpc-failed'],
+    ['nothing', {}, 'rpc-failed'],
+    ['no data', { data: null, error: '' }, 'rpc-failed'],
+    ['trouble of its own', { data: null, error: 'service unavailable' }, 'rpc-failed'],
+    ['no account', { data: {}, error: '' }, 'malformed-response'],
+    ['a balance that is none', { data: { account: { ...account, balance: 7 } } }, 'malformed-response'],
+    ['a negative nonce', { data: { account: { ...account, nonce: -1 } } }, 'malformed-response'],
+  ])('that answers %s gives a named error', async (_, answer, code) => {
+    expect((await failure(one({ [`/address/${alice}`]: answer }).balance({ address: alice }))).code).toBe(
+      code,
+    );
+  });
+
+  test('of a guarded account has gas for the guardian in the preview', async () => {
+    const draft = { from: alice, to: bob, amount: 5n };
+    expect((await one({}).preview(draft)).document).toEqual(transfer({ value: '5' }));
+    const data = { guardianData: { guarded: true } };
+    const guarded = await one({ [`/address/${alice}/guardian-data`]: { data, error: '' } }).preview(draft);
+    expect([guarded.document.gasLimit, guarded.fee]).toEqual([100_000, 100_000n * 10n ** 9n]);
+  });
+
+  test.each([
+    ['to', 'erd1', 'invalid-address'],
+    ['from', 'x', 'invalid-address'],
+    ['amount', -1n, 'invalid-amount'],
+    ['amount', 10n ** 33n, 'invalid-amount'],
+  ])('is not asked for a preview whose %s is %s', async (name, value, code) => {
+    const draft = { from: alice, to: bob, amount: 5n, [name]: value };
+    expect((await failure(one({}).preview(draft))).code).toBe(code);
+  });
+
+  test('that calls a broadcast by another hash is not believed; one that refuses is, by its words', async () => {
+    const transaction = withSignatures(transfer(), '00'.repeat(64));
+    const sent = (answer: unknown) =>
+      failure(one({ '/transaction/send': answer }).broadcast({ transaction }));
+    expect((await sent({ data: { txHash: 'ab'.repeat(32) }, error: '' })).code).toBe('malformed-response');
+    const refused = await sent({ data: null, error: 'transaction generation failed: lowerNonceInTx: true' });
+    expect([refused.code, refused.context]).toEqual([
+      'transaction-rejected',
+      { reason: 'transaction generation failed: lowerNonceInTx: true' },
+    ]);
+    expect((await sent({ data: null, error: 'service unavailable' })).code).toBe('rpc-failed');
+  });
+
+  test('that nobody waits for any more hands the hash on', async () => {
+    const transaction = withSignatures(transfer(), '00'.repeat(64));
+    const silent = createReader(
+      { ...local, rpcUrls: ['http://one'] },
+      { fetch: (() => new Promise(() => undefined)) as typeof fetch },
+    );
+    const { code, context } = await failure(silent.broadcast({ transaction, timeout: 10 }));
+    expect(code).toBe('timeout');
+    expect(await (context as { late: Promise<unknown> }).late).toMatchObject({
+      hash: expect.stringMatching(/^[\da-f]{64}$/),
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { alice, bob, failure, transfer } from '../../test/fakes.js';
+import { changedField, documentBytes, readDocument } from './wire.js';
+
+const refusalOf = async (given: unknown) => {
+  const { code, context } = await failure(new Promise((resolve) => resolve(readDocument(given))));
+  return [code, (context as { field?: string }).field];
+};
+
+describe('a transaction as plain data', () => {
+  test('has its fields in one order, whichever they came in', () => {
+    const document = transfer({ data: 'aGk=' });
+    const turned = Object.fromEntries(Object.entries(document).reverse());
+    expect(documentBytes(turned as never)).toEqual(documentBytes(document));
+    expect(new TextDecoder().decode(documentBytes(document))).toBe(
+      `{"nonce":7,"value":"1000000000000000000","receiver":"${bob}","sender":"${alice}",` +
+        '"gasPrice":1000000000,"gasLimit":50000,"data":"aGk=","chainID":"chain","version":2}',
+    );
+  });
+
+  test('leaves out what stands for nothing, and what it does not know', () => {
+    const given = { ...transfer(), data: '', options: 0, guardian: null, relayer: undefined, extra: 1 };
+    expect(readDocument(given)).toEqual(transfer());
+    expect(Object.isFrozen(readDocument(given))).toBe(true);
+  });
+
+  test.each([
+    ['nonce', -1],
+    ['nonce', 1.5],
+    ['nonce', '7'],
+    ['nonce', 2 ** 53],
+    ['nonce', -0],
+    ['value', 1],
+    ['value', '-1'],
+    ['value', '01'],
+    ['value', '1e3'],
+    ['value', ''],
+    ['receiver', 'erd1'],
+    ['receiver', alice.toUpperCase()],
+    ['sender', undefined],
+    ['gasPrice', null],
+    ['gasLimit', Number.NaN],
+    ['data', 'hi!'],
+    ['data', 'aGk'],
+    ['data', 'A'.repeat(2 ** 21)],
+    ['senderUsername', 7],
+    ['chainID', ''],
+    ['chainID', 'a"b'],
+    ['version', undefined],
+    ['options', '1'],
+    ['guardian', 'x'],
+  ])('with %s %j is refused by name', async (name, value) => {
+    expect(await refusalOf({ ...transfer(), [name]: value })).toEqual([
+      'invalid-params',
+      `transaction.${name}`,
+    ]);
+  });
+
+  test('options need version 2, a guardian needs its option', async () => {
+    expect(await refusalOf(transfer({ version: 1, options: 1 }))).toEqual([
+      'invalid-params',
+      'transaction.version',
+    ]);
+    expect(await refusalOf(transfer({ guardian: bob }))).toEqual(['invalid-params', 'transaction.options']);
+  });
+
+  test('anything at all is a transaction or a named error', async () => {
+    const seed = 20261121;
+    console.info(`parsing anything: seed ${seed}`);
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), fc.string(), fc.anything(), async (given, name, value) => {
+        expect((await refusalOf(given))[0]).toBe('invalid-params');
+        try {
+          readDocument({ ...transfer(), [name]: value });
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'invalid-params' });
+        }
+      }),
+      { numRuns: 200, seed },
+    );
+  });
+});
+
+describe('what a wallet may set', () => {
+  const asked = transfer();
+  test.each([
+    ['a guardian with its option', { guardian: bob, options: 2 }, undefined],
+    ['nothing', {}, undefined],
+    ['an option without a guardian', { options: 1 }, 'options'],
+    ['a guardian and signing by hash', { guardian: bob, options: 3 }, 'options'],
+    ['another amount beside a guardian', { guardian: bob, options: 2, value: '1' }, 'value'],
+    ['another receiver', { receiver: alice }, 'receiver'],
+    ['more data', { data: 'aGk=' }, 'data'],
+    ['a relayer', { relayer: bob }, 'relayer'],
+    ['another version', { version: 3 }, 'version'],
+  ] as const)('%s', (_, change, field) => {
+    expect(changedField(asked, transfer(change))).toBe(field);
+  });
+
+  test('the guardian that was asked for is kept', () => {
+    const guarded = transfer({ guardian: bob, options: 2 });
+    expect(changedField(guarded, transfer({ guardian: alice, options: 2 }))).toBe('guardian');
+    expect(changedField(guarded, transfer())).toBe('options');
+  });
+});

@@ -1,0 +1,162 @@
+import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { refusalIn, toWalletError } from '../errors.js';
+import type { Limits, PageLike } from '../types.js';
+import type { Ask, Transport } from './transport.js';
+
+interface Entry {
+  readonly method: string;
+  readonly takes: (type: unknown) => boolean;
+  readonly read: (answer: unknown) => Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  /** False once nobody waits; its prompt may still stand in the wallet. */
+  live: boolean;
+}
+
+const connected = 'connectResponse';
+const left = 'logoutResponse';
+/** An answer to a cancellation, which may come when the next request is open already. */
+const cancels = (type: unknown) => typeof type === 'string' && type.startsWith('cancel');
+/** Prompts that were given up and never answered: no more are remembered. */
+const mostAbandoned = 8;
+
+/** The words of the extension (sdk-extension-provider 5.1.2, `operation.ts`). */
+function wordsOf(ask: Ask): readonly [type: string, data: unknown] {
+  if (ask.kind === 'login') return ['connect', ask.token];
+  if (ask.kind === 'message') return ['signMessage', { account: ask.address, message: ask.message }];
+  return ['signTransactions', { from: ask.address, transactions: ask.transactions }];
+}
+
+/**
+ * The way to the extension: messages of the page to itself. They carry no id, and any script of the page can send one:
+ * so one request is open at a time, and an answer only counts when it proves itself. One that was given up keeps its
+ * place until it is answered, so that its answer is not taken for the next one's.
+ */
+export function createChannel(page: PageLike, limits: Limits): Transport {
+  const entries = new Set<Entry>();
+  let turn: Promise<unknown> = Promise.resolve();
+  let reading: Promise<unknown> = Promise.resolve();
+  let listening = false;
+  let cleared: (() => void) | undefined;
+
+  const post = (type: string, data: unknown) => {
+    page.postMessage({ target: 'erdw-inpage', type, data }, page.location.origin);
+  };
+
+  const onMessage = (event: Event) => {
+    const { origin } = page.location;
+    if (!event.isTrusted || peek(event, 'source') !== page || peek(event, 'origin') !== origin) return;
+    const message = peek(event, 'data');
+    if (peek(message, 'target') !== 'erdw-contentScript') return;
+    const type = peek(message, 'type');
+    const answer = peek(message, 'data');
+    // In their order, though checking takes a while.
+    reading = reading.then(() => take(type, answer));
+  };
+
+  function finish(entry: Entry): void {
+    entries.delete(entry);
+    if (entries.size > 0 || !listening) return;
+    listening = false;
+    page.removeEventListener('message', onMessage);
+  }
+
+  async function take(type: unknown, answer: unknown): Promise<void> {
+    let unfit: { readonly entry: Entry; readonly error: unknown } | undefined;
+    for (const entry of [...entries].filter((one) => one.takes(type))) {
+      try {
+        entry.resolve(await entry.read(answer));
+        finish(entry);
+        return;
+      } catch (error) {
+        if (!unfit || (entry.live && !unfit.entry.live)) unfit = { entry, error };
+      }
+    }
+    if (cleared) return cleared();
+    if (!unfit) return;
+    const { entry, error } = unfit;
+    entry.reject(error);
+    // Not an answer to this: the true one may still come, and must not be taken for the next one's.
+    if (isWalletError(error, 'signature-mismatch')) entry.live = false;
+    else finish(entry);
+  }
+
+  function open(
+    words: readonly [type: string, data: unknown],
+    takes: Entry['takes'],
+    read: Entry['read'],
+    given: AbortSignal,
+  ): Promise<unknown> {
+    const [method, data] = words;
+    return new Promise((resolve, reject) => {
+      const entry: Entry = { method, takes, read, resolve, reject, live: true };
+      given.addEventListener('abort', () => {
+        entry.live = false;
+      });
+      entries.add(entry);
+      if (!listening) page.addEventListener('message', onMessage);
+      listening = true;
+      post(method, data);
+    });
+  }
+
+  /**
+   * Closes prompts that were given up, because a wallet shows one at a time. Whatever it says to that is the end of
+   * them; where it says nothing, their answers may still come.
+   */
+  async function clear(given: AbortSignal): Promise<void> {
+    if (entries.size === 0) return;
+    const method = 'cancelAction';
+    const answered = new Promise<void>((resolve) => {
+      cleared = () => {
+        for (const entry of [...entries]) {
+          entry.reject(new WalletError('user-rejected', { method: entry.method }));
+          finish(entry);
+        }
+        resolve();
+      };
+    });
+    post(method, {});
+    await withDeadline(answered, { method, ms: limits.cancel, signal: given }).catch(() => undefined);
+    cleared = undefined;
+    for (const entry of [...entries].slice(0, -mostAbandoned)) finish(entry);
+  }
+
+  return {
+    async ask<T>(ask: Ask, read: (answer: unknown) => Promise<T>, given: AbortSignal) {
+      const words = wordsOf(ask);
+      const [method] = words;
+      const takes = (type: unknown) =>
+        ask.kind === 'login' ? type === connected : type !== connected && type !== left && !cancels(type);
+      const understand = async (answer: unknown) => {
+        const refusal = refusalIn(answer, method);
+        if (refusal) throw refusal;
+        return read(answer);
+      };
+      const before = turn;
+      const result = before.then(async () => {
+        if (given.aborted) throw new WalletError('aborted', { method });
+        await clear(given);
+        if (given.aborted) throw new WalletError('aborted', { method });
+        return (await open(words, takes, understand, given)) as T;
+      });
+      const over = new Promise((resolve) => given.addEventListener('abort', resolve));
+      turn = Promise.race([result.catch(() => undefined), over]);
+      return result.catch((error) => {
+        throw toWalletError(error, method);
+      });
+    },
+    async logout(address, given) {
+      // Beside what is open: leaving waits for nobody.
+      await open(
+        ['logout', address],
+        (type) => type !== connected,
+        async (answer) => {
+          if (answer !== true) throw new WalletError('malformed-response', { method: 'logout', path: '' });
+        },
+        given,
+      );
+    },
+  };
+}

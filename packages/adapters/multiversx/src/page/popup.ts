@@ -1,0 +1,132 @@
+import { WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { sentences } from '../codes.js';
+import { refusalIn, toWalletError } from '../errors.js';
+import type { Limits, PageLike, PopupLike } from '../types.js';
+import type { Slot } from './slot.js';
+import type { Ask, Transport } from './transport.js';
+
+export { createSession, getSession, revoke } from './connect.js';
+
+const handshake = 'HANDSHAKE_RESPONSE';
+/** Characters of what a wallet calls its session. */
+const longestSession = 512;
+
+/** The words of a web wallet (sdk-web-wallet-cross-window-provider 3.2.2, `windowProviderEnums.ts`). */
+function wordsOf(ask: Ask): readonly [name: string, payload: unknown] {
+  if (ask.kind === 'login') return ['LOGIN', { token: ask.token }];
+  if (ask.kind === 'message') return ['SIGN_MESSAGE', { message: ask.message }];
+  return ['SIGN_TRANSACTIONS', ask.transactions];
+}
+
+/** What a wallet calls the session, in either of its shapes; `undefined` when it has gone. */
+function sessionIn(payload: unknown): string | undefined {
+  const session = typeof payload === 'string' ? payload : peek(payload, 'data');
+  return typeof session === 'string' && session !== '' && session.length <= longestSession
+    ? session
+    : undefined;
+}
+
+/**
+ * The way to a wallet on another site: a window of its own for each request, closed after it. Only what that window
+ * says, from that site, counts. A window that is closed is a refusal.
+ */
+export function createTransport(slot: Slot, page: PageLike, limits: Limits, known?: string): Transport {
+  const { web } = slot;
+  if (!web) throw new WalletError('provider-missing', { wallet: slot.identity.name });
+  const { name: wallet, url } = web;
+  const { origin } = new URL(url);
+  let session = known;
+  let busy = false;
+
+  function exchange<T>(
+    popup: PopupLike,
+    ask: Ask,
+    read: (answer: unknown) => Promise<T>,
+    given: AbortSignal,
+  ): Promise<T> {
+    const [name, payload] = wordsOf(ask);
+    const say = (type: string, body: unknown) => popup.postMessage({ type, payload: body }, origin);
+    const cleaning: (() => void)[] = [];
+    const answered = new Promise<T>((resolve, reject) => {
+      let asked = false;
+      const rejected = () => reject(new WalletError('user-rejected', { method: name }));
+      const onAbort = () => reject(new WalletError('aborted', { method: name }));
+      const onMessage = (event: Event) => {
+        if (!event.isTrusted || peek(event, 'source') !== popup || peek(event, 'origin') !== origin) return;
+        const message = peek(event, 'data');
+        const type = peek(message, 'type');
+        const said = peek(message, 'payload');
+        if (type === handshake) {
+          const told = sessionIn(said);
+          // The window leaves its page: closed, or on its way to another one, whose answer this is not.
+          if (told === undefined && asked) return rejected();
+          if (told === undefined || asked) return;
+          asked = true;
+          clearTimeout(silent);
+          session ??= told;
+          say('FINALIZE_HANDSHAKE_REQUEST', session);
+          say(`${name}_REQUEST`, payload);
+        } else if (asked && type === 'CANCEL_RESPONSE') rejected();
+        else if (asked && type === `${name}_RESPONSE`) resolve(answerOf(said, name, read));
+      };
+      const silent = setTimeout(() => {
+        reject(new WalletError('timeout', { method: handshake, ms: limits.handshake }));
+      }, limits.handshake);
+      const watch = setInterval(() => {
+        if (popup.closed) rejected();
+      }, limits.watch);
+      cleaning.push(() => {
+        clearTimeout(silent);
+        clearInterval(watch);
+        given.removeEventListener('abort', onAbort);
+        page.removeEventListener('message', onMessage);
+      });
+      if (given.aborted) return onAbort();
+      given.addEventListener('abort', onAbort);
+      page.addEventListener('message', onMessage);
+      popup.location.replace(url);
+    });
+    return answered.finally(() => {
+      for (const clean of cleaning) clean();
+    });
+  }
+
+  return {
+    get token() {
+      return session;
+    },
+    ask<T>(ask: Ask, read: (answer: unknown) => Promise<T>, given: AbortSignal) {
+      const [method] = wordsOf(ask);
+      if (busy) return Promise.reject(new WalletError('request-pending', { method }));
+      const popup = slot.opened === undefined ? page.open('about:blank', '_blank') : slot.opened;
+      slot.opened = undefined;
+      if (!popup) {
+        const context = { wallet };
+        return Promise.reject(
+          new WalletError('multiversx-popup-blocked', context, { message: sentences.blocked }),
+        );
+      }
+      busy = true;
+      return exchange(popup, ask, read, given)
+        .catch((error) => {
+          throw toWalletError(error, method);
+        })
+        .finally(() => {
+          busy = false;
+          popup.close();
+        });
+    },
+    // Only a window could ask for that, and leaving opens none.
+    logout: async () => undefined,
+  };
+}
+
+async function answerOf<T>(said: unknown, method: string, read: (answer: unknown) => Promise<T>): Promise<T> {
+  const error = peek(said, 'error');
+  if (error !== undefined && error !== null && error !== '') throw toWalletError({ error }, method);
+  const answer = peek(said, 'data');
+  const refusal = refusalIn(answer, method);
+  if (refusal) throw refusal;
+  return read(answer);
+}

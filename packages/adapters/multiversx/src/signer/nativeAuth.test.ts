@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { alice, aliceKey, bobKey, failure } from '../../test/fakes.js';
+import { hashMessage, writeSignature } from '../chain/crypto.js';
+import { createAccessToken, createLoginToken, parseLoginToken, verifyAccessToken } from './nativeAuth.js';
+
+const blockHash = 'ab'.repeat(32);
+const origin = 'https://app.example';
+const made = Date.parse('2026-11-21T12:00:00Z');
+const now = new Date(made + 60_000);
+const options = { origin, blockTime: () => made, now };
+const token = createLoginToken({ origin, blockHash, ttl: 600, extraInfo: { note: 'ä?>' } });
+const sign = async (text: string, key = aliceKey) =>
+  writeSignature(await key.sign(hashMessage(new TextEncoder().encode(alice + text))));
+let accessToken = '';
+beforeAll(async () => {
+  accessToken = createAccessToken(alice, token, await sign(token));
+});
+const fieldOf = async (work: Promise<unknown>) => {
+  const { code, context } = await failure(work);
+  return code === 'siwx-invalid' ? (context as { field: string }).field : code;
+};
+
+describe('native-auth', () => {
+  test('a login token has the form of the official client: base64url without padding', () => {
+    const encode = (text: string) => Buffer.from(text).toString('base64url');
+    expect(token).toBe(`${encode(origin)}.${blockHash}.600.${encode('{"note":"ä?>"}')}`);
+    expect(parseLoginToken(token)).toEqual({ origin, blockHash, ttl: 600, extraInfo: { note: 'ä?>' } });
+    expect(createLoginToken({ origin, blockHash, ttl: 600 }).split('.')[3]).toBe(encode('{}'));
+  });
+
+  test('an access token of the account is verified', async () => {
+    expect(await verifyAccessToken(accessToken, options)).toEqual({
+      address: alice,
+      token: parseLoginToken(token),
+    });
+  });
+
+  test.each([
+    ['another origin', { origin: 'https://other.example' }, 'origin'],
+    ['a block of no known time', { blockTime: () => Number.NaN }, 'blockHash'],
+    ['a block of the future', { blockTime: () => made + 120_000 }, 'blockHash'],
+    ['its time over', { now: new Date(made + 600_000) }, 'ttl'],
+    ['a longer time than is allowed', { maxTtl: 599 }, 'ttl'],
+  ])('one with %s is refused', async (_, change, field) => {
+    expect(await fieldOf(verifyAccessToken(accessToken, { ...options, ...change }))).toBe(field);
+  });
+
+  test('one by another key, or of another token, is refused', async () => {
+    const other = createLoginToken({ origin, blockHash, ttl: 599 });
+    const forged = [
+      createAccessToken(alice, token, await sign(token, bobKey)),
+      createAccessToken(alice, other, await sign(token)),
+    ];
+    for (const one of forged)
+      expect(await fieldOf(verifyAccessToken(one, options))).toBe('signature-mismatch');
+  });
+
+  test.each([
+    ['', 'token'],
+    ['a.b.c', 'token'],
+    [`${token}.x`, 'token'],
+    [token.replace('.600.', '.0.'), 'ttl'],
+    [token.replace('.600.', '.6e2.'), 'ttl'],
+    [token.replace(blockHash, 'AB'.repeat(32)), 'blockHash'],
+    [token.replace(/[^.]+$/, 'W10'), 'extraInfo'],
+    [token.replace(/[^.]+$/, '!'), 'extraInfo'],
+    [token.replace(/^[^.]+/, '_w'), 'origin'],
+    [token.replace(/^[^.]+/, Buffer.from('https://app.example/').toString('base64url')), 'origin'],
+    ['x'.repeat(10_000), 'token'],
+  ])('what is no login token is refused by name (%#)', async (text, field) => {
+    expect(await fieldOf(new Promise((resolve) => resolve(parseLoginToken(text))))).toBe(field);
+  });
+
+  test.each([
+    ['no origin', { origin: 'app.example' }, 'origin'],
+    ['a path', { origin: 'https://app.example/x' }, 'origin'],
+    ['an opaque origin', { origin: 'data:text/plain,x' }, 'origin'],
+    ['half a hash', { blockHash: 'ab' }, 'blockHash'],
+    ['no time', { ttl: 0 }, 'ttl'],
+  ])('none is made of %s', async (_, change, field) => {
+    const make = () => createLoginToken({ origin, blockHash, ttl: 600, ...change });
+    expect(await fieldOf(new Promise((resolve) => resolve(make())))).toBe(field);
+  });
+});

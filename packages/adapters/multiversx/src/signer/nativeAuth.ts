@@ -1,0 +1,127 @@
+import { WalletError } from '@causeway/protocol';
+import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { refuse } from '@causeway/protocol/siwx';
+import { isAddress } from '../chain/address.js';
+import { readSignature } from '../chain/crypto.js';
+import { verifySignature } from './verify.js';
+
+/** What a login token of native-auth says. */
+export interface LoginToken {
+  /** The app's origin, such as `https://app.example`. */
+  readonly origin: string;
+  /** A recent block of the chain, 64 hex digits: the token is as old as the block. */
+  readonly blockHash: string;
+  /** Seconds from the block on that the token is good for. */
+  readonly ttl: number;
+  /** JSON data. */
+  readonly extraInfo: Readonly<Record<string, unknown>>;
+}
+
+/** A day: what a verifier of ours accepts at most unless it says otherwise. */
+const mostSeconds = 86_400;
+const textLimit = 8192;
+
+const encode = (text: string) =>
+  toBase64(new TextEncoder().encode(text)).replace(/[+/=]/g, (mark) => ({ '+': '-', '/': '_' })[mark] ?? '');
+
+function decode(text: string, field: string): string {
+  const padded = text.replace(/[-_]/g, (mark) => (mark === '-' ? '+' : '/')) + '='.repeat(-text.length & 3);
+  const bytes = /^[-\w]*$/.test(text) ? fromBase64(padded) : undefined;
+  if (!bytes) throw refuse(field, 'must be base64url.');
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw refuse(field, 'must be UTF-8 text.');
+  }
+}
+
+function checked(token: LoginToken): LoginToken {
+  let origin: string | undefined;
+  try {
+    origin = new URL(token.origin).origin;
+  } catch {
+    // Named below.
+  }
+  if (origin !== token.origin || origin === 'null') throw refuse('origin', 'must be an origin.');
+  if (!/^[\da-f]{64}$/.test(token.blockHash)) throw refuse('blockHash', 'must be 64 hex digits.');
+  if (!Number.isSafeInteger(token.ttl) || token.ttl < 1) throw refuse('ttl', 'must be whole seconds.');
+  return token;
+}
+
+/**
+ * The text of a login token of native-auth, for `signer.signNativeAuth`.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @see https://github.com/multiversx/mx-sdk-js-native-auth-client
+ */
+export function createLoginToken(token: Omit<LoginToken, 'extraInfo'> & Partial<LoginToken>): string {
+  const { origin, blockHash, ttl } = checked({ extraInfo: {}, ...token });
+  return `${encode(origin)}.${blockHash}.${ttl}.${encode(JSON.stringify(token.extraInfo ?? {}))}`;
+}
+
+/** Reads a login token. @throws WalletError `siwx-invalid` naming the field. */
+export function parseLoginToken(text: string): LoginToken {
+  const parts = String(text)
+    .slice(0, textLimit + 1)
+    .split('.');
+  const [origin = '', blockHash = '', seconds = '', extra = ''] = parts;
+  if (parts.length !== 4 || String(text).length > textLimit) throw refuse('token', 'is no login token.');
+  if (!/^[1-9]\d{0,9}$/.test(seconds)) throw refuse('ttl', 'must be whole seconds.');
+  let extraInfo: unknown;
+  try {
+    extraInfo = JSON.parse(decode(extra, 'extraInfo'));
+  } catch {
+    // Named below.
+  }
+  if (typeof extraInfo !== 'object' || extraInfo === null || Array.isArray(extraInfo)) {
+    throw refuse('extraInfo', 'must be a JSON object.');
+  }
+  const token = { origin: decode(origin, 'origin'), blockHash, ttl: Number(seconds), extraInfo };
+  return Object.freeze(checked(token as LoginToken));
+}
+
+/** The access token: who, for what, and the proof. */
+export const createAccessToken = (address: string, token: string, signature: string): string =>
+  `${encode(address)}.${encode(token)}.${signature}`;
+
+/** What the verifier of an access token knows for itself. */
+export interface VerifyAccessTokenOptions {
+  /** The app's origin; compared exactly. */
+  readonly origin: string;
+  /** When a block was made, in milliseconds since 1970, by its hash: asked of the chain by the caller. */
+  readonly blockTime: (blockHash: string) => number | Promise<number>;
+  /** Seconds a token may be good for at most; a day by default. */
+  readonly maxTtl?: number;
+  /** Now by default. */
+  readonly now?: Date;
+}
+
+/**
+ * Verifies an access token: its form, its origin, its age, and that the account signed it.
+ *
+ * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ */
+export async function verifyAccessToken(
+  accessToken: string,
+  options: VerifyAccessTokenOptions,
+): Promise<{ readonly address: string; readonly token: LoginToken }> {
+  const parts = String(accessToken)
+    .slice(0, textLimit * 2)
+    .split('.');
+  const address = decode(parts[0] ?? '', 'address');
+  const text = decode(parts[1] ?? '', 'token');
+  const signature = readSignature(parts[2]);
+  if (parts.length !== 3 || !signature) throw refuse('signature', 'must be 128 hex digits.');
+  if (!isAddress(address)) throw refuse('address', 'must be an address of MultiversX.');
+  const token = parseLoginToken(text);
+  if (token.origin !== options.origin) throw refuse('origin', 'is not what was asked for.');
+  if (token.ttl > (options.maxTtl ?? mostSeconds)) throw refuse('ttl', 'is longer than is allowed.');
+  const { valid } = await verifySignature({ address, message: address + text, signature });
+  if (!valid) throw new WalletError('signature-mismatch', { account: address });
+  const made = await options.blockTime(token.blockHash);
+  const now = (options.now ?? new Date()).getTime();
+  // A block whose time nobody knows makes a token of no known age.
+  if (!Number.isFinite(made) || made > now) throw refuse('blockHash', 'is no block of the past.');
+  if (now >= made + token.ttl * 1000) throw refuse('ttl', 'is over.');
+  return { address, token };
+}

@@ -1,0 +1,95 @@
+import type { Session } from '@causeway/protocol';
+import { describe, expect, test } from 'vitest';
+import { alice, aliceKey, bob, chains, failure, local, transfer } from '../../test/fakes.js';
+import { multiversx } from '../index.js';
+import { createKeyed } from '../wallet/keyed.js';
+
+/** A signer whose wallet is a key behind a relay's shapes; `change` bends what it answers. */
+function signerOver(change: (answer: Readonly<Record<string, unknown>>) => unknown = (answer) => answer) {
+  const adapter = multiversx({ chains });
+  const keyed = createKeyed(aliceKey, { chains, request: async () => undefined });
+  const account = keyed.account(local.id);
+  const session: Session = {
+    accounts: [account],
+    scopes: { mvx: adapter.scope() },
+    invokeMethod: async (call) => change((await keyed.invoke(call)) as Readonly<Record<string, unknown>>),
+    subscribe: () => () => undefined,
+    close: () => undefined,
+  };
+  return adapter.signer(session, account);
+}
+
+describe('messages', () => {
+  test('bytes of text are signed as the text, other bytes and lone surrogates are not', async () => {
+    const signer = signerOver();
+    const text = 'Grüezi 👋';
+    const bytes = new TextEncoder().encode(text);
+    expect(await signer.signMessage?.({ message: bytes })).toEqual(
+      await signer.signMessage?.({ message: text }),
+    );
+    for (const message of [Uint8Array.of(255), '\ud800', '', 'x'.repeat(8193)]) {
+      expect((await failure(signer.signMessage?.({ message }) as Promise<unknown>)).code).toBe(
+        'invalid-params',
+      );
+    }
+  });
+
+  test('a signature comes back in one form', async () => {
+    const signer = signerOver(({ signature }) => ({ signature: `0x${String(signature).toUpperCase()}` }));
+    expect((await signer.signMessage?.({ message: 'hi' }))?.signature).toMatch(/^[\da-f]{128}$/);
+  });
+
+  test('a login token that is none is not signed', async () => {
+    const work = signerOver().signNativeAuth?.({ token: 'token' }) as Promise<unknown>;
+    expect((await failure(work)).code).toBe('siwx-invalid');
+  });
+});
+
+describe('transactions', () => {
+  test('the hash is known, and the same whether the wallet gives back all or its signature', async () => {
+    const transaction = transfer({ data: 'aGk=' });
+    const bare = await signerOver().signTransaction?.({ transaction });
+    const whole = await signerOver((answer) => ({ ...transaction, ...answer })).signTransaction?.({
+      transaction,
+    });
+    expect(whole).toEqual(bare);
+    expect(bare?.hash).toMatch(/^[\da-f]{64}$/);
+    expect(bare?.transaction).toEqual({ ...transaction, signature: bare?.signature });
+  });
+
+  test.each([
+    ['another sender', transfer({ sender: bob }), 'unauthorised'],
+    ['another chain', transfer({ chainID: '1' }), 'chain-mismatch'],
+    ['no amount', { ...transfer(), value: undefined as never }, 'invalid-params'],
+  ])('one of %s asks nobody', async (_, transaction, code) => {
+    const signer = signerOver(() => expect.unreachable());
+    expect((await failure(signer.signTransaction?.({ transaction }) as Promise<unknown>)).code).toBe(code);
+    const several = signer.signTransactions?.({ transactions: [transfer(), transaction] });
+    expect((await failure(several as Promise<unknown>)).code).toBe(code);
+  });
+
+  test.each([
+    ['another amount', { value: '2' }, 'multiversx-transaction-changed'],
+    ['more data', { data: 'aGk=' }, 'multiversx-transaction-changed'],
+    ['a guardian it did not sign for', { guardian: bob, options: 2 }, 'signature-mismatch'],
+    ['a receiver that is none', { receiver: 'x' }, 'malformed-response'],
+    ['a guardian signature that is none', { guardianSignature: 'zz' }, 'malformed-response'],
+    ['no signature', { signature: undefined }, 'malformed-response'],
+  ])('an answer with %s is a named error', async (_, change, code) => {
+    const signer = signerOver((answer) => ({ ...answer, ...change }));
+    const work = signer.signTransaction?.({ transaction: transfer() }) as Promise<unknown>;
+    expect((await failure(work)).code).toBe(code);
+  });
+
+  test('none are signed of none, and an answer of another length is nonsense', async () => {
+    const signer = signerOver(() => ({ signatures: [] }));
+    const sign = (transactions: never[]) =>
+      failure(signer.signTransactions?.({ transactions }) as Promise<unknown>);
+    expect((await sign([])).code).toBe('invalid-params');
+    expect((await sign([transfer() as never])).code).toBe('malformed-response');
+  });
+
+  test('its account is the key', () => {
+    expect(signerOver().account.address).toBe(alice);
+  });
+});

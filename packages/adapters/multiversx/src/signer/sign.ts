@@ -1,0 +1,68 @@
+import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
+import { messageLimit, methods } from '../methods.js';
+import type { MultiversxSignedMessage, RequestOptions } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+
+const checker = load('check', () => import('./check.js'));
+const signIns = load('siwx', () => import('./siwx.js'));
+const nativeAuth = load('nativeAuth', () => import('./nativeAuth.js'));
+
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+/** Wallets are given text: other bytes would reach them as something else. */
+function textOf(message: string | Uint8Array): string {
+  const size = typeof message === 'string' ? new TextEncoder().encode(message).length : message?.length;
+  if (!size || size > messageLimit) throw invalid('message', `must have 1 to ${messageLimit} bytes.`);
+  try {
+    const text =
+      typeof message === 'string'
+        ? message
+        : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message);
+    if (!/\p{Surrogate}/u.test(text)) return text;
+  } catch {
+    // Named below.
+  }
+  throw invalid('message', 'must be text, or the UTF-8 bytes of text.');
+}
+
+/** @see MultiversxSigner.signMessage */
+export async function signMessage(
+  context: VerbContext,
+  options: { readonly message: string | Uint8Array } & RequestOptions,
+): Promise<MultiversxSignedMessage> {
+  const { account } = context;
+  const { address } = account;
+  const message = textOf(options.message);
+  // The checks arrive while the person reads the prompt.
+  const arriving = checker();
+  arriving.catch(() => undefined);
+  const answer = await invoke(context, methods.message, { message, address }, options);
+  const { checkMessage } = await arriving.catch(checker);
+  return checkMessage(account, message, answer, methods.message);
+}
+
+/** @see MultiversxSigner.signIn */
+export async function signIn(
+  context: VerbContext,
+  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
+): Promise<MultiversxSignedMessage & { readonly message: string }> {
+  const { formatSiwx } = await signIns();
+  const { id: account } = context.account;
+  const message = formatSiwx({ ...options.message, account, version: '1' });
+  const result = await signMessage(context, { ...options, message });
+  return Object.freeze({ ...result, message });
+}
+
+/** @see MultiversxSigner.signNativeAuth */
+export async function signNativeAuth(
+  context: VerbContext,
+  options: { readonly token: string } & RequestOptions,
+): Promise<MultiversxSignedMessage & { readonly accessToken: string }> {
+  const { createAccessToken, parseLoginToken } = await nativeAuth();
+  const { address } = context.account;
+  const token = String(options.token);
+  parseLoginToken(token);
+  const result = await signMessage(context, { ...options, message: address + token });
+  return Object.freeze({ ...result, accessToken: createAccessToken(address, token, result.signature) });
+}

@@ -1,0 +1,54 @@
+import { WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
+import { readDocument, type TransactionDocument } from '../chain/wire.js';
+import { batchLimit, methods } from '../methods.js';
+import type { RequestOptions, SignedTransaction } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+
+const checker = load('check', () => import('./check.js'));
+
+/** A transaction to sign, checked before anyone is asked. */
+function prepare({ account }: VerbContext, given: unknown, method: string): TransactionDocument {
+  const document = readDocument(given);
+  if (document.sender !== account.address) throw new WalletError('unauthorised', { method });
+  const expected = `mvx:${document.chainID}`;
+  if (expected !== account.chainId) {
+    throw new WalletError('chain-mismatch', { expected, actual: account.chainId });
+  }
+  return document;
+}
+
+async function ask(context: VerbContext, method: string, params: unknown, options: RequestOptions) {
+  const arriving = checker();
+  arriving.catch(() => undefined);
+  const answer = await invoke(context, method, params, options);
+  return { answer, checks: await arriving.catch(checker) };
+}
+
+/** @see MultiversxSigner.signTransaction */
+export async function signTransaction(
+  context: VerbContext,
+  options: { readonly transaction: TransactionDocument } & RequestOptions,
+): Promise<SignedTransaction> {
+  const method = methods.transaction;
+  const transaction = prepare(context, options.transaction, method);
+  const { answer, checks } = await ask(context, method, { transaction }, options);
+  return checks.checkTransaction(context.account, transaction, answer, method);
+}
+
+/** @see MultiversxSigner.signTransactions */
+export async function signTransactions(
+  context: VerbContext,
+  options: { readonly transactions: readonly TransactionDocument[] } & RequestOptions,
+): Promise<readonly SignedTransaction[]> {
+  const method = methods.transactions;
+  const given: unknown = options.transactions;
+  if (!Array.isArray(given) || given.length === 0 || given.length > batchLimit) {
+    const reason = `must be a list of 1 to ${batchLimit}.`;
+    throw new WalletError('invalid-params', { field: 'transactions', reason });
+  }
+  const transactions = given.map((one) => prepare(context, one, method));
+  const { answer, checks } = await ask(context, method, { transactions }, options);
+  return checks.checkTransactions(context.account, transactions, peek(answer, 'signatures'), method);
+}

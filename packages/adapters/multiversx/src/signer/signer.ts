@@ -1,0 +1,22 @@
+import type { Account, Session } from '@causeway/protocol';
+import { createVerbs, load } from '@causeway/protocol/load';
+import { methods } from '../methods.js';
+import type { MultiversxSigner } from '../types.js';
+
+const sign = load('sign', () => import('./sign.js'));
+const transactions = load('signTransaction', () => import('./signTransaction.js'));
+
+/** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
+export function createSigner(session: Session, account: Account<'mvx'>): MultiversxSigner {
+  const context = { session, account };
+  const { when } = createVerbs(context, session.scopes.mvx?.methods ?? []);
+
+  return Object.freeze({
+    account,
+    ...when(methods.message, sign, 'signMessage'),
+    ...when(methods.message, sign, 'signIn'),
+    ...when(methods.message, sign, 'signNativeAuth'),
+    ...when(methods.transaction, transactions, 'signTransaction'),
+    ...when(methods.transactions, transactions, 'signTransactions'),
+  }) as MultiversxSigner;
+}

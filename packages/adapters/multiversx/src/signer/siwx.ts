@@ -1,0 +1,50 @@
+import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { checkSiwx, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import { isAddress } from '../chain/address.js';
+import { type Verification, verifySignature } from './verify.js';
+
+export { createNonce } from '@causeway/protocol/siwx';
+
+/**
+ * The text of a sign-in on MultiversX, strict both ways. No profile of CAIP-122 is registered for MultiversX; this is
+ * ours: the layout of EIP-4361 with `MultiversX` in its first line, the bech32 address, and the chain's own id, such as
+ * `1`, as the chain. It is signed as a message, scheme `mvx:ed25519-keccak`.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ */
+export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+  namespace: 'mvx',
+  ecosystem: 'MultiversX',
+  chainReference(line) {
+    // CAIP-2 §Syntax of a reference.
+    if (!/^[-_a-zA-Z\d]{1,32}$/.test(line)) throw refuse('chainId', 'must be the id of a chain.');
+    return line;
+  },
+  checkAddress(value) {
+    if (!isAddress(value)) throw refuse('address', 'must be an address of MultiversX.');
+    return value;
+  },
+});
+
+/** What the verifier knows for itself, and what it verifies. */
+export interface VerifySiwxOptions extends SiwxExpectations<'mvx'> {
+  readonly text: string;
+  /** 128 hex digits, or 64 bytes. */
+  readonly signature: string | Uint8Array;
+}
+
+/**
+ * Verifies a signed sign-in message: the text, every expectation, the times, the signature.
+ *
+ * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ */
+export async function verifySiwx(
+  options: VerifySiwxOptions,
+): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
+  const { text, signature } = options;
+  const message = parseSiwx(text);
+  const address = checkSiwx(message, options);
+  const verification = await verifySignature({ address, message: text, signature });
+  if (!verification.valid) throw new WalletError('signature-mismatch', { account: message.account });
+  return { message, verification };
+}

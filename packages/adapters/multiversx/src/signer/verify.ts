@@ -1,0 +1,61 @@
+import { copyBytes } from '@causeway/protocol/bytes';
+import { address as format, keyOf } from '../chain/address.js';
+import { hashMessage, keccak, readSignature, verifyBytes } from '../chain/crypto.js';
+import { documentBytes, hashSigned, type SignedDocument, type TransactionDocument } from '../chain/wire.js';
+
+export { transactionHash } from '../chain/hash.js';
+export { readDocument } from '../chain/wire.js';
+export { hashMessage };
+
+/** What was found out about a signature. */
+export interface Verification {
+  readonly valid: boolean;
+  /** How it was, or would have been, valid. */
+  readonly scheme: 'mvx:ed25519-keccak';
+}
+
+/** Whose signature of what. */
+export interface VerifyOptions {
+  readonly address: string;
+  readonly message: string | Uint8Array;
+  /** 128 hex digits, or 64 bytes. */
+  readonly signature: string | Uint8Array;
+}
+
+const bytesOf = (signature: string | Uint8Array) =>
+  typeof signature === 'string' ? readSignature(signature) : copyBytes(signature, 64);
+
+/**
+ * Verifies a signature of a message by an account. Never prompts, reads no chain. Contracts have no key and are never
+ * valid here.
+ *
+ * @throws WalletError `invalid-address`.
+ * @example
+ * const { valid } = await verifySignature({ address, message: 'Hello', signature });
+ */
+export async function verifySignature(options: VerifyOptions): Promise<Verification> {
+  const publicKey = keyOf(format.parse(options.address)) as Uint8Array;
+  const { message } = options;
+  const data = typeof message === 'string' ? new TextEncoder().encode(message) : message;
+  const signature = bytesOf(options.signature);
+  const valid = signature !== undefined && verifyBytes(publicKey, hashMessage(data), signature);
+  return { valid, scheme: 'mvx:ed25519-keccak' };
+}
+
+/** What a key signs for a transaction: its JSON text, or that text's Keccak-256 where the options say so. */
+export function transactionBytes(document: TransactionDocument): Uint8Array {
+  const bytes = documentBytes(document);
+  return (document.options ?? 0) & hashSigned ? keccak(bytes) : bytes;
+}
+
+/**
+ * Whether the sender signed a transaction. A guardian's signature is the chain's to check.
+ *
+ * @throws WalletError `invalid-params` when it is no transaction.
+ */
+export function verifyTransaction(transaction: SignedDocument): boolean {
+  const signature = readSignature(transaction.signature);
+  const bytes = transactionBytes(transaction);
+  const publicKey = keyOf(transaction.sender);
+  return signature !== undefined && publicKey !== undefined && verifyBytes(publicKey, bytes, signature);
+}

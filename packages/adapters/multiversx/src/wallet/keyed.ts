@@ -1,0 +1,112 @@
+import { type CallOptions, type Key, type Keyed, type KeyedOptions, WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { addressOf } from '../chain/address.js';
+import { hashMessage, verifyBytes, writeSignature } from '../chain/crypto.js';
+import { readDocument, type TransactionDocument } from '../chain/wire.js';
+import { batchLimit, messageLimit, methods } from '../methods.js';
+import { transactionBytes } from '../signer/verify.js';
+
+const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+/**
+ * The wallet side of MultiversX: answers a page's calls with a key, by their names and their elder ones (`erd_…`). Asks
+ * nobody; approval is the caller's part.
+ *
+ * @param key an `ed25519` key; it signs the bytes themselves.
+ * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
+ * key's answer was not made by its account.
+ * @example
+ * const keyed = createKeyed(memoryKey(secret), { chains, request });
+ * await keyed.invoke({ chainId: 'mvx:1', method: 'mvx_signMessage', params: { message: 'Hello', address } });
+ */
+export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
+  if (key.curve !== 'ed25519') throw refuse('key.curve', 'must be ed25519.');
+  const { publicKey } = key;
+  const address = addressOf(publicKey);
+
+  const check = (chainId: string) => {
+    if (!chains.some(({ id }) => id === chainId))
+      throw new WalletError('network-unknown', { chain: chainId });
+  };
+
+  /** A key far away may answer with anything: what is not by this account goes nowhere. */
+  async function sign(bytes: Uint8Array, options: CallOptions | undefined): Promise<string> {
+    const signature = await key.sign(bytes, options);
+    if (!verifyBytes(publicKey, bytes, signature))
+      throw new WalletError('signature-mismatch', { account: address });
+    return writeSignature(signature);
+  }
+
+  function read(given: unknown, chainId: string, method: string): TransactionDocument {
+    const document = readDocument(given);
+    if (document.sender !== address) throw new WalletError('unauthorised', { method });
+    const actual = `mvx:${document.chainID}`;
+    if (actual !== chainId) throw new WalletError('chain-mismatch', { expected: actual, actual: chainId });
+    return document;
+  }
+
+  async function signOne(document: TransactionDocument, options: CallOptions | undefined) {
+    const { version, options: bits = 0 } = document;
+    return { signature: await sign(transactionBytes(document), options), version, options: bits };
+  }
+
+  async function signText(text: unknown, field: string, options: CallOptions | undefined) {
+    const message = typeof text === 'string' ? new TextEncoder().encode(text) : undefined;
+    if (!message || message.length === 0 || message.length > messageLimit) {
+      throw refuse(field, `must be text of 1 to ${messageLimit} bytes.`);
+    }
+    return { signature: await sign(hashMessage(message), options) };
+  }
+
+  const mine = (params: unknown, method: string) => {
+    if (peek(params, 'address') !== address) throw new WalletError('unauthorised', { method });
+  };
+
+  type Answer = (params: unknown, chainId: string, options: CallOptions | undefined) => Promise<unknown>;
+  const login =
+    (method: string): Answer =>
+    async (params, _, options) => {
+      const token = peek(params, 'token');
+      if (typeof token !== 'string' || token === '') throw refuse('token', 'must be text.');
+      mine(params, method);
+      return signText(address + token, 'token', options);
+    };
+  const answers: Readonly<Record<string, Answer>> = {
+    async [methods.message](params, _, options) {
+      if (typeof peek(params, 'message') !== 'string') throw refuse('message', 'must be text.');
+      mine(params, methods.message);
+      return signText(peek(params, 'message'), 'message', options);
+    },
+    [methods.transaction]: async (params, chainId, options) =>
+      signOne(read(peek(params, 'transaction'), chainId, methods.transaction), options),
+    async [methods.transactions](params, chainId, options) {
+      const list = peek(params, 'transactions');
+      if (!Array.isArray(list) || list.length === 0 || list.length > batchLimit) {
+        throw refuse('transactions', `must be a list of 1 to ${batchLimit}.`);
+      }
+      // All are read before the first is signed: half a batch is of no use to anyone.
+      const documents = list.map((one) => read(one, chainId, methods.transactions));
+      const signatures = [];
+      for (const document of documents) signatures.push(await signOne(document, options));
+      return { signatures };
+    },
+    mvx_signLoginToken: login('mvx_signLoginToken'),
+    mvx_signNativeAuthToken: login('mvx_signNativeAuthToken'),
+  };
+
+  const names = Object.keys(answers);
+  return Object.freeze<Keyed>({
+    methods: Object.freeze([...names, ...names.map((name) => name.replace('mvx_', 'erd_'))]),
+    account: (chainId) => {
+      check(chainId);
+      return Object.freeze({ id: `${chainId}:${address}` as const, chainId, address, publicKey });
+    },
+    async invoke({ chainId, method, params }, options) {
+      check(chainId);
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
+      const name = method.replace(/^erd_/, 'mvx_');
+      if (!Object.hasOwn(answers, name)) throw new WalletError('method-unsupported', { method });
+      return (answers[name] as Answer)(params, chainId, options);
+    },
+  });
+}

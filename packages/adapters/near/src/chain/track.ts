@@ -1,0 +1,134 @@
+import { type CallOptions, WalletError } from '@causeway/protocol';
+import { follow } from '@causeway/protocol/follow';
+import { peek } from '@causeway/protocol/hostile';
+import type { NearChain } from '../types.js';
+import { readAccessKey } from './access.js';
+import { decodeHash } from './hash.js';
+import { parsePublicKey } from './publicKey.js';
+import { readFinalBlock, readNumber } from './reads.js';
+import { reasonOf } from './reason.js';
+import type { Rpc } from './rpc.js';
+
+/** Where a transaction is in its life. */
+export type TransactionState =
+  /** Sent; not executed in a block this chain's server knows. */
+  | { readonly status: 'sent' }
+  /** Executed. `failed`: what it asked for was refused; the fee is spent. */
+  | {
+      readonly status: 'included' | 'failed';
+      /** `false`: its block may still give way to another, which hardly ever happens. */
+      readonly final: boolean;
+      /** Height of its block. */
+      readonly blockNumber: bigint;
+      /** What was burnt for it, in yocto. */
+      readonly fee: bigint;
+      /** Why it failed, in the chain's words. */
+      readonly reason?: string;
+    }
+  /** It never will be included: its key's nonce went past it, or its time is over. */
+  | { readonly status: 'dropped' };
+
+/** What to follow, and how. */
+export interface TrackOptions extends CallOptions {
+  /** Base 58 of 32 bytes. */
+  readonly hash: string;
+  /** The account that signed it. */
+  readonly from: string;
+  /** How certain it must be: `final` by default, some two seconds after `optimistic`. */
+  readonly until?: 'optimistic' | 'final';
+  /** Known together, they let it be noticed that another transaction of the key went past it. */
+  readonly publicKey?: string;
+  readonly nonce?: bigint;
+  /** The last height it can be included at. */
+  readonly validUntil?: bigint;
+}
+
+/**
+ * Follows a transaction to its end. A few failed reads are sat out.
+ *
+ * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so track it again),
+ * `aborted`, `rpc-failed`, `rpc-chain-mismatch`, `reader-missing`, `malformed-response`, `invalid-params`.
+ */
+export async function* track(
+  chain: NearChain,
+  rpc: Rpc,
+  options: TrackOptions,
+): AsyncGenerator<TransactionState, void, void> {
+  const { hash, until = 'final' } = options;
+  const method = 'tx';
+  if (!decodeHash(hash)) {
+    throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 32 bytes in base 58.' });
+  }
+  const newsOf = (state: TransactionState) => `${state.status} ${'final' in state && state.final}`;
+  const isLast = (state: TransactionState) =>
+    state.status === 'dropped' || ('final' in state && (state.final || until === 'optimistic'));
+  yield* follow({ ...options, chainId: chain.id, method, look: createLook(rpc, options), newsOf, isLast });
+}
+
+/** One look at the chain. */
+function createLook(rpc: Rpc, options: TrackOptions): () => Promise<TransactionState> {
+  const { hash, from, nonce, validUntil, signal } = options;
+  const key = parsePublicKey(options.publicKey);
+  const limits = { signal };
+  const heights = new Map<string, bigint>();
+
+  /** The height of the block it is in: one read for each block, which changes when a block gave way. */
+  const heightOf = async (blockHash: unknown): Promise<bigint> => {
+    const id = String(blockHash);
+    const known = heights.get(id);
+    if (known !== undefined) return known;
+    const header = peek(await rpc({ method: 'block', params: { block_id: id } }, limits), 'header');
+    const height = readNumber(peek(header, 'height'), 'block', 'header.height');
+    heights.set(id, height);
+    return height;
+  };
+
+  const executed = async (): Promise<TransactionState | undefined> => {
+    let found: unknown;
+    try {
+      const params = { tx_hash: hash, sender_account_id: from, wait_until: 'NONE' };
+      found = await rpc({ method: 'tx', params }, limits);
+    } catch (error) {
+      if (peek(error, 'notFound') === true) return undefined;
+      throw error;
+    }
+    const status = peek(found, 'status');
+    const failure = peek(status, 'Failure');
+    const done = failure !== undefined || peek(status, 'SuccessValue') !== undefined;
+    const level = peek(found, 'final_execution_status');
+    // Another answer than for this transaction says nothing of it.
+    const own = peek(peek(found, 'transaction'), 'hash');
+    if (own !== undefined && own !== hash) {
+      throw new WalletError('malformed-response', { method: 'tx', path: 'transaction.hash' });
+    }
+    if (!done || level === 'NONE' || level === 'INCLUDED') return { status: 'sent' };
+    const outcomes = [peek(found, 'transaction_outcome'), ...listOf(peek(found, 'receipts_outcome'))];
+    const fee = outcomes.reduce<bigint>(
+      (sum, one) => sum + readNumber(peek(peek(one, 'outcome'), 'tokens_burnt'), 'tx', 'tokens_burnt'),
+      0n,
+    );
+    const blockNumber = await heightOf(peek(outcomes[0], 'block_hash'));
+    const state = { final: level === 'FINAL', blockNumber, fee };
+    if (failure === undefined) return { status: 'included', ...state };
+    return { status: 'failed', ...state, reason: reasonOf(failure) };
+  };
+
+  /** Whether it can never be included any more. Asked of what is final. */
+  const isPast = async (): Promise<boolean> => {
+    if (key && nonce !== undefined) {
+      const access = await readAccessKey(rpc, from, key, limits);
+      if (!access || access.nonce >= nonce) return true;
+    }
+    return validUntil !== undefined && (await readFinalBlock(rpc, limits)).height > validUntil;
+  };
+
+  return async () => {
+    const found = await executed();
+    if (found) return found;
+    if (!(await isPast())) return { status: 'sent' };
+    // It may have been included itself, a moment ago.
+    return (await executed()) ?? { status: 'dropped' };
+  };
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

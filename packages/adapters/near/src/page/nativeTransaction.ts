@@ -1,0 +1,90 @@
+import { WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import type { FunctionCallPermission, NearAction } from '../chain/actions.js';
+import { decodeTransaction, transactionLimit } from '../chain/decode.js';
+import { curves, type PublicKey, parsePublicKey } from '../chain/publicKey.js';
+import { readBytes, toBuffer } from '../chain/wireBytes.js';
+import { type Asked, ask } from './wire.js';
+
+/** Added so that it is there to be read, and not when the object is copied or written. */
+const beside = (target: object, name: string, value: unknown) =>
+  Object.defineProperty(target, name, { value, enumerable: false });
+
+/** A value of an enumeration, as the ecosystem's library makes it: one property, which `enum` names. */
+const one = (name: string, value: object) => beside({ [name]: value }, 'enum', name);
+
+function keyObject(text: string) {
+  const { curve, bytes } = parsePublicKey(text) as PublicKey;
+  const keyType = curves.findIndex((each) => each.curve === curve);
+  // Its own objects say their text; wallets read one or the other.
+  return beside(one(`${curve}Key`, { data: bytes, keyType }), 'toString', () => text);
+}
+
+const permissionOf = (permission: 'FullAccess' | FunctionCallPermission) => {
+  if (permission === 'FullAccess') return one('fullAccess', {});
+  const { receiverId, methodNames, allowance } = permission;
+  return one('functionCall', {
+    receiverId,
+    methodNames,
+    allowance: allowance === undefined ? undefined : BigInt(allowance),
+  });
+};
+
+/** An action as near-api-js has it, which NEP-408 asks for. */
+export function toLibrary(action: NearAction): object {
+  switch (action.type) {
+    case 'CreateAccount':
+      return one('createAccount', {});
+    case 'DeployContract':
+      return one('deployContract', { code: action.params.code });
+    case 'FunctionCall': {
+      const { methodName, args, gas, deposit } = action.params;
+      return one('functionCall', { methodName, args, gas: BigInt(gas), deposit: BigInt(deposit) });
+    }
+    case 'Transfer':
+      return one('transfer', { deposit: BigInt(action.params.deposit) });
+    case 'Stake': {
+      const { stake, publicKey } = action.params;
+      return one('stake', { stake: BigInt(stake), publicKey: keyObject(publicKey) });
+    }
+    case 'AddKey': {
+      const { publicKey, accessKey } = action.params;
+      const permission = permissionOf(accessKey.permission);
+      return one('addKey', { publicKey: keyObject(publicKey), accessKey: { nonce: 0n, permission } });
+    }
+    case 'DeleteKey':
+      return one('deleteKey', { publicKey: keyObject(action.params.publicKey) });
+    default:
+      return one('deleteAccount', { beneficiaryId: action.params.beneficiaryId });
+  }
+}
+
+/** A wallet's signed transaction: an object of the ecosystem's library, or its bytes. */
+function readSigned(answer: unknown): Uint8Array | undefined {
+  const direct = readBytes(answer, transactionLimit);
+  if (direct && direct.length > 0) return direct;
+  try {
+    const encode = peek(answer, 'encode');
+    if (typeof encode === 'function') return readBytes(Reflect.apply(encode, answer, []), transactionLimit);
+  } catch {
+    // Nonsense, named by the caller.
+  }
+  return undefined;
+}
+
+/**
+ * Has a wallet of NEP-408 sign a transaction. The wallet makes it anew, of the receiver and the actions it is given.
+ *
+ * @throws WalletError `malformed-response`, `invalid-params`, and what the wallet failed with.
+ * @see https://github.com/near/NEPs/blob/master/neps/nep-0408.md §signTransaction
+ */
+export async function signNative({ wallet }: Asked, method: string, params: unknown): Promise<unknown> {
+  const bytes = readBytes(peek(params, 'transaction'), transactionLimit);
+  if (!bytes) throw new WalletError('invalid-params', { field: 'transaction', reason: 'must be bytes.' });
+  const { signerId, receiverId, actions } = decodeTransaction(bytes).transaction;
+  const transaction = { signerId, receiverId, actions: actions.map(toLibrary) };
+  const answer = await ask(wallet, 'signTransaction', [{ transaction }], method, signerId);
+  const signed = readSigned(answer);
+  if (!signed) throw new WalletError('malformed-response', { method, path: '' });
+  return toBuffer(signed);
+}

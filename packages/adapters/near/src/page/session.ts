@@ -1,0 +1,169 @@
+import {
+  type Account,
+  type Call,
+  type CallOptions,
+  type Session,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
+import { watch } from '@causeway/protocol/watch';
+import { networkOf } from '../chain/chains.js';
+import { formatPublicKey } from '../chain/publicKey.js';
+import { readBytes } from '../chain/wireBytes.js';
+import { toWalletError } from '../errors.js';
+import { methods } from '../methods.js';
+import { scopeOf } from '../scope.js';
+import type { NearChain } from '../types.js';
+import type { InjectedContext } from './injected.js';
+import { callNative, methodsOf } from './native.js';
+import type { Slot } from './slot.js';
+import { type OwnAccount, silently } from './wire.js';
+
+/** What is known when a session begins. */
+export interface SessionStart {
+  readonly slot: Slot;
+  readonly context: InjectedContext;
+  /** The one network of the session. */
+  readonly chain: NearChain;
+  /** The active account first. Never none. */
+  readonly own: readonly OwnAccount[];
+}
+
+/**
+ * A session over a wallet in the page that already shows its accounts. Its accounts are looked at while the page can be
+ * seen; a wallet of NEP-408 also tells when they change.
+ */
+export function openSession({ slot, context, chain, own: first }: SessionStart): Session<'near'> {
+  const { limits, page } = context;
+  const { wallet } = slot;
+  const network = networkOf(chain.id);
+  let own = first;
+  let accounts = accountsOf(chain, own);
+  const scope = scopeOf([chain.id], methodsOf(slot));
+  const scopes = Object.freeze({ near: scope });
+  slot.interest++;
+
+  /** @returns whether anything is different. */
+  function learn(next: readonly OwnAccount[]): boolean {
+    if (life.over) return false;
+    if (next.length === 0) {
+      life.finish('ended', new WalletError('session-ended', {}));
+      return true;
+    }
+    if (next.map(({ accountId }) => accountId).join() === own.map(({ accountId }) => accountId).join()) {
+      return false;
+    }
+    own = next;
+    accounts = accountsOf(chain, own);
+    life.failCalls((account) => (holds(account) ? undefined : account));
+    life.emit({ type: 'changed' });
+    return true;
+  }
+
+  const holds = (account: string) => own.some(({ accountId }) => accountId === account);
+
+  async function look(): Promise<boolean> {
+    const method = 'getAccounts';
+    try {
+      return learn(await withDeadline(silently(slot, network), { method, ms: limits.silent }));
+    } catch (error) {
+      const named = toWalletError(error, method);
+      if (named.code === 'wallet-gone') life.finish('dropped', named);
+      if (named.code === 'unauthorised') {
+        life.finish('ended', new WalletError('session-ended', {}, { cause: named }));
+      }
+      // What is slow, locked or makes no sense changes nothing: the next look may do better.
+      return false;
+    }
+  }
+  const stopWatching = watch(page, limits, look);
+  const stopListening = listen(wallet, () => void look());
+  const life = createLifetime(() => {
+    stopWatching();
+    stopListening();
+    slot.interest--;
+  });
+
+  async function perform(call: Call, account: string, signal: AbortSignal): Promise<unknown> {
+    const { method, params, chainId } = call;
+    life.check(method, signal);
+    if (!scope.methods.includes(method)) throw new WalletError('method-unsupported', { method });
+    if (chainId !== chain.id)
+      throw new WalletError('chain-mismatch', { expected: chainId, actual: chain.id });
+    if (!holds(account)) throw new WalletError('account-changed', { method, account });
+    if (method === methods.accounts) {
+      return own.map(({ accountId, key }) => ({ accountId, publicKey: key && formatPublicKey(key) }));
+    }
+    try {
+      return await callNative(slot, network, method, params);
+    } catch (error) {
+      const named = toWalletError(error, method, account);
+      if (named.code === 'wallet-gone') life.finish('dropped', named);
+      throw named;
+    }
+  }
+
+  return Object.freeze<Session<'near'>>({
+    get accounts() {
+      return accounts;
+    },
+    scopes,
+    chainId: chain.id,
+    native: wallet,
+    invokeMethod(call: Call, options?: CallOptions) {
+      const { method } = call;
+      const account = signerOf(call) ?? own[0]?.accountId ?? '';
+      return life.invoke({ method, about: account, ms: limits.prompt }, options, (signal) =>
+        perform(call, account, signal),
+      );
+    },
+    subscribe: life.subscribe,
+    close: life.close,
+  });
+}
+
+/** Listens to a wallet of NEP-408; the return value stops. Neither ever throws. */
+function listen(wallet: object, onChange: () => void): () => void {
+  const event = 'accountsChanged';
+  let live = true;
+  const hear = () => {
+    if (live) onChange();
+  };
+  const call = (verb: string) => {
+    try {
+      const act = peek(wallet, verb);
+      if (typeof act === 'function') Reflect.apply(act, wallet, [event, hear]);
+    } catch {
+      // It is looked at instead.
+    }
+  };
+  call('on');
+  return () => {
+    live = false;
+    call('off');
+  };
+}
+
+function accountsOf({ id: chainId }: NearChain, own: readonly OwnAccount[]): readonly Account<'near'>[] {
+  return Object.freeze(
+    own.map(({ accountId, key }) =>
+      Object.freeze({
+        id: `${chainId}:${accountId}` as const,
+        chainId,
+        address: accountId,
+        ...(key ? { publicKey: key.bytes } : {}),
+      }),
+    ),
+  );
+}
+
+/** The account a call is for: named in it, or the first thing a transaction's bytes say. */
+function signerOf({ method, params }: Call): string | undefined {
+  const named = peek(method === methods.send ? peek(params, 'transaction') : params, 'signerId');
+  if (typeof named === 'string') return named;
+  const bytes = method === methods.transaction ? readBytes(peek(params, 'transaction'), 2 ** 21) : undefined;
+  const length = bytes?.[0] ?? 0;
+  return bytes && String.fromCharCode(...bytes.subarray(4, 4 + length));
+}

@@ -1,0 +1,104 @@
+import { WalletError } from '@causeway/protocol';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
+import { isAccountId } from '../chain/address.js';
+import { type PublicKey, parsePublicKey } from '../chain/publicKey.js';
+import { toWalletError } from '../errors.js';
+import type { Slot } from './slot.js';
+
+/** More accounts than this are not a wallet's answer. */
+const accountLimit = 100;
+
+/** An account as a wallet gave it. Not every wallet tells the key. */
+export interface OwnAccount {
+  readonly accountId: string;
+  readonly key?: PublicKey;
+}
+
+/** What a wallet is asked with. */
+export type Asked = Pick<Slot, 'wallet' | 'style'>;
+
+/**
+ * Asks a wallet. Whatever it does – throw at once, answer with a thenable, answer twice – becomes one promise that
+ * rejects with `WalletError` only.
+ *
+ * @param method what the call is called in errors; the verb by default.
+ */
+export function ask(
+  wallet: object,
+  verb: string,
+  args: readonly unknown[] = [],
+  method = verb,
+  account = '',
+): Promise<unknown> {
+  return new Promise<unknown>((resolve) => {
+    const call = peek(wallet, verb);
+    if (typeof call !== 'function') throw new WalletError('method-unsupported', { method });
+    resolve(Reflect.apply(call, wallet, args));
+  }).catch((error) => {
+    throw toWalletError(error, method, account);
+  });
+}
+
+/** A key as text, or as an object of the ecosystem's library that makes its own. */
+function keyOf(value: unknown): PublicKey | undefined {
+  try {
+    return parsePublicKey(typeof value === 'object' && value !== null ? String(value) : value);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a list of accounts, the active one first, without repetitions.
+ *
+ * @throws WalletError `malformed-response` naming the entry.
+ */
+export function parseAccounts(value: unknown, method: string): readonly OwnAccount[] {
+  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
+  const length = lengthOf(value);
+  if (length === undefined || length > accountLimit) throw malformed('');
+  const accounts = new Map<string, OwnAccount>();
+  for (let i = 0; i < length; i++) {
+    const entry = peek(value, i);
+    const accountId = peek(entry, 'accountId');
+    if (!isAccountId(accountId)) throw malformed(`[${i}].accountId`);
+    const named = peek(entry, 'publicKey');
+    const key = keyOf(named);
+    if (!key && named !== undefined && named !== null && named !== '') throw malformed(`[${i}].publicKey`);
+    if (!accounts.has(accountId)) accounts.set(accountId, key ? { accountId, key } : { accountId });
+  }
+  return Object.freeze([...accounts.values()]);
+}
+
+/** Has the person choose the accounts this page may see. Prompts. */
+export async function signIn({ wallet, style }: Asked, network: string): Promise<readonly OwnAccount[]> {
+  if (style === 'announced') {
+    return parseAccounts(await ask(wallet, 'signIn', [{ network }]), 'signIn');
+  }
+  const knows = peek(wallet, 'supportsNetwork');
+  if (typeof knows === 'function' && (await ask(wallet, 'supportsNetwork', [network])) === false) {
+    throw new WalletError('network-unknown', { chain: `near:${network}` });
+  }
+  return parseAccounts(await ask(wallet, 'connect', [{ networkId: network }]), 'connect');
+}
+
+/**
+ * The accounts this page may see on a network; none when it may see none. Never prompts.
+ *
+ * @see https://github.com/near/NEPs/blob/master/neps/nep-0408.md §Properties
+ */
+export async function silently({ wallet, style }: Asked, network: string): Promise<readonly OwnAccount[]> {
+  if (style === 'announced') {
+    const answer = await ask(wallet, 'getAccounts', [{ network }]);
+    return parseAccounts(answer, 'getAccounts');
+  }
+  if (peek(wallet, 'connected') !== true) return [];
+  const actual = peek(peek(wallet, 'network'), 'networkId');
+  // A wallet that moved to another network has other accounts there.
+  if (typeof actual === 'string' && actual !== network) return [];
+  return parseAccounts(peek(wallet, 'accounts'), 'accounts');
+}
+
+/** Takes the permission back. Never prompts. */
+export const signOut = ({ wallet, style }: Asked, network: string): Promise<unknown> =>
+  style === 'announced' ? ask(wallet, 'signOut', [{ network }]) : ask(wallet, 'disconnect');

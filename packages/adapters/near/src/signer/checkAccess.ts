@@ -1,0 +1,38 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import { sameBytes } from '@causeway/protocol/bytes';
+import { demandFullAccess } from '../chain/access.js';
+import type { PublicKey } from '../chain/publicKey.js';
+import { createRpc } from '../chain/rpc.js';
+import type { NearSignedMessage, RequestOptions } from '../types.js';
+import type { VerbContext } from './invoke.js';
+
+/** Milliseconds the chain has to say what a key may do. */
+const patience = 10_000;
+
+/** Failures that say nothing about the key. */
+const unclear = ['rpc-failed', 'rpc-chain-mismatch', 'timeout', 'malformed-response'] as const;
+
+/**
+ * Whether the key a wallet signed with has full access to the account, as far as the chain can be asked.
+ *
+ * @throws WalletError `signature-mismatch`, `near-key-limited`, `aborted`.
+ */
+export async function checkAccess(
+  { account, chains }: Pick<VerbContext, 'account' | 'chains'>,
+  key: PublicKey,
+  { signal }: RequestOptions,
+): Promise<NearSignedMessage['access']> {
+  const chain = chains.find(({ id }) => id === account.chainId);
+  if (!chain || chain.rpcUrls.length === 0) {
+    // With nobody to ask, at least it is the key the wallet named when it connected.
+    if (!account.publicKey || sameBytes(account.publicKey, key.bytes)) return 'unchecked';
+    throw new WalletError('signature-mismatch', { account: account.id });
+  }
+  try {
+    await demandFullAccess(createRpc(chain), account.address, key, { signal, timeout: patience });
+    return 'full';
+  } catch (error) {
+    if (unclear.some((code) => isWalletError(error, code))) return 'unchecked';
+    throw error;
+  }
+}

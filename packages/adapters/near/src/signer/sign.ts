@@ -1,0 +1,98 @@
+import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
+import { formatPublicKey, parsePublicKey } from '../chain/publicKey.js';
+import { toBuffer } from '../chain/wireBytes.js';
+import { messageLimit, methods } from '../methods.js';
+import type { MessageOptions, NearSignedMessage, RequestOptions } from '../types.js';
+import { invoke, type VerbContext, withLate } from './invoke.js';
+
+const verifier = load('verify', () => import('./verify.js'));
+const signIns = load('siwx', () => import('./siwx.js'));
+const checking = load('checkAccess', () => import('./checkAccess.js'));
+
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+function read({ message, recipient = globalThis.location?.host, nonce }: MessageOptions) {
+  if (typeof message !== 'string' || message.length === 0 || message.length > messageLimit) {
+    throw invalid('message', `must be text of 1 to ${messageLimit} characters.`);
+  }
+  if (typeof recipient !== 'string' || recipient === '')
+    throw invalid('recipient', 'must name who it is for.');
+  const given = nonce ? Uint8Array.from(nonce) : crypto.getRandomValues(new Uint8Array(32));
+  if (given.length !== 32) throw invalid('nonce', 'must have 32 bytes.');
+  return { message, recipient, nonce: given };
+}
+
+/** @see NearSigner.signMessage */
+export async function signMessage(context: VerbContext, options: MessageOptions): Promise<NearSignedMessage> {
+  const method = methods.message;
+  const payload = read(options);
+  // The verifier arrives while the person reads the prompt.
+  const arriving = verifier();
+  arriving.catch(() => undefined);
+  const params = { signerId: context.account.address, ...payload, nonce: toBuffer(payload.nonce) };
+  const finish = (limits: RequestOptions) => async (answer: unknown) =>
+    check(context, limits, payload, answer, await arriving.catch(verifier));
+  return invoke(context, method, params, options).then(finish(options), (error) => {
+    // What comes late is checked as well: only here is the nonce known. Nobody waits for it any more.
+    throw withLate(error, finish({}));
+  });
+}
+
+/** Reads a wallet's answer and verifies it. */
+export async function check(
+  context: Pick<VerbContext, 'account' | 'chains'>,
+  limits: RequestOptions,
+  payload: ReturnType<typeof read>,
+  answer: unknown,
+  { verifyKeySignature }: Pick<Awaited<ReturnType<typeof verifier>>, 'verifyKeySignature'>,
+): Promise<NearSignedMessage> {
+  const { account } = context;
+  const method = methods.message;
+  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
+  const signature = peek(answer, 'signature');
+  const key = parsePublicKey(peek(answer, 'publicKey'));
+  if (typeof signature !== 'string' || !fromBase64(signature)?.length) throw malformed('signature');
+  if (!key) throw malformed('publicKey');
+  const mismatch = () => new WalletError('signature-mismatch', { account: account.id });
+  if (peek(answer, 'accountId') !== account.address) throw mismatch();
+  const told = peek(answer, 'callbackUrl');
+  const signed = { ...payload, publicKey: formatPublicKey(key), signature };
+  // A wallet on a page of its own signs where it sends the answer; the others sign none.
+  const callbacks = typeof told === 'string' ? [told.slice(0, 4096), undefined] : [undefined];
+  const callbackUrl = callbacks.findIndex((url) => verifyKeySignature({ ...signed, callbackUrl: url }));
+  if (callbackUrl < 0) throw mismatch();
+  const { checkAccess } = await checking();
+  const access = await checkAccess(context, key, limits);
+  const used = callbacks[callbackUrl];
+  return Object.freeze({
+    account: account.id,
+    scheme: 'near:nep413',
+    signature,
+    publicKey: signed.publicKey,
+    recipient: payload.recipient,
+    nonce: toBase64(payload.nonce),
+    access,
+    ...(used === undefined ? {} : { callbackUrl: used }),
+  });
+}
+
+/** @see NearSigner.signIn */
+export async function signIn(
+  context: VerbContext,
+  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
+): Promise<NearSignedMessage & { readonly message: string }> {
+  const { formatSiwx, signInNonce } = await signIns();
+  const { chainId, address } = context.account;
+  const { domain: recipient, nonce } = options.message;
+  const message = formatSiwx({ ...options.message, account: `${chainId}:${address}`, version: '1' });
+  const whole = (result: object) => Object.freeze({ ...(result as NearSignedMessage), message });
+  return signMessage(context, { ...options, message, recipient, nonce: signInNonce(nonce) }).then(
+    whole,
+    (error) => {
+      throw withLate(error, (result) => whole(result as object));
+    },
+  );
+}

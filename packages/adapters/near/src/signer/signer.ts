@@ -1,0 +1,26 @@
+import type { Session } from '@causeway/protocol';
+import { createVerbs, load } from '@causeway/protocol/load';
+import { methods } from '../methods.js';
+import type { NearAccount, NearChain, NearSigner } from '../types.js';
+
+const sign = load('sign', () => import('./sign.js'));
+const transact = load('signTransaction', () => import('./signTransaction.js'));
+
+/** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
+export function createSigner(
+  session: Session,
+  account: NearAccount,
+  chains: readonly NearChain[],
+): NearSigner {
+  const context = { session, account, chains };
+  const { when } = createVerbs(context, session.scopes.near?.methods ?? []);
+
+  return Object.freeze({
+    account,
+    ...when(methods.message, sign, 'signMessage'),
+    ...when(methods.message, sign, 'signIn'),
+    ...when(methods.transaction, transact, 'signTransaction'),
+    ...when(methods.accounts, transact, 'getPublicKey'),
+    ...when(methods.send, transact, 'sendTransaction'),
+  }) as NearSigner;
+}

@@ -1,0 +1,74 @@
+import { describeSiwx } from '@causeway/conformance';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { expect, test } from 'vitest';
+import { alice, aliceId, chains, failure, local } from '../../test/fakes.js';
+import type { Rpc } from '../chain/rpc.js';
+import { createKeyed } from '../wallet/keyed.js';
+import { formatSiwx, parseSiwx, signInNonce, verifySiwx } from './siwx.js';
+
+const message = {
+  domain: 'app.example',
+  account: `${local.id}:${aliceId}`,
+  uri: 'https://app.example/login',
+  version: '1',
+  nonce: 'abcdefgh12345678',
+  issuedAt: '2026-11-21T12:00:00Z',
+  statement: 'Aboard.',
+} as const;
+const text = [
+  'app.example wants you to sign in with your NEAR account:',
+  aliceId,
+  '',
+  'Aboard.',
+  '',
+  'URI: https://app.example/login',
+  'Version: 1',
+  'Chain ID: localnet',
+  'Nonce: abcdefgh12345678',
+  'Issued At: 2026-11-21T12:00:00Z',
+].join('\n');
+const full: Rpc = async () => ({ nonce: 1, permission: 'FullAccess' });
+const limited: Rpc = async () => ({
+  nonce: 1,
+  permission: { FunctionCall: { receiver_id: 'app.near', method_names: [] } },
+});
+const expected = {
+  domain: message.domain,
+  uri: message.uri,
+  nonce: message.nonce,
+  chainId: local.id,
+  now: new Date('2026-11-21T12:01:00Z'),
+};
+
+async function signed(recipient: string, nonce: Uint8Array) {
+  const request = () => Promise.reject(new Error('not asked'));
+  const keyed = createKeyed(alice, { chains, request });
+  const params = { message: text, recipient, nonce: toBase64(nonce) };
+  const answer = await keyed.invoke({ chainId: local.id, method: 'near_signMessage', params });
+  return answer as { signature: string; publicKey: string };
+}
+
+test('a sign-in has one text, and is read as it was written', () => {
+  expect(formatSiwx(message)).toBe(text);
+  expect(parseSiwx(text)).toMatchObject(message);
+  for (const account of ['near:localnet:Alice', 'near:localnet:a', 'solana:1:alice.near'] as const) {
+    expect(() => formatSiwx({ ...message, account })).toThrow('not valid');
+  }
+});
+
+test('a sign-in is accepted only for its domain, with its nonce, by a key with full access', async () => {
+  const proof = await signed(message.domain, signInNonce(message.nonce));
+  const { verification } = await verifySiwx({ text, ...proof, ...expected, rpc: full });
+  expect(verification).toEqual({ valid: true, scheme: 'near:nep413', access: 'full' });
+  const refused = async (change: object) =>
+    (await failure(verifySiwx({ text, ...proof, ...expected, rpc: full, ...change }))).code;
+  expect(await refused({ rpc: limited })).toBe('signature-mismatch');
+  expect(await refused({ domain: 'other.example' })).toBe('siwx-invalid');
+  expect(await refused({ nonce: 'abcdefgh12345679' })).toBe('siwx-invalid');
+  expect(await refused({ callbackUrl: 'https://app.example' })).toBe('signature-mismatch');
+  // The same text, signed for someone else or with another nonce beside it.
+  expect(await refused(await signed('other.example', signInNonce(message.nonce)))).toBe('signature-mismatch');
+  expect(await refused(await signed(message.domain, new Uint8Array(32)))).toBe('signature-mismatch');
+});
+
+describeSiwx('NEAR', { formatSiwx, parseSiwx, accounts: [message.account] });

@@ -1,0 +1,69 @@
+import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { checkSiwx, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import { isAccountId } from '../chain/address.js';
+import { sha256 } from '../chain/crypto.js';
+import type { Rpc } from '../chain/rpc.js';
+import { type Verification, verifySignature } from './verify.js';
+
+export { createNonce } from '@causeway/protocol/siwx';
+
+/**
+ * The text of a sign-in with NEAR, strict both ways. NEAR has no profile of CAIP-122 of its own, so this is ours: the
+ * layout of EIP-4361 with `NEAR` in its first line, the account id, and the network's id as `Chain ID`. It is signed as
+ * the message of NEP-413, for the text's domain as recipient and with `signInNonce` of its nonce.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ */
+export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+  namespace: 'near',
+  ecosystem: 'NEAR',
+  chainReference(line) {
+    if (!/^[-\w]{1,32}$/.test(line)) throw refuse('chainId', 'must name a network.');
+    return line;
+  },
+  checkAddress(value) {
+    if (!isAccountId(value)) throw refuse('address', 'must be an account id of NEAR.');
+    return value;
+  },
+});
+
+/** The nonce of NEP-413 that goes with the nonce of a sign-in: SHA-256 of it, 32 bytes. */
+export const signInNonce = (nonce: string): Uint8Array => sha256(new TextEncoder().encode(nonce));
+
+/** What the verifier knows for itself, and what it verifies. */
+export interface VerifySiwxOptions extends SiwxExpectations<'near'> {
+  readonly text: string;
+  /** Base64, or the bytes. */
+  readonly signature: string | Uint8Array;
+  readonly publicKey: string;
+  /** The one that was signed, where a wallet signed one. */
+  readonly callbackUrl?: string;
+  /** Reads the account's network, which must say that the key is the account's: `createRpc(chain)` of `./rpc`. */
+  readonly rpc: Rpc;
+}
+
+/**
+ * Verifies a signed sign-in message: the text, every expectation, the times, the signature, and that its key has full
+ * access to the account.
+ *
+ * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, and what reading the chain fails with.
+ */
+export async function verifySiwx(
+  options: VerifySiwxOptions,
+): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
+  const { text, signature, publicKey, callbackUrl, rpc } = options;
+  const message = parseSiwx(text);
+  const address = checkSiwx(message, options);
+  const verification = await verifySignature({
+    address,
+    message: text,
+    recipient: message.domain,
+    nonce: signInNonce(message.nonce),
+    callbackUrl,
+    publicKey,
+    signature,
+    rpc,
+  });
+  if (!verification.valid) throw new WalletError('signature-mismatch', { account: message.account });
+  return { message, verification };
+}

@@ -1,0 +1,85 @@
+import type { CallOptions } from '@causeway/protocol';
+import { copyBytes, fromBase64 } from '@causeway/protocol/bytes';
+import { readAccessKey } from '../chain/access.js';
+import { address as format } from '../chain/address.js';
+import { verifyDigest } from '../chain/crypto.js';
+import { hashMessage, type MessagePayload } from '../chain/message.js';
+import { type PublicKey, parsePublicKey, parseSignature } from '../chain/publicKey.js';
+import type { Rpc } from '../chain/rpc.js';
+
+export { type AccessKey, demandFullAccess, readAccessKey } from '../chain/access.js';
+export type { FunctionCallPermission, NearAction, NearTransaction } from '../chain/actions.js';
+export { type Decoded, decodeSigned, decodeTransaction } from '../chain/decode.js';
+export { encodeTransaction } from '../chain/encode.js';
+export { hashMessage, type MessagePayload } from '../chain/message.js';
+export { formatPublicKey, type PublicKey, parsePublicKey } from '../chain/publicKey.js';
+
+/** A signed message. */
+export interface SignedPayload extends Omit<MessagePayload, 'nonce'> {
+  /** 32 bytes, or base64 of them. */
+  readonly nonce: string | Uint8Array;
+  /** `ed25519:<base 58>` or `secp256k1:<base 58>`. */
+  readonly publicKey: string;
+  /** Base64, or `ed25519:<base 58>`, or the bytes. */
+  readonly signature: string | Uint8Array;
+}
+
+/** Whose message, and where to ask whose key it is. */
+export interface VerifyOptions extends SignedPayload, CallOptions {
+  readonly address: string;
+  /** Reads the account's network: `createRpc(chain)` of `./rpc`. */
+  readonly rpc: Rpc;
+}
+
+/** What was found out about a signature. */
+export interface Verification {
+  /** The key signed the message, and has full access to the account. */
+  readonly valid: boolean;
+  readonly scheme: 'near:nep413';
+  /** What the key is to the account; `none` is also what it is when the signature is wrong. */
+  readonly access: 'full' | 'limited' | 'none';
+}
+
+/** A signature in whichever form it came; `undefined` when it is none. */
+function readSignature(value: string | Uint8Array, { curve }: PublicKey): Uint8Array | undefined {
+  if (typeof value !== 'string') return copyBytes(value, 65);
+  if (!value.includes(':')) return fromBase64(value);
+  const parsed = parseSignature(value);
+  return parsed?.curve === curve ? parsed.bytes : undefined;
+}
+
+/**
+ * Whether a key signed a message. It says nothing of whose key it is: that only the chain knows, see
+ * `verifySignature`. Never prompts, reads no chain.
+ *
+ * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md
+ */
+export function verifyKeySignature(options: SignedPayload): boolean {
+  const key = parsePublicKey(options.publicKey);
+  const signature = key && readSignature(options.signature, key);
+  const nonce = typeof options.nonce === 'string' ? fromBase64(options.nonce) : copyBytes(options.nonce, 32);
+  if (!key || !signature || nonce?.length !== 32) return false;
+  const { message, recipient, callbackUrl } = options;
+  return verifyDigest(hashMessage({ message, recipient, nonce, callbackUrl }), signature, key);
+}
+
+/**
+ * Verifies a signed message of an account: the signature, and on the chain that the key has full access to the account.
+ * A key that may only call a contract is told apart: anybody may have asked for one, so it does not speak for the
+ * account. Never prompts.
+ *
+ * @throws WalletError `invalid-address`, and what reading the chain fails with.
+ * @example
+ * const rpc = createRpc({ ...mainnet, rpcUrls: ['https://…'] });
+ * const { valid } = await verifySignature({ address, message, recipient, nonce, publicKey, signature, rpc });
+ */
+export async function verifySignature(options: VerifyOptions): Promise<Verification> {
+  const { rpc, signal, timeout } = options;
+  const account = format.parse(options.address);
+  const key = parsePublicKey(options.publicKey);
+  const scheme = 'near:nep413';
+  if (!key || !verifyKeySignature(options)) return { valid: false, scheme, access: 'none' };
+  const found = await readAccessKey(rpc, account, key, { signal, timeout });
+  const access = found ? (found.permission === 'FullAccess' ? 'full' : 'limited') : 'none';
+  return { valid: access === 'full', scheme, access };
+}

@@ -1,0 +1,184 @@
+import {
+  type Call,
+  type CallOptions,
+  type Key,
+  type Keyed,
+  type KeyedOptions,
+  WalletError,
+} from '@causeway/protocol';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import type { NearAction } from '../chain/actions.js';
+import { implicitAccount, isAccountId } from '../chain/address.js';
+import { expandKey, sha256, verifyDigest } from '../chain/crypto.js';
+import { type Decoded, decodeTransaction, transactionLimit } from '../chain/decode.js';
+import { encodeSigned, encodeTransaction } from '../chain/encode.js';
+import { decodeHash, encodeHash } from '../chain/hash.js';
+import { hashMessage } from '../chain/message.js';
+import { formatPublicKey, type PublicKey } from '../chain/publicKey.js';
+import { readBytes, toBuffer } from '../chain/wireBytes.js';
+import { messageLimit, methods } from '../methods.js';
+
+/** What the wallet side needs beside a key. */
+export interface NearKeyedOptions extends KeyedOptions {
+  /**
+   * The account the key signs for, on every chain; its implicit account by default. A secp256k1 key has none of its
+   * own, so it must be named.
+   */
+  readonly accountId?: string;
+}
+
+const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+/** How many transactions one request may have. */
+const batchLimit = 100;
+
+/**
+ * The wallet side of NEAR: answers a page's calls with a key. Asks nobody; approval is the caller's part.
+ *
+ * @param key an `ed25519` or a `secp256k1` key.
+ * @param options `request` reads nonces and blocks and sends (`query`, `block`, `send_tx`), for
+ * `near_signAndSendTransaction` only.
+ * @throws WalletError `invalid-params` when the key is of another curve, or has no account. Calls fail with
+ * `signature-mismatch` when the key's answer was not made by it; nothing is sent then.
+ * @example
+ * const keyed = createKeyed(memoryKey(seed), { chains: [testnet], request });
+ */
+export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedOptions): Keyed {
+  if (key.curve !== 'ed25519' && key.curve !== 'secp256k1') {
+    throw refuse('key.curve', 'must be ed25519 or secp256k1.');
+  }
+  const own: PublicKey =
+    key.curve === 'ed25519'
+      ? { curve: key.curve, bytes: key.publicKey }
+      : { curve: key.curve, bytes: expandKey(key.publicKey) };
+  const address = accountId ?? (own.curve === 'ed25519' ? implicitAccount(own.bytes) : undefined);
+  if (!isAccountId(address)) throw refuse('accountId', 'must name an account.');
+  const publicKey = formatPublicKey(own);
+
+  const check = (chainId: string) => {
+    if (!chains.some(({ id }) => id === chainId)) {
+      throw new WalletError('network-unknown', { chain: String(chainId).slice(0, 80) });
+    }
+  };
+
+  /** A key far away may answer with anything: what is not by this key goes nowhere. */
+  async function sign(digest: Uint8Array, options: CallOptions | undefined): Promise<PublicKey> {
+    const bytes = await key.sign(digest, options);
+    if (!verifyDigest(digest, bytes, own))
+      throw new WalletError('signature-mismatch', { account: address as string });
+    return { curve: own.curve, bytes };
+  }
+
+  const mine = (named: unknown, method: string) => {
+    if (named !== undefined && named !== address) throw new WalletError('unauthorised', { method });
+  };
+
+  async function signMessage(params: unknown, { method }: Call, options: CallOptions | undefined) {
+    const message = peek(params, 'message');
+    const recipient = peek(params, 'recipient');
+    const callbackUrl = peek(params, 'callbackUrl');
+    const nonce = readBytes(peek(params, 'nonce'), 32);
+    if (typeof message !== 'string' || message.length > messageLimit)
+      throw refuse('message', 'must be text.');
+    if (typeof recipient !== 'string' || recipient === '' || recipient.length > 1024) {
+      throw refuse('recipient', 'must be text.');
+    }
+    if (nonce?.length !== 32) throw refuse('nonce', 'must have 32 bytes.');
+    if (callbackUrl !== undefined && (typeof callbackUrl !== 'string' || callbackUrl.length > 4096)) {
+      throw refuse('callbackUrl', 'must be text.');
+    }
+    mine(peek(params, 'signerId'), method);
+    const { bytes } = await sign(hashMessage({ message, recipient, nonce, callbackUrl }), options);
+    const signed = { accountId: address, publicKey, signature: toBase64(bytes) };
+    return callbackUrl === undefined ? signed : { ...signed, callbackUrl };
+  }
+
+  function read(given: unknown, method: string): Decoded {
+    const bytes = readBytes(given, transactionLimit);
+    if (!bytes) throw refuse('transaction', 'must be bytes.');
+    const decoded = decodeTransaction(bytes);
+    mine(decoded.transaction.signerId, method);
+    if (decoded.transaction.publicKey !== publicKey) throw new WalletError('unauthorised', { method });
+    return decoded;
+  }
+
+  const signOne = async ({ bytes }: Decoded, options: CallOptions | undefined) =>
+    encodeSigned(bytes, await sign(sha256(bytes), options));
+
+  async function signTransactions(params: unknown, { method }: Call, options: CallOptions | undefined) {
+    const list = peek(params, 'transactions');
+    if (!Array.isArray(list) || list.length === 0 || list.length > batchLimit) {
+      throw refuse('transactions', `must be a list of 1 to ${batchLimit}.`);
+    }
+    // All are read before the first is signed: half a batch is of no use to anyone.
+    const decoded = list.map((one) => read(one, method));
+    const signed = [];
+    for (const one of decoded) signed.push(toBuffer(await signOne(one, options)));
+    return signed;
+  }
+
+  /** The next nonce of the key and a recent block, for a transaction that lives about a day. */
+  async function complete(chainId: Call['chainId'], options: CallOptions | undefined) {
+    const params = {
+      request_type: 'view_access_key',
+      finality: 'optimistic',
+      account_id: address,
+      public_key: publicKey,
+    };
+    const access = await request({ chainId, method: 'query', params }, options);
+    const block = await request({ chainId, method: 'block', params: { finality: 'final' } }, options);
+    const nonce = peek(access, 'nonce');
+    const blockHash = decodeHash(peek(peek(block, 'header'), 'hash'));
+    if (typeof nonce !== 'number')
+      throw new WalletError('malformed-response', { method: 'query', path: 'nonce' });
+    if (!blockHash) throw new WalletError('malformed-response', { method: 'block', path: 'header.hash' });
+    return { nonce: BigInt(nonce) + 1n, blockHash };
+  }
+
+  async function send(params: unknown, call: Call, options: CallOptions | undefined) {
+    const { chainId, method } = call;
+    const wanted = peek(params, 'transaction');
+    const actions = peek(wanted, 'actions');
+    mine(peek(wanted, 'signerId'), method);
+    if (!Array.isArray(actions)) throw refuse('transaction.actions', 'must be a list.');
+    const draft = {
+      signerId: address as string,
+      publicKey,
+      receiverId: peek(wanted, 'receiverId') as string,
+      actions: actions as readonly NearAction[],
+    };
+    // Read once before the chain is asked: nonsense is refused without a request.
+    encodeTransaction({ ...draft, nonce: 0n, blockHash: new Uint8Array(32) });
+    const bytes = encodeTransaction({ ...draft, ...(await complete(chainId, options)) });
+    const signed = await signOne(decodeTransaction(bytes), options);
+    const submit = { signed_tx_base64: toBase64(signed), wait_until: 'INCLUDED' };
+    await request({ chainId, method: 'send_tx', params: submit }, options);
+    return { transaction: { hash: encodeHash(sha256(bytes)) } };
+  }
+
+  type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => unknown;
+  const answers: Readonly<Record<string, Answer>> = {
+    [methods.accounts]: () => [{ accountId: address, publicKey }],
+    [methods.message]: signMessage,
+    [methods.transaction]: async (params, { method }, options) =>
+      toBuffer(await signOne(read(peek(params, 'transaction'), method), options)),
+    [methods.transactions]: signTransactions,
+    [methods.send]: send,
+  };
+
+  return Object.freeze<Keyed>({
+    methods: Object.freeze(Object.keys(answers)),
+    account(chainId) {
+      check(chainId);
+      return Object.freeze({ id: `${chainId}:${address}` as const, chainId, address, publicKey: own.bytes });
+    },
+    async invoke(call, options) {
+      const { method, params } = call;
+      check(call.chainId);
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
+      if (!Object.hasOwn(answers, method)) throw new WalletError('method-unsupported', { method });
+      return (answers[method] as Answer)(params, call, options);
+    },
+  });
+}

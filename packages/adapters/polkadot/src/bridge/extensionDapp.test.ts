@@ -1,0 +1,98 @@
+import { Keyring } from '@polkadot/keyring';
+import { hexToU8a } from '@polkadot/util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  alice,
+  aliceSeed,
+  chains,
+  createPage,
+  createWallet,
+  failure,
+  local,
+  open,
+  payloadOf,
+} from '../../test/fakes.js';
+import { polkadot } from '../index.js';
+import type { SignerPayload } from '../types.js';
+import { memoryKey } from '../wallet/key.js';
+import { createKeyed } from '../wallet/keyed.js';
+import { enableAll, toConnector, toSigner } from './extensionDapp.js';
+
+function keyedWallet() {
+  const keyed = createKeyed(memoryKey(aliceSeed), { chains, request: () => expect.unreachable() });
+  const ask = (method: string, params: object) => keyed.invoke({ chainId: local.id, method, params });
+  return createWallet({
+    signRaw: (params: object) => ask('polkadot_signMessage', params),
+    signPayload: (payload: SignerPayload) =>
+      ask('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }),
+  });
+}
+
+async function signerOf() {
+  const wallet = keyedWallet();
+  const extension = { name: 'fake', version: '1', ...wallet.injected };
+  const session = await open(toConnector(extension, { chains }));
+  const account = session.accounts[0] as Parameters<ReturnType<typeof polkadot>['signer']>[1];
+  return { signer: polkadot({ chains }).signer(session, account), wallet };
+}
+
+/** The library keeps the window it first saw, so there is one. */
+const injectedWeb3: Record<string, object> = {};
+beforeEach(() => {
+  vi.stubGlobal('window', createPage(injectedWeb3));
+  vi.stubGlobal('document', { readyState: 'complete' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const name of Object.keys(injectedWeb3)) delete injectedWeb3[name];
+});
+
+describe('the bridge', () => {
+  test('an extension that was enabled elsewhere is a connector, and is not enabled again', async () => {
+    const { wallet, signer } = await signerOf();
+    expect(new Set(wallet.calls.map(({ name }) => name))).toEqual(new Set(['get']));
+    expect((await signer.signMessage?.({ message: 'Hello' }))?.scheme).toBe('polkadot:sr25519+bytes');
+  });
+
+  test('the library itself finds the page’s extensions and enables them', async () => {
+    const wallet = keyedWallet();
+    const silent = createWallet({ enable: () => Promise.reject(new Error('Rejected')) });
+    Object.assign(injectedWeb3, { fake: wallet.entry, refuses: silent.entry });
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const connectors = await enableAll({ appName: 'Test', chains });
+    expect(connectors.map(({ wallet: { name } }) => name)).toEqual(['fake']);
+    const session = await open(connectors[0]);
+    expect(session.accounts[0]?.address).toBe(alice);
+    expect(wallet.calls[0]).toEqual({ name: 'enable', args: ['Test'] });
+  });
+
+  test('an extension that says nothing stalls the library, but not its caller', async () => {
+    const hangs = createWallet({ enable: () => new Promise(() => undefined) });
+    Object.assign(injectedWeb3, { hangs: hangs.entry });
+    const work = enableAll({ appName: 'Test', chains, limits: { prompt: 30 } });
+    expect((await failure(work)).code).toBe('timeout');
+    const aborted = enableAll({ appName: 'Test', chains, signal: AbortSignal.abort() });
+    expect((await failure(aborted)).code).toBe('aborted');
+  });
+
+  test('our signer signs what the ecosystem’s client asks for, in its words', async () => {
+    const { signer } = await signerOf();
+    const injected = toSigner(signer);
+    const pair = new Keyring({ type: 'sr25519' }).addFromSeed(hexToU8a(aliceSeed));
+    const raw = await injected.signRaw({ address: alice, data: '0x68690a', type: 'bytes' });
+    expect(pair.verify('<Bytes>hi\n</Bytes>', hexToU8a(raw.signature), pair.publicKey)).toBe(true);
+    const answer = await injected.signPayload(payloadOf());
+    expect(answer).toMatchObject({ id: 2, signature: expect.stringMatching(/^0x01[\da-f]{128}$/) });
+    expect(answer.signedTransaction).toBeUndefined();
+    const whole = await injected.signPayload(payloadOf({ withSignedTransaction: true }));
+    expect(whole.signedTransaction).toMatch(/^0x[\da-f]{4}84/);
+  });
+
+  test('bytes that could be a transaction, and verbs the wallet has not, are refused', async () => {
+    const { signer } = await signerOf();
+    const raw = toSigner(signer).signRaw({ address: alice, data: '0x68690a', type: 'payload' });
+    expect((await failure(raw)).code).toBe('method-unsupported');
+    const bare = toSigner({ account: signer.account });
+    expect((await failure(bare.signPayload(payloadOf()))).code).toBe('method-unsupported');
+  });
+});

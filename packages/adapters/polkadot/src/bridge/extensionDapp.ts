@@ -1,0 +1,119 @@
+import { type Connector, WalletError, withDeadline } from '@causeway/protocol';
+import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { toWalletError } from '../errors.js';
+import { defaultLimits } from '../limits.js';
+import { createConnectors } from '../page/connectors.js';
+import { createTurn } from '../page/turn.js';
+import type { Limits, PageLike, PolkadotChain, PolkadotSigner, SignerPayload } from '../types.js';
+
+/** An extension that `web3Enable` of `@polkadot/extension-dapp` gave: enabled already. */
+export interface EnabledExtension {
+  readonly name: string;
+  readonly version: string;
+  readonly accounts: object;
+  readonly signer: object;
+}
+
+/** What a connector of the bridge is made with. */
+export interface BridgeOptions {
+  readonly chains: readonly PolkadotChain[];
+  readonly limits?: Partial<Limits>;
+}
+
+const page: PageLike = { addEventListener: () => undefined, removeEventListener: () => undefined };
+
+/**
+ * An extension that was enabled through the ecosystem's library, as a connector. Its `createSession` asks nobody: the
+ * library did. It is not found again after a reload; enable it anew.
+ */
+export function toConnector(extension: EnabledExtension, options: BridgeOptions): Connector<'polkadot'> {
+  const { chains } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const connectorOf = createConnectors({ chains, appName: undefined, limits, page, takeTurn: createTurn() });
+  const name = String(peek(extension, 'name') ?? 'unnamed').slice(0, 64);
+  const entry = Object.freeze({ enable: async () => extension });
+  const connector = connectorOf({ key: name, entry, identity: Object.freeze({ name }) });
+  return connector as Connector<'polkadot'>;
+}
+
+/**
+ * Enables every extension of the page through `@polkadot/extension-dapp` (loaded here, and only here; it sets
+ * `window.injectedWeb3` when there is none) and gives a connector for each that agreed. Prompts in all of them at once:
+ * that is how the library works. `discover` of the adapter asks the chosen one alone.
+ *
+ * @throws WalletError `timeout` after `limits.prompt`, because one silent extension stalls the library; `aborted`;
+ * `wallet-failed` when the library is not installed.
+ */
+export async function enableAll(
+  options: BridgeOptions & { readonly appName: string; readonly signal?: AbortSignal },
+): Promise<readonly Connector[]> {
+  const { appName, signal, limits } = options;
+  const method = 'web3Enable';
+  const ms = limits?.prompt ?? defaultLimits.prompt;
+  const enabling = import('@polkadot/extension-dapp')
+    .then(({ web3Enable }) => web3Enable(appName))
+    .catch((error) => {
+      throw toWalletError(error, method);
+    });
+  const extensions = await withDeadline(enabling, { method, ms, signal });
+  return Object.freeze(extensions.map((extension) => toConnector(extension as EnabledExtension, options)));
+}
+
+/** What `@polkadot/api` asks a signer for. */
+export interface RawRequest {
+  readonly address: string;
+  readonly data: string;
+  readonly type: 'bytes' | 'payload';
+}
+
+/** The answer `@polkadot/api` reads. */
+export interface SignerAnswer {
+  readonly id: number;
+  readonly signature: Hex;
+}
+
+/** A signer as `@polkadot/api` takes it (`Signer` of `@polkadot/types`). */
+export interface InjectedSigner {
+  signPayload(payload: object): Promise<SignerAnswer & { readonly signedTransaction?: Hex }>;
+  signRaw(raw: RawRequest): Promise<SignerAnswer>;
+}
+
+/**
+ * Our signer as the one of `@polkadot/api`: `api.tx.….signAndSend(address, { signer: toSigner(signer) })`. Every
+ * signature is verified before the library sees it.
+ *
+ * @throws WalletError from its methods, those of the signer's verbs; `method-unsupported` for a verb the wallet has
+ * not, and for raw payloads, which could be transactions.
+ * @example
+ * await api.tx.system.remark('hi').signAndSend(signer.account.address, { signer: toSigner(signer) });
+ */
+export function toSigner(signer: PolkadotSigner): InjectedSigner {
+  let id = 0;
+  return Object.freeze<InjectedSigner>({
+    async signPayload(payload) {
+      if (!signer.signTransaction) throw new WalletError('method-unsupported', { method: 'signPayload' });
+      const asked = payload as SignerPayload;
+      // The library writes the generic form; the account is checked by its id.
+      const { scheme, signature, transaction } = await signer.signTransaction({ payload: asked });
+      const answer = { id: ++id, signature: typed(scheme, signature) };
+      return asked.withSignedTransaction ? { ...answer, signedTransaction: transaction } : answer;
+    },
+    async signRaw({ data, type }) {
+      if (!signer.signMessage || type !== 'bytes') {
+        throw new WalletError('method-unsupported', { method: 'signRaw' });
+      }
+      const message = isHex(data) ? hexToBytes(data) : data;
+      return { id: ++id, signature: (await signer.signMessage({ message })).signature };
+    },
+  });
+}
+
+const types: Readonly<Record<string, string>> = {
+  'polkadot:ed25519': '00',
+  'polkadot:sr25519': '01',
+  'polkadot:ecdsa': '02',
+};
+
+/** With the type of a MultiSignature in front, where the account has one. */
+const typed = (scheme: string, signature: Hex): Hex => `0x${types[scheme] ?? ''}${signature.slice(2)}`;

@@ -1,0 +1,49 @@
+import { bytesToHex, concatBytes, type Hex } from '@causeway/protocol/bytes';
+import type { Scheme, SignerPayload } from '../types.js';
+import { hash256 } from './crypto.js';
+import { encodePayload } from './payload.js';
+import { encodeCompact } from './scale.js';
+
+/** Version 4 with a signature: the high bit says that there is one. */
+const signedV4 = 0x84;
+/** The MultiSignature types by number. */
+const types: Readonly<Record<string, number>> = {
+  'polkadot:ed25519': 0,
+  'polkadot:sr25519': 1,
+  'polkadot:ecdsa': 2,
+};
+
+/** An extrinsic as a chain takes it, and what it will be known by. */
+export interface Extrinsic {
+  /** 0x-hex, its length in front. */
+  readonly transaction: Hex;
+  /** BLAKE2b-256 of it, 0x-hex. */
+  readonly hash: Hex;
+}
+
+/** The type in front of a signature that chains and wallets expect; Ethereum's accounts have none. */
+export function multiSignature(scheme: Scheme, signature: Uint8Array): Uint8Array {
+  const type = types[scheme];
+  return type === undefined ? signature : concatBytes(Uint8Array.of(type), signature);
+}
+
+/**
+ * Puts a signed extrinsic together (version 4).
+ *
+ * @param account 32 bytes, or 20 on chains with Ethereum's accounts.
+ * @param signature bare, without a type in front.
+ * @throws WalletError `invalid-params` naming the field of the payload.
+ */
+export function encodeExtrinsic(
+  account: Uint8Array,
+  payload: SignerPayload,
+  scheme: Scheme,
+  signature: Uint8Array,
+): Extrinsic {
+  const { method, extra } = encodePayload(payload);
+  // MultiAddress::Id is 0; chains with Ethereum's accounts have the 20 bytes alone.
+  const signer = account.length === 20 ? account : concatBytes(Uint8Array.of(0), account);
+  const body = concatBytes(Uint8Array.of(signedV4), signer, multiSignature(scheme, signature), extra, method);
+  const bytes = concatBytes(encodeCompact(BigInt(body.length)), body);
+  return Object.freeze({ transaction: bytesToHex(bytes), hash: bytesToHex(hash256(bytes)) });
+}

@@ -1,0 +1,164 @@
+import { WalletError } from '@causeway/protocol';
+import { concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import type { SignerPayload } from '../types.js';
+import { encodeCompact, encodeUint } from './scale.js';
+
+const refuse = (field: string, reason: string) =>
+  new WalletError('invalid-params', { field: `payload.${field}`, reason });
+
+type Fields = Readonly<Record<string, unknown>>;
+type Encode = (fields: Fields) => Uint8Array;
+
+/** What one transaction extension puts into the extrinsic, and what it only has signed beside it. */
+interface Extension {
+  readonly extra?: Encode;
+  readonly signed?: Encode;
+}
+
+const number = (field: string, bits: bigint) => (fields: Fields) => {
+  const value = fields[field];
+  if (typeof value !== 'string' || !/^0x[\da-f]{1,32}$/i.test(value)) {
+    throw refuse(field, 'must be a number as 0x-hex.');
+  }
+  const parsed = BigInt(value);
+  if (parsed >> bits) throw refuse(field, `must fit ${bits} bits.`);
+  return parsed;
+};
+const hash = (field: string) => (fields: Fields) => {
+  const value = fields[field];
+  if (!isHex(value, 32)) throw refuse(field, 'must be 32 bytes of 0x-hex.');
+  return hexToBytes(value);
+};
+const nonce = number('nonce', 64n);
+const tip = number('tip', 128n);
+const u32 =
+  (field: string): Encode =>
+  (fields) =>
+    encodeUint(number(field, 32n)(fields), 4);
+const modeOf = (fields: Fields) => {
+  const { mode = 0 } = fields;
+  if (mode !== 0 && mode !== 1) throw refuse('mode', 'must be 0 or 1.');
+  return mode;
+};
+
+const charge: Extension = { extra: (fields) => encodeCompact(tip(fields)) };
+const mortality: Extension = {
+  extra(fields) {
+    const { era } = fields;
+    // Two bytes of a mortal era never begin with 0.
+    if (!isHex(era) || !/^0x(00|(?!00)[\da-f]{4})$/i.test(era)) throw refuse('era', 'must be an era.');
+    return hexToBytes(era);
+  },
+  signed: hash('blockHash'),
+};
+const version: Extension = { signed: u32('specVersion') };
+const empty: Extension = {};
+
+/**
+ * The extensions whose form is known: the SDK's own, and those of the system chains. The table is closed: bytes that
+ * an unknown extension would add cannot be verified.
+ */
+const extensions: Readonly<Record<string, Extension>> = {
+  CheckMortality: mortality,
+  CheckEra: mortality,
+  CheckNonce: { extra: (fields) => encodeCompact(nonce(fields)) },
+  ChargeTransactionPayment: charge,
+  // Wraps the former, and adds nothing.
+  SkipCheckIfFeeless: charge,
+  ChargeAssetTxPayment: {
+    extra(fields) {
+      const { assetId } = fields;
+      if (assetId !== undefined && !isHex(assetId)) throw refuse('assetId', 'must be 0x-hex.');
+      const asset = assetId ? concatBytes(Uint8Array.of(1), hexToBytes(assetId as Hex)) : Uint8Array.of(0);
+      return concatBytes(encodeCompact(tip(fields)), asset);
+    },
+  },
+  CheckGenesis: { signed: hash('genesisHash') },
+  CheckSpecVersion: version,
+  CheckVersion: version,
+  CheckTxVersion: { signed: u32('transactionVersion') },
+  // RFC 78: the hash is signed, and only its presence is sent.
+  CheckMetadataHash: {
+    extra: (fields) => Uint8Array.of(modeOf(fields)),
+    signed: (fields) =>
+      modeOf(fields) === 0 ? Uint8Array.of(0) : concatBytes(Uint8Array.of(1), hash('metadataHash')(fields)),
+  },
+  CheckNonZeroSender: empty,
+  CheckWeight: empty,
+  CheckBlockGasLimit: empty,
+  WeightReclaim: empty,
+  StorageWeightReclaim: empty,
+  AuthorizeCall: empty,
+  LockStakingStatus: empty,
+  ValidateEquivocationReport: empty,
+  LimitParathreadCommits: empty,
+  OnlyStakingAndClaims: empty,
+  PrevalidateAttests: empty,
+  RestrictFunctionality: empty,
+  TransactionCallFilter: empty,
+  ValidateDoubleVoteReports: empty,
+  DisallowSigned: empty,
+};
+
+/** The parts of what is signed. */
+export interface EncodedPayload {
+  /** The call. */
+  readonly method: Uint8Array;
+  /** What the extrinsic carries after the signature. */
+  readonly extra: Uint8Array;
+  /** All that is signed; a payload longer than 256 bytes is hashed first, see `signedPayload`. */
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The bytes of an extrinsic's payload: the call, what its extensions carry, what they only have signed.
+ *
+ * @throws WalletError `invalid-params` naming the field; also for an extension whose form is not known, because then
+ * nobody could tell what was signed.
+ * @see https://docs.polkadot.com/reference/parachains/blocks-transactions-fees/transactions/
+ */
+export function encodePayload(payload: SignerPayload): EncodedPayload {
+  // Read once, so that what is verified is what was sent.
+  const fields: Record<string, unknown> = {};
+  for (const field of payloadFields) fields[field] = peek(payload, field);
+  const names = fields.signedExtensions;
+  if (fields.version !== 4) throw refuse('version', 'must be 4.');
+  if (!Array.isArray(names) || names.length > 64) throw refuse('signedExtensions', 'must be a list.');
+  const method = fields.method;
+  if (!isHex(method) || method.length < 6) throw refuse('method', 'must be the bytes of a call as 0x-hex.');
+  const known = names.map((name) => {
+    if (!Object.hasOwn(extensions, String(name))) {
+      throw refuse(
+        'signedExtensions',
+        `${String(name).slice(0, 60)} is not known, so that its bytes cannot be checked.`,
+      );
+    }
+    return extensions[String(name)] as Extension;
+  });
+  const parts = (kind: keyof Extension) =>
+    concatBytes(...known.map((extension) => extension[kind]?.(fields) ?? new Uint8Array()));
+  const call = hexToBytes(method);
+  const extra = parts('extra');
+  return { method: call, extra, bytes: concatBytes(call, extra, parts('signed')) };
+}
+
+/** The fields of a payload, in the order wallets know them. */
+export const payloadFields = [
+  'address',
+  'assetId',
+  'blockHash',
+  'blockNumber',
+  'era',
+  'genesisHash',
+  'metadataHash',
+  'method',
+  'mode',
+  'nonce',
+  'signedExtensions',
+  'specVersion',
+  'tip',
+  'transactionVersion',
+  'version',
+  'withSignedTransaction',
+] as const;

@@ -1,0 +1,96 @@
+import { type CallOptions, WalletError } from '@causeway/protocol';
+import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import type { PolkadotChain } from '../types.js';
+import { accountIdOf, toChainAddress } from './address.js';
+import { type Metadata, parseMetadata } from './metadata.js';
+import type { Rpc } from './rpc.js';
+import { type AccountInfo, accountKey, parseAccount } from './storage.js';
+
+/** An answer that makes no sense. */
+export const malformed = (method: string, path = '') =>
+  new WalletError('malformed-response', { method, path });
+
+/** A runtime as a server described it. */
+export interface Runtime {
+  readonly specVersion: number;
+  readonly transactionVersion: number;
+  readonly metadata: Metadata;
+}
+
+/** What a chain's servers are asked, each answer checked. Every function throws what the chain could not be read with. */
+export interface Reads {
+  ask(method: string, params: readonly unknown[], limits: CallOptions): Promise<unknown>;
+  /** Bytes that are answered in hex; none for `null`. */
+  bytesOf(method: string, params: readonly unknown[], limits: CallOptions): Promise<Uint8Array>;
+  /** A whole number, in JSON or in hex. */
+  numberOf(value: unknown, method: string, path: string): number;
+  runtimeNow(limits: CallOptions): Promise<Runtime>;
+  account(address: string, limits: CallOptions, at?: Hex): Promise<AccountInfo>;
+  /** The number of a block; of the newest without a hash. */
+  blockNumber(hash: Hex | undefined, limits: CallOptions): Promise<number>;
+  finalizedHead(limits: CallOptions): Promise<Hex>;
+}
+
+/** The reads of one chain; it keeps the newest runtime. */
+export function createReads(chain: PolkadotChain, rpc: Rpc): Reads {
+  let runtime: Promise<Runtime> | undefined;
+  let version = '';
+
+  const ask = (method: string, params: readonly unknown[], limits: CallOptions) =>
+    rpc({ method, params }, limits);
+
+  async function bytesOf(
+    method: string,
+    params: readonly unknown[],
+    limits: CallOptions,
+  ): Promise<Uint8Array> {
+    const answer = await ask(method, params, limits);
+    if (answer === null) return new Uint8Array();
+    if (!isHex(answer)) throw malformed(method);
+    return hexToBytes(answer);
+  }
+
+  const numberOf = (value: unknown, method: string, path: string) => {
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+    if (typeof value === 'string' && /^0x[\da-f]{1,12}$/i.test(value)) return Number(value);
+    throw malformed(method, path);
+  };
+
+  /** The runtime now. Its metadata is a megabyte, read once for each version. */
+  async function runtimeNow(limits: CallOptions): Promise<Runtime> {
+    const method = 'state_getRuntimeVersion';
+    const now = await ask(method, [], limits);
+    const specVersion = numberOf(peek(now, 'specVersion'), method, 'specVersion');
+    const transactionVersion = numberOf(peek(now, 'transactionVersion'), method, 'transactionVersion');
+    if (!runtime || version !== `${specVersion} ${transactionVersion}`) {
+      version = `${specVersion} ${transactionVersion}`;
+      const reading = bytesOf('state_getMetadata', [], limits).then((bytes) =>
+        Object.freeze({ specVersion, transactionVersion, metadata: parseMetadata(bytes) }),
+      );
+      runtime = reading;
+      reading.catch(() => {
+        if (runtime === reading) runtime = undefined;
+      });
+    }
+    return runtime;
+  }
+
+  async function account(address: string, limits: CallOptions, at?: Hex): Promise<AccountInfo> {
+    const key = accountKey(accountIdOf(toChainAddress(address, chain)));
+    return parseAccount(await bytesOf('state_getStorage', at ? [key, at] : [key], limits));
+  }
+
+  async function blockNumber(hash: Hex | undefined, limits: CallOptions): Promise<number> {
+    const header = await ask('chain_getHeader', hash ? [hash] : [], limits);
+    return numberOf(peek(header, 'number'), 'chain_getHeader', 'number');
+  }
+
+  async function finalizedHead(limits: CallOptions): Promise<Hex> {
+    const hash = await ask('chain_getFinalizedHead', [], limits);
+    if (!isHex(hash, 32)) throw malformed('chain_getFinalizedHead');
+    return hash;
+  }
+
+  return { ask, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead };
+}

@@ -1,0 +1,28 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import { sentence } from '../codes.js';
+
+/** polkadot{.js} 0.62 takes one request for a signature in this time from a site (ms). */
+const interval = 3000;
+/** Several may wait at a time, and the wallet takes one of them after each interval. */
+const attempts = 3;
+
+/**
+ * Asks again, after a while, what the wallet refused because it was asked too soon. It has shown nothing to the person
+ * then.
+ *
+ * @param ask asks the wallet; rejects when its caller has given up.
+ * @throws WalletError `polkadot-rate-limited` after the last attempt, and what `ask` fails with.
+ */
+export async function askLater(ask: () => Promise<unknown>, method: string): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, interval));
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isWalletError(error, 'polkadot-rate-limited')) throw error;
+      if (attempt === attempts) {
+        throw new WalletError('polkadot-rate-limited', { method }, { cause: error.cause, message: sentence });
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import type { Connector } from '@causeway/protocol';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chains, createPage, createWallet, failure, open } from '../../test/fakes.js';
+import { polkadot } from '../index.js';
+import type { PageLike } from '../types.js';
+import { readEntry } from './discovery.js';
+
+function discoverIn(page: PageLike) {
+  const found: Connector[] = [];
+  const adapter = polkadot({ chains, page });
+  const stop = adapter.discover((connector) => found.push(connector));
+  return { found, stop, adapter };
+}
+const ids = (found: readonly Connector[]) => found.map(({ id }) => id);
+
+describe('discovery', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('finds what is there, and names it by its key', () => {
+    const { found } = discoverIn(createPage({ talisman: createWallet().entry, fake: createWallet().entry }));
+    expect(ids(found)).toEqual(['polkadot:injected:talisman', 'polkadot:injected:fake']);
+    expect(found.map(({ wallet }) => wallet.name)).toEqual(['Talisman', 'fake']);
+  });
+
+  test('asks no wallet anything', async () => {
+    const wallet = createWallet();
+    discoverIn(createPage({ fake: wallet.entry }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('finds a wallet that injects late, and looks no longer than its time', async () => {
+    const page = createPage({});
+    const { found } = discoverIn(page);
+    const all = page.injectedWeb3 as Record<string, unknown>;
+    await vi.advanceTimersByTimeAsync(8000);
+    all.late = createWallet().entry;
+    await vi.advanceTimersByTimeAsync(500);
+    expect(ids(found)).toEqual(['polkadot:injected:late']);
+    await vi.advanceTimersByTimeAsync(5000);
+    all.later = createWallet().entry;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(found).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+    // A person who installed a wallet comes back to the page.
+    (page as unknown as EventTarget).dispatchEvent(new Event('focus'));
+    expect(found).toHaveLength(2);
+  });
+
+  test.each(['eip6963:announceProvider', 'wallet-standard:register-wallet'])(
+    'looks again when a wallet tells of itself by %s, however late',
+    async (event) => {
+      const page = createPage();
+      const { found } = discoverIn(page);
+      await vi.advanceTimersByTimeAsync(60_000);
+      (page as unknown as EventTarget).dispatchEvent(new Event(event));
+      Object.assign(page, { injectedWeb3: { fake: createWallet().entry } });
+      await vi.advanceTimersByTimeAsync(1);
+      expect(ids(found)).toEqual(['polkadot:injected:fake']);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
+  test('waits with its deadline until the page has loaded', async () => {
+    const page = createPage(undefined, { document: { readyState: 'loading' } });
+    const { found } = discoverIn(page);
+    await vi.advanceTimersByTimeAsync(60_000);
+    (page as unknown as EventTarget).dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(1000);
+    Object.assign(page, { injectedWeb3: { fake: createWallet().entry } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(found).toHaveLength(1);
+  });
+
+  test('gives the same connector for the same wallet when it looks again', () => {
+    const page = createPage({ fake: createWallet().entry });
+    const { found, stop, adapter } = discoverIn(page);
+    stop();
+    adapter.discover((connector) => found.push(connector));
+    expect(found[1]).toBe(found[0]);
+  });
+
+  test('one object under two keys is one wallet; another object under a taken key is another', () => {
+    const { entry } = createWallet();
+    const page = createPage({ first: entry, alias: entry });
+    const { found, stop, adapter } = discoverIn(page);
+    expect(ids(found)).toEqual(['polkadot:injected:first']);
+    stop();
+    Object.assign(page, { injectedWeb3: { first: createWallet().entry } });
+    adapter.discover((connector) => found.push(connector));
+    expect(ids(found).at(-1)).toBe('polkadot:injected:first:2');
+  });
+
+  test('stops, twice if asked, and finds nothing after', async () => {
+    const page = createPage({});
+    const { found, stop } = discoverIn(page);
+    stop();
+    stop();
+    Object.assign(page.injectedWeb3 as object, { fake: createWallet().entry });
+    (page as unknown as EventTarget).dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(found).toEqual([]);
+  });
+
+  test('is not filled by a page with entries without end', () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`w${i}`, createWallet().entry]));
+    expect(discoverIn(createPage(many)).found).toHaveLength(100);
+  });
+});
+
+describe('an entry', () => {
+  const thrower = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('a trap');
+      },
+      ownKeys() {
+        throw new Error('a trap');
+      },
+    },
+  );
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'enable'],
+    ['an object without enable', {}],
+    ['an enable that is no function', { enable: 7 }],
+    ['a trap', thrower],
+    ['a revoked proxy', proxy],
+  ])('that is %s is none', (_, entry) => {
+    expect(readEntry('fake', entry)).toBeUndefined();
+  });
+
+  test('a key of invisible characters alone is none, and one that hides something shows what is left', () => {
+    const { entry } = createWallet();
+    expect(readEntry('\u202e\u200b', entry)).toBeUndefined();
+    expect(readEntry('Tali\u202esman', entry)?.identity.name).toBe('Talisman');
+    expect(readEntry('x'.repeat(1000), entry)?.identity.name).toHaveLength(64);
+    expect(readEntry('constructor', entry)?.identity.name).toBe('constructor');
+  });
+
+  test('of the newer interface keeps its name to itself until it is asked', () => {
+    const { entry } = createWallet();
+    const connect = { connect: entry.enable };
+    expect(readEntry('0x9f86d081884c7d659a2feaa0c55ad015', connect)?.identity.name).toBe('Wallet 9f86d0');
+  });
+
+  test('a page whose registry is a trap shows nothing and breaks nothing', () => {
+    expect(discoverIn(createPage(thrower)).found).toEqual([]);
+    expect(discoverIn(createPage(proxy)).found).toEqual([]);
+  });
+
+  test('with connect is connected, and enable is not called', async () => {
+    const wallet = createWallet();
+    const asked: unknown[] = [];
+    const entry = {
+      connect: async (origin: unknown) => {
+        asked.push(origin);
+        return wallet.injected;
+      },
+      enable: () => expect.unreachable(),
+    };
+    const { found } = discoverIn(
+      createPage({ abcdef0123456789: entry }, { location: { origin: 'https://app' } }),
+    );
+    const session = await open(found[0]);
+    expect(session.accounts).toHaveLength(2);
+    expect(asked).toEqual(['https://app']);
+    expect(
+      (await failure(found[0]?.createSession({ scopes: {}, signal: AbortSignal.abort() }) as never)).code,
+    ).toBe('network-unknown');
+  });
+});

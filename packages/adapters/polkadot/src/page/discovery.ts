@@ -1,0 +1,108 @@
+import type { Stop, WalletIdentity } from '@causeway/protocol';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import type { Limits, PageLike } from '../types.js';
+
+/** A page with more entries than this is not read any further. */
+const entryLimit = 100;
+/** Entries of the newer interface are named by a hash, so that a page learns a wallet's name by its consent only. */
+const opaque = /^(0x)?[\da-f]{8,64}$|^\d{10,20}$/i;
+
+/** How wallets of several namespaces tell the others that they are there (EIP-6963, Wallet Standard). */
+const neighbours = ['eip6963:announceProvider', 'wallet-standard:register-wallet'];
+
+/** The names of those who put a short form of it into the page, so that one wallet is one row in every namespace. */
+const names: Readonly<Record<string, string>> = {
+  'polkadot-js': 'polkadot{.js}',
+  talisman: 'Talisman',
+  'subwallet-js': 'SubWallet',
+  'fearless-wallet': 'Fearless Wallet',
+  polkagate: 'PolkaGate',
+  enkrypt: 'Enkrypt',
+  nova: 'Nova Wallet',
+};
+
+/** A wallet that was found: who it says it is, and the object it put into the page. */
+export interface Found {
+  readonly identity: WalletIdentity;
+  /** Its key in `injectedWeb3`. */
+  readonly key: string;
+  readonly entry: object;
+}
+
+/**
+ * What an entry of `injectedWeb3` says, copied once and made harmless; `undefined` when it is none.
+ *
+ * @see https://github.com/polkadot-js/extension/blob/master/packages/extension-inject/src/types.ts
+ */
+export function readEntry(key: string, entry: unknown): Found | undefined {
+  if ((typeof entry !== 'object' && typeof entry !== 'function') || entry === null) return undefined;
+  if (typeof peek(entry, 'connect') !== 'function' && typeof peek(entry, 'enable') !== 'function')
+    return undefined;
+  const name = cleanText(key, 64);
+  if (name === '') return undefined;
+  const known = Object.hasOwn(names, key) ? names[key] : undefined;
+  const shown = known ?? (opaque.test(name) ? `Wallet ${name.replace(/^0x/, '').slice(0, 6)}` : name);
+  return { entry, key, identity: Object.freeze({ name: shown }) };
+}
+
+/** Every entry of the page now. */
+function look(page: PageLike): readonly Found[] {
+  const injected = peek(page, 'injectedWeb3');
+  if (typeof injected !== 'object' || injected === null) return [];
+  let keys: readonly string[] = [];
+  try {
+    keys = Object.keys(injected).slice(0, entryLimit);
+  } catch {
+    // A hostile object may throw even here.
+  }
+  return keys.flatMap((key) => readEntry(key, peek(injected, key)) ?? []);
+}
+
+/**
+ * Looks for wallets in the page. Nothing tells of one that injects late, so the page is looked at now, again and
+ * again until it has loaded, for `limits.late` from then on, when a wallet announces itself to another namespace, and when somebody comes back to
+ * the page. The same object is found once. Never prompts and
+ * asks no wallet anything.
+ */
+export function discover(page: PageLike, limits: Limits, found: (wallet: Found) => void): Stop {
+  const seen = new Set<object>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let loaded = peek(peek(page, 'document'), 'readyState') !== 'loading';
+  let left = limits.late;
+
+  const again = () => {
+    for (const wallet of look(page)) {
+      if (seen.has(wallet.entry) || seen.size >= entryLimit) continue;
+      seen.add(wallet.entry);
+      found(wallet);
+    }
+    clearTimeout(timer);
+    if (loaded) left -= limits.poll;
+    if (left > 0) timer = setTimeout(again, limits.poll);
+  };
+  const onLoad = () => {
+    loaded = true;
+    left = limits.late;
+    again();
+  };
+  // A person who installed a wallet comes back to the page by looking at it.
+  const onFocus = () => again();
+  // What announces itself to another namespace injects here in the same moment, after it or before.
+  const onNeighbour = () => {
+    left = Math.max(left, limits.poll * 4);
+    clearTimeout(timer);
+    timer = setTimeout(again, 0);
+  };
+
+  page.addEventListener('load', onLoad);
+  page.addEventListener('focus', onFocus);
+  for (const event of neighbours) page.addEventListener(event, onNeighbour);
+  again();
+  return () => {
+    clearTimeout(timer);
+    left = 0;
+    page.removeEventListener('load', onLoad);
+    page.removeEventListener('focus', onFocus);
+    for (const event of neighbours) page.removeEventListener(event, onNeighbour);
+  };
+}

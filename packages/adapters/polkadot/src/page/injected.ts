@@ -1,0 +1,175 @@
+import {
+  type ConnectionRecord,
+  isWalletError,
+  type Session,
+  type SessionRequest,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
+import { joinPrompt } from '@causeway/protocol/prompt';
+import type { Limits, PageLike, PolkadotChain } from '../types.js';
+import { accountsOn } from './accounts.js';
+import { openSession } from './session.js';
+import { consent, replaceEntry, type Slot } from './slot.js';
+import type { TakeTurn } from './turn.js';
+import { call, type NativeAccount, parseAccounts } from './wire.js';
+
+/** What every connector of an adapter shares. */
+export interface InjectedContext {
+  readonly chains: readonly PolkadotChain[];
+  /** What the page calls itself: wallets show it beside the origin, which they read for themselves. */
+  readonly appName: string | undefined;
+  readonly limits: Limits;
+  readonly page: PageLike;
+  readonly takeTurn: TakeTurn;
+}
+
+const enabling = 'enable';
+const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));
+/** A read that was not answered in time is tried this often in all. */
+const attempts = 4;
+
+/** Enables one wallet. May prompt; it does when the person never allowed this page. */
+function enable({ entry }: Slot, { appName, page }: InjectedContext): Promise<object> {
+  const origin = appName ?? String(peek(peek(page, 'location'), 'origin') ?? 'this page');
+  // `connect` is the newer one; where there is none, `enable` is.
+  const name = typeof peek(entry, 'connect') === 'function' ? 'connect' : 'enable';
+  return call(entry, name, [origin], enabling).then((injected) => {
+    if (typeof injected !== 'object' || injected === null) throw malformed('');
+    if (typeof peek(peek(injected, 'accounts'), 'get') !== 'function') throw malformed('accounts.get');
+    return injected;
+  });
+}
+const malformed = (path: string) => new WalletError('malformed-response', { method: enabling, path });
+
+/** A wallet that broke away may stand in the page again, as a new object under its own key. */
+function comeBack(slot: Slot, { page }: InjectedContext): void {
+  const entry = peek(peek(page, 'injectedWeb3'), slot.key);
+  if (!slot.alive && entry !== slot.entry && typeof entry === 'object' && entry !== null) {
+    replaceEntry(slot, entry);
+  }
+}
+
+/** The wallet's accounts. Never prompts; tried again when the wallet is slow, and only then. */
+async function readAccounts(
+  injected: object,
+  { limits }: InjectedContext,
+  signal: AbortSignal,
+): Promise<readonly NativeAccount[]> {
+  const method = 'accounts.get';
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const asked = call(peek(injected, 'accounts'), 'get', [], method);
+      return parseAccounts(await withDeadline(asked, { method, ms: limits.accounts, signal }), method);
+    } catch (error) {
+      if (attempt === attempts || !isWalletError(error, 'timeout')) throw error;
+    }
+  }
+}
+
+/**
+ * Enables the wallet, this one alone, and opens a session. Prompts, once for all who ask at the same time; while
+ * another wallet of the page asks its person, this one waits for its turn.
+ *
+ * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`,
+ * `aborted`, `wallet-locked`, `wallet-gone`, `wallet-failed`, `unauthorised`.
+ */
+export async function createSession(
+  slot: Slot,
+  context: InjectedContext,
+  { scopes, signal }: SessionRequest,
+): Promise<Session<'polkadot'>> {
+  const wanted: readonly string[] = scopes.polkadot?.chains ?? [];
+  const asked = context.chains.filter(({ id }) => wanted.includes(id));
+  asked.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
+  if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'polkadot' });
+  const injected = await askPerson(slot, context, signal);
+  return open(slot, context, asked, injected, await readAccounts(injected, context, signal));
+}
+
+async function askPerson(slot: Slot, context: InjectedContext, signal: AbortSignal): Promise<object> {
+  comeBack(slot, context);
+  const { limits, takeTurn } = context;
+  if (signal.aborted) throw new WalletError('aborted', { method: enabling });
+  const endTurn = slot.prompt ? () => undefined : await takeTurn(enabling, signal);
+  slot.prompt ??= openPrompt(slot, context);
+  const { prompt } = slot;
+  slot.waiting++;
+  try {
+    return await withDeadline(prompt, { method: enabling, ms: limits.prompt, signal }).catch((error) => {
+      if (!isWalletError(error, 'request-pending')) throw error;
+      return earlier().then(({ earlierPrompt }) =>
+        earlierPrompt(() => enable(slot, context), context, signal),
+      );
+    });
+  } finally {
+    slot.waiting--;
+    endTurn();
+    // The next attempt asks again: a wallet that lost this request would otherwise never be asked.
+    if (slot.waiting === 0 && slot.prompt) {
+      slot.abandoned = slot.prompt;
+      slot.prompt = undefined;
+    }
+  }
+}
+
+function openPrompt(slot: Slot, context: InjectedContext): Promise<object> {
+  const prompt = joinPrompt(enable(slot, context), slot.abandoned);
+  const clear = () => {
+    if (slot.prompt === prompt) slot.prompt = undefined;
+    if (slot.abandoned === prompt) slot.abandoned = undefined;
+  };
+  prompt.then(clear, clear);
+  return prompt;
+}
+
+function open(
+  slot: Slot,
+  { limits, chains }: InjectedContext,
+  asked: readonly PolkadotChain[],
+  injected: object,
+  natives: readonly NativeAccount[],
+): Session<'polkadot'> {
+  if (accountsOn(asked, natives).length === 0) throw new WalletError('no-accounts', {});
+  slot.injected = injected;
+  slot.alive = true;
+  return openSession({ slot, injected, natives, asked, chains, limits });
+}
+
+/**
+ * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more, when it says that the
+ * page may not ask, or when it asks the person and they refuse.
+ *
+ * Wallets of this namespace cannot be asked whether they still allow the page. What was enabled in this page's life is
+ * only read again, which asks nobody. In a new page, `enable` is called when the record says that the person allowed
+ * it, and never otherwise: wallets answer that without asking. One whose person removed the page in the wallet's
+ * settings may ask anew; the wait ends after `limits.enable`, and the caller forgets the record.
+ *
+ * @throws WalletError when nobody knows: `timeout`, `aborted`, `malformed-response`, `wallet-gone`,
+ * `wallet-failed`.
+ */
+export async function getSession(
+  slot: Slot,
+  context: InjectedContext,
+  record: ConnectionRecord,
+  signal: AbortSignal,
+): Promise<Session<'polkadot'> | undefined> {
+  if (record.topic !== consent) return undefined;
+  if (signal.aborted) throw new WalletError('aborted', { method: enabling });
+  const { limits, chains } = context;
+  comeBack(slot, context);
+  try {
+    const injected =
+      slot.injected ??
+      (await withDeadline(enable(slot, context), { method: enabling, ms: limits.enable, signal }));
+    const natives = await readAccounts(injected, context, signal);
+    return accountsOn(chains, natives).length > 0
+      ? open(slot, context, chains, injected, natives)
+      : undefined;
+  } catch (error) {
+    if (isWalletError(error, 'unauthorised') || isWalletError(error, 'user-rejected')) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,310 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { accountOf, type Connector } from '@causeway/protocol';
+import { describe, expect, test } from 'vitest';
+import {
+  alice,
+  aliceSeed,
+  bob,
+  bobSeed,
+  chains,
+  createPage,
+  createWallet,
+  defer,
+  ethereal,
+  type FakeWallet,
+  failure,
+  local,
+  never,
+  open,
+  payloadOf,
+  second,
+} from '../../test/fakes.js';
+import { type PolkadotChain, polkadot, type SignerPayload } from '../index.js';
+import { memoryKey } from '../wallet/key.js';
+import { createKeyed } from '../wallet/keyed.js';
+
+const aliceOnPolkadot = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5';
+const moon = '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac';
+
+function connectorOf(wallets: Readonly<Record<string, FakeWallet>>, all: readonly PolkadotChain[] = chains) {
+  const found: Connector[] = [];
+  const entries = Object.fromEntries(Object.entries(wallets).map(([name, { entry }]) => [name, entry]));
+  const adapter = polkadot({ chains: all, page: createPage(entries), limits: { enable: 30, accounts: 10 } });
+  adapter.discover((connector) => found.push(connector))();
+  return { found, adapter };
+}
+async function connect(wallet: FakeWallet, all: readonly PolkadotChain[] = chains) {
+  const { found, adapter } = connectorOf({ fake: wallet }, all);
+  const connector = found[0] as Connector;
+  const session = await open(connector, never, all);
+  const signer = adapter.signer(session, accountOf(session, 'polkadot'));
+  return { connector, session, signer, adapter };
+}
+const record = (topic?: string) => ({
+  connector: 'c',
+  activeAccount: `${local.id}:${alice}`,
+  switchedNetwork: false,
+  ...(topic ? { topic } : {}),
+});
+const keyedOf = (seed: `0x${string}`) =>
+  createKeyed(memoryKey(seed), { chains, request: () => expect.unreachable() });
+
+describe('the accounts of a session', () => {
+  test('are each of the wallet’s on each chain, in the chain’s own form', async () => {
+    const { session } = await connect(createWallet());
+    expect(session.accounts.map(({ id }) => id)).toEqual([
+      `${local.id}:${alice}`,
+      `${second.id}:${aliceOnPolkadot}`,
+    ]);
+    expect(session.accounts[0]).toMatchObject({ label: 'Alice', publicKey: memoryKey(aliceSeed).publicKey });
+  });
+
+  test('that are bound to a chain exist there alone', async () => {
+    const list = [{ address: alice, genesisHash: second.genesisHash }, { address: bob }];
+    const { session } = await connect(createWallet({ get: () => list }));
+    expect(session.accounts.map(({ chainId }) => chainId)).toEqual([second.id, local.id, second.id]);
+  });
+
+  test('of Ethereum’s kind exist on chains of that kind alone, and others do not', async () => {
+    const list = [{ address: moon, type: 'ethereum' }, { address: alice }];
+    const { session } = await connect(createWallet({ get: () => list }), [local, ethereal]);
+    expect(session.accounts.map(({ id }) => id)).toEqual([`${ethereal.id}:${moon}`, `${local.id}:${alice}`]);
+  });
+
+  test('of a chain that was not asked for are none', async () => {
+    const get = () => [{ address: alice, genesisHash: `0x${'11'.repeat(32)}` }];
+    expect((await failure(connect(createWallet({ get })))).code).toBe('no-accounts');
+  });
+
+  test('are asked for by the wallet’s own spelling', async () => {
+    const wallet = createWallet({ get: () => [{ address: aliceOnPolkadot }] });
+    wallet.handlers.signRaw = (params: { address: string; data: string; type: string }) => {
+      expect(params).toMatchObject({ address: aliceOnPolkadot, type: 'bytes', data: '0x48656c6c6f' });
+      return keyedOf(aliceSeed).invoke({ chainId: local.id, method: 'polkadot_signMessage', params });
+    };
+    const { signer } = await connect(wallet);
+    expect(await signer.signMessage?.({ message: 'Hello' })).toMatchObject({
+      account: `${local.id}:${alice}`,
+      scheme: 'polkadot:sr25519+bytes',
+      signedBytes: `0x${Buffer.from('<Bytes>Hello</Bytes>').toString('hex')}`,
+      publicKey: expect.stringMatching(/^0x[\da-f]{64}$/),
+    });
+  });
+});
+
+describe('one wallet is asked at a time', () => {
+  test('the next waits for its turn, and its own time begins then', async () => {
+    const gate = defer<object>();
+    const first = createWallet();
+    const other = createWallet();
+    first.handlers.enable = () => gate.promise;
+    const { found } = connectorOf({ first, other });
+    const opening = open(found[0]);
+    const waiting = open(found[1]);
+    await expect.poll(() => first.calls).not.toEqual([]);
+    await turn();
+    expect(other.calls).toEqual([]);
+    gate.resolve(first.injected);
+    await opening;
+    expect((await waiting).accounts).toHaveLength(2);
+  });
+
+  test('one that is given up lets the next one go', async () => {
+    const first = createWallet({ enable: () => new Promise(() => undefined) });
+    const other = createWallet();
+    const third = createWallet();
+    const { found } = connectorOf({ first, other, third });
+    const controller = new AbortController();
+    const opening = failure(open(found[0], controller.signal));
+    const impatient = new AbortController();
+    const given = failure(open(found[1], impatient.signal));
+    const waiting = open(found[2]);
+    impatient.abort();
+    expect((await given).code).toBe('aborted');
+    expect(third.calls).toEqual([]);
+    controller.abort();
+    expect((await opening).code).toBe('aborted');
+    expect((await waiting).accounts).toHaveLength(2);
+    expect(other.calls).toEqual([]);
+  });
+});
+
+describe('coming back', () => {
+  test('without a word in the record that the person agreed no wallet is enabled', async () => {
+    const wallet = createWallet();
+    const { found } = connectorOf({ fake: wallet });
+    expect(await found[0]?.getSession(record(), { signal: never })).toBeUndefined();
+    expect(wallet.calls).toEqual([]);
+  });
+
+  test('in the same page the wallet is only read again', async () => {
+    const wallet = createWallet();
+    const { connector, session } = await connect(wallet);
+    session.close();
+    wallet.calls.length = 0;
+    const again = await connector.getSession(record(session.topic), { signal: never });
+    expect(again?.accounts).toEqual(session.accounts);
+    expect(new Set(wallet.calls.map(({ name }) => name))).toEqual(new Set(['get']));
+  });
+
+  test('a wallet that asks its person instead is not waited for', async () => {
+    const { found } = connectorOf({ fake: createWallet({ enable: () => new Promise(() => undefined) }) });
+    const work = found[0]?.getSession(record('enabled'), { signal: never }) as Promise<unknown>;
+    expect((await failure(work)).code).toBe('timeout');
+  });
+
+  test('a wallet that shows no account any more gives no session', async () => {
+    const { found } = connectorOf({ fake: createWallet({ get: () => [] }) });
+    expect(await found[0]?.getSession(record('enabled'), { signal: never })).toBeUndefined();
+  });
+});
+
+describe('a session', () => {
+  test('has the verbs the wallet has', async () => {
+    const wallet = createWallet();
+    Object.assign(wallet.injected.signer, { signRaw: undefined });
+    const { session, signer } = await connect(wallet);
+    expect(session.scopes.polkadot?.methods).toEqual(['polkadot_signTransaction']);
+    expect(Object.keys(signer)).toEqual(['account', 'signTransaction']);
+  });
+
+  test('tells of changes, stops listening when closed, and hears no nonsense', async () => {
+    const wallet = createWallet();
+    const { session } = await connect(wallet);
+    const events: string[] = [];
+    session.subscribe(({ type }) => events.push(type));
+    wallet.tell('nonsense');
+    wallet.tell([{ address: alice, name: 'Alice', type: 'sr25519' }]);
+    expect(events).toEqual([]);
+    wallet.tell([{ address: bob }, { address: alice }]);
+    expect(events).toEqual(['changed']);
+    expect(session.accounts[0]?.address).toBe(bob);
+    session.close();
+    expect(wallet.listenerCount()).toBe(0);
+  });
+
+  test('an account that leaves during its request is named, and the late answer is kept', async () => {
+    const answer = defer<object>();
+    const wallet = createWallet({ signRaw: () => answer.promise });
+    const { signer, session } = await connect(wallet);
+    const signing = failure(signer.signMessage?.({ message: 'Hello' }) as Promise<unknown>);
+    await expect.poll(() => wallet.calls.some(({ name }) => name === 'signRaw')).toBe(true);
+    wallet.tell([{ address: bob }]);
+    const error = await signing;
+    expect(error.code).toBe('account-changed');
+    answer.resolve({ id: 1, signature: '0x12' });
+    expect(await (error.context.late as Promise<unknown>)).toMatchObject({ signature: '0x12' });
+    const call = {
+      chainId: local.id,
+      method: 'polkadot_signMessage',
+      params: { address: alice, data: '0x' },
+    };
+    expect((await failure(session.invokeMethod(call))).code).toBe('account-changed');
+  });
+
+  test.each([
+    ['Cancelled', 'user-rejected'],
+    ['Rejected by user', 'user-rejected'],
+    ['Wallet is locked', 'wallet-locked'],
+    ['Extension context invalidated.', 'wallet-gone'],
+    ['The source https://app has not been enabled yet', 'unauthorised'],
+    ['The source https://app is not allowed to interact with this extension', 'unauthorised'],
+    ['The source has a pending authorization request', 'request-pending'],
+    ['Not implemented', 'method-unsupported'],
+    ['Unable to find keypair', 'wallet-failed'],
+    ['', 'wallet-failed'],
+  ])('a wallet that says %j fails with %s', async (text, code) => {
+    const { signer } = await connect(createWallet({ signRaw: () => Promise.reject(new Error(text)) }));
+    const error = await failure(signer.signMessage?.({ message: 'Hello' }) as Promise<unknown>);
+    expect(error.code).toBe(code);
+    expect(error.cause).toBeDefined();
+  });
+});
+
+describe('an extrinsic', () => {
+  const signs = (change?: (answer: object, payload: SignerPayload) => object, seed = aliceSeed) =>
+    createWallet({
+      signPayload: async (payload: SignerPayload) => {
+        const { address } = keyedOf(seed as `0x${string}`).account(local.id);
+        const transactionPayload = { ...payload, address };
+        const params = { address, transactionPayload };
+        const call = { chainId: local.id, method: 'polkadot_signTransaction', params };
+        const answer = (await keyedOf(seed as `0x${string}`).invoke(call)) as object;
+        return change ? change(answer, payload) : answer;
+      },
+    });
+  const sign = async (wallet: FakeWallet, payload: SignerPayload) =>
+    (await connect(wallet)).signer.signTransaction?.({ payload });
+
+  test('is verified and put together', async () => {
+    const signed = await sign(signs(), payloadOf());
+    expect(signed).toMatchObject({ scheme: 'polkadot:sr25519', chainId: local.id });
+    expect(signed?.transaction).toMatch(/^0x[\da-f]{4}8400d43593c7/);
+    expect(signed?.hash).toMatch(/^0x[\da-f]{64}$/);
+  });
+
+  test.each([
+    ['signed by another key', signs(undefined, bobSeed), 'signature-mismatch'],
+    ['without a signature', signs(() => ({})), 'malformed-response'],
+    ['with text for a signature', signs(() => ({ signature: 'yes' })), 'malformed-response'],
+    [
+      'of another call',
+      signs((answer) => ({ ...answer, signature: `0x01${'00'.repeat(64)}` })),
+      'signature-mismatch',
+    ],
+  ])('%s is never a result', async (_, wallet, code) => {
+    expect((await failure(sign(wallet, payloadOf()))).code).toBe(code);
+  });
+
+  test.each([
+    ['of another chain', { genesisHash: second.genesisHash }, 'chain-mismatch'],
+    ['of another account', { address: bob }, 'invalid-params'],
+    ['with an extension nobody knows', { signedExtensions: ['Unheard'] }, 'invalid-params'],
+  ])('%s is refused before anybody is asked', async (_, change, code) => {
+    const wallet = signs();
+    expect((await failure(sign(wallet, payloadOf(change) as SignerPayload))).code).toBe(code);
+    expect(wallet.calls.some(({ name }) => name === 'signPayload')).toBe(false);
+  });
+
+  test('with a metadata hash signs the hash as well', async () => {
+    const hashed = { mode: 1, metadataHash: `0x${'ab'.repeat(32)}` };
+    const signedExtensions = [...payloadOf().signedExtensions, 'CheckMetadataHash'];
+    const signed = await sign(signs(), payloadOf({ ...hashed, signedExtensions }));
+    expect(signed?.signedBytes.endsWith(`01${'ab'.repeat(32)}`)).toBe(true);
+  });
+
+  test('that the wallet put together itself is taken only if it makes the same call', async () => {
+    const own = await sign(signs(), payloadOf());
+    const whole = (transaction: unknown) =>
+      signs((answer) => ({ ...answer, signedTransaction: transaction }));
+    const asked = payloadOf({ withSignedTransaction: true });
+    expect((await sign(whole(own?.transaction), asked))?.transaction.slice(-76)).toBe(
+      own?.transaction.slice(-76),
+    );
+    // Not allowed to change anything, what it put together is not looked at.
+    expect((await sign(whole('0x12'), payloadOf()))?.transaction.slice(-76)).toBe(
+      own?.transaction.slice(-76),
+    );
+    const text = own?.transaction as string;
+    for (const bad of [
+      '0x12',
+      7,
+      text.slice(0, -2),
+      `${text.slice(0, -2)}05`,
+      text.replace('d43593', 'd43594'),
+    ]) {
+      expect((await failure(sign(whole(bad), asked))).code).toBe('malformed-response');
+    }
+  });
+
+  test('whose tip the wallet changed, as it was let, is verified with that tip', async () => {
+    const tipped = payloadOf({ tip: `0x${'00'.repeat(15)}07` });
+    const other = await sign(signs(), tipped);
+    const wallet = signs((_, payload) => {
+      expect(payload.withSignedTransaction).toBe(true);
+      return { signature: `0x01${other?.signature.slice(2)}`, signedTransaction: other?.transaction };
+    });
+    const signed = await sign(wallet, payloadOf({ withSignedTransaction: true }));
+    expect(signed?.transaction).toBe(other?.transaction);
+  });
+});

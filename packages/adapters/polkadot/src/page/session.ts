@@ -1,0 +1,172 @@
+import { type Call, type CallOptions, isWalletError, type Session, WalletError } from '@causeway/protocol';
+import { bytesToHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
+import { load } from '@causeway/protocol/load';
+import { accountIdOf } from '../chain/address.js';
+import { scopeOf, signMessageMethod, signTransactionMethod } from '../scope.js';
+import type { Limits, PolkadotChain } from '../types.js';
+import { accountsOn } from './accounts.js';
+import { consent, type Slot } from './slot.js';
+import { call as ask, type NativeAccount, parseAccounts } from './wire.js';
+
+/** What is known when a session begins. */
+export interface SessionStart {
+  readonly slot: Slot;
+  /** What the wallet gave when it was enabled. */
+  readonly injected: object;
+  readonly natives: readonly NativeAccount[];
+  /** Chains that were asked for, the preferred one first. */
+  readonly asked: readonly PolkadotChain[];
+  /** Chains the app is configured for. */
+  readonly chains: readonly PolkadotChain[];
+  readonly limits: Limits;
+}
+
+const later = load('askLater', () => import('./askLater.js'));
+
+/** The wallet's own function for each method. */
+const natively: Readonly<Record<string, string>> = {
+  [signMessageMethod]: 'signRaw',
+  [signTransactionMethod]: 'signPayload',
+};
+
+/**
+ * A session over what an enabled wallet gave. There is no current chain: every payload names its own.
+ */
+export function openSession(start: SessionStart): Session<'polkadot'> {
+  const { slot, injected, asked, limits } = start;
+  const signer = peek(injected, 'signer');
+  const can = Object.keys(natively).filter(
+    (method) => typeof peek(signer, natively[method] ?? '') === 'function',
+  );
+  let { natives } = start;
+  let accounts = accountsOn(asked, natives);
+
+  const end = () => life.finish('ended', new WalletError('session-ended', {}));
+
+  function learn(next: readonly NativeAccount[]): void {
+    if (life.over) return;
+    const found = accountsOn(asked, next);
+    if (found.length === 0) {
+      end();
+      return;
+    }
+    const described = (list: readonly { readonly id: string; readonly label?: string }[]) =>
+      list.map(({ id, label }) => `${id} ${label}`).join();
+    natives = next;
+    life.failCalls((accountId) =>
+      natives.some((own) => own.accountId === accountId) ? undefined : accountId,
+    );
+    if (described(found) === described(accounts)) return;
+    accounts = found;
+    life.emit({ type: 'changed' });
+  }
+
+  const list = peek(injected, 'accounts');
+  const stop = listen(list, (value) => {
+    try {
+      learn(parseAccounts(value, 'accounts.subscribe'));
+    } catch {
+      // What makes no sense changes nothing.
+    }
+  });
+
+  const life = createLifetime((how) => {
+    stop();
+    if (how !== 'dropped') return;
+    slot.alive = false;
+    slot.injected = undefined;
+  });
+
+  // A subscription fails without a word when the permission has just been removed; a read does not: polkadot{.js} 0.62.
+  ask(list, 'get', []).catch((error) => isWalletError(error, 'unauthorised') && end());
+
+  async function perform(call: Call, accountId: string | undefined, signal: AbortSignal): Promise<unknown> {
+    const { method, params, chainId } = call;
+    life.check(method);
+    const native = can.includes(method) ? natively[method] : undefined;
+    if (!native) throw new WalletError('method-unsupported', { method });
+    const chain = asked.find(({ id }) => id === chainId);
+    if (!chain) throw new WalletError('network-unknown', { chain: chainId });
+    const own = natives.find(
+      ({ accountId: id, genesisHash }) =>
+        id === accountId && (!genesisHash || genesisHash === chain.genesisHash.toLowerCase()),
+    );
+    if (!own) throw new WalletError('account-changed', { method, account: String(peek(params, 'address')) });
+    const asks =
+      method === signMessageMethod
+        ? { data: peek(params, 'data'), type: 'bytes' }
+        : Object(peek(params, 'transactionPayload'));
+    const sign = async () => {
+      life.check(method, signal);
+      return ask(signer, native, [{ ...asks, address: own.address }], method);
+    };
+    try {
+      return await sign().catch(async (error) => {
+        if (!isWalletError(error, 'polkadot-rate-limited')) throw error;
+        return (await later()).askLater(sign, method);
+      });
+    } catch (error) {
+      if (isWalletError(error, 'wallet-gone')) life.finish('dropped', error);
+      throw error;
+    }
+  }
+
+  return Object.freeze<Session<'polkadot'>>({
+    get accounts() {
+      return accounts;
+    },
+    scopes: Object.freeze({
+      polkadot: scopeOf(
+        asked.map(({ id }) => id),
+        can,
+      ),
+    }),
+    topic: consent,
+    native: injected,
+    invokeMethod(call: Call, options?: CallOptions) {
+      const { method } = call;
+      const accountId = idOf(peek(call.params, 'address'));
+      return life.invoke({ method, about: accountId, ms: limits.prompt }, options, (signal) =>
+        perform(call, accountId, signal),
+      );
+    },
+    subscribe: life.subscribe,
+    close: life.close,
+  });
+}
+
+function idOf(address: unknown): string | undefined {
+  try {
+    return bytesToHex(accountIdOf(String(address)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Listens to a wallet's accounts, if it tells of them; the return value stops, once. Neither ever throws. */
+function listen(accounts: unknown, listener: (value: unknown) => void): () => void {
+  let heard = true;
+  let stop: unknown;
+  const stopNow = (found: unknown) => {
+    try {
+      if (typeof found === 'function') found();
+    } catch {
+      // A wallet that cannot stop is not heard any more all the same.
+    }
+  };
+  void ask(accounts, 'subscribe', [(value: unknown) => heard && listener(value)]).then(
+    (found) => {
+      // The standard answers with the function itself, some wallets with a promise of it.
+      if (heard) stop = found;
+      else stopNow(found);
+    },
+    () => undefined,
+  );
+  return () => {
+    if (!heard) return;
+    heard = false;
+    stopNow(stop);
+  };
+}

@@ -1,0 +1,69 @@
+import { WalletError } from '@causeway/protocol';
+import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
+import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
+import { accountIdOf, address as format } from '../chain/address.js';
+import { toWalletError } from '../errors.js';
+
+/** More accounts than this are not a wallet's answer. */
+const accountLimit = 1000;
+
+/** An account as the wallet told of it. */
+export interface NativeAccount {
+  /** 32 bytes, or 20 of an account of Ethereum's kind: who it is on every chain. */
+  readonly accountId: Hex;
+  /** The wallet's own spelling, by which it finds the account again. */
+  readonly address: string;
+  /** The one chain the account can sign for, as hardware wallets have them; absent: every chain. */
+  readonly genesisHash?: Hex;
+  readonly name?: string;
+  /** The kind of its key, where the wallet says. */
+  readonly type?: string;
+}
+
+/** Calls a method of something hostile. Whatever it does becomes one promise that rejects with `WalletError` only. */
+export function call(
+  target: unknown,
+  name: string,
+  args: readonly unknown[],
+  method = name,
+): Promise<unknown> {
+  return new Promise<unknown>((resolve) => {
+    const act = Reflect.get(Object(target), name);
+    if (typeof act !== 'function') throw new WalletError('method-unsupported', { method });
+    resolve(Reflect.apply(act, target, args));
+  }).catch((error) => {
+    throw toWalletError(error, method);
+  });
+}
+
+/**
+ * Reads a wallet's list of accounts, without repetitions.
+ *
+ * @throws WalletError `malformed-response` naming the entry.
+ */
+export function parseAccounts(value: unknown, method: string): readonly NativeAccount[] {
+  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
+  const length = lengthOf(value);
+  if (length === undefined || length > accountLimit) throw malformed('');
+  const accounts = new Map<string, NativeAccount>();
+  for (let i = 0; i < length; i++) {
+    const entry = peek(value, i);
+    const address = peek(entry, 'address');
+    const bound = peek(entry, 'genesisHash');
+    if (typeof address !== 'string') throw malformed(`[${i}].address`);
+    const genesisHash = isHex(bound, 32) ? (bound.toLowerCase() as Hex) : undefined;
+    // An account bound to what is no chain must not pass as one of every chain.
+    if (bound && !genesisHash) throw malformed(`[${i}].genesisHash`);
+    let accountId: Hex;
+    try {
+      accountId = bytesToHex(accountIdOf(format.parse(address)));
+    } catch {
+      throw malformed(`[${i}].address`);
+    }
+    const type = cleanText(peek(entry, 'type'), 16) || undefined;
+    const name = cleanText(peek(entry, 'name'), 64) || undefined;
+    const key = `${accountId} ${genesisHash ?? ''}`;
+    if (!accounts.has(key)) accounts.set(key, Object.freeze({ accountId, address, genesisHash, name, type }));
+  }
+  return Object.freeze([...accounts.values()]);
+}

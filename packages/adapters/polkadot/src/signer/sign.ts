@@ -1,0 +1,66 @@
+import { WalletError } from '@causeway/protocol';
+import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
+import { accountIdOf } from '../chain/address.js';
+import { signMessageMethod } from '../scope.js';
+import type { RequestOptions, SignedBytes } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+import type { Verification } from './verify.js';
+
+const verifier = load('verify', () => Promise.all([import('./verify.js'), import('../chain/wrap.js')]));
+
+/** The public key of a signature's account, where the account id is one. */
+export function publicKeyOf(address: string, scheme: string): { readonly publicKey?: Hex } {
+  return scheme.startsWith('polkadot:ecdsa') ? {} : { publicKey: bytesToHex(accountIdOf(address)) };
+}
+
+/** What was found out, or the error that the signature is not the account's. */
+export async function checked(
+  account: string,
+  verifying: Promise<Verification>,
+): Promise<Required<Omit<Verification, 'valid'>>> {
+  let found: Verification;
+  try {
+    found = await verifying;
+  } catch (cause) {
+    throw new WalletError('signature-mismatch', { account }, { cause });
+  }
+  const { scheme, signature } = found;
+  if (!scheme || !signature) throw new WalletError('signature-mismatch', { account });
+  return { scheme, signature };
+}
+
+/** @see PolkadotSigner.signMessage */
+export async function signMessage(
+  context: VerbContext,
+  options: { readonly message: string | Uint8Array } & RequestOptions,
+): Promise<SignedBytes> {
+  const { message } = options;
+  const { id, address } = context.account;
+  // A copy: what is verified is what was sent, whatever the caller does to its array meanwhile.
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
+  // The verifier arrives while the person reads the prompt.
+  const arriving = verifier();
+  arriving.catch(() => undefined);
+  const data = bytesToHex(bytes);
+  // Over the relay some wallets read `data`, others `message`.
+  const text = typeof message === 'string' ? message : data;
+  const answer = await invoke(
+    context,
+    signMessageMethod,
+    { address, data, type: 'bytes', message: text },
+    options,
+  );
+  const given = typeof answer === 'string' ? answer : peek(answer, 'signature');
+  if (!isHex(given) || given === '0x') {
+    throw new WalletError('malformed-response', { method: signMessageMethod, path: 'signature' });
+  }
+  const [{ verifySignature }, { wrapBytes }] = await arriving.catch(verifier);
+  const { scheme, signature } = await checked(
+    id,
+    verifySignature({ address, message: bytes, signature: given }),
+  );
+  const signedBytes = bytesToHex(wrapBytes(bytes));
+  return Object.freeze({ account: id, scheme, signature, ...publicKeyOf(address, scheme), signedBytes });
+}

@@ -1,0 +1,17 @@
+import type { SiwxMessage } from '@causeway/protocol';
+import type { RequestOptions, SignedBytes } from '../types.js';
+import type { VerbContext } from './invoke.js';
+import { signMessage } from './sign.js';
+import { formatSiwx } from './siwx.js';
+
+/** @see PolkadotSigner.signIn */
+export async function signIn(
+  context: VerbContext,
+  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
+): Promise<SignedBytes & { readonly message: string }> {
+  const { chainId, address } = context.account;
+  const account = `${chainId}:${address}` as const;
+  const message = formatSiwx({ ...options.message, account, version: '1' });
+  const result = await signMessage(context, { ...options, message });
+  return Object.freeze({ ...result, message });
+}

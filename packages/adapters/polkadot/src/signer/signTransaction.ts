@@ -1,0 +1,78 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import { bytesToHex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { accountIdOf } from '../chain/address.js';
+import { encodeExtrinsic } from '../chain/extrinsic.js';
+import { payloadFields } from '../chain/payload.js';
+import { signTransactionMethod as method } from '../scope.js';
+import type { RequestOptions, SignedTransaction, SignerPayload } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+import { checked, publicKeyOf } from './sign.js';
+import { readSigned } from './signed.js';
+import { signedPayload, verifyPayload } from './verify.js';
+
+/** A copy with the known fields alone, so that what is verified is what was sent. */
+function copyOf(payload: SignerPayload): SignerPayload {
+  const given = payloadFields
+    .map((field) => [field, peek(payload, field)] as const)
+    .filter(([, value]) => value !== undefined && value !== null);
+  const copy = Object.fromEntries(given) as unknown as SignerPayload;
+  return Object.freeze({
+    ...copy,
+    signedExtensions: Object.freeze([...Object(copy.signedExtensions ?? [])]),
+  });
+}
+
+/** @see PolkadotSigner.signTransaction */
+export async function signTransaction(
+  context: VerbContext,
+  options: { readonly payload: SignerPayload } & RequestOptions,
+): Promise<SignedTransaction> {
+  const { id, address, chainId } = context.account;
+  const account = accountIdOf(address);
+  const asked = copyOf(options.payload);
+  // Bytes that cannot be told are refused before anybody is asked.
+  signedPayload(asked);
+  const target = `polkadot:${String(asked.genesisHash).slice(2, 34)}`;
+  if (target !== chainId) throw new WalletError('chain-mismatch', { expected: target, actual: chainId });
+  if (typeof asked.address !== 'string' || bytesToHex(accountIdOf(asked.address)) !== bytesToHex(account)) {
+    throw new WalletError('invalid-params', { field: 'payload.address', reason: 'is not of this account.' });
+  }
+  const decode = (answer: unknown) => finish(answer, asked);
+  async function finish(answer: unknown, wanted: SignerPayload): Promise<SignedTransaction> {
+    const malformed = (path: string) => new WalletError('malformed-response', { method, path });
+    const given = peek(answer, 'signature');
+    if (!isHex(given) || given === '0x') throw malformed('signature');
+    const whole = peek(answer, 'signedTransaction');
+    const text = whole instanceof Uint8Array ? bytesToHex(whole) : whole;
+    // A wallet that was let may have changed how the call is paid for, never the call.
+    const payload =
+      wanted.withSignedTransaction && text !== undefined && text !== null
+        ? readSigned(text, wanted, account)
+        : wanted;
+    if (!payload) throw malformed('signedTransaction');
+    const { scheme, signature } = await checked(id, verifyPayload({ address, payload, signature: given }));
+    const extrinsic = encodeExtrinsic(account, payload, scheme, hexToBytes(signature));
+    const signedBytes = bytesToHex(signedPayload(payload));
+    return Object.freeze({
+      account: id,
+      scheme,
+      signature,
+      ...publicKeyOf(address, scheme),
+      signedBytes,
+      ...extrinsic,
+      chainId,
+    });
+  }
+  let answer: unknown;
+  try {
+    answer = await invoke(context, method, { address, transactionPayload: { ...asked, address } }, options);
+  } catch (error) {
+    if (!isWalletError(error) || !('late' in error.context) || !error.context.late) throw error;
+    const late = error.context.late.then(decode);
+    // Whoever does not care for a late answer must not be told of its failure.
+    late.catch(() => undefined);
+    throw new WalletError(error.code, { ...error.context, late }, { cause: error.cause });
+  }
+  return decode(answer);
+}

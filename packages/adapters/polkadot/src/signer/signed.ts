@@ -1,0 +1,56 @@
+import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { encodePayload } from '../chain/payload.js';
+import { createScaleReader, type Reader } from '../chain/scale.js';
+import type { SignerPayload } from '../types.js';
+
+const quantity = (value: bigint): Hex => `0x${value.toString(16)}`;
+
+/** What each extension that carries something put into the extrinsic. */
+const readers: Readonly<Record<string, (reader: Reader) => Partial<SignerPayload>>> = {
+  CheckMortality: readEra,
+  CheckEra: readEra,
+  CheckNonce: (reader) => ({ nonce: quantity(reader.compact()) }),
+  ChargeTransactionPayment: (reader) => ({ tip: quantity(reader.compact()) }),
+  SkipCheckIfFeeless: (reader) => ({ tip: quantity(reader.compact()) }),
+  CheckMetadataHash: (reader) => ({ mode: Number(reader.uint(1)) }),
+};
+
+function readEra(reader: Reader): Partial<SignerPayload> {
+  const first = reader.bytes(1);
+  return { era: first[0] === 0 ? '0x00' : bytesToHex(Uint8Array.of(first[0] as number, ...reader.bytes(1))) };
+}
+
+/**
+ * The payload of an extrinsic that a wallet put together itself: what was asked for, with the nonce, era, tip and
+ * mode the wallet chose. `undefined` when it is no signed extrinsic of this account, or makes another call than asked.
+ * A fee asset is not changed: an extrinsic that has one must have the one asked for.
+ */
+export function readSigned(
+  value: unknown,
+  asked: SignerPayload,
+  account: Uint8Array,
+): SignerPayload | undefined {
+  if (!isHex(value) || value.length > 2 ** 22) return undefined;
+  try {
+    const reader = createScaleReader(hexToBytes(value), 'signPayload');
+    if (reader.compact() !== BigInt(reader.left) || reader.uint(1) !== 0x84n) return undefined;
+    if (account.length === 32 && reader.uint(1) !== 0n) return undefined;
+    if (bytesToHex(reader.bytes(account.length)) !== bytesToHex(account)) return undefined;
+    // The signature itself is verified from the answer; here it is only passed over.
+    const type = account.length === 20 ? 2n : reader.uint(1);
+    reader.bytes(type === 2n ? 65 : 64);
+    let found: SignerPayload = asked;
+    for (const name of asked.signedExtensions) {
+      const read = readers[name];
+      if (read) {
+        found = { ...found, ...read(reader) };
+        continue;
+      }
+      const { extra } = encodePayload({ ...asked, signedExtensions: [name] });
+      if (bytesToHex(reader.bytes(extra.length)) !== bytesToHex(extra)) return undefined;
+    }
+    return bytesToHex(reader.bytes(reader.left)) === asked.method.toLowerCase() ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { checkSiwx, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import { accountIdOf } from '../chain/address.js';
+import { type Verification, verifySignature } from './verify.js';
+
+export { createNonce } from '@causeway/protocol/siwx';
+
+/**
+ * The text of a sign-in, strict both ways. CAIP-122 has no registered profile for this namespace; this is ours: the
+ * layout of EIP-4361 with `Polkadot` in its sentence, the chain's reference (32 hex digits of its genesis hash) as
+ * `Chain ID`, and the account in the chain's own form. It is signed as wallets sign any bytes, wrapped in `<Bytes>`.
+ */
+export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+  namespace: 'polkadot',
+  ecosystem: 'Polkadot',
+  chainReference(line) {
+    if (!/^[\da-f]{32}$/.test(line)) {
+      throw refuse('chainId', 'must be the first 32 digits of the genesis hash.');
+    }
+    return line;
+  },
+  checkAddress(value) {
+    try {
+      // Ethereum's accounts have one form, lower case; others carry a checksum.
+      if (typeof value === 'string' && accountIdOf(value)) {
+        if (!value.startsWith('0x') || value === value.toLowerCase()) return value;
+      }
+    } catch {
+      // Named below.
+    }
+    throw refuse('address', 'must be an address with its checksum.');
+  },
+});
+
+/** What the verifier knows for itself, and what it verifies. */
+export interface VerifySiwxOptions extends SiwxExpectations<'polkadot'> {
+  readonly text: string;
+  readonly signature: string;
+}
+
+/**
+ * Verifies a signed sign-in message: the text, every expectation, the times, the signature.
+ *
+ * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ */
+export async function verifySiwx(
+  options: VerifySiwxOptions,
+): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
+  const { text, signature } = options;
+  const message = parseSiwx(text);
+  const address = checkSiwx(message, options);
+  const verification = await verifySignature({ address, message: text, signature });
+  if (!verification.valid) throw new WalletError('signature-mismatch', { account: message.account });
+  return { message, verification };
+}

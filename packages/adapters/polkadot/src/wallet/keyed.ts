@@ -1,0 +1,130 @@
+import { type CallOptions, type CreateKeyed, type Keyed, WalletError } from '@causeway/protocol';
+import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { accountIdOf, addressKind, addressOn } from '../chain/address.js';
+import { digestOf, hash256 } from '../chain/crypto.js';
+import { multiSignature } from '../chain/extrinsic.js';
+import { wrapBytes } from '../chain/wrap.js';
+import { signMessageMethod, signTransactionMethod } from '../scope.js';
+import { signedPayload, verifyBytes } from '../signer/verify.js';
+import type { Scheme, SignerPayload } from '../types.js';
+
+const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+/**
+ * The wallet side of Polkadot's chains: answers a page's calls with a key. Asks nobody; approval is the caller's part.
+ *
+ * @param key an `sr25519`, `ed25519` or `secp256k1` key; the last signs 32-byte digests.
+ * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
+ * key's answer was not made by its account.
+ * @example
+ * const keyed = createKeyed(memoryKey(seed), { chains, request });
+ * await keyed.invoke({ chainId, method: 'polkadot_signMessage', params: { address, data: '0x68690a' } });
+ */
+export const createKeyed: CreateKeyed = (key, { chains }) => {
+  if (key.curve === 'p256') throw refuse('key.curve', 'must be sr25519, ed25519 or secp256k1.');
+  const ecdsa = key.curve === 'secp256k1';
+
+  const chainOf = (chainId: string) => {
+    const chain = chains.find(({ id }) => id === chainId);
+    if (!chain) throw new WalletError('network-unknown', { chain: String(chainId).slice(0, 80) });
+    return chain;
+  };
+
+  /** An account of 20 bytes exists where the chain has Ethereum's accounts, one of 32 everywhere else. */
+  function accountOn(chainId: string): { readonly address: string; readonly kind: 'ecdsa' | 'ethereum' } {
+    const kind = addressKind(chainOf(chainId));
+    const ethereum = kind === 'h160';
+    const id = !ecdsa
+      ? key.publicKey
+      : ethereum
+        ? keccak_256(secp256k1.Point.fromBytes(key.publicKey).toBytes(false).subarray(1)).subarray(12)
+        : hash256(key.publicKey);
+    const address = addressOn(id, kind);
+    if (address === undefined) throw new WalletError('no-accounts', {});
+    return { address, kind: ethereum ? 'ethereum' : 'ecdsa' };
+  }
+
+  const mine = (chainId: string, named: unknown, method: string) => {
+    const own = accountOn(chainId);
+    let same = false;
+    try {
+      // The account is the same in every chain's form.
+      same =
+        typeof named === 'string' && bytesToHex(accountIdOf(named)) === bytesToHex(accountIdOf(own.address));
+    } catch {
+      // No address at all.
+    }
+    if (!same) throw new WalletError('unauthorised', { method });
+    return own;
+  };
+
+  /** A key far away may answer with anything: what is not by this account goes nowhere. */
+  async function sign(
+    { address, kind }: ReturnType<typeof accountOn>,
+    bytes: Uint8Array,
+    options: CallOptions | undefined,
+  ): Promise<{ readonly scheme: Scheme; readonly signature: Uint8Array }> {
+    const signature = await key.sign(ecdsa ? await digestOf(bytes, kind) : bytes, options);
+    if (signature.length !== (ecdsa ? 65 : 64)) {
+      throw new WalletError('malformed-response', { method: 'sign', path: '' });
+    }
+    const { scheme } = await verifyBytes({ address, bytes, signature: bytesToHex(signature) });
+    if (!scheme) throw new WalletError('signature-mismatch', { account: address });
+    return { scheme, signature };
+  }
+
+  type Answer = (
+    params: unknown,
+    chainId: string,
+    options?: CallOptions,
+  ) => Promise<{ readonly signature: Hex }>;
+  const answers: Readonly<Record<string, Answer>> = {
+    async [signMessageMethod](params, chainId, options) {
+      const own = mine(chainId, peek(params, 'address'), signMessageMethod);
+      // Two shapes are in use: bytes as hex in `data`, text in `message`. `data` says it exactly.
+      const data = peek(params, 'data');
+      const message = peek(params, 'message');
+      const bytes = isHex(data)
+        ? hexToBytes(data)
+        : data === undefined && typeof message === 'string'
+          ? new TextEncoder().encode(message)
+          : undefined;
+      if (!bytes) throw refuse('params.data', 'must be 0x-hex.');
+      const { signature } = await sign(own, wrapBytes(bytes), options);
+      return { signature: bytesToHex(signature) };
+    },
+    async [signTransactionMethod](params, chainId, options) {
+      const own = mine(chainId, peek(params, 'address'), signTransactionMethod);
+      const payload = peek(params, 'transactionPayload') as SignerPayload;
+      mine(chainId, peek(payload, 'address'), signTransactionMethod);
+      const genesisHash = peek(chainOf(chainId), 'genesisHash');
+      if (genesisHash !== undefined && peek(payload, 'genesisHash') !== genesisHash) {
+        throw refuse('params.transactionPayload.genesisHash', 'is of another chain.');
+      }
+      const { scheme, signature } = await sign(own, signedPayload(payload), options);
+      return { signature: bytesToHex(multiSignature(scheme, signature)) };
+    },
+  };
+
+  return Object.freeze<Keyed>({
+    methods: Object.freeze(Object.keys(answers)),
+    account(chainId) {
+      const { address } = accountOn(chainId);
+      return Object.freeze({
+        id: `${chainId}:${address}` as const,
+        chainId,
+        address,
+        publicKey: key.publicKey,
+      });
+    },
+    async invoke({ chainId, method, params }, options) {
+      chainOf(chainId);
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
+      if (!Object.hasOwn(answers, method)) throw new WalletError('method-unsupported', { method });
+      return (answers[method] as Answer)(params, chainId, options);
+    },
+  });
+};

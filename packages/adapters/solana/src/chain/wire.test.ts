@@ -1,0 +1,160 @@
+import { isWalletError } from '@causeway/protocol';
+import {
+  AddressLookupTableAccount,
+  Keypair,
+  MessageV0,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionInstruction,
+  VersionedTransaction,
+} from '@solana/web3.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blockhash, transfer } from '../../test/build.js';
+import { alice, aliceSeed, bob } from '../../test/fakes.js';
+import { buildTransfer, readTransfer } from './transfer.js';
+import { isMessage, parseMessage, parseTransaction, withSignature } from './wire.js';
+
+const seed = 1232;
+const from = new PublicKey(alice);
+const to = new PublicKey(bob);
+const keypair = Keypair.fromSeed(aliceSeed);
+
+/** A transfer as the official client builds it. */
+function official(lamports: bigint): Transaction {
+  const transaction = new Transaction({ feePayer: from, recentBlockhash: blockhash });
+  return transaction.add(SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports }));
+}
+
+const refused = (bytes: Uint8Array) => {
+  try {
+    parseTransaction(bytes);
+    return undefined;
+  } catch (error) {
+    return isWalletError(error, 'invalid-params') ? error.context.field : error;
+  }
+};
+
+describe('transactions on the wire', () => {
+  test('a transfer is, byte for byte, what the official client builds, and reads as what it is', () => {
+    for (const lamports of [0n, 1n, 250_000_001n, 2n ** 53n, 2n ** 64n - 1n]) {
+      const ours = buildTransfer({ from: alice, to: bob, lamports, blockhash });
+      const message = parseTransaction(ours);
+      expect(Buffer.from(message.messageBytes)).toEqual(official(lamports).serializeMessage());
+      expect(readTransfer(message.message)).toEqual({ from: alice, to: bob, lamports });
+    }
+    const self = new Transaction({ feePayer: from, recentBlockhash: blockhash });
+    self.add(SystemProgram.transfer({ fromPubkey: from, toPubkey: from, lamports: 5n }));
+    const ours = buildTransfer({ from: alice, to: alice, lamports: 5n, blockhash });
+    expect(Buffer.from(parseTransaction(ours).messageBytes)).toEqual(self.serializeMessage());
+  });
+
+  test('legacy messages of the official client are read as it means them', () => {
+    console.info(`transactions of the official client: seed ${seed}`);
+    const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => new PublicKey(bytes));
+    const meta = fc.record({ pubkey: key, isSigner: fc.boolean(), isWritable: fc.boolean() });
+    const instruction = fc.record({
+      programId: key,
+      keys: fc.array(meta, { maxLength: 4 }),
+      data: fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+    });
+    fc.assert(
+      fc.property(fc.array(instruction, { minLength: 1, maxLength: 3 }), (list) => {
+        const transaction = new Transaction({ feePayer: from, recentBlockhash: blockhash });
+        for (const one of list) transaction.add(new TransactionInstruction(one));
+        const message = transaction.compileMessage();
+        const read = parseMessage(new Uint8Array(message.serialize()));
+        expect(read.version).toBe('legacy');
+        expect(read.accounts).toEqual(message.accountKeys.map(String));
+        expect(read.signers).toHaveLength(message.header.numRequiredSignatures);
+        expect(read.blockhash).toBe(blockhash);
+        expect(read.instructions.map(({ program, accounts }) => [program, accounts])).toEqual(
+          message.instructions.map(({ programIdIndex, accounts }) => [programIdIndex, accounts]),
+        );
+        read.accounts.forEach((_, place) => {
+          expect(read.isWritable(place)).toBe(message.isAccountWritable(place));
+        });
+      }),
+      { numRuns: 150, seed },
+    );
+  });
+
+  test('messages of version 0 with lookup tables are read too', () => {
+    const addresses = Array.from({ length: 4 }, (_, i) => new PublicKey(new Uint8Array(32).fill(40 + i)));
+    const table = new AddressLookupTableAccount({
+      key: new PublicKey(new Uint8Array(32).fill(30)),
+      state: {
+        deactivationSlot: 2n ** 64n - 1n,
+        lastExtendedSlot: 0,
+        lastExtendedSlotStartIndex: 0,
+        addresses,
+      },
+    });
+    const message = MessageV0.compile({
+      payerKey: from,
+      recentBlockhash: blockhash,
+      instructions: [
+        new TransactionInstruction({
+          programId: new PublicKey(new Uint8Array(32).fill(9)),
+          keys: addresses.map((pubkey, i) => ({ pubkey, isSigner: false, isWritable: i % 2 === 0 })),
+          data: Buffer.from([1, 2, 3]),
+        }),
+      ],
+      addressLookupTableAccounts: [table],
+    });
+    const transaction = new VersionedTransaction(message);
+    transaction.sign([keypair]);
+    const read = parseTransaction(transaction.serialize());
+    expect(read.message).toMatchObject({ version: 0, lookedUp: 4, signers: [alice], blockhash });
+    expect(Buffer.from(read.messageBytes)).toEqual(Buffer.from(message.serialize()));
+    expect(readTransfer(read.message)).toBeUndefined();
+  });
+
+  test('a signature goes into its own slot, as the official client reads it', () => {
+    const unsigned = transfer({ signers: [alice, bob], to: blockhash });
+    const signature = new Uint8Array(64).fill(7);
+    const read = parseTransaction(withSignature(parseTransaction(unsigned), bob, signature));
+    expect(read.signatures).toEqual([new Uint8Array(64), signature]);
+    const theirs = Transaction.from(withSignature(parseTransaction(unsigned), bob, signature));
+    expect(theirs.signatures.map((one) => one.signature?.[0])).toEqual([undefined, 7]);
+  });
+
+  test('cut short, lengthened or with another count, it is refused, and nothing but a named error comes out', () => {
+    const good = transfer({ signers: [alice], to: bob });
+    expect(refused(good)).toBeUndefined();
+    for (let length = 0; length < good.length; length++) {
+      expect(refused(good.subarray(0, length))).toBe('transaction');
+    }
+    expect(refused(Uint8Array.from([...good, 0]))).toBe('transaction');
+    expect(refused(new Uint8Array(1233))).toBe('transaction');
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 400 }),
+        fc.nat(good.length - 1),
+        fc.nat(255),
+        (junk, at, byte) => {
+          const changed = good.map((one, i) => (i === at ? byte : one));
+          for (const bytes of [junk, changed]) expect([undefined, 'transaction']).toContain(refused(bytes));
+        },
+      ),
+      { numRuns: 2000, seed },
+    );
+  });
+
+  test.each([
+    ['a length in more bytes than it needs', (m: number[]) => [...m.slice(0, 3), 0x83, 0, ...m.slice(4)]],
+    ['no signer', (m: number[]) => [0, ...m.slice(1)]],
+    ['only read-only signers', (m: number[]) => [1, 1, ...m.slice(2)]],
+    ['more read-only accounts than there are', (m: number[]) => [1, 0, 9, ...m.slice(3)]],
+    ['an account twice', (m: number[]) => [...m.slice(0, 36), ...m.slice(4, 36), ...m.slice(68)]],
+    ['the fee payer as program', (m: number[]) => m.map((byte, i) => (i === 133 ? 0 : byte))],
+    ['a program that is not there', (m: number[]) => m.map((byte, i) => (i === 133 ? 9 : byte))],
+    ['an account that is not there', (m: number[]) => m.map((byte, i) => (i === 135 ? 9 : byte))],
+    ['version 1', (m: number[]) => [0x81, ...m]],
+  ])('%s is refused', (_, change) => {
+    const { messageBytes } = parseTransaction(transfer({ signers: [alice], to: bob }));
+    expect(isMessage(messageBytes)).toBe(true);
+    expect(isMessage(Uint8Array.from(change([...messageBytes])))).toBe(false);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Stop, WalletIdentity } from '@causeway/protocol';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import type { PageLike } from '../types.js';
+
+/** A page that announces without end is not listened to any further. */
+const walletLimit = 100;
+/** Characters of an icon's `data:` URI. */
+const iconLimit = 64 * 1024;
+/** SVG is safe because icons are only ever shown in an `<img>`, where scripts do not run. */
+const iconPattern = /^data:image\/(png|webp|svg\+xml|gif|jpeg)[;,]/;
+
+/** A wallet that was found: who it says it is, and the object it put into the page. */
+export interface Found {
+  readonly identity: WalletIdentity;
+  readonly wallet: object;
+}
+
+/** Whether a wallet has a function of a feature. Whatever it throws means no. */
+export const hasFeature = (wallet: unknown, feature: string, name: string): boolean =>
+  typeof peek(peek(peek(wallet, 'features'), feature), name) === 'function';
+
+/** The texts of a list that a wallet gives; at most 100, and none where it is no list. */
+export function texts(value: unknown): readonly string[] {
+  const length = peek(value, 'length');
+  if (typeof value === 'string' || typeof length !== 'number') return [];
+  return Array.from({ length: Math.min(length, 100) || 0 }, (_, i) => peek(value, i)).filter(
+    (one) => typeof one === 'string',
+  );
+}
+
+/**
+ * What a registered wallet is, copied once and made harmless; `undefined` when it is none of Solana.
+ *
+ * @see https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/base/src/wallet.ts
+ */
+export function readWallet(wallet: unknown): Found | undefined {
+  if (typeof wallet !== 'object' || wallet === null) return undefined;
+  if (!texts(peek(wallet, 'chains')).some((chain) => chain.startsWith('solana:'))) return undefined;
+  if (!hasFeature(wallet, 'standard:connect', 'connect') || !hasFeature(wallet, 'standard:events', 'on')) {
+    return undefined;
+  }
+  const signs =
+    hasFeature(wallet, 'solana:signTransaction', 'signTransaction') ||
+    hasFeature(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction');
+  const name = cleanText(peek(wallet, 'name'), 64);
+  if (!signs || !name) return undefined;
+  const image = peek(wallet, 'icon');
+  const icon =
+    typeof image === 'string' && image.length <= iconLimit && iconPattern.test(image) ? image : undefined;
+  return { wallet, identity: Object.freeze({ name, icon }) };
+}
+
+/**
+ * Looks for wallets in the page, now and later: those that register themselves by the Wallet Standard's two events,
+ * whichever side came first. The same object is found once. Never prompts and asks no wallet anything.
+ *
+ * @param gone hears of a wallet that took itself out again.
+ * @see https://github.com/wallet-standard/wallet-standard#how-it-works
+ */
+export function discover(
+  page: PageLike,
+  found: (wallet: Found) => void,
+  gone: (wallet: object) => void,
+): Stop {
+  const seen = new Set<object>();
+  let live = true;
+
+  function add(candidate: unknown): void {
+    if (!live || typeof candidate !== 'object' || candidate === null) return;
+    if (seen.has(candidate) || seen.size >= walletLimit) return;
+    const wallet = readWallet(candidate);
+    if (!wallet) return;
+    seen.add(candidate);
+    found(wallet);
+  }
+  const register = (...wallets: readonly unknown[]) => {
+    const given = wallets.slice(0, walletLimit);
+    for (const wallet of given) add(wallet);
+    return () => {
+      for (const wallet of given) {
+        if (typeof wallet === 'object' && wallet !== null && seen.delete(wallet) && live) gone(wallet);
+      }
+    };
+  };
+  const api = Object.freeze({ register });
+  const onRegister = (event: Event) => {
+    const callback = peek(event, 'detail');
+    if (typeof callback !== 'function') return;
+    try {
+      callback(api);
+    } catch {
+      // A wallet that fails to register is not there.
+    }
+  };
+
+  page.addEventListener('wallet-standard:register-wallet', onRegister);
+  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }));
+  return () => {
+    live = false;
+    page.removeEventListener('wallet-standard:register-wallet', onRegister);
+  };
+}

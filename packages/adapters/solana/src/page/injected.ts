@@ -1,0 +1,143 @@
+import {
+  type Chain,
+  type ChainId,
+  type ConnectionRecord,
+  isWalletError,
+  type Session,
+  type SessionRequest,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { joinPrompt } from '@causeway/protocol/prompt';
+import { clusterOf } from '../chain/chains.js';
+import type { Limits } from '../types.js';
+import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
+import { ask } from './ask.js';
+import { texts } from './discovery.js';
+import { openSession } from './session.js';
+import type { Slot } from './slot.js';
+
+/** What every connector of an adapter shares. */
+export interface InjectedContext {
+  readonly chains: readonly Chain<'solana'>[];
+  readonly limits: Limits;
+}
+
+const connecting = 'standard:connect';
+
+/** Chains that the app lists and the wallet says it has. */
+function chainsOf({ wallet }: Slot, { chains }: InjectedContext): readonly ChainId<'solana'>[] {
+  const known = texts(peek(wallet, 'chains'));
+  return chains.map(({ id }) => id).filter((id) => known.includes(`solana:${clusterOf(id)}`));
+}
+
+/**
+ * Asks the wallet for its accounts and opens a session. Prompts, once for all who ask at the same time.
+ *
+ * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`, `aborted`,
+ * `wallet-locked`, `wallet-gone`, `wallet-failed`, `network-unknown` when the wallet has none of the chains.
+ */
+export async function createSession(
+  slot: Slot,
+  context: InjectedContext,
+  { scopes, signal }: SessionRequest,
+): Promise<Session<'solana'>> {
+  const wanted: readonly string[] = scopes.solana?.chains ?? [];
+  const asked = [...chainsOf(slot, context)].filter((id) => wanted.includes(id));
+  asked.sort((a, b) => wanted.indexOf(a) - wanted.indexOf(b));
+  if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'solana' });
+  const own = await requestAccounts(slot, context, signal);
+  if (accountsOn(own, asked).length === 0) throw new WalletError('no-accounts', {});
+  slot.alive = true;
+  slot.replaced = false;
+  return openSession({ slot, asked, own, limits: context.limits });
+}
+
+async function requestAccounts(
+  slot: Slot,
+  { limits }: InjectedContext,
+  signal: AbortSignal,
+): Promise<readonly OwnAccount[]> {
+  if (signal.aborted) throw new WalletError('aborted', { method: connecting });
+  const { wallet } = slot;
+  slot.prompt ??= openPrompt(slot, wallet);
+  const { prompt } = slot;
+  slot.interest++;
+  try {
+    return await withDeadline(prompt, { method: connecting, ms: limits.prompt, signal });
+  } catch (error) {
+    if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) {
+      // Approved after everyone had left: nothing would ever use the permission, so it is given back.
+      prompt.then(
+        (accounts) => {
+          if (accounts.length > 0 && slot.interest === 0) void revoke(wallet, limits);
+        },
+        () => undefined,
+      );
+    }
+    throw error;
+  } finally {
+    slot.interest--;
+    // The next attempt asks again: a wallet that lost this request would otherwise never be asked.
+    if (slot.interest === 0 && slot.prompt) {
+      slot.abandoned = slot.prompt;
+      slot.prompt = undefined;
+    }
+  }
+}
+
+const connect = async (wallet: object, input: readonly unknown[]): Promise<readonly OwnAccount[]> => {
+  const answer = await ask(wallet, [connecting, 'connect'], input);
+  return parseAccounts(peek(answer, 'accounts'), connecting);
+};
+
+function openPrompt(slot: Slot, wallet: object): Promise<readonly OwnAccount[]> {
+  const prompt = joinPrompt(connect(wallet, []), slot.abandoned);
+  const clear = () => {
+    if (slot.prompt === prompt) slot.prompt = undefined;
+    if (slot.abandoned === prompt) slot.abandoned = undefined;
+  };
+  prompt.then(clear, clear);
+  return prompt;
+}
+
+/** Failures that say nothing about whether the wallet still knows the page. */
+const unclear = ['timeout', 'aborted', 'malformed-response', 'wallet-gone'] as const;
+
+/**
+ * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. The wallet is asked
+ * silently, which the standard says never prompts; one that throws instead of answering is not connected.
+ *
+ * @throws WalletError when nobody knows: `timeout`, `aborted`, `malformed-response`, `wallet-gone`.
+ */
+export async function getSession(
+  slot: Slot,
+  context: InjectedContext,
+  { activeAccount }: ConnectionRecord,
+  signal: AbortSignal,
+): Promise<Session<'solana'> | undefined> {
+  const { limits } = context;
+  const { wallet } = slot;
+  if (signal.aborted) throw new WalletError('aborted', { method: connecting });
+  const asking = connect(wallet, [{ silent: true }]);
+  const own = await withDeadline(asking, { method: connecting, ms: limits.silent, signal }).catch((error) => {
+    if (unclear.some((code) => isWalletError(error, code))) throw error;
+    return [];
+  });
+  const asked = chainsOf(slot, context);
+  const found = accountsOn(own, asked);
+  const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
+  // An object that took the place of another must at least know the account it was left with.
+  const stranger = slot.replaced && !found.some(({ address }) => address === last);
+  if (found.length === 0 || stranger) return undefined;
+  slot.alive = true;
+  return openSession({ slot, asked, own, limits });
+}
+
+/** Takes the permission back, as far as the wallet can. Never prompts, never throws, over after `limits.revoke`. */
+export async function revoke(wallet: object, limits: Limits): Promise<void> {
+  const method = 'standard:disconnect';
+  const asked = ask(wallet, [method, 'disconnect'], []);
+  await withDeadline(asked, { method, ms: limits.revoke }).catch(() => undefined);
+}

@@ -1,0 +1,112 @@
+import {
+  type Call,
+  type CallOptions,
+  type ChainId,
+  isWalletError,
+  type Session,
+  type Stop,
+  WalletError,
+} from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { createLifetime } from '@causeway/protocol/lifetime';
+import { features } from '../methods.js';
+import { scopeOf } from '../scope.js';
+import type { Limits } from '../types.js';
+import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
+import { listen } from './ask.js';
+import { perform } from './calls.js';
+import { hasFeature } from './discovery.js';
+import type { Slot } from './slot.js';
+
+/** What is known when a session begins. */
+export interface SessionStart {
+  readonly slot: Slot;
+  /** Chains that were asked for and that the wallet has, the preferred one first. */
+  readonly asked: readonly ChainId<'solana'>[];
+  readonly own: readonly OwnAccount[];
+  readonly limits: Limits;
+}
+
+/**
+ * A session over a wallet of the Wallet Standard that already gave access. Such a wallet has no current chain: each
+ * call names its own.
+ */
+export function openSession({ slot, asked, limits, ...start }: SessionStart): Session<'solana'> {
+  const { wallet } = slot;
+  let { own } = start;
+  let accounts = accountsOn(own, asked);
+  let stop: Stop | undefined;
+  const life = createLifetime((how) => {
+    stop?.();
+    slot.interest--;
+    if (how === 'dropped') slot.alive = false;
+  });
+  slot.interest++;
+
+  const allowed = Object.entries(features).filter(([, [feature, name]]) => hasFeature(wallet, feature, name));
+  const scope = scopeOf(
+    asked,
+    allowed.map(([method]) => method),
+  );
+
+  function learn(next: readonly OwnAccount[]): void {
+    if (life.over) return;
+    const following = accountsOn(next, asked);
+    if (following.length === 0) {
+      life.finish('ended', new WalletError('session-ended', {}));
+      return;
+    }
+    own = next;
+    if (following.map(({ id }) => id).join() === accounts.map(({ id }) => id).join()) return;
+    accounts = following;
+    life.failCalls((address) =>
+      accounts.some((account) => account.address === address) ? undefined : address,
+    );
+    life.emit({ type: 'changed' });
+  }
+
+  stop = listen(wallet, (properties) => {
+    // What is named changed; a wallet that names nothing is read anew.
+    const told = peek(properties, 'accounts') ?? peek(wallet, 'accounts');
+    try {
+      learn(parseAccounts(told, 'standard:events'));
+    } catch {
+      // Nonsense changes nothing: the next call is answered, or refused, by the wallet.
+    }
+  });
+
+  async function work(call: Call, address: string, signal: AbortSignal): Promise<unknown> {
+    const { method } = call;
+    life.check(method, signal);
+    if (!scope.methods.includes(method)) throw new WalletError('method-unsupported', { method });
+    if (!asked.some((id) => id === call.chainId)) {
+      throw new WalletError('chain-mismatch', { expected: call.chainId, actual: asked[0] ?? '' });
+    }
+    const account = own.find((one) => one.address === address);
+    if (!account) throw new WalletError('account-changed', { method, account: address });
+    try {
+      return await perform(call, { wallet, account });
+    } catch (error) {
+      if (isWalletError(error, 'wallet-gone')) life.finish('dropped', error);
+      throw error;
+    }
+  }
+
+  return Object.freeze<Session<'solana'>>({
+    get accounts() {
+      return accounts;
+    },
+    scopes: Object.freeze({ solana: scope }),
+    native: wallet,
+    invokeMethod(call: Call, options?: CallOptions) {
+      const { method, params } = call;
+      const named = peek(params, 'pubkey') ?? peek(params, 'address');
+      const address = typeof named === 'string' ? named : (accounts[0]?.address ?? '');
+      return life.invoke({ method, about: address, ms: limits.prompt }, options, (signal) =>
+        work(call, address, signal),
+      );
+    },
+    subscribe: life.subscribe,
+    close: life.close,
+  });
+}

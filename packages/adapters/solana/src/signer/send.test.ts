@@ -1,0 +1,125 @@
+import { type Account, isWalletError, type Session, WalletError } from '@causeway/protocol';
+import { encode58 } from '@causeway/protocol/base58';
+import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { describe, expect, test } from 'vitest';
+import { transfer } from '../../test/build.js';
+import { alice, aliceKey, bob, bobKey, chains, local } from '../../test/fakes.js';
+import { parseTransaction, withSignature } from '../chain/wire.js';
+import { scopeOf } from '../scope.js';
+import { createSigner } from './signer.js';
+
+const account: Account<'solana'> = { id: `${local.id}:${alice}`, chainId: local.id, address: alice };
+
+/** A signer whose wallet answers with what `answer` makes of the transaction it is given. */
+function signer(answer: (transaction: Uint8Array) => unknown, methods?: readonly string[]) {
+  const session: Session = {
+    accounts: [account],
+    scopes: { solana: scopeOf([local.id], methods) },
+    async invokeMethod({ params }) {
+      const { transaction } = params as { transaction: string };
+      return answer(fromBase64(transaction) as Uint8Array);
+    },
+    subscribe: () => () => undefined,
+    close: () => undefined,
+  };
+  return createSigner(session, account, chains);
+}
+
+const signed = async (bytes: Uint8Array, key = aliceKey, by = alice) => {
+  const read = parseTransaction(bytes);
+  return withSignature(read, by, await key.sign(read.messageBytes));
+};
+const codeOf = async (work: Promise<unknown> | undefined) => {
+  const error = await work?.catch((caught: unknown) => caught);
+  return isWalletError(error) ? error.code : error;
+};
+const third = '3J4PNA75JHjN1WHZNZKoCu4g8GxSwetVm4s9B6nTGYDh';
+const own = transfer({ signers: [alice], to: bob, lamports: 5n });
+
+describe('what a wallet did with a transaction', () => {
+  test('the same message is unchanged; another one is said to be, and its signature still verified', async () => {
+    const same = signer(async (bytes) => ({ transaction: toBase64(await signed(bytes)) }));
+    expect(await same.signTransaction?.({ transaction: own })).toMatchObject({ changed: false });
+    const more = transfer({ signers: [alice], to: bob, lamports: 6n });
+    const other = signer(async () => ({ transaction: toBase64(await signed(more)) }));
+    const result = await other.signTransaction?.({ transaction: own });
+    expect(result).toMatchObject({ changed: true, transaction: await signed(more) });
+    const unsigned = signer(async () => ({ transaction: toBase64(more) }));
+    expect(await codeOf(unsigned.signTransaction?.({ transaction: own }))).toBe('signature-mismatch');
+  });
+
+  test('a bare signature, as some relayed wallets answer, is put into its slot', async () => {
+    const bare = signer(async (bytes) => ({
+      signature: encode58(await aliceKey.sign(parseTransaction(bytes).messageBytes)),
+    }));
+    expect((await bare.signTransaction?.({ transaction: own }))?.transaction).toEqual(await signed(own));
+  });
+
+  test('the signature of another signer may not get lost', async () => {
+    const both = await signed(transfer({ signers: [alice, bob], to: third }), bobKey, bob);
+    const forgets = signer(async (bytes) => {
+      const { messageBytes } = parseTransaction(bytes);
+      const empty = parseTransaction(transfer({ signers: [alice, bob], to: third }));
+      return { transaction: toBase64(withSignature(empty, alice, await aliceKey.sign(messageBytes))) };
+    });
+    expect(await codeOf(forgets.signTransaction?.({ transaction: both }))).toBe('malformed-response');
+    const keeps = signer(async (bytes) => ({ transaction: toBase64(await signed(bytes)) }));
+    expect(await codeOf(keeps.signTransaction?.({ transaction: both }))).toMatchObject({ changed: false });
+  });
+
+  test('one in which the account has no slot, or that is none, is refused before anyone is asked', async () => {
+    const never = signer(() => {
+      throw new Error('the wallet was asked by surprise');
+    });
+    const foreign = transfer({ signers: [bob], to: alice });
+    expect(await codeOf(never.signTransaction?.({ transaction: foreign }))).toBe('unauthorised');
+    expect(await codeOf(never.sendTransaction?.({ transaction: own.subarray(1) }))).toBe('invalid-params');
+    expect(await codeOf(never.signTransaction?.({ transaction: 'x' as never }))).toBe('invalid-params');
+    expect(await codeOf(never.signAllTransactions?.({ transactions: [] }))).toBe('invalid-params');
+  });
+
+  test('a sent transaction that the wallet changed keeps its hash, without a promise how long it lives', async () => {
+    const { messageBytes, message } = parseTransaction(own);
+    const hash = encode58(await aliceKey.sign(messageBytes));
+    const honest = signer(() => ({ signature: hash }));
+    expect(await honest.sendTransaction?.({ transaction: own })).toEqual({
+      hash,
+      chainId: local.id,
+      blockhash: message.blockhash,
+    });
+    const changed = encode58(new Uint8Array(64).fill(9));
+    const other = signer(() => ({ signature: changed }));
+    expect(await other.sendTransaction?.({ transaction: own })).toEqual({ hash: changed, chainId: local.id });
+  });
+
+  test('a wallet that only signs is not asked where no server could take the transaction', async () => {
+    const asked = signer(() => {
+      throw new Error('the wallet was asked by surprise');
+    }, ['solana_signTransaction']);
+    expect(await codeOf(asked.sendTransaction?.({ transaction: own }))).toBe('reader-missing');
+    expect(asked.signAllTransactions).toBeUndefined();
+    expect(asked.signMessage).toBeUndefined();
+  });
+
+  test('given up here, a transaction signed late is not sent', async () => {
+    const given = new AbortController();
+    const late = signed(own).then((bytes) => ({ transaction: toBase64(bytes) }));
+    const session: Session = {
+      accounts: [account],
+      scopes: { solana: scopeOf([local.id], ['solana_signTransaction']) },
+      async invokeMethod({ method }) {
+        given.abort();
+        throw new WalletError('aborted', { method, late });
+      },
+      subscribe: () => () => undefined,
+      close: () => undefined,
+    };
+    const served = [{ ...local, rpcUrls: ['http://127.0.0.1:9'] }];
+    const one = createSigner(session, account, served);
+    const error = await one
+      .sendTransaction?.({ transaction: own, signal: given.signal })
+      .catch((caught: unknown) => caught);
+    if (!isWalletError(error, 'aborted')) throw error;
+    expect(await codeOf(error.context.late)).toBe('aborted');
+  });
+});

@@ -1,0 +1,175 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
+import { copyBytes, fromBase64, sameBytes, toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
+import { isEmptySlot, parseTransaction, type Transaction, withSignature } from '../chain/wire.js';
+import { methods, transactionLimit } from '../methods.js';
+import type { RequestOptions, SentTransaction, SignedTransaction, TransactionInput } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+
+const verifier = load('verify', () => import('./verify.js'));
+const broadcaster = load('broadcast', () => import('../chain/broadcast.js'));
+
+type VerifyTransaction = Awaited<ReturnType<typeof verifier>>['verifyTransactionSignature'];
+
+/** Reads what an app gives, before anyone is asked. */
+function read(given: Uint8Array, { account }: VerbContext, method: string): Transaction {
+  const bytes = copyBytes(given, transactionLimit);
+  if (!bytes)
+    throw new WalletError('invalid-params', {
+      field: 'transaction',
+      reason: `must be at most ${transactionLimit} bytes.`,
+    });
+  const transaction = parseTransaction(bytes);
+  if (!transaction.message.signers.includes(account.address))
+    throw new WalletError('unauthorised', { method });
+  return transaction;
+}
+
+const wire = ({ signatures, messageBytes }: Transaction): string => {
+  const slots = signatures.flatMap((signature) => [...signature]);
+  return toBase64(Uint8Array.from([signatures.length, ...slots, ...messageBytes]));
+};
+
+/**
+ * Checks what a wallet signed: the account's signature of whatever message came back. An unchanged message keeps the
+ * signatures that were there.
+ */
+function check(
+  asked: Transaction,
+  answer: unknown,
+  { account, method, verify }: VerbContext & { readonly method: string; readonly verify: VerifyTransaction },
+): SignedTransaction {
+  const { address } = account;
+  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
+  const mismatch = () => new WalletError('signature-mismatch', { account: account.id });
+  const given = peek(answer, 'transaction');
+  const alone = decode58(peek(answer, 'signature'), 64);
+  if (given === undefined && !alone) throw malformed('signature');
+  const bytes = given === undefined ? withSignature(asked, address, alone as Uint8Array) : fromBase64(given);
+  if (!bytes || bytes.length > transactionLimit) throw malformed('transaction');
+  let signed: Transaction;
+  try {
+    signed = parseTransaction(bytes);
+  } catch {
+    throw malformed('transaction');
+  }
+  const changed = !sameBytes(signed.messageBytes, asked.messageBytes);
+  const signature = signed.signatures[signed.message.signers.indexOf(address)];
+  if (!signature || !verify(address, signed.messageBytes, signature)) throw mismatch();
+  const lost = asked.signatures.some(
+    (old, i) =>
+      !isEmptySlot(old) &&
+      asked.message.signers[i] !== address &&
+      !sameBytes(old, signed.signatures[i] as Uint8Array),
+  );
+  if (!changed && lost) throw malformed('transaction');
+  return Object.freeze({
+    account: account.id,
+    scheme: 'solana:transaction',
+    signature: encode58(signature),
+    transaction: bytes,
+    changed,
+  });
+}
+
+/** Decodes the answer, and the late one that a failed wait may still bring. */
+async function orLate<T>(answer: Promise<unknown>, decode: (value: unknown) => T | Promise<T>): Promise<T> {
+  let value: unknown;
+  try {
+    value = await answer;
+  } catch (error) {
+    if (!isWalletError(error) || !('late' in error.context) || !error.context.late) throw error;
+    const late = error.context.late.then(decode);
+    // Whoever does not care for a late answer must not be told of its failure.
+    late.catch(() => undefined);
+    throw new WalletError(error.code, { ...error.context, late }, { cause: error.cause });
+  }
+  return decode(value);
+}
+
+/** @see SolanaSigner.signTransaction */
+export async function signTransaction(
+  context: VerbContext,
+  options: TransactionInput & RequestOptions,
+): Promise<SignedTransaction> {
+  const method = methods.transaction;
+  const asked = read(options.transaction, context, method);
+  const arriving = verifier();
+  arriving.catch(() => undefined);
+  const params = { transaction: wire(asked), pubkey: context.account.address };
+  return orLate(invoke(context, method, params, options), async (answer) => {
+    const { verifyTransactionSignature: verify } = await arriving.catch(verifier);
+    return check(asked, answer, { ...context, method, verify });
+  });
+}
+
+/** @see SolanaSigner.signAllTransactions */
+export async function signAllTransactions(
+  context: VerbContext,
+  options: { readonly transactions: readonly Uint8Array[] } & RequestOptions,
+): Promise<readonly SignedTransaction[]> {
+  const method = methods.all;
+  const { transactions } = options;
+  if (!Array.isArray(transactions) || transactions.length === 0) {
+    throw new WalletError('invalid-params', { field: 'transactions', reason: 'must have a transaction.' });
+  }
+  const asked = transactions.map((one: Uint8Array) => read(one, context, method));
+  const params = { transactions: asked.map(wire), pubkey: context.account.address };
+  return orLate(invoke(context, method, params, options), async (answer) => {
+    const { verifyTransactionSignature: verify } = await verifier();
+    const list = peek(answer, 'transactions');
+    if (!Array.isArray(list) || list.length !== asked.length) {
+      throw new WalletError('malformed-response', { method, path: 'transactions' });
+    }
+    const signed = asked.map((one, i) =>
+      check(one, { transaction: peek(list, i) ?? null }, { ...context, method, verify }),
+    );
+    return Object.freeze(signed);
+  });
+}
+
+/** @see SolanaSigner.sendTransaction */
+export async function sendTransaction(
+  context: VerbContext,
+  options: TransactionInput & RequestOptions,
+): Promise<SentTransaction> {
+  const { session, account } = context;
+  const { chainId, address } = account;
+  if (!session.scopes.solana?.methods.includes(methods.send)) return signAndBroadcast(context, options);
+  const method = methods.send;
+  const asked = read(options.transaction, context, method);
+  const params = { transaction: wire(asked), pubkey: address };
+  return orLate(invoke(context, method, params, options), async (answer) => {
+    const signature = decode58(peek(answer, 'signature'), 64);
+    if (!signature) throw new WalletError('malformed-response', { method, path: 'signature' });
+    // The transaction is on its way, so nothing found out here may lose its hash: only what is known of it changes.
+    const { verifyTransactionSignature } = await verifier();
+    const [payer = address] = asked.message.signers;
+    const same = verifyTransactionSignature(payer, asked.messageBytes, signature);
+    const hash = encode58(signature);
+    return Object.freeze({ hash, chainId, ...(same ? { blockhash: asked.message.blockhash } : {}) });
+  });
+}
+
+/** For wallets that only sign. The hash is known before anything leaves: it is the first signature. */
+async function signAndBroadcast(
+  context: VerbContext,
+  options: TransactionInput & RequestOptions,
+): Promise<SentTransaction> {
+  const { broadcast } = await broadcaster();
+  const { chainId } = context.account;
+  const chain = context.chains.find(({ id }) => id === chainId);
+  // Asked before the person is: a transaction nobody can send is not worth a signature.
+  if (!chain || chain.rpcUrls.length === 0) throw new WalletError('reader-missing', { chain: chainId });
+  const deliver = async ({ transaction }: SignedTransaction): Promise<SentTransaction> => {
+    // Given up here before the wallet signed: nothing was sent yet, and nothing is.
+    if (options.signal?.aborted) throw new WalletError('aborted', { method: methods.transaction });
+    const { signatures, message } = parseTransaction(transaction);
+    await broadcast(chain, transaction);
+    const hash = encode58(signatures[0] as Uint8Array);
+    return Object.freeze({ hash, chainId, blockhash: message.blockhash });
+  };
+  return orLate(signTransaction(context, options), (signed) => deliver(signed as SignedTransaction));
+}

@@ -1,0 +1,108 @@
+import { type Account, type SiwxMessage, WalletError } from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
+import { sameBytes } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
+import { writeOffchain } from '../chain/offchain.js';
+import { messageLimit, methods } from '../methods.js';
+import type { RequestOptions, SolanaSignedMessage } from '../types.js';
+import { invoke, type VerbContext } from './invoke.js';
+import { signInInput } from './signIn.js';
+
+const verifier = load('verify', () => import('./verify.js'));
+const signIns = load('siwx', () => import('./siwx.js'));
+
+const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+const bytesOf = (message: string | Uint8Array): Uint8Array => {
+  // A copy: what is verified is what was sent, whatever the caller does to its array meanwhile.
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
+  if (bytes.length === 0 || bytes.length > messageLimit) {
+    throw invalid('message', `must have 1 to ${messageLimit} bytes.`);
+  }
+  return bytes;
+};
+
+/** Asks, and verifies what comes back. The verifier arrives while the person reads the prompt. */
+async function signed(
+  context: VerbContext,
+  method: string,
+  params: object,
+  message: Uint8Array,
+  options: RequestOptions,
+): Promise<SolanaSignedMessage> {
+  const { account } = context;
+  const arriving = verifier();
+  arriving.catch(() => undefined);
+  const answer = await invoke(context, method, params, options);
+  const { verifySignature } = await arriving.catch(verifier);
+  return readSigned(answer, { method, account, message, verifySignature });
+}
+
+async function readSigned(
+  answer: unknown,
+  known: {
+    readonly method: string;
+    readonly account: Account<'solana'>;
+    readonly message: Uint8Array;
+    readonly verifySignature: Awaited<ReturnType<typeof verifier>>['verifySignature'];
+  },
+): Promise<SolanaSignedMessage> {
+  const { method, account, message, verifySignature } = known;
+  const { address } = account;
+  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
+  const signature = peek(answer, 'signature');
+  if (typeof signature !== 'string' || !decode58(signature, 64)) throw malformed('signature');
+  const told = peek(answer, 'signedMessage');
+  const signedBytes = told === undefined ? message : decode58(told);
+  if (!signedBytes) throw malformed('signedMessage');
+  const { valid, scheme } = await verifySignature({ address, message, signature, signedBytes });
+  if (!valid) throw new WalletError('signature-mismatch', { account: account.id });
+  const publicKey = decode58(address, 32) as Uint8Array;
+  return Object.freeze({ account: account.id, scheme, signature, publicKey, signedBytes });
+}
+
+/** @see SolanaSigner.signMessage */
+export async function signMessage(
+  context: VerbContext,
+  options: { readonly message: string | Uint8Array } & RequestOptions,
+): Promise<SolanaSignedMessage> {
+  const message = bytesOf(options.message);
+  const params = { message: encode58(message), pubkey: context.account.address };
+  return signed(context, methods.message, params, message, options);
+}
+
+/** @see SolanaSigner.signOffchainMessage */
+export async function signOffchainMessage(
+  context: VerbContext,
+  options: { readonly message: string } & RequestOptions,
+): Promise<SolanaSignedMessage> {
+  const { address } = context.account;
+  const message = bytesOf(String(options.message));
+  const params = { message: String(options.message), pubkey: address };
+  const result = await signed(context, methods.offchain, params, message, options);
+  // Only the envelope says that this was no transaction, and for which signer.
+  const asked = writeOffchain(result.publicKey, message);
+  if (!sameBytes(result.signedBytes, asked)) {
+    throw new WalletError('malformed-response', { method: methods.offchain, path: 'signedMessage' });
+  }
+  return result;
+}
+
+/** @see SolanaSigner.signIn */
+export async function signIn(
+  context: VerbContext,
+  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
+): Promise<SolanaSignedMessage & { readonly message: string }> {
+  const { formatSiwx } = await signIns();
+  const { session, account } = context;
+  const { chainId, address } = account;
+  const asked = { ...options.message, account: `${chainId}:${address}`, version: '1' } as const;
+  const message = formatSiwx(asked);
+  // A wallet that makes the text itself can check the site's name in it.
+  const itself = session.scopes.solana?.methods.includes(methods.signIn);
+  const result = itself
+    ? await signed(context, methods.signIn, signInInput(asked), bytesOf(message), options)
+    : await signMessage(context, { ...options, message });
+  return Object.freeze({ ...result, message });
+}

@@ -1,0 +1,54 @@
+import { type ChainId, parseAccountId, type SiwxMessage, WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { chainLine } from '../chain/chains.js';
+import { formatSiwx } from './siwx.js';
+
+/** The input of Sign In With Solana. An absent field has no line in the text. */
+export type SignInInput = Omit<SiwxMessage, 'account'> & {
+  readonly address: string;
+  /** As wallets name a cluster, `mainnet`; a chain that is not public by its CAIP-2 reference. */
+  readonly chainId: string;
+};
+
+/**
+ * What a wallet that makes the text itself is asked to sign in with.
+ *
+ * @param message checked before, by `formatSiwx`.
+ */
+export function signInInput({ account, ...fields }: SiwxMessage): SignInInput {
+  const { address, reference } = parseAccountId(account);
+  const input = { ...fields, address, chainId: chainLine(reference) };
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as SignInInput;
+}
+
+/** Fields that are text, and those of them a sign-in must have (CAIP-122). */
+const needed = ['domain', 'uri', 'nonce', 'issuedAt'] as const;
+const optional = ['statement', 'expirationTime', 'notBefore', 'requestId'] as const;
+
+/**
+ * The text a wallet makes from what a page gave it. All fields that CAIP-122 requires must be there: the standard lets a
+ * wallet fill them in, and then the page could not tell what was signed.
+ *
+ * @throws WalletError `unauthorised` when it is for another account, `chain-mismatch`, `siwx-invalid`.
+ */
+export function formatSignIn(
+  given: unknown,
+  wallet: { readonly address: string; readonly chainId: ChainId; readonly method: string },
+): string {
+  const { address, chainId, method } = wallet;
+  if ((peek(given, 'address') ?? address) !== address) throw new WalletError('unauthorised', { method });
+  const line = chainLine(chainId.slice('solana:'.length));
+  const named = peek(given, 'chainId') ?? line;
+  if (named !== line && named !== `solana:${line}`) {
+    throw new WalletError('chain-mismatch', { expected: line, actual: String(named).slice(0, 80) });
+  }
+  const fields = [...needed, ...optional].flatMap((name) => {
+    const value = peek(given, name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const list = peek(given, 'resources');
+  const resources = Array.isArray(list) ? { resources: list.slice(0, 100).map(String) } : {};
+  const account = `${chainId}:${address}` as const;
+  const message = { ...Object.fromEntries(fields), ...resources, account, version: '1' };
+  return formatSiwx(message as unknown as SiwxMessage);
+}

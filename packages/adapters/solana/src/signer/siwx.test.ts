@@ -1,0 +1,124 @@
+import { describeSiwx } from '@causeway/conformance';
+import { isWalletError, type SiwxMessage } from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
+import { createSignInMessageText, parseSignInMessageText, verifySignIn } from '@solana/wallet-standard-util';
+import { describe, expect, test } from 'vitest';
+import { alice, aliceKey, bobKey, chains, local } from '../../test/fakes.js';
+import { mainnet } from '../chain/chains.js';
+import { createKeyed } from '../wallet/keyed.js';
+import { signInInput } from './signIn.js';
+import { formatSiwx, parseSiwx, verifySiwx } from './siwx.js';
+
+const message: SiwxMessage = {
+  domain: 'example.com:8443',
+  account: `${mainnet.id}:${alice}`,
+  uri: 'https://example.com/login?next=%2F',
+  version: '1',
+  nonce: 'abcdefgh12345678',
+  issuedAt: '2026-11-21T12:00:00Z',
+};
+const full: SiwxMessage = {
+  ...message,
+  statement: 'I accept the terms: https://example.com/terms',
+  expirationTime: '2026-11-21T13:00:00.5Z',
+  notBefore: '2026-11-21T11:59:00+01:00',
+  requestId: 'a-1',
+  resources: ['https://example.com/a', 'ipfs://b'],
+};
+const now = new Date('2026-11-21T12:01:00Z');
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const sign = async (text: string, key = aliceKey) => encode58(await key.sign(utf8(text)));
+const codeOf = (error: unknown) => (isWalletError(error) ? error.code : error);
+
+describe('Sign In With Solana', () => {
+  test.each([message, full, { ...full, statement: undefined }, { ...message, statement: 'Hi' }])(
+    'the text is what wallets make of the same input, and is read back whole',
+    (one) => {
+      const text = formatSiwx(one);
+      expect(text).toBe(createSignInMessageText(signInInput(one) as never));
+      const theirs = parseSignInMessageText(text);
+      expect(theirs).toMatchObject({ domain: one.domain, address: alice, chainId: 'mainnet' });
+      expect(JSON.parse(JSON.stringify(parseSiwx(text)))).toEqual(JSON.parse(JSON.stringify(one)));
+    },
+  );
+
+  test('a sign-in of our wallet side is taken by the ecosystem’s verifier, and one byte changed is not', async () => {
+    const keyed = createKeyed(aliceKey, { chains, request: () => Promise.reject(new Error('not asked')) });
+    const input = signInInput(full);
+    const call = { chainId: mainnet.id, method: 'solana_signIn', params: input };
+    const answer = (await keyed.invoke(call)) as { signature: string; signedMessage: string };
+    const output = {
+      account: { address: alice, publicKey: aliceKey.publicKey, chains: [], features: [] },
+      signedMessage: decode58(answer.signedMessage) as Uint8Array,
+      signature: decode58(answer.signature) as Uint8Array,
+    };
+    expect(verifySignIn(input as never, output as never)).toBe(true);
+    expect(verifySignIn({ ...input, nonce: 'abcdefgh12345679' } as never, output as never)).toBe(false);
+    const text = new TextDecoder().decode(output.signedMessage);
+    const expected = { domain: full.domain, uri: full.uri, nonce: full.nonce, chainId: mainnet.id, now };
+    expect((await verifySiwx({ text, signature: answer.signature, ...expected })).message.account).toBe(
+      full.account,
+    );
+  });
+
+  test('lines of the chain that wallets write are read: a name, a name with its namespace, a reference', () => {
+    const line = (name: string) => formatSiwx(message).replace('Chain ID: mainnet', `Chain ID: ${name}`);
+    for (const name of ['mainnet', 'solana:mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']) {
+      expect(parseSiwx(line(name)).account).toBe(message.account);
+    }
+    expect(formatSiwx({ ...message, account: `${local.id}:${alice}` })).toContain(
+      `Chain ID: ${local.id.slice(7)}`,
+    );
+    expect(() => parseSiwx(line('main net'))).toThrow('Chain'.toLowerCase());
+  });
+
+  test.each([
+    ['domain', { domain: 'evil.example' }],
+    ['uri', { uri: 'https://example.com/other' }],
+    ['nonce', { nonce: 'abcdefgh12345679' }],
+    ['chainId', { chainId: local.id }],
+    ['address', { address: local.id }],
+    ['issuedAt', { now: new Date('2026-11-21T11:00:00Z') }],
+    ['expirationTime', { now: new Date('2026-11-21T14:00:00Z') }],
+  ])('another %s is refused and named', async (field, other) => {
+    const text = formatSiwx(full);
+    const expected = { domain: full.domain, uri: full.uri, nonce: full.nonce, chainId: mainnet.id, now };
+    const error = await verifySiwx({ text, signature: await sign(text), ...expected, ...other }).catch(
+      (caught: unknown) => caught,
+    );
+    expect(isWalletError(error, 'siwx-invalid') && error.context.field).toBe(field);
+  });
+
+  test('the signature of another key is no sign-in', async () => {
+    const text = formatSiwx(message);
+    const expected = {
+      domain: message.domain,
+      uri: message.uri,
+      nonce: message.nonce,
+      chainId: mainnet.id,
+      now,
+    };
+    const work = verifySiwx({ text, signature: await sign(text, bobKey), ...expected });
+    expect(codeOf(await work.catch((error: unknown) => error))).toBe('signature-mismatch');
+  });
+
+  test.each([
+    ['an Ethereum text', (text: string) => text.replace('Solana', 'Ethereum')],
+    ['a carriage return', (text: string) => text.replace('\n\n', '\r\n\r\n')],
+    ['a field twice', (text: string) => text.replace('Version: 1', 'Version: 1\nVersion: 1')],
+    ['a line at the end', (text: string) => `${text}\nNonce: 00000000`],
+    ['an address of one letter less', (text: string) => text.replace(alice, alice.slice(1, -1))],
+    ['a direction character', (text: string) => text.replace('I accept', 'I \u202eaccept')],
+  ])('%s is refused', (_, change) => {
+    expect(() => parseSiwx(formatSiwx(full))).not.toThrow();
+    expect(() => parseSiwx(change(formatSiwx(full)))).toThrow();
+  });
+
+  test('a statement cannot pass for a field', () => {
+    expect(() => formatSiwx({ ...message, statement: 'URI: https://evil.example' })).toThrow('statement');
+    const text = formatSiwx({ ...message, statement: 'Hi' }).replace('Hi', 'URI: https://evil.example');
+    expect(() => parseSiwx(text)).toThrow();
+  });
+});
+
+describeSiwx('Solana', { formatSiwx, parseSiwx, accounts: [message.account] });

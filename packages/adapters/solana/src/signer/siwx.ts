@@ -1,0 +1,49 @@
+import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { checkSiwx, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import { isAddress } from '../chain/address.js';
+import { chainLine, referenceOf } from '../chain/chains.js';
+import { type Verification, verifySignature } from './verify.js';
+
+export { createNonce } from '@causeway/protocol/siwx';
+
+/** Sign In With Solana (CAIP-122): the text, strict both ways, as wallets write it. */
+export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+  namespace: 'solana',
+  ecosystem: 'Solana',
+  emptyStatement: 'none',
+  chainLine,
+  chainReference(line) {
+    const reference = referenceOf(line);
+    if (!reference) throw refuse('chainId', 'must name a cluster.');
+    return reference;
+  },
+  checkAddress(value) {
+    if (!isAddress(value)) throw refuse('address', 'must be an address of Solana.');
+    return value;
+  },
+});
+
+/** What the verifier knows for itself, and what it verifies. */
+export interface VerifySiwxOptions extends SiwxExpectations<'solana'> {
+  readonly text: string;
+  /** Base 58 of 64 bytes, or the bytes. */
+  readonly signature: string | Uint8Array;
+  /** What the key signed, where the wallet put the text into an off-chain envelope. */
+  readonly signedBytes?: Uint8Array;
+}
+
+/**
+ * Verifies a signed sign-in message: the text, every expectation, the times, the signature.
+ *
+ * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ */
+export async function verifySiwx(
+  options: VerifySiwxOptions,
+): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
+  const { text, signature, signedBytes } = options;
+  const message = parseSiwx(text);
+  const address = checkSiwx(message, options);
+  const verification = await verifySignature({ address, message: text, signature, signedBytes });
+  if (!verification.valid) throw new WalletError('signature-mismatch', { account: message.account });
+  return { message, verification };
+}

@@ -1,0 +1,146 @@
+import {
+  type Call,
+  type CallOptions,
+  type Key,
+  type Keyed,
+  type KeyedOptions,
+  WalletError,
+} from '@causeway/protocol';
+import { decode58, encode58 } from '@causeway/protocol/base58';
+import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { addressOf } from '../chain/address.js';
+import { verify } from '../chain/ed25519.js';
+import { writeOffchain } from '../chain/offchain.js';
+import { isMessage, parseTransaction, type Transaction, withSignature } from '../chain/wire.js';
+import { messageLimit, methods, transactionLimit } from '../methods.js';
+import { formatSignIn } from '../signer/signIn.js';
+
+const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+/** How many transactions one request may have. */
+const batchLimit = 100;
+
+/**
+ * The wallet side of Solana: answers a page's calls with a key. Asks nobody; approval is the caller's part. A message
+ * that could be a transaction is not signed.
+ *
+ * @param key an `ed25519` key; it signs the bytes themselves.
+ * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
+ * key's answer was not made by its account; nothing is broadcast then.
+ * @example
+ * const keyed = createKeyed(memoryKey(secret), { chains, request });
+ * await keyed.invoke({ chainId, method: 'solana_signMessage', params: { message: '9Ajdvzr', pubkey: address } });
+ */
+export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {
+  if (key.curve !== 'ed25519') throw refuse('key.curve', 'must be ed25519.');
+  const { publicKey } = key;
+  const address = addressOf(publicKey);
+
+  const check = (chainId: string) => {
+    if (!chains.some(({ id }) => id === chainId))
+      throw new WalletError('network-unknown', { chain: chainId });
+  };
+
+  /** A key far away may answer with anything: what is not by this account goes nowhere. */
+  async function sign(bytes: Uint8Array, options: CallOptions | undefined): Promise<Uint8Array> {
+    const signature = await key.sign(bytes, options);
+    if (!verify(publicKey, bytes, signature))
+      throw new WalletError('signature-mismatch', { account: address });
+    return signature;
+  }
+
+  const mine = (params: unknown, method: string) => {
+    const named = peek(params, 'pubkey');
+    if (named !== undefined && named !== address) throw new WalletError('unauthorised', { method });
+  };
+
+  async function signBytes(bytes: Uint8Array, options: CallOptions | undefined) {
+    const signature = encode58(await sign(bytes, options));
+    return { address, signature, signedMessage: encode58(bytes) };
+  }
+
+  function read(given: unknown, method: string): Transaction {
+    const bytes = fromBase64(given);
+    if (!bytes || bytes.length > transactionLimit)
+      throw refuse('transaction', `must be base 64 of at most ${transactionLimit} bytes.`);
+    const transaction = parseTransaction(bytes);
+    if (!transaction.message.signers.includes(address)) throw new WalletError('unauthorised', { method });
+    return transaction;
+  }
+
+  async function signOne(transaction: Transaction, options: CallOptions | undefined) {
+    const signature = await sign(transaction.messageBytes, options);
+    return {
+      signature: encode58(signature),
+      transaction: toBase64(withSignature(transaction, address, signature)),
+    };
+  }
+
+  type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => Promise<unknown>;
+  const answers: Readonly<Record<string, Answer>> = {
+    solana_getAccounts: async () => [{ pubkey: address }],
+    solana_requestAccounts: async () => [{ pubkey: address }],
+    async [methods.message](params, { method }, options) {
+      const message = decode58(peek(params, 'message'));
+      if (!message || message.length > messageLimit) {
+        throw refuse('message', `must be base 58 of at most ${messageLimit} bytes.`);
+      }
+      mine(params, method);
+      if (isMessage(message)) throw refuse('message', 'is a transaction. Sign it as one.');
+      const { signature } = await signBytes(message, options);
+      return { signature };
+    },
+    async [methods.offchain](params, { method }, options) {
+      const message = peek(params, 'message');
+      if (typeof message !== 'string' || message === '' || message.length > messageLimit) {
+        throw refuse('message', 'must be text.');
+      }
+      mine(params, method);
+      return signBytes(writeOffchain(publicKey, new TextEncoder().encode(message)), options);
+    },
+    async [methods.signIn](params, { method, chainId }, options) {
+      const text = formatSignIn(params, { address, chainId, method });
+      return signBytes(new TextEncoder().encode(text), options);
+    },
+    async [methods.transaction](params, { method }, options) {
+      mine(params, method);
+      return signOne(read(peek(params, 'transaction'), method), options);
+    },
+    async [methods.all](params, { method }, options) {
+      mine(params, method);
+      const list = peek(params, 'transactions');
+      if (!Array.isArray(list) || list.length === 0 || list.length > batchLimit) {
+        throw refuse('transactions', `must be a list of 1 to ${batchLimit}.`);
+      }
+      // All are read before the first is signed: half a batch is of no use to anyone.
+      const transactions = list.map((one) => read(one, method));
+      const signed = [];
+      for (const one of transactions) signed.push((await signOne(one, options)).transaction);
+      return { transactions: signed };
+    },
+    async [methods.send](params, { method, chainId }, options) {
+      mine(params, method);
+      const { transaction } = await signOne(read(peek(params, 'transaction'), method), options);
+      const call = { chainId, method: 'sendTransaction', params: [transaction, { encoding: 'base64' }] };
+      const hash = await request(call, options);
+      if (!decode58(hash, 64)) throw new WalletError('malformed-response', { method: call.method, path: '' });
+      return { signature: hash };
+    },
+  };
+
+  return Object.freeze<Keyed>({
+    methods: Object.freeze(Object.keys(answers)),
+    account: (chainId) => {
+      check(chainId);
+      return Object.freeze({ id: `${chainId}:${address}` as const, chainId, address, publicKey });
+    },
+    async invoke(call, options) {
+      const { method, params, chainId } = call;
+      check(chainId);
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
+      if (!Object.hasOwn(answers, method)) throw new WalletError('method-unsupported', { method });
+      return (answers[method] as Answer)(params, call, options);
+    },
+  });
+}

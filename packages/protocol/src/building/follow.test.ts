@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WalletError } from '../words/error.js';
+import { follow } from './follow.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+interface State {
+  readonly status: string;
+}
+const failed = () => new WalletError('rpc-failed', { chain: 'a:1', method: 'look', reason: 'down' });
+
+/** Follows what the looks give in turn; the last goes on. */
+function run(looks: readonly (string | Error)[], limits: { signal?: AbortSignal; timeout?: number } = {}) {
+  const told: string[] = [];
+  let turn = 0;
+  const look = async (): Promise<State> => {
+    const next = looks[Math.min(turn++, looks.length - 1)] as string | Error;
+    if (next instanceof Error) throw next;
+    return { status: next };
+  };
+  const work = async () => {
+    const states = follow({
+      ...limits,
+      chainId: 'a:1',
+      method: 'look',
+      look,
+      newsOf: ({ status }) => status,
+      isLast: ({ status }) => status === 'included',
+    });
+    for await (const state of states) {
+      expect(Object.isFrozen(state)).toBe(true);
+      told.push(state.status);
+    }
+  };
+  const end = work().then(
+    () => undefined,
+    (error: WalletError) => error,
+  );
+  return { told, end, looks: () => turn };
+}
+
+test('each state is told once, until the last', async () => {
+  const { told, end } = run(['sent', 'sent', 'pending', 'sent', 'included', 'sent']);
+  await vi.runAllTimersAsync();
+  expect(await end).toBeUndefined();
+  expect(told).toEqual(['sent', 'pending', 'sent', 'included']);
+});
+
+test('four failed looks in a row are sat out, five are not', async () => {
+  const four = run(['sent', failed(), failed(), failed(), failed(), 'pending', failed(), 'included']);
+  await vi.runAllTimersAsync();
+  expect(await four.end).toBeUndefined();
+  expect(four.told).toEqual(['sent', 'pending', 'included']);
+
+  const five = run(['sent', failed()]);
+  await vi.runAllTimersAsync();
+  expect((await five.end)?.code).toBe('rpc-failed');
+  expect(five.looks()).toBe(6);
+});
+
+test.each([
+  ['the time of one look', new WalletError('timeout', { method: 'x', ms: 1 })],
+  ['an error of no code', new Error('socket')],
+])('%s, again and again, is a chain that cannot be read', async (_, error) => {
+  const { end } = run([error]);
+  await vi.runAllTimersAsync();
+  expect(await end).toMatchObject({
+    code: 'rpc-failed',
+    context: { chain: 'a:1', method: 'look' },
+    cause: error,
+  });
+});
+
+test('what is no trouble of a server ends it at once', async () => {
+  const { end, looks } = run([new WalletError('rpc-chain-mismatch', { expected: 'a:1', actual: 'a:2' })]);
+  expect((await end)?.code).toBe('rpc-chain-mismatch');
+  expect(looks()).toBe(1);
+});
+
+test('it looks ever less often, at most every 4 s, and ends with its time', async () => {
+  const { end, looks } = run(['sent'], { timeout: 60_000 });
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(looks()).toBe(4);
+  await vi.runAllTimersAsync();
+  expect((await end)?.context).toMatchObject({ method: 'look', ms: 60_000 });
+  expect(looks()).toBeLessThan(24);
+});
+
+test('an abort ends the wait at once', async () => {
+  const stop = new AbortController();
+  const { end } = run(['sent'], { signal: stop.signal });
+  await vi.advanceTimersByTimeAsync(100);
+  stop.abort();
+  expect((await end)?.code).toBe('aborted');
+  expect(vi.getTimerCount()).toBe(0);
+});

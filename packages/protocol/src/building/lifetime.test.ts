@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isWalletError, WalletError } from '../words/error.js';
+import type { SessionEvent } from '../words/session.js';
+import { createLifetime } from './lifetime.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = () => new Promise<never>(() => undefined);
+const call = { method: 'sign', about: 'a', ms: 1000 };
+const caught = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable(),
+    (error: unknown) => (isWalletError(error) ? error : expect.unreachable()),
+  );
+
+test('a call that is answered gives the answer, and its work is told that nobody waits any more', async () => {
+  const life = createLifetime(() => undefined);
+  let seen: AbortSignal | undefined;
+  const answer = life.invoke(call, undefined, async (signal) => {
+    seen = signal;
+    return 7;
+  });
+  expect(seen?.aborted).toBe(false);
+  expect(await answer).toBe(7);
+  expect(seen?.aborted).toBe(true);
+});
+
+test('a call ends with its own time, the time it is given, or an abort, and carries what comes late', async () => {
+  const life = createLifetime(() => undefined);
+  const own = caught(life.invoke(call, {}, never));
+  const given = caught(life.invoke(call, { timeout: 10 }, never));
+  await vi.advanceTimersByTimeAsync(10);
+  expect((await given).context).toMatchObject({ method: 'sign', ms: 10 });
+  await vi.advanceTimersByTimeAsync(990);
+  expect((await own).code).toBe('timeout');
+
+  const stop = new AbortController();
+  let answer: (value: unknown) => void = () => undefined;
+  const late = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const aborted = caught(life.invoke(call, { signal: stop.signal }, () => late));
+  stop.abort();
+  const error = await aborted;
+  expect(error.code).toBe('aborted');
+  answer('0xhash');
+  expect(await (error.context as { late: Promise<unknown> }).late).toBe('0xhash');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what is aborted before it begins asks nobody', async () => {
+  const life = createLifetime(() => undefined);
+  const error = await caught(life.invoke(call, { signal: AbortSignal.abort() }, () => expect.unreachable()));
+  expect(error.code).toBe('aborted');
+});
+
+test('only the calls whose account is lost fail with account-changed', async () => {
+  const life = createLifetime(() => undefined);
+  const lost = caught(life.invoke(call, {}, never));
+  const kept = vi.fn();
+  void life.invoke({ ...call, about: 'b' }, {}, never).catch(kept);
+  void life.invoke({ method: 'read', ms: 1000 }, {}, never).catch(kept);
+  life.failCalls((about) => (about === 'a' ? 'account a' : undefined));
+  expect((await lost).context).toMatchObject({ method: 'sign', account: 'account a' });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(kept).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(kept).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['dropped', 'wallet-gone'],
+  ['ended', 'session-ended'],
+] as const)(
+  'a session that is %s fails what waits and what comes later with %s, leaves once and tells once',
+  async (how, code) => {
+    const leave = vi.fn();
+    const life = createLifetime(leave);
+    const heard: SessionEvent[] = [];
+    life.subscribe((event) => heard.push(event));
+    const waiting = caught(life.invoke(call, {}, never));
+    const cause = new WalletError('session-ended', {});
+    life.finish(how, cause);
+    life.finish('ended', new WalletError('session-ended', {}));
+    life.close();
+    const error = await waiting;
+    expect(error.code).toBe(code);
+    expect(error.cause).toBe(cause);
+    expect(leave.mock.calls).toEqual([[how]]);
+    expect(heard).toEqual([{ type: how, error: cause }]);
+    expect(life.over).toBe(cause);
+    expect(() => life.check('sign')).toThrow(expect.objectContaining({ code, cause }));
+  },
+);
+
+test('closing tells nobody, fails what waits and leaves once', async () => {
+  const leave = vi.fn();
+  const life = createLifetime(leave);
+  const heard = vi.fn();
+  life.subscribe(heard);
+  const waiting = caught(life.invoke(call, {}, never));
+  life.close();
+  life.close();
+  expect((await waiting).code).toBe('session-ended');
+  expect(leave.mock.calls).toEqual([['closed']]);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test('a listener hears until it stops, and one that stops while it is told disturbs no other', () => {
+  const life = createLifetime(() => undefined);
+  const second = vi.fn();
+  const stop = life.subscribe(() => stop());
+  life.subscribe(second);
+  life.emit({ type: 'changed' });
+  life.emit({ type: 'changed' });
+  expect(second).toHaveBeenCalledTimes(2);
+});
+
+test('a step of a call that nobody waits for is refused', () => {
+  const life = createLifetime(() => undefined);
+  life.check('sign');
+  expect(() => life.check('sign', AbortSignal.abort())).toThrow(expect.objectContaining({ code: 'aborted' }));
+});
