@@ -1,9 +1,8 @@
-import { memoryStorage } from '@causeway/core';
-import { isWalletError, type Session, withDeadline } from '@causeway/protocol';
-import { type FaultRule, startRelay } from '@causeway/relay';
-import { createRelayWallet } from '@causeway/relay/wallet';
-import { walletConnect } from '@causeway/walletconnect';
-import type { Spoken } from './everyNamespace.js';
+import { type Adapter, accountOf, isWalletError, type Session, withDeadline } from '@causeway/protocol';
+import type { FaultRule } from '@causeway/relay';
+import type { WalletNamespace } from '@causeway/relay/wallet';
+import { createAccounts, type MatrixSigner, namespaces } from './namespaces/index.js';
+import { openRelay } from './relay.js';
 
 /** A phase of a session's life, and the number of its message on the relay, in and out. */
 export const phases = {
@@ -29,10 +28,35 @@ export interface CellResult {
   readonly ms: number;
 }
 
+/** A session's namespace, and both of its sides. */
+export interface Spoken {
+  /** The page's side. */
+  readonly adapter: Adapter;
+  /** The wallet's side: two accounts. */
+  readonly own: WalletNamespace;
+  /** Signs a message with the first account; the signer verifies what it returns. */
+  sign(session: Session, message: string): Promise<void>;
+}
+
+/** The namespace of a turn, in the order of the list and again from its start: eip155 is turn 0. */
+export function speak(turn: number): Spoken {
+  const namespace = namespaces[turn % namespaces.length] as (typeof namespaces)[number];
+  const { chain, messageOptions } = namespace;
+  const adapter = namespace.createAdapter(chain);
+  return {
+    adapter,
+    own: { namespace: adapter.namespace, accounts: createAccounts(namespace, chain), chains: [chain.id] },
+    async sign(session, message) {
+      const signer = adapter.signer(session, accountOf(session, adapter.namespace)) as MatrixSigner;
+      if (!(await signer.signMessage?.({ message, ...messageOptions }))) {
+        throw new Error(`The signer of ${adapter.namespace} signs no messages.`);
+      }
+    },
+  };
+}
+
 /** Milliseconds for one step: the clients give a publish up after a minute. */
 const stepLimit = 70_000;
-
-let number = 0;
 
 /** Lives through one session, with one fault in one phase. Throws when anything is stuck, lost or wrong. */
 export async function runCell(
@@ -40,32 +64,8 @@ export async function runCell(
   { adapter, own, sign }: Spoken,
 ): Promise<CellResult> {
   const start = performance.now();
-  const relay = await startRelay({ port: 0, faults: [{ ...rule, count: 1, ms: 300 }] });
-  const name = `cell-${number++}`;
-  const wallet = await createRelayWallet({
-    relayUrl: relay.url,
-    name: `wallet-${name}`,
-    namespaces: [own],
-  });
-  const clients: { core: { heartbeat: { stop(): void }; relayer: { transportClose(): Promise<void> } } }[] =
-    [];
-  const { connector } = walletConnect({
-    appName: 'Matrix',
-    appUrl: 'https://app.example',
-    projectId: 'local',
-    relayUrl: relay.url,
-    adapters: [adapter],
-    storage: memoryStorage(),
-    storagePrefix: name,
-    load: async () => {
-      const { SignClient } = await import('@walletconnect/sign-client');
-      const init: typeof SignClient.init = async (options) => {
-        const client = await SignClient.init(options);
-        clients.push(client);
-        return client;
-      };
-      return { SignClient: Object.assign(Object.create(SignClient), { init }) };
-    },
+  const { relay, wallet, connector, onUri, stop } = await openRelay(adapter, own, {
+    faults: [{ ...rule, count: 1, ms: 300 }],
   });
   let code: string | undefined;
   let lost = 0;
@@ -89,7 +89,7 @@ export async function runCell(
     connector.createSession({
       scopes: { [adapter.namespace]: adapter.scope() },
       signal: AbortSignal.timeout(stepLimit),
-      onUri: (uri) => void wallet.pair(uri).catch(() => undefined),
+      onUri,
     });
 
   try {
@@ -112,12 +112,7 @@ export async function runCell(
       ms: Math.round(performance.now() - start),
     };
   } finally {
-    for (const { core } of clients) {
-      core.heartbeat.stop();
-      await core.relayer.transportClose();
-    }
-    await wallet.stop();
-    await relay.stop();
+    await stop();
   }
 }
 

@@ -7,7 +7,7 @@ import { type Guard, loopbackOnly } from '@causeway/relay/testing';
 import { publicAccounts } from '@causeway/test-wallets';
 import { createWalletClient, custom } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { relayed } from './routes.js';
+import { openRelay } from './relay.js';
 
 const chainOf = (id: number): Chain<'eip155'> => ({
   ...{ id: `eip155:${id}`, name: `Chain ${id}`, rpcUrls: [] },
@@ -29,10 +29,10 @@ test('a viem client over the provider of a relayed wallet is on the network that
   const privateKey = publicAccounts[0]?.privateKey ?? '0x';
   const request = () => Promise.reject(new Error('No chain is read to switch to it.'));
   const adapter = eip155({ chains });
-  const world = await relayed({
-    ...{ chain: first, others: [second], adapter: () => adapter },
-    keyeds: () => [createKeyed(memoryKey(hexToBytes(privateKey)), { chains, request })],
-    face: () => Promise.reject(new Error('It is not in the page.')) as never,
+  const world = await openRelay(adapter, {
+    namespace: 'eip155',
+    accounts: [createKeyed(memoryKey(hexToBytes(privateKey)), { chains, request })],
+    chains: [first.id, second.id],
   });
   try {
     const { onUri } = world;

@@ -1,11 +1,7 @@
 import type { FaultKind } from '@causeway/relay';
 import { type Guard, loopbackOnly } from '@causeway/relay/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CellResult, phases, runCell } from './cell.js';
-import { speak } from './everyNamespace.js';
-
-// Each page and each wallet of this process has a client of its own.
-process.env.DISABLE_GLOBAL_CORE = 'true';
+import { type CellResult, phases, runCell, speak } from './cell.js';
 
 const kinds: readonly FaultKind[] = ['drop', 'delay', 'duplicate', 'reorder', 'no-ack', 'disconnect', 'kill'];
 /** Requests and answers are of a namespace, and of another one in each cell; the rest of a session's life is not. */

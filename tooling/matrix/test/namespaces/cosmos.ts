@@ -1,0 +1,58 @@
+import { type CosmosChain, type CosmosSigner, cosmos as createAdapter } from '@causeway/cosmos';
+import { memoryKey } from '@causeway/cosmos/key';
+import { createKeyed } from '@causeway/cosmos/keyed';
+import { verifySiwx } from '@causeway/cosmos/siwx';
+import { createReader } from '@causeway/cosmos/transaction';
+import { verifySignature } from '@causeway/cosmos/verify';
+import { cosmosAddress, startCosmosLedger } from '@causeway/devnets/cosmos';
+import { cosmosFace, cosmosPlaces, publicAccounts } from '@causeway/test-wallets';
+import { expect } from 'vitest';
+import type { MatrixNamespace } from './namespace.js';
+
+const addresses = publicAccounts.map(({ privateKey }) => cosmosAddress(privateKey));
+const chain: CosmosChain = {
+  id: 'cosmos:causeway-1',
+  name: 'Cosmos Local',
+  currency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
+  rpcUrls: [],
+  bech32Prefix: 'cosmos',
+  coinType: 118,
+  denom: 'uatom',
+  gasPrice: '0.025',
+};
+const aminoDocument = {
+  chain_id: 'causeway-1',
+  account_number: '0',
+  sequence: '0',
+  fee: { amount: [], gas: '1' },
+  msgs: [],
+  memo: '',
+};
+
+export const cosmos: MatrixNamespace = {
+  chain,
+  async start() {
+    const balances = Object.fromEntries(addresses.map((address) => [address, 1_000_000_000n]));
+    const ledger = await startCosmosLedger({ port: 0, balances, gasPrice: 25_000n });
+    return { chain: { ...chain, rpcUrls: [ledger.url] }, stop: ledger.stop };
+  },
+  createAdapter: (local: CosmosChain, page) => createAdapter({ chains: [local], page, places: cosmosPlaces }),
+  createKeyed,
+  createKey: memoryKey,
+  createFace: cosmosFace,
+  messageMethod: 'signArbitrary',
+  verifySignature,
+  verifySiwx,
+  async pay(signer: CosmosSigner, local: CosmosChain) {
+    expect((await signer.signTransaction({ document: aminoDocument })).scheme).toBe('cosmos:amino');
+    const reader = createReader(local);
+    const from = { address: signer.account.address, publicKey: await signer.getPublicKey() };
+    const { document } = await reader.preview({ from, to: addresses[4] ?? '', amount: 2_000_000n });
+    if (!document) throw new Error('The preview holds nothing to sign.');
+    const signed = await signer.signTransaction({ document });
+    if (signed.scheme !== 'cosmos:direct') throw new Error(signed.scheme);
+    const { hash } = await reader.broadcast(signed);
+    expect(hash).toBe(signed.hash);
+    return reader.track({ hash });
+  },
+};

@@ -1,0 +1,91 @@
+import { multiversxUnavailable, startMultiversx } from '@causeway/devnets/multiversx';
+import { multiversx as createAdapter, type MultiversxSigner, type PageLike } from '@causeway/multiversx';
+import { memoryKey } from '@causeway/multiversx/key';
+import { createKeyed } from '@causeway/multiversx/keyed';
+import { verifySiwx } from '@causeway/multiversx/siwx';
+import { createReader } from '@causeway/multiversx/transaction';
+import { verifySignature } from '@causeway/multiversx/verify';
+import type { Chain, Keyed } from '@causeway/protocol';
+import { type createHeadlessWallet, multiversxAddresses, multiversxFace } from '@causeway/test-wallets';
+import { expect } from 'vitest';
+import type { Faults } from '../faults.js';
+import { createMessagePage } from '../messagePage.js';
+import type { MatrixNamespace } from './namespace.js';
+
+const chain: Chain<'mvx'> = {
+  id: 'mvx:chain',
+  name: 'MultiversX Local',
+  currency: { name: 'eGold', symbol: 'EGLD', decimals: 18 },
+  rpcUrls: [],
+};
+
+/** A keyed account that knows the namespace and its calls by the names of 2022 only. */
+function createEarlierKeyed(keyed: Keyed): Keyed {
+  const registered = (chainId: string) => chainId.replace('elrond:', 'mvx:') as `mvx:${string}`;
+  return {
+    methods: keyed.methods.filter((method) => method.startsWith('erd_')),
+    account(chainId) {
+      const { address } = keyed.account(registered(chainId));
+      return { id: `${chainId}:${address}`, chainId, address };
+    },
+    async invoke(call, options) {
+      if (!call.method.startsWith('erd_')) throw new Error(`The wallet does not know ${call.method}.`);
+      return keyed.invoke({ ...call, chainId: registered(call.chainId) }, options);
+    },
+  };
+}
+
+const injectedFaults: Faults = {
+  // The extension refuses with an empty answer, so its malformed answer is a signature of the wrong form.
+  'with a malformed answer': [
+    ({ world, sign }) => {
+      const { wallet } = world.side as ReturnType<typeof createHeadlessWallet>;
+      wallet.answerNext('signMessage', { result: { signature: 'nonsense' } });
+      return sign();
+    },
+    ['malformed-response'],
+  ],
+  // The extension sends no events: the missing permission shows in its next answer.
+  'during which the account is removed': [
+    async ({ world, sign }) => {
+      world.side.behave('stall');
+      const request = sign();
+      request.catch(() => undefined);
+      await world.side.held();
+      world.side.revoke();
+      world.side.behave('approve');
+      return request;
+    },
+    ['session-ended', 'unauthorised'],
+  ],
+};
+
+export const mvx: MatrixNamespace = {
+  chain,
+  unavailable: multiversxUnavailable(),
+  async start() {
+    const node = await startMultiversx({ port: 0, funded: multiversxAddresses, blockMs: 200 });
+    return { chain: { ...chain, rpcUrls: [node.url] }, stop: node.stop };
+  },
+  createAdapter: (local: Chain<'mvx'>, page) =>
+    createAdapter({ chains: [local], page: page as unknown as PageLike | undefined }),
+  createKeyed,
+  createKey: memoryKey,
+  createFace: multiversxFace,
+  createPage: createMessagePage,
+  messageMethod: 'signMessage',
+  verifySignature,
+  verifySiwx,
+  async pay(signer: MultiversxSigner, local: Chain<'mvx'>) {
+    const reader = createReader(local);
+    const from = signer.account.address;
+    const { document } = await reader.preview({ from, to: multiversxAddresses[4] ?? '', amount: 2_000_000n });
+    const signed = await signer.signTransaction?.({ transaction: document });
+    if (!signed) throw new Error('The signer signs no transactions.');
+    const { hash } = await reader.broadcast(signed);
+    expect(hash).toBe(signed.hash);
+    return reader.track({ hash });
+  },
+  injectedFaults,
+  earlier: { namespace: 'elrond', createKeyed: createEarlierKeyed },
+};

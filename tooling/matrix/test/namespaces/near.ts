@@ -1,0 +1,57 @@
+import { startNear } from '@causeway/devnets/near';
+import { near as createAdapter, type NearChain, type NearSigner } from '@causeway/near';
+import { memoryKey } from '@causeway/near/key';
+import { createKeyed } from '@causeway/near/keyed';
+import { createRpc } from '@causeway/near/rpc';
+import { verifySiwx } from '@causeway/near/siwx';
+import { createReader } from '@causeway/near/transaction';
+import { verifySignature } from '@causeway/near/verify';
+import { nearAddresses, nearFace } from '@causeway/test-wallets';
+import { expect } from 'vitest';
+import type { MatrixNamespace } from './namespace.js';
+
+const receiver = 'friend.near';
+const chain: NearChain = {
+  id: 'near:localnet',
+  name: 'NEAR Local',
+  currency: { name: 'NEAR', symbol: 'NEAR', decimals: 24 },
+  rpcUrls: [],
+};
+
+/** Sends through the wallet where it sends, else through the app's own server. */
+async function send(signer: NearSigner, local: NearChain): Promise<string | undefined> {
+  const actions = [{ type: 'Transfer', params: { deposit: '5' } }] as const;
+  if (signer.sendTransaction) {
+    return (await signer.sendTransaction({ receiverId: receiver, actions })).hash;
+  }
+  const reader = createReader(local);
+  const from = { address: signer.account.address, publicKey: await signer.getPublicKey?.() };
+  const { transaction } = await reader.build({ from, to: receiver, amount: 5n });
+  const signed = await signer.signTransaction?.({ transaction });
+  return signed && (await reader.submit(signed)).hash;
+}
+
+export const near: MatrixNamespace = {
+  chain,
+  async start() {
+    const balances = Object.fromEntries(nearAddresses.map((id) => [id, 100n * 10n ** 24n]));
+    const node = await startNear({ port: 0, balances: { ...balances, [receiver]: 0n }, blockMs: 50 });
+    return { chain: { ...chain, id: node.chainId, rpcUrls: [node.url] }, stop: node.stop };
+  },
+  createAdapter: (local: NearChain, page) => createAdapter({ chains: [local], page, limits: { poll: 100 } }),
+  createKeyed,
+  createKey: memoryKey,
+  createFace: nearFace,
+  messageOptions: { recipient: 'app.example' },
+  messageMethod: 'signMessage',
+  verifySignature,
+  verifySiwx,
+  verifyOptions: (local: NearChain) => ({ rpc: createRpc(local) }),
+  async pay(signer: NearSigner, local: NearChain, route) {
+    const signed = await signer.signMessage?.({ message: 'Hello', recipient: 'app.example' });
+    expect(signed?.access).toBe('full');
+    expect(signer.sendTransaction === undefined).toBe(route === 'relayed');
+    const hash = await send(signer, local);
+    return createReader(local).track({ hash: hash ?? '', from: signer.account.address });
+  },
+};

@@ -1,0 +1,44 @@
+import { startPolkadot } from '@causeway/devnets/polkadot';
+import { polkadot as createAdapter, type PolkadotChain, type PolkadotSigner } from '@causeway/polkadot';
+import { memoryKey } from '@causeway/polkadot/key';
+import { createKeyed } from '@causeway/polkadot/keyed';
+import { verifySiwx } from '@causeway/polkadot/siwx';
+import { createReader } from '@causeway/polkadot/transaction';
+import { verifySignature } from '@causeway/polkadot/verify';
+import { polkadotAccountIds, polkadotFace } from '@causeway/test-wallets';
+import type { MatrixNamespace } from './namespace.js';
+
+const on = (genesisHash: `0x${string}`, rpcUrls: readonly string[]): PolkadotChain => ({
+  id: `polkadot:${genesisHash.slice(2, 34)}`,
+  genesisHash,
+  prefix: 42,
+  name: 'Polkadot Local',
+  currency: { name: 'Unit', symbol: 'UNIT', decimals: 10 },
+  rpcUrls,
+});
+
+export const polkadot: MatrixNamespace = {
+  chain: on('0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3', []),
+  async start() {
+    const balances = Object.fromEntries(polkadotAccountIds.map((id) => [id, 10n ** 14n]));
+    const { genesisHash, url, stop } = await startPolkadot({ port: 0, balances });
+    return { chain: on(genesisHash, [url]), stop };
+  },
+  createAdapter: (local: PolkadotChain, page) => createAdapter({ chains: [local], page }),
+  createKeyed,
+  createKey: memoryKey,
+  createFace: polkadotFace,
+  messageMethod: 'signRaw',
+  verifySignature,
+  verifySiwx,
+  async pay(signer: PolkadotSigner, local: PolkadotChain) {
+    const reader = createReader(local);
+    const from = signer.account.address;
+    const to = '5GnSLexKJiyoAPS5itmvHcVq3bHU657AZBQ4DKJ3n9CgUMBZ';
+    const { payload, ...life } = await reader.buildTransfer({ from, to, value: 10n ** 10n });
+    const extrinsic = await signer.signTransaction?.({ payload });
+    if (!extrinsic) throw new Error('The signer signs no transactions.');
+    await reader.submit(extrinsic);
+    return reader.track({ hash: extrinsic.hash, ...life });
+  },
+};

@@ -1,0 +1,49 @@
+import { startSolana } from '@causeway/devnets/solana';
+import type { Chain } from '@causeway/protocol';
+import { solana as createAdapter, type SolanaSigner } from '@causeway/solana';
+import { memoryKey } from '@causeway/solana/key';
+import { createKeyed } from '@causeway/solana/keyed';
+import { verifySiwx } from '@causeway/solana/siwx';
+import { createReader } from '@causeway/solana/transaction';
+import { verifySignature } from '@causeway/solana/verify';
+import { solanaAddresses, solanaFace } from '@causeway/test-wallets';
+import { expect } from 'vitest';
+import type { MatrixNamespace } from './namespace.js';
+
+const chain: Chain<'solana'> = {
+  id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  name: 'Solana Local',
+  currency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+  rpcUrls: [],
+};
+
+export const solana: MatrixNamespace = {
+  chain,
+  async start() {
+    const node = await startSolana({ port: 0, funded: solanaAddresses, blockMs: 50 });
+    return { chain: { ...chain, id: node.chainId, rpcUrls: [node.url] }, stop: node.stop };
+  },
+  createAdapter: (local: Chain<'solana'>, page) => createAdapter({ chains: [local], page }),
+  createKeyed,
+  createKey: memoryKey,
+  createFace: solanaFace,
+  createRequest(local: Chain<'solana'>) {
+    const reader = createReader(local);
+    return ({ method, params }, options) => reader.request({ method, params }, options);
+  },
+  messageMethod: 'solana:signMessage',
+  verifySignature,
+  verifySiwx,
+  async pay(signer: SolanaSigner, local: Chain<'solana'>) {
+    const reader = createReader(local);
+    const from = signer.account.address;
+    const to = solanaAddresses[4] as string;
+    const { transaction, lastValidBlockHeight } = await reader.build({ from, to, lamports: 2_000_000n });
+    expect(await signer.signTransaction?.({ transaction })).toMatchObject({ changed: false });
+    const second = await reader.build({ from, to, lamports: 3n });
+    const transactions = [transaction, second.transaction];
+    expect(await signer.signAllTransactions?.({ transactions })).toHaveLength(2);
+    const sent = await signer.sendTransaction?.({ transaction });
+    return reader.track({ hash: sent?.hash ?? '', lastValidBlockHeight });
+  },
+};
