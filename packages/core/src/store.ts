@@ -14,7 +14,17 @@ export interface WritableStore<T> extends Store<T> {
   set(value: T): void;
 }
 
-/** Makes a store. Setting an identical value tells nobody. */
+/**
+ * Makes a store. Setting an identical value tells nobody.
+ *
+ * @example
+ * import { createStore } from '@causeway/core';
+ *
+ * const count = createStore(0);
+ * const stop = count.subscribe(() => console.log(count.get()));
+ * count.set(1); // prints 1
+ * stop();
+ */
 export function createStore<T>(initial: T): WritableStore<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -45,7 +45,15 @@ interface Entry {
  *
  * @throws WalletError `app-name-missing` when no app name is given.
  * @example
- * const wallets = createWallets({ appName: 'My app', adapters: [eip155({ chains })], storage: indexedDbStorage() });
+ * import { createWallets, indexedDbStorage } from '@causeway/core';
+ * import { eip155 } from '@causeway/eip155';
+ * import { mainnet } from '@causeway/eip155/chains';
+ *
+ * const wallets = createWallets({
+ *   appName: 'My app',
+ *   adapters: [eip155({ chains: [mainnet] })],
+ *   storage: indexedDbStorage(),
+ * });
  * const stop = wallets.start();
  * await wallets.list.get()[0]?.connect();
  */

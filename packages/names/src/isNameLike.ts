@@ -4,6 +4,12 @@ const maxNameLength = 255;
 /**
  * Whether a text that a person typed is meant as a name: it has a dot inside, and no spaces. Says nothing about whether
  * the name is allowed or exists; asks nobody.
+ *
+ * @example
+ * import { isNameLike } from '@causeway/names/text';
+ *
+ * isNameLike('alice.eth'); // true
+ * isNameLike('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'); // false
  */
 export const isNameLike = (text: string): boolean =>
   text.length <= maxNameLength && /^[^\s.]+(?:\.[^\s.]+)+$/.test(text.trim());

@@ -37,6 +37,10 @@ const shortest = 5;
  * Why a normalised name should be read twice before money goes to it.
  *
  * @param known names the visitor has saved or used.
+ * @example
+ * import { nameWarnings } from '@causeway/names/text';
+ *
+ * nameWarnings('vita1ik.eth', ['vitalik.eth']); // [{ kind: 'resembles', known: 'vitalik.eth' }]
  */
 export function nameWarnings(name: string, known: readonly string[] = []): readonly NameWarning[] {
   const characters = [...new Set(name.replace(/[a-z0-9.-]/g, ''))];

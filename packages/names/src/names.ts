@@ -48,8 +48,12 @@ export interface Names {
  * Makes it; that does nothing.
  *
  * @example
- * const names = createNames({ ens: { chainId: 'eip155:1', request: provider.request } });
- * const { address } = await names.resolve({ name: 'alice.eth', chainId: 'eip155:1' });
+ * import { createRpc } from '@causeway/eip155/rpc';
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { createNames } from '@causeway/names';
+ *
+ * const names = createNames({ ens: { chainId: mainnet.id, request: createRpc(mainnet) } });
+ * const { address } = await names.resolve({ name: 'alice.eth', chainId: mainnet.id });
  */
 export function createNames(options: NamesOptions): Names {
   const {

@@ -8,6 +8,10 @@ import { isNameLike } from './isNameLike.js';
  *
  * @throws WalletError `names-invalid` with the rule.
  * @see ENSIP-15
+ * @example
+ * import { normaliseName } from '@causeway/names';
+ *
+ * normaliseName('Alice.eth'); // 'alice.eth'
  */
 export function normaliseName(text: string): string {
   const typed = text.trim();

@@ -57,7 +57,12 @@ export interface Hooks<A extends readonly Adapter[]> {
  * that moment are what a server renders and what the first client render shows.
  *
  * @example
- * const wallets = createWallets({ appName: 'Example', adapters: [eip155({ chains })] });
+ * import { createWallets } from '@causeway/core';
+ * import { eip155 } from '@causeway/eip155';
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { createHooks } from '@causeway/react';
+ *
+ * const wallets = createWallets({ appName: 'Example', adapters: [eip155({ chains: [mainnet] })] });
  * export const { useWallets, useSigner, useAction } = createHooks(wallets);
  */
 export function createHooks<const A extends readonly Adapter[]>(wallets: Wallets<A>): Hooks<A> {

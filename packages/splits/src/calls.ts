@@ -65,7 +65,12 @@ function argsOf(kind: SplitMain['kind'], action: SplitsAction): readonly unknown
  *
  * @throws WalletError `splits-invalid` naming the field.
  * @example
- * await signer.sendTransaction(encodeCall(main, { functionName: 'createSplit', split, controller }));
+ * import type { Eip155Signer } from '@causeway/eip155';
+ * import { encodeCall, type Split, type SplitMain } from '@causeway/splits';
+ *
+ * async function create(main: SplitMain, split: Split, signer: Eip155Signer): Promise<void> {
+ *   await signer.sendTransaction?.(encodeCall(main, { functionName: 'createSplit', split }));
+ * }
  */
 export function encodeCall(main: SplitMain, action: SplitsAction): SplitsCall {
   check(main.kind, action);
@@ -97,7 +102,15 @@ export function takeSplit(kind: SplitMain['kind'], args: unknown[]): Split {
 /** A named account of a call; the address of zeros stands for none. */
 const optional = (value: unknown): Hex | undefined => (value === zeroAddress ? undefined : (value as Hex));
 
-/** What a transaction to the contract would do; `undefined` for data that is no action of this contract. */
+/**
+ * What a transaction to the contract would do; `undefined` for data that is no action of this contract.
+ *
+ * @example
+ * import { decodeCall, type SplitMain } from '@causeway/splits';
+ *
+ * const main: SplitMain = { address: '0x2ed6c4B5dA6378c7897AC67Ba9e43102Feb694EE', kind: 'plain' };
+ * decodeCall(main, '0x')?.functionName; // undefined
+ */
 export function decodeCall(main: SplitMain, data: Hex): SplitsAction | undefined {
   try {
     const decoded = decodeFunctionData({ abi: abiOf(main.kind), data });

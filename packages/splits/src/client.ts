@@ -87,8 +87,13 @@ export interface SplitsReader {
  * @throws WalletError from every method: `splits-contract-missing`, `splits-failed`, `malformed-response`, `timeout`,
  * `aborted`, and what `request` throws.
  * @example
- * const reader = createSplitsReader(main, provider.request);
- * const { payments } = await reader.preview({ address, split, distributor });
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { createRpc } from '@causeway/eip155/rpc';
+ * import { createSplitsReader } from '@causeway/splits';
+ *
+ * const main = { address: '0x2ed6c4B5dA6378c7897AC67Ba9e43102Feb694EE', kind: 'plain' } as const;
+ * const reader = createSplitsReader(main, createRpc(mainnet));
+ * const { eth } = await reader.balances({ account: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' });
  */
 export function createSplitsReader(main: SplitMain, request: Request): SplitsReader {
   const abi = abiOf(main.kind);

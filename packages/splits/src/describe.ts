@@ -59,7 +59,12 @@ function takeTurns<T>(lists: readonly (readonly T[])[]): readonly T[] {
  * @returns `undefined` for data that no description fits: show it as it is.
  * @see https://eips.ethereum.org/EIPS/eip-7730
  * @example
- * describeCall(main, data)?.intent; // 'Create a split'
+ * import type { SplitMain } from '@causeway/splits';
+ * import { describeCall } from '@causeway/splits/describe';
+ *
+ * function title(main: SplitMain, data: `0x${string}`): string {
+ *   return describeCall(main, data)?.intent ?? 'Unknown call'; // such as 'Create a split'
+ * }
  */
 export function describeCall(main: SplitMain, data: Hex): Description | undefined {
   const abi = abiOf(main.kind);

@@ -27,6 +27,10 @@ const raw = (path: string, label: string): DescribedField => ({ path, label, for
  * Descriptions of every call of a contract, by function: what it does and every value in it, none left out.
  *
  * @see https://eips.ethereum.org/EIPS/eip-7730
+ * @example
+ * import { descriptions } from '@causeway/splits/describe';
+ *
+ * descriptions('plain').withdraw.intent; // 'Pay out a balance'
  */
 export function descriptions(kind: SplitMain['kind']): Readonly<Record<SplitsFunction, DescribedCall>> {
   const withPoints = kind === 'points';

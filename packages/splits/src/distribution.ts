@@ -56,7 +56,12 @@ const share = (amount: bigint, allocations: readonly Allocation[]): readonly Pay
  * @param asset `eth` for the chain's coin.
  * @param distributor who gets the fee.
  * @example
- * previewDistribution(split, { held: 10n ** 18n, ledger: 0n }, { asset: 'eth', distributor }).payments;
+ * import { previewDistribution, type Split } from '@causeway/splits';
+ *
+ * function paymentsOfOneEther(split: Split, distributor: `0x${string}`) {
+ *   const holdings = { held: 10n ** 18n, ledger: 0n };
+ *   return previewDistribution(split, holdings, { asset: 'eth', distributor }).payments;
+ * }
  */
 export function previewDistribution(
   split: Split,
@@ -80,5 +85,12 @@ export function previewDistribution(
   });
 }
 
-/** What a withdrawal of a balance pays: all but the one unit that stays. */
+/**
+ * What a withdrawal of a balance pays: all but the one unit that stays.
+ *
+ * @example
+ * import { previewWithdrawal } from '@causeway/splits';
+ *
+ * previewWithdrawal(1_000n); // 999n
+ */
 export const previewWithdrawal = (balance: bigint): bigint => allButOne(balance);

@@ -91,6 +91,16 @@ const underflow = 0x11n;
  * original is kept as `cause`; a `WalletError` without a refusal inside stays as it is.
  *
  * @param method what was asked for, such as `distributeETH`.
+ * @example
+ * import { toSplitsError } from '@causeway/splits';
+ *
+ * async function distribute(send: () => Promise<string>): Promise<string> {
+ *   try {
+ *     return await send();
+ *   } catch (error) {
+ *     throw toSplitsError(error, 'distributeETH');
+ *   }
+ * }
  */
 export function toSplitsError(error: unknown, method: string): WalletError {
   if (isWalletError(error) && (Object.hasOwn(sentences, error.code) || error.code === 'aborted'))
@@ -106,6 +116,12 @@ export function toSplitsError(error: unknown, method: string): WalletError {
  * What a split contract says with the data of a revert; `undefined` for data that is none of its errors.
  *
  * @param method the function that was called.
+ * @example
+ * import { decodeRefusal } from '@causeway/splits';
+ *
+ * function explain(revertData: string): string | undefined {
+ *   return decodeRefusal(revertData, 'distributeETH')?.shortMessage;
+ * }
  */
 export function decodeRefusal(data: string, method: string, cause?: unknown): WalletError | undefined {
   if (!isHex(data)) return undefined;

@@ -18,6 +18,12 @@ const sharesOf = (allocations: readonly Allocation[]) =>
  * The hash the chain keeps of a split: with points over the standard encoding, without over the packed one.
  *
  * @throws WalletError `splits-invalid`.
+ * @example
+ * import { hashSplit, type Split } from '@causeway/splits';
+ *
+ * function isContentOf(split: Split, hashOnChain: string): boolean {
+ *   return hashSplit(split) === hashOnChain;
+ * }
  */
 export function hashSplit(split: Split): Hex {
   const { allocations, distributorFee, points } = split;
@@ -41,7 +47,14 @@ export function hashSplit(split: Split): Hex {
   return keccak256(encodeAbiParameters(types, values));
 }
 
-/** The code at every split of a contract that makes minimal proxies of this wallet (EIP-1167). */
+/**
+ * The code at every split of a contract that makes minimal proxies of this wallet (EIP-1167).
+ *
+ * @example
+ * import { minimalProxy } from '@causeway/splits';
+ *
+ * const code = minimalProxy('0xd94c0CE4f8eEfA4Ebf44bf6665688EdEEf213B33'); // '0x363d3d37…'
+ */
 export const minimalProxy = (walletImplementation: Hex): Hex =>
   concatHex(['0x363d3d373d3d3d363d73', walletImplementation, '0x5af43d82803e903d91602b57fd5bf3']);
 
@@ -51,6 +64,15 @@ export const minimalProxy = (walletImplementation: Hex): Hex =>
  *
  * @param code the code at any split of the same contract, as `eth_getCode` gives it: all are copies of one.
  * @throws WalletError `splits-invalid`.
+ * @example
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { createRpc } from '@causeway/eip155/rpc';
+ * import { predictAddress, type Split, type SplitMain } from '@causeway/splits';
+ *
+ * async function addressOf(split: Split, main: SplitMain, anySplit: `0x${string}`): Promise<string> {
+ *   const code = await createRpc(mainnet)({ method: 'eth_getCode', params: [anySplit, 'latest'] });
+ *   return predictAddress(split, { main, code: code as `0x${string}` });
+ * }
  */
 export function predictAddress(
   split: Split,

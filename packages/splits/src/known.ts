@@ -13,7 +13,16 @@ export interface KnownSplit extends SplitFacts {
 
 const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase();
 
-/** Whether an account has anything to do with a split: it gets something, gets points, controls it or may. */
+/**
+ * Whether an account has anything to do with a split: it gets something, gets points, controls it or may.
+ *
+ * @example
+ * import { concerns, type KnownSplit } from '@causeway/splits';
+ *
+ * function mine(known: readonly KnownSplit[], account: string): readonly KnownSplit[] {
+ *   return known.filter((split) => concerns(split, account));
+ * }
+ */
 export function concerns(
   { split, controller, newPotentialController }: KnownSplit,
   account: string,
@@ -32,6 +41,16 @@ export function concerns(
  * so what is held does not grow with the chain. Taking the same step twice changes nothing.
  *
  * @param accounts whose splits are kept; all splits where it is absent.
+ * @example
+ * import { collectSplits, type KnownSplit, type Request, type SplitMain, scanSplits } from '@causeway/splits';
+ *
+ * async function splitsOf(account: string, main: SplitMain, request: Request): Promise<readonly KnownSplit[]> {
+ *   let known: readonly KnownSplit[] = [];
+ *   for await (const step of scanSplits(main, request, { fromBlock: 18_000_000 })) {
+ *     known = collectSplits(known, step, [account]);
+ *   }
+ *   return known;
+ * }
  */
 export function collectSplits(
   known: readonly KnownSplit[],

@@ -67,6 +67,10 @@ function allocationProblems(field: string, allocations: readonly Allocation[], f
  * a share for the address of zeros, and addresses that are none. Empty: it is good.
  *
  * @param kind of the contract it is meant for.
+ * @example
+ * import { findProblems } from '@causeway/splits';
+ *
+ * findProblems({ allocations: [], distributorFee: 0 }, 'plain')[0]; // { field: 'allocations', rule: 'too-few', reason: '…' }
  */
 export function findProblems(split: Split, kind: SplitMain['kind']): readonly Problem[] {
   const { allocations, distributorFee, points } = split;
@@ -97,7 +101,21 @@ export function assertAddress(field: string, value: unknown): void {
   if (wrong) throw invalid(wrong.field, wrong.rule, wrong.reason);
 }
 
-/** The same split with its accounts in the order that the contract demands. Nothing else is changed or checked. */
+/**
+ * The same split with its accounts in the order that the contract demands. Nothing else is changed or checked.
+ *
+ * @example
+ * import { orderSplit, type Split } from '@causeway/splits';
+ *
+ * const split: Split = orderSplit({
+ *   allocations: [
+ *     { account: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', percentAllocation: 500_000 },
+ *     { account: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', percentAllocation: 500_000 },
+ *   ],
+ *   distributorFee: 0,
+ * });
+ * split.allocations[0]?.account; // '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
+ */
 export function orderSplit(split: Split): Split {
   const ordered = (allocations: readonly Allocation[]) =>
     allocations.toSorted((a, b) => (a.account.toLowerCase() < b.account.toLowerCase() ? -1 : 1));

@@ -63,7 +63,13 @@ const inOneGo = 32;
  * @throws WalletError `aborted`, `splits-failed`, `malformed-response`, and what `request` throws. All steps before it
  * are good, and the last cursor goes on from there.
  * @example
- * for await (const { events, cursor } of scanSplits(main, reader.request, { fromBlock: 1, signal })) save(events, cursor);
+ * import { type Request, type SplitMain, scanSplits } from '@causeway/splits';
+ *
+ * async function print(main: SplitMain, request: Request): Promise<void> {
+ *   for await (const { events, cursor } of scanSplits(main, request, { fromBlock: 18_000_000 })) {
+ *     console.log(events.length, cursor);
+ *   }
+ * }
  */
 export async function* scanSplits(
   main: SplitMain,

@@ -5,6 +5,8 @@ import { percentageScale } from './rules.js';
  * Shares as equal as they can be that make exactly the whole: the first ones get the millionths that are over.
  *
  * @example
+ * import { shareEqually } from '@causeway/splits';
+ *
  * shareEqually(3); // [333334, 333333, 333333]
  */
 export function shareEqually(count: number): readonly number[] {
@@ -19,6 +21,8 @@ export function shareEqually(count: number): readonly number[] {
  * @param text digits with at most one `.` and four digits after it, such as `33.3333`.
  * @throws WalletError `invalid-amount`.
  * @example
+ * import { parsePercent } from '@causeway/splits';
+ *
  * parsePercent('12.5'); // 125000
  */
 export function parsePercent(text: string): number {
@@ -33,7 +37,14 @@ export function parsePercent(text: string): number {
   return share;
 }
 
-/** The exact percentage, without trailing zeros; `parsePercent` reads it back. */
+/**
+ * The exact percentage, without trailing zeros; `parsePercent` reads it back.
+ *
+ * @example
+ * import { formatPercent } from '@causeway/splits';
+ *
+ * formatPercent(125_000); // '12.5'
+ */
 export function formatPercent(share: number): string {
   const digits = String(share).padStart(5, '0');
   const fraction = digits.slice(-4).replace(/0+$/, '');

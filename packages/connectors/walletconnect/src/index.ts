@@ -30,7 +30,14 @@ export interface WalletConnect {
  * @throws WalletError `app-name-missing`, `invalid-params`. The connectors fail with `pairing-aborted`,
  * `connection-rejected`, `walletconnect-unreachable`, `walletconnect-expired`, `relay-provider-missing`, `no-accounts`.
  * @example
- * const relay = walletConnect({ appName: 'Shop', appUrl: location.origin, projectId, adapters: [eip155({ chains })] });
+ * import { createWallets } from '@causeway/core';
+ * import { eip155 } from '@causeway/eip155';
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { walletConnect } from '@causeway/walletconnect';
+ *
+ * const adapters = [eip155({ chains: [mainnet] })];
+ * const projectId = 'the id the relay’s operator gave you';
+ * const relay = walletConnect({ appName: 'Shop', appUrl: location.origin, projectId, adapters });
  * const wallets = createWallets({ appName: 'Shop', adapters, connectors: [relay.connector] });
  */
 export function walletConnect(options: WalletConnectOptions): WalletConnect {

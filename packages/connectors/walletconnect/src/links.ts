@@ -49,7 +49,13 @@ const refuse = (reason: string) =>
  *
  * @throws WalletError `walletconnect-link-unsafe` when the code or the record is none. The code is not in the error.
  * @example
- * const [link] = pairingLinks(wallet, uri, { os: 'ios' });
+ * import { pairingLinks, type WalletLink } from '@causeway/walletconnect/links';
+ * import type { RegistryWallet } from '@causeway/walletconnect/registry';
+ *
+ * function bestLink(wallet: RegistryWallet, uri: string): WalletLink | undefined {
+ *   const [link] = pairingLinks(wallet, uri, { os: 'ios' });
+ *   return link; // { kind: 'native', href: 'metamask://wc?uri=…' }
+ * }
  */
 export function pairingLinks(wallet: RegistryWallet, uri: string, device: LinkDevice): readonly WalletLink[] {
   checkCode(uri);
@@ -77,7 +83,13 @@ export function pairingLinks(wallet: RegistryWallet, uri: string, device: LinkDe
  *
  * @throws WalletError `walletconnect-link-unsafe` when the record is none.
  * @example
- * const [link] = openLinks(wallet, { os: 'ios' }); // { kind: 'native', href: 'metamask://wc' }
+ * import { openLinks, type WalletLink } from '@causeway/walletconnect/links';
+ * import type { RegistryWallet } from '@causeway/walletconnect/registry';
+ *
+ * function linkTo(wallet: RegistryWallet): WalletLink | undefined {
+ *   const [link] = openLinks(wallet, { os: 'ios' });
+ *   return link; // { kind: 'native', href: 'metamask://wc' }
+ * }
  */
 export function openLinks(wallet: RegistryWallet, device: LinkDevice): readonly WalletLink[] {
   const { native, universal, form } = wallet;
@@ -99,6 +111,12 @@ export function openLinks(wallet: RegistryWallet, device: LinkDevice): readonly 
  * The system's own choice among the wallets that take codes: for a wallet that is not in the registry.
  *
  * @throws WalletError `walletconnect-link-unsafe`.
+ * @example
+ * import { chooserLink } from '@causeway/walletconnect/links';
+ *
+ * function showChooser(anchor: HTMLAnchorElement, uri: string): void {
+ *   anchor.href = chooserLink(uri).href;
+ * }
  */
 export function chooserLink(uri: string): WalletLink {
   checkCode(uri);
@@ -111,6 +129,13 @@ export function chooserLink(uri: string): WalletLink {
  *
  * @param page the app's own address, `https:`, or `http:` on this machine.
  * @throws WalletError `walletconnect-link-unsafe`.
+ * @example
+ * import { browseLink } from '@causeway/walletconnect/links';
+ * import type { RegistryWallet } from '@causeway/walletconnect/registry';
+ *
+ * function openInside(wallet: RegistryWallet): string | undefined {
+ *   return browseLink(wallet, location.href, { os: 'android' })?.href;
+ * }
  */
 export function browseLink(wallet: RegistryWallet, page: string, device: LinkDevice): WalletLink | undefined {
   if (wallet.browse === undefined) return undefined;
@@ -134,7 +159,12 @@ export function browseLink(wallet: RegistryWallet, page: string, device: LinkDev
  *
  * @throws WalletError `walletconnect-link-unsafe` when the record is none.
  * @example
- * const link = storeLink(wallet, { os: 'ios' }); // { kind: 'store', href: 'https://apps.apple.com/app/id1438144202' }
+ * import { storeLink } from '@causeway/walletconnect/links';
+ * import type { RegistryWallet } from '@causeway/walletconnect/registry';
+ *
+ * function installLink(wallet: RegistryWallet): string | undefined {
+ *   return storeLink(wallet, { os: 'ios' })?.href; // 'https://apps.apple.com/app/id1438144202'
+ * }
  */
 export function storeLink(wallet: RegistryWallet, { os }: Pick<LinkDevice, 'os'>): WalletLink | undefined {
   const { appStore, playStore, homepage } = wallet;

@@ -12,6 +12,12 @@ export interface Step {
  * means nothing in a state leaves it identical.
  *
  * @param connector id that a record is kept under.
+ * @example
+ * import { initialState, transition } from '@causeway/core';
+ *
+ * const { state, effects } = transition('eip155:injected:io.metamask', initialState, { type: 'connect' });
+ * state.status; // 'connecting'
+ * effects; // [{ type: 'createSession', generation: 1 }]
  */
 export function transition(connector: string, state: ConnectionState, event: ConnectionEvent): Step {
   const { status, generation } = state;
@@ -72,7 +78,17 @@ export function transition(connector: string, state: ConnectionState, event: Con
   return to(state);
 }
 
-/** What a record keeps of a view. */
+/**
+ * What a record keeps of a view.
+ *
+ * @example
+ * import { recordOf, type SessionView } from '@causeway/core';
+ *
+ * function save(view: SessionView): void {
+ *   const record = recordOf('eip155:injected:io.metamask', view);
+ *   localStorage.setItem('record', JSON.stringify(record));
+ * }
+ */
 export function recordOf(connector: string, view: SessionView): ConnectionRecord {
   const { accounts, chainId, ...kept } = view;
   return { connector, activeAccount: accounts[0]?.id ?? '', currentChain: chainId, ...kept };

@@ -11,6 +11,11 @@ const store = 'records';
 /**
  * Records in IndexedDB. `update` is one transaction, so tabs never lose each other's changes (locks around local
  * storage do lose them); a BroadcastChannel tells the other tabs which key changed.
+ *
+ * @example
+ * import { createWallets, indexedDbStorage } from '@causeway/core';
+ *
+ * const wallets = createWallets({ appName: 'My app', adapters: [], storage: indexedDbStorage() });
  */
 export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
   const name = options.name ?? 'causeway';

@@ -1,6 +1,13 @@
 import type { Storage } from '@causeway/protocol';
 
-/** Keeps records as long as the page lives. Values are copied in and out, as any other storage does. */
+/**
+ * Keeps records as long as the page lives. Values are copied in and out, as any other storage does.
+ *
+ * @example
+ * import { createWallets, memoryStorage } from '@causeway/core';
+ *
+ * const wallets = createWallets({ appName: 'My app', adapters: [], storage: memoryStorage() });
+ */
 export function memoryStorage(): Storage {
   const values = new Map<string, unknown>();
   return {

@@ -5,6 +5,11 @@ import { memoryStorage } from './memory.js';
 /**
  * Goes on in memory when a storage fails, and says so once: a browser that blocks storage must not keep anybody
  * from connecting. A mistake of the caller fails in memory too, and is then the caller's alone.
+ *
+ * @example
+ * import { indexedDbStorage, resilientStorage } from '@causeway/core';
+ *
+ * const storage = resilientStorage(indexedDbStorage(), (error) => console.warn(error.shortMessage));
  */
 export function resilientStorage(storage: Storage, report: (error: WalletError) => void): Storage {
   const memory = memoryStorage();

@@ -9,11 +9,24 @@ export interface WebStorageOptions {
 /**
  * Records in local storage. Two tabs that write the same key at once can lose an update: use
  * `indexedDbStorage` where tabs share records.
+ *
+ * @example
+ * import { createWallets, localStorageStorage } from '@causeway/core';
+ *
+ * const storage = localStorageStorage({ prefix: 'my-app:' });
+ * const wallets = createWallets({ appName: 'My app', adapters: [], storage });
  */
 export const localStorageStorage = (options?: WebStorageOptions): Storage =>
   webStorage('localStorage', () => globalThis.localStorage, options);
 
-/** Records of this tab alone; they survive a reload and end with the tab. */
+/**
+ * Records of this tab alone; they survive a reload and end with the tab.
+ *
+ * @example
+ * import { createWallets, sessionStorageStorage } from '@causeway/core';
+ *
+ * const wallets = createWallets({ appName: 'My app', adapters: [], storage: sessionStorageStorage() });
+ */
 export const sessionStorageStorage = (options?: WebStorageOptions): Storage =>
   webStorage('sessionStorage', () => globalThis.sessionStorage, options);
 

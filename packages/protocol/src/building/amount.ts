@@ -10,6 +10,8 @@ const top = 1n << 256n;
  * @param decimals how many digits of the smallest unit make one, such as 18.
  * @throws WalletError `invalid-amount`.
  * @example
+ * import { parseAmount } from '@causeway/protocol/amount';
+ *
  * parseAmount('0.2', 18); // 200000000000000000n
  */
 export function parseAmount(text: string, decimals: number): bigint {
@@ -30,7 +32,14 @@ export function parseAmount(text: string, decimals: number): bigint {
   return value;
 }
 
-/** The exact amount as text, without trailing zeros; `parseAmount` reads it back to the same value. */
+/**
+ * The exact amount as text, without trailing zeros; `parseAmount` reads it back to the same value.
+ *
+ * @example
+ * import { formatAmount } from '@causeway/protocol/amount';
+ *
+ * formatAmount(200000000000000000n, 18); // '0.2'
+ */
 export function formatAmount(value: bigint, decimals: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);

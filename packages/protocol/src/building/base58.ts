@@ -7,7 +7,14 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const step = 9;
 const base = 58n ** 9n;
 
-/** Bytes as base 58. Each zero byte at the start is a `1`. */
+/**
+ * Bytes as base 58. Each zero byte at the start is a `1`.
+ *
+ * @example
+ * import { encode58 } from '@causeway/protocol/base58';
+ *
+ * encode58(new Uint8Array([0, 0, 1])); // '112'
+ */
 export function encode58(bytes: Uint8Array): string {
   let digits = '';
   for (let value = BigInt(`${bytesToHex(bytes)}0`) >> 4n; value > 0n; value /= base) {
@@ -25,6 +32,11 @@ export function encode58(bytes: Uint8Array): string {
  * The bytes of base 58; `undefined` when the value is no such text, or not of `length` bytes where one is given.
  *
  * @param value at most 32 Ki characters are looked at: the work grows with the square.
+ * @example
+ * import { decode58 } from '@causeway/protocol/base58';
+ *
+ * decode58('112'); // Uint8Array [0, 0, 1]
+ * decode58('112', 32); // undefined: 3 bytes
  */
 export function decode58(value: unknown, length?: number): Uint8Array | undefined {
   const most = length === undefined ? 32_768 : Math.ceil(length * 1.4) + 1;

@@ -37,6 +37,10 @@ function regroup(words: Iterable<number>, from: number, to: number, pad: boolean
  * Bytes behind a prefix of small letters and digits.
  *
  * @see BIP-173 §Bech32
+ * @example
+ * import { encodeBech32 } from '@causeway/protocol/bech32';
+ *
+ * encodeBech32('cosmos', new Uint8Array(20)); // 'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a'
  */
 export function encodeBech32(prefix: string, bytes: Uint8Array): string {
   const words = regroup(bytes, 8, 5, true) as number[];
@@ -50,6 +54,12 @@ export function encodeBech32(prefix: string, bytes: Uint8Array): string {
  * length: BIP-173's limit of 90 characters is the caller's to keep where its addresses have it.
  *
  * @see BIP-173 §Bech32
+ * @example
+ * import { decodeBech32 } from '@causeway/protocol/bech32';
+ *
+ * function isOf(prefix: string, text: string): boolean {
+ *   return decodeBech32(text)?.prefix === prefix;
+ * }
  */
 export function decodeBech32(
   text: string,

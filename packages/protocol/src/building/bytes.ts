@@ -1,14 +1,29 @@
 /** Bytes as text: `0x` and two digits a byte. */
 export type Hex = `0x${string}`;
 
-/** Lower-case hex of bytes. */
+/**
+ * Lower-case hex of bytes.
+ *
+ * @example
+ * import { bytesToHex } from '@causeway/protocol/bytes';
+ *
+ * bytesToHex(new Uint8Array([1, 255])); // '0x01ff'
+ */
 export function bytesToHex(bytes: Uint8Array): Hex {
   let text = '';
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
   return `0x${text}`;
 }
 
-/** Whether a value is `0x` and an even number of hex digits, of exactly `bytes` bytes when that is given. */
+/**
+ * Whether a value is `0x` and an even number of hex digits, of exactly `bytes` bytes when that is given.
+ *
+ * @example
+ * import { isHex } from '@causeway/protocol/bytes';
+ *
+ * isHex('0x01ff'); // true
+ * isHex('0x01ff', 32); // false: 2 bytes
+ */
 export function isHex(value: unknown, bytes?: number): value is Hex {
   return (
     typeof value === 'string' &&
@@ -17,14 +32,28 @@ export function isHex(value: unknown, bytes?: number): value is Hex {
   );
 }
 
-/** Bytes of hex that `isHex` accepts. */
+/**
+ * Bytes of hex that `isHex` accepts.
+ *
+ * @example
+ * import { hexToBytes } from '@causeway/protocol/bytes';
+ *
+ * hexToBytes('0x01ff'); // Uint8Array [1, 255]
+ */
 export function hexToBytes(hex: Hex): Uint8Array {
   const bytes = new Uint8Array((hex.length - 2) / 2);
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hex.slice(2 + i * 2, 4 + i * 2), 16);
   return bytes;
 }
 
-/** Joins bytes. */
+/**
+ * Joins bytes.
+ *
+ * @example
+ * import { concatBytes } from '@causeway/protocol/bytes';
+ *
+ * concatBytes(new Uint8Array([1]), new Uint8Array([2, 3])); // Uint8Array [1, 2, 3]
+ */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
@@ -35,18 +64,40 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Whether two runs of bytes are the same. Not for secrets: it stops at the first difference. */
+/**
+ * Whether two runs of bytes are the same. Not for secrets: it stops at the first difference.
+ *
+ * @example
+ * import { sameBytes } from '@causeway/protocol/bytes';
+ *
+ * sameBytes(new Uint8Array([1, 2]), new Uint8Array([1, 2])); // true
+ */
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, i) => byte === b[i]);
 
-/** Bytes as padded base64 (RFC 4648 section 4). */
+/**
+ * Bytes as padded base64 (RFC 4648 section 4).
+ *
+ * @example
+ * import { toBase64 } from '@causeway/protocol/bytes';
+ *
+ * toBase64(new Uint8Array([1, 255])); // 'Af8='
+ */
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text);
 }
 
-/** The bytes of padded base64; `undefined` when it is none, or not in the one form its bytes have. */
+/**
+ * The bytes of padded base64; `undefined` when it is none, or not in the one form its bytes have.
+ *
+ * @example
+ * import { fromBase64 } from '@causeway/protocol/bytes';
+ *
+ * fromBase64('Af8='); // Uint8Array [1, 255]
+ * fromBase64('Af8'); // undefined: the padding is missing
+ */
 export function fromBase64(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string') return undefined;
   try {
@@ -60,6 +111,16 @@ export function fromBase64(text: unknown): Uint8Array | undefined {
 /**
  * A copy of what a wallet calls bytes, of any realm; `undefined` when it is none or has more than `most`. A view whose
  * getters throw is none.
+ *
+ * @example
+ * import { WalletError } from '@causeway/protocol';
+ * import { copyBytes } from '@causeway/protocol/bytes';
+ *
+ * function readSignature(answer: unknown): Uint8Array {
+ *   const signature = copyBytes(answer, 64);
+ *   if (!signature) throw new WalletError('malformed-response', { method: 'sign', path: 'signature' });
+ *   return signature;
+ * }
  */
 export function copyBytes(value: unknown, most: number): Uint8Array | undefined {
   if (!ArrayBuffer.isView(value)) return undefined;

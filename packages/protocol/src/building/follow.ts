@@ -40,6 +40,19 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
  *
  * @throws WalletError `timeout` after `timeout` ms (10 minutes by default), `aborted`, `rpc-failed` after five failures
  * in a row; what else `look` throws, at once.
+ * @example
+ * import { follow } from '@causeway/protocol/follow';
+ *
+ * async function waitForBlock(height: number, blockNumber: () => Promise<number>): Promise<void> {
+ *   const states = follow({
+ *     chainId: 'eip155:1',
+ *     method: 'eth_blockNumber',
+ *     look: async () => ({ block: await blockNumber() }),
+ *     newsOf: ({ block }) => String(block),
+ *     isLast: ({ block }) => block >= height,
+ *   });
+ *   for await (const { block } of states) console.log(block);
+ * }
  */
 export async function* follow<S extends object>(options: FollowOptions<S>): AsyncGenerator<S, void, void> {
   const { chainId, method, look, newsOf, isLast, signal, timeout: ms = 600_000 } = options;

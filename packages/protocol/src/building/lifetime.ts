@@ -54,6 +54,21 @@ interface Pending {
  * The life of a session.
  *
  * @param leave stops listening to the wallet; called once, however the session ends.
+ * @example
+ * import type { Call, CallOptions } from '@causeway/protocol';
+ * import { createLifetime } from '@causeway/protocol/lifetime';
+ *
+ * function createCalls(wallet: EventTarget & { request(call: Call): Promise<unknown> }) {
+ *   const onAccounts = () => lifetime.emit({ type: 'changed' });
+ *   wallet.addEventListener('accounts', onAccounts);
+ *   const lifetime = createLifetime(() => wallet.removeEventListener('accounts', onAccounts));
+ *   return {
+ *     subscribe: lifetime.subscribe,
+ *     close: lifetime.close,
+ *     invokeMethod: (call: Call, options?: CallOptions) =>
+ *       lifetime.invoke({ method: call.method, ms: 300_000 }, options, () => wallet.request(call)),
+ *   };
+ * }
  */
 export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => void): Lifetime {
   const listeners = new Set<(event: SessionEvent) => void>();

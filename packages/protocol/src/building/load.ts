@@ -5,6 +5,11 @@ import { WalletError } from '../words/error.js';
  *
  * @throws WalletError `wallet-failed` from the returned function when it cannot be fetched; the next call tries
  * again.
+ * @example
+ * import { load } from '@causeway/protocol/load';
+ *
+ * const bytes = load('bytes', () => import('@causeway/protocol/bytes'));
+ * const { bytesToHex } = await bytes();
  */
 export function load<M>(name: string, fetch: () => Promise<M>): () => Promise<M> {
   // Kept, because the browser takes a few tasks for `import()` also of what it has.
@@ -31,7 +36,16 @@ export interface Verbs {
   ): object;
 }
 
-/** @param allowed the methods of the session. */
+/**
+ * @param allowed the methods of the session.
+ * @example
+ * import { createVerbs } from '@causeway/protocol/load';
+ *
+ * const context = { method: 'personal_sign' };
+ * const { when } = createVerbs(context, ['personal_sign']);
+ * const part = async () => ({ signMessage: async (given: typeof context, options?: unknown) => options });
+ * const signer = { ...when('personal_sign', part, 'signMessage') };
+ */
 export function createVerbs(context: object, allowed: readonly string[]): Verbs {
   const verb: Verbs['verb'] = (part, name) => async (options) =>
     ((await part())[name] as (context: object, options: unknown) => unknown)(context, options);

@@ -6,6 +6,16 @@ import { isWalletError } from '../words/error.js';
  *
  * @param asked the new prompt.
  * @param earlier the one that was given up; absent: there is none.
+ * @example
+ * import { joinPrompt } from '@causeway/protocol/prompt';
+ *
+ * let earlier: Promise<readonly string[]> | undefined;
+ *
+ * function requestAccounts(prompt: () => Promise<readonly string[]>): Promise<readonly string[]> {
+ *   const asked = joinPrompt(prompt(), earlier);
+ *   earlier = asked;
+ *   return asked;
+ * }
  */
 export function joinPrompt<T>(asked: Promise<T>, earlier: Promise<T> | undefined): Promise<T> {
   if (!earlier) return asked;

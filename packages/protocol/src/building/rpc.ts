@@ -45,6 +45,21 @@ export interface RpcProfile {
  * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,
  * `rpc-chain-mismatch` when none is left and one was for another chain, `aborted`, `timeout`; the chain's own errors as
  * the profile's `answer` makes them.
+ * @example
+ * import { type Chain, parseChainId, WalletError } from '@causeway/protocol';
+ * import { createRpc } from '@causeway/protocol/rpc';
+ *
+ * async function blockNumber(chain: Chain): Promise<unknown> {
+ *   const request = createRpc(chain, {
+ *     attempt: 8_000,
+ *     identify: { method: 'eth_chainId' },
+ *     chainOf: (answer) => parseChainId(`eip155:${Number(answer)}`).id,
+ *     submits: (method) => method === 'eth_sendRawTransaction',
+ *     answer: ({ code, message }) =>
+ *       code === 3 ? new WalletError('wallet-failed', { method: 'eth_call', reason: message }) : undefined,
+ *   });
+ *   return request({ method: 'eth_blockNumber' });
+ * }
  */
 export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions = {}): Rpc {
   const { attempt = profile.attempt } = options;

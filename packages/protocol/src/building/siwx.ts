@@ -61,6 +61,23 @@ export interface SiwxText<N extends string> {
  * The text of a sign-in (CAIP-122) in the layout of EIP-4361, for a namespace.
  *
  * @see https://eips.ethereum.org/EIPS/eip-4361#message-format
+ * @example
+ * import { createNonce, createSiwx } from '@causeway/protocol/siwx';
+ *
+ * const { formatSiwx } = createSiwx({
+ *   namespace: 'eip155',
+ *   ecosystem: 'Ethereum',
+ *   chainReference: (line) => line,
+ *   checkAddress: (value) => String(value),
+ * });
+ * const text = formatSiwx({
+ *   domain: 'app.example',
+ *   account: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+ *   uri: 'https://app.example/sign-in',
+ *   version: '1',
+ *   nonce: createNonce(),
+ *   issuedAt: new Date().toISOString(),
+ * });
  */
 export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<N> {
   const {
@@ -202,7 +219,14 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
   return { formatSiwx, parseSiwx };
 }
 
-/** A nonce of 128 random bits, as 32 hex digits. */
+/**
+ * A nonce of 128 random bits, as 32 hex digits.
+ *
+ * @example
+ * import { createNonce } from '@causeway/protocol/siwx';
+ *
+ * createNonce(); // such as '6f1c0a5e9b7d4f2e8c3a1b0d5e7f9a24'
+ */
 export function createNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -234,6 +258,18 @@ export interface SiwxExpectations<N extends string = string> {
  *
  * @returns the account's address.
  * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import type { SiwxMessage } from '@causeway/protocol';
+ * import { checkSiwx } from '@causeway/protocol/siwx';
+ *
+ * function signedInAs(message: SiwxMessage, nonce: string): string {
+ *   return checkSiwx(message, {
+ *     domain: 'app.example',
+ *     uri: 'https://app.example/sign-in',
+ *     chainId: 'eip155:1',
+ *     nonce,
+ *   });
+ * }
  */
 export function checkSiwx(message: SiwxMessage, options: SiwxExpectations): string {
   const { leeway = 60_000 } = options;

@@ -1,6 +1,13 @@
 import { WalletError } from '../words/error.js';
 
-/** The error of a sign-in message, naming the field. */
+/**
+ * The error of a sign-in message, naming the field.
+ *
+ * @example
+ * import { refuse } from '@causeway/protocol/siwx';
+ *
+ * throw refuse('chainId', 'it is not a number.');
+ */
 export const refuse = (field: string, reason: string) => new WalletError('siwx-invalid', { field, reason });
 
 /** RFC 3986 characters: unreserved, and reserved. */
@@ -38,6 +45,11 @@ const time = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d{1,9})?([Zz]|[+
  *
  * @param field name as in `SiwxMessage`; `kind` where the rule has another name.
  * @throws WalletError `siwx-invalid`.
+ * @example
+ * import { checkField } from '@causeway/protocol/siwx';
+ *
+ * checkField('domain', 'app.example'); // 'app.example'
+ * checkField('domain', 'app.example\nURI: https://other.example'); // throws `siwx-invalid`
  */
 export function checkField(field: string, value: unknown, kind = field): string {
   const known = patterns[kind];

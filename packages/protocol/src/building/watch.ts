@@ -18,6 +18,19 @@ const wakes = ['focus', 'visibilitychange'] as const;
  *
  * @param page the window: its document says whether it can be seen.
  * @param look resolves to whether something had changed; never rejects.
+ * @example
+ * import { watch } from '@causeway/protocol/watch';
+ *
+ * function watchLock(page: EventTarget, isLocked: () => Promise<boolean>, changed: () => void): () => void {
+ *   let locked = false;
+ *   return watch(page, { poll: 1_000, pollMost: 10_000 }, async () => {
+ *     const now = await isLocked().catch(() => locked);
+ *     const isNews = now !== locked;
+ *     locked = now;
+ *     if (isNews) changed();
+ *     return isNews;
+ *   });
+ * }
  */
 export function watch(
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,

@@ -14,6 +14,15 @@ export interface DeadlineOptions {
  * carries `late`, the same promise, for callers that must not miss a late answer, such as a transaction hash.
  *
  * @throws WalletError `timeout`, `aborted`.
+ * @example
+ * import { isWalletError, withDeadline } from '@causeway/protocol';
+ *
+ * try {
+ *   await withDeadline(fetch('https://rpc.example'), { method: 'eth_chainId', ms: 8_000 });
+ * } catch (error) {
+ *   // `late` still resolves when the answer arrives after the limit.
+ *   if (isWalletError(error, 'timeout')) console.log(error.context.ms, await error.context.late);
+ * }
  */
 export function withDeadline<T>(work: PromiseLike<T>, options: DeadlineOptions): Promise<T> {
   const { method, ms, signal } = options;

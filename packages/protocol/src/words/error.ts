@@ -18,6 +18,8 @@ export interface WalletErrorOptions {
  * and a `shortMessage` a person can read. Nothing secret is ever put in the context.
  *
  * @example
+ * import { WalletError } from '@causeway/protocol';
+ *
  * throw new WalletError('network-unknown', { chain: 'eip155:5' });
  */
 export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
@@ -49,7 +51,16 @@ export type AnyWalletError = { [C in ErrorCode]: WalletError<C> }[ErrorCode];
  * looks at nothing that is foreign and never throws.
  *
  * @example
- * try { await signer.signMessage({ message }) } catch (e) { if (isWalletError(e, 'user-rejected')) return; throw e }
+ * import { isWalletError } from '@causeway/protocol';
+ *
+ * async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+ *   try {
+ *     return await work;
+ *   } catch (error) {
+ *     if (isWalletError(error, 'user-rejected')) return undefined;
+ *     throw error;
+ *   }
+ * }
  */
 export function isWalletError<C extends ErrorCode = ErrorCode>(
   value: unknown,

@@ -19,7 +19,15 @@ const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/;
 /** CAIP-10 §Syntax, and `_`, which stands in addresses of Cardano's test networks and in names of NEAR. */
 const addressPattern = /^[-._%a-zA-Z0-9]{1,128}$/;
 
-/** The registered name of a namespace: `elrond` and `multiversx` become `mvx`, others stay as they are. */
+/**
+ * The registered name of a namespace: `elrond` and `multiversx` become `mvx`, others stay as they are.
+ *
+ * @example
+ * import { normalizeNamespace } from '@causeway/protocol';
+ *
+ * normalizeNamespace('multiversx'); // 'mvx'
+ * normalizeNamespace('solana'); // 'solana'
+ */
 export function normalizeNamespace(namespace: string): string {
   return Object.hasOwn(aliases, namespace) ? (aliases[namespace] as string) : namespace;
 }
@@ -30,6 +38,8 @@ export function normalizeNamespace(namespace: string): string {
  * @throws WalletError `invalid-chain-id` when the text is not a CAIP-2 id.
  * @see https://chainagnostic.org/CAIPs/caip-2
  * @example
+ * import { parseChainId } from '@causeway/protocol';
+ *
  * parseChainId('multiversx:1'); // { id: 'mvx:1', namespace: 'mvx', reference: '1' }
  */
 export function parseChainId(text: string): { id: ChainId; namespace: string; reference: string } {
@@ -48,6 +58,8 @@ export function parseChainId(text: string): { id: ChainId; namespace: string; re
  * @throws WalletError `invalid-account-id` when the text is not a CAIP-10 id.
  * @see https://chainagnostic.org/CAIPs/caip-10
  * @example
+ * import { parseAccountId } from '@causeway/protocol';
+ *
  * parseAccountId('eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045').chainId; // 'eip155:1'
  */
 export function parseAccountId(text: string): {
@@ -75,12 +87,24 @@ export function parseAccountId(text: string): {
  * Joins a chain and an address to a CAIP-10 id.
  *
  * @throws WalletError `invalid-account-id` when the two do not make one.
+ * @example
+ * import { formatAccountId } from '@causeway/protocol';
+ *
+ * formatAccountId('eip155:1', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045');
+ * // 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
  */
 export function formatAccountId<N extends string>(chainId: ChainId<N>, address: string): AccountId<N> {
   return parseAccountId(`${chainId}:${address}`).id as AccountId<N>;
 }
 
-/** The registered namespace of a chain id or an account id, without checking the rest. */
+/**
+ * The registered namespace of a chain id or an account id, without checking the rest.
+ *
+ * @example
+ * import { namespaceOf } from '@causeway/protocol';
+ *
+ * namespaceOf('elrond:1'); // 'mvx'
+ */
 export function namespaceOf(id: string): string {
   return normalizeNamespace(id.slice(0, Math.max(0, id.indexOf(':'))));
 }

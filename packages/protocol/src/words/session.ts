@@ -84,7 +84,11 @@ type NamespaceIn<I extends string> = I extends `${infer N}:${string}` ? N : I;
  *
  * @throws WalletError `no-accounts` when the session has no such account.
  * @example
- * const signer = adapter.signer(session, accountOf(session, 'eip155'));
+ * import { type Adapter, accountOf, type Session, type Signer } from '@causeway/protocol';
+ *
+ * function firstSigner(adapter: Adapter<'eip155'>, session: Session): Signer<'eip155'> {
+ *   return adapter.signer(session, accountOf(session, 'eip155'));
+ * }
  */
 export function accountOf<const I extends string>(
   { accounts }: Pick<Session, 'accounts'>,

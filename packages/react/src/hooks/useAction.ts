@@ -20,8 +20,19 @@ export type Action<T, A extends readonly unknown[] = readonly []> = ActionState<
  *
  * @param fn gets `{ signal }` first, then the arguments of the dispatch. The newest `fn` is called.
  * @example
- * const sign = useAction(({ signal }, message: string) => signer.signMessage({ message, signal }));
- * <button onClick={() => sign.dispatch('Hello')} aria-busy={sign.status === 'pending'}>Sign</button>
+ * ```tsx
+ * import type { Eip155Signer } from '@causeway/eip155';
+ * import { useAction } from '@causeway/react';
+ *
+ * export function Sign({ signer }: { readonly signer: Eip155Signer }) {
+ *   const sign = useAction(({ signal }, message: string) => signer.signMessage({ message, signal }));
+ *   return (
+ *     <button type="button" onClick={() => sign.dispatch('Hello')} aria-busy={sign.status === 'pending'}>
+ *       Sign
+ *     </button>
+ *   );
+ * }
+ * ```
  */
 export function useAction<T, A extends readonly unknown[] = readonly []>(
   fn: (options: ActionOptions, ...args: A) => T | PromiseLike<T>,

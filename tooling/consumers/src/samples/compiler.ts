@@ -71,7 +71,7 @@ export function withProgram<T>(
 }
 
 /**
- * Checks the types of samples, each a module of its own in the folder of the page it stands in.
+ * Checks the types of samples, with stylesheets that can be imported as bundlers do it, each a module of its own in the folder of the page it stands in.
  *
  * @param more Compiler options, such as `paths`.
  */
@@ -85,7 +85,8 @@ export function checkSamples(
     // A line of the sample is the same line of its page.
     text: '\n'.repeat(line - 1) + code,
   }));
-  return withProgram(folder, { given, more }, ({ program }) =>
+  const stylesheets = { path: join(folder, 'stylesheets.d.ts'), text: "declare module '*.css';" };
+  return withProgram(folder, { given: [...given, stylesheets], more }, ({ program }) =>
     samples.flatMap(({ file }, index) => {
       const { path, text } = given[index] as Virtual;
       return [...program.getSyntacticDiagnostics(path), ...program.getSemanticDiagnostics(path)].map(

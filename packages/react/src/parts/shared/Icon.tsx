@@ -11,6 +11,18 @@ export interface IconProps extends PartProps<'img', { readonly failed: boolean }
  * A wallet's icon beside its name, so it says nothing itself. Only a `data:` image is drawn, so that no stranger
  * hears of the visit; anything else, and an image that cannot be read, is replaced by the name's first letter. It is
  * drawn at 32 px unless a style says otherwise.
+ *
+ * @example
+ * import type { Wallet } from '@causeway/core';
+ * import { Icon } from '@causeway/react/parts';
+ *
+ * export function Row({ wallet: { name, icon } }: { readonly wallet: Wallet }) {
+ *   return (
+ *     <p>
+ *       <Icon name={name} {...(icon ? { src: icon } : {})} /> {name}
+ *     </p>
+ *   );
+ * }
  */
 export function Icon({ name, src, ...given }: IconProps) {
   const [broken, setBroken] = useState<string>();
