@@ -1,13 +1,9 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
-import type { SignClient as SignClientClass } from '@walletconnect/sign-client';
 import { toWalletError, unreachable } from './errors.js';
 import { keepAlive } from './heartbeat.js';
 import { keyValue } from './keyValue.js';
-import type { Page, RelayLimits, SignClientPackage, WalletConnectOptions } from './types.js';
+import type { Page, RelayLimits, SignClient, SignClientPackage, WalletConnectOptions } from './types.js';
 import { watchPage } from './wake.js';
-
-/** Sessions and transport of everything here. */
-export type SignClient = Awaited<ReturnType<typeof SignClientClass.init>>;
 
 /** The one client of a page, and its queue. */
 export interface Client {

@@ -1,4 +1,4 @@
-import type { SignClient } from './client.js';
+import type { SignClient } from './types.js';
 
 /** One entry for each session that is over here and whose wallet has not been told: no two writers share one. */
 const prefix = 'causeway-ended:';

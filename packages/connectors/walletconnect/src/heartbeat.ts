@@ -1,6 +1,5 @@
 import { withDeadline } from '@causeway/protocol';
-import type { SignClient } from './client.js';
-import type { Page, RelayLimits } from './types.js';
+import type { Page, RelayLimits, SignClient } from './types.js';
 
 /**
  * Asks the relay for a sign of life while there is a session, and connects again when none comes. The client trusts a

@@ -1,11 +1,11 @@
 import { WalletError } from '@causeway/protocol';
-import type { Client, SignClient } from './client.js';
+import type { Client } from './client.js';
 import { forgetDeepLink } from './client.js';
 import { sentences } from './codes.js';
 import { forgetEnded, keepEnded } from './ended.js';
 import { isExpired, toPairingError, unreachable } from './errors.js';
 import type { Proposed } from './proposal.js';
-import type { RelayLimits } from './types.js';
+import type { RelayLimits, SignClient } from './types.js';
 
 /** A session as the sign client keeps it. */
 export type SessionStruct = ReturnType<SignClient['session']['get']>;

@@ -87,6 +87,9 @@ export interface WalletConnectOptions {
 /** What is used of `@walletconnect/sign-client`. */
 export type SignClientPackage = Pick<typeof import('@walletconnect/sign-client'), 'SignClient'>;
 
+/** The relay's client: its sessions and its transport. */
+export type SignClient = Awaited<ReturnType<SignClientPackage['SignClient']['init']>>;
+
 /** What the wallet did not give. Named, and never a reason to fail. */
 export type Missing =
   | { readonly type: 'namespace'; readonly namespace: string }

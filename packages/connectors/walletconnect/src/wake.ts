@@ -1,5 +1,4 @@
-import type { SignClient } from './client.js';
-import type { Page } from './types.js';
+import type { Page, SignClient } from './types.js';
 
 /** Milliseconds in the background after which a socket is not trusted: phones cut it without a word. */
 const asleep = 10_000;
