@@ -10,6 +10,6 @@ export type {
 } from './client/types.js';
 export * from './endpoints.js';
 export { apiKeyStamper } from './stamps/apiKey.js';
-export { type PasskeyStamperOptions, passkeyStamper } from './stamps/passkey.js';
+export { passkeyStamper } from './stamps/passkey.js';
 export { generateSessionKey, type SessionKey, sessionKeyStamper } from './stamps/sessionKey.js';
-export type { Stamp, Stamper } from './stamps/stamper.js';
+export type { PasskeyStamperOptions, Stamp, Stamper } from './stamps/stamper.js';

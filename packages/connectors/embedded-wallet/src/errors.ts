@@ -1,6 +1,6 @@
 import './codes.js';
 import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
-import { own } from './client/shape.js';
+import { own } from './client/fields.js';
 import type { BundleFault } from './codes.js';
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {

@@ -1,6 +1,6 @@
 import type { ErrorCode, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { own } from './client/shape.js';
+import { own } from './client/fields.js';
 import { fail } from './errors.js';
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {

@@ -1,7 +1,8 @@
 import type { Activity } from '../endpoints/shapes.js';
 import type { SubmitEndpoint } from '../endpoints/table.js';
 import { fail, malformed, refused } from '../errors.js';
-import { checkFields, type Fields, own } from './shape.js';
+import { type Fields, own } from './fields.js';
+import { checkFields } from './shape.js';
 
 /** What an activity's answer means: its result, or the wish to look again later. */
 export type Processed = { readonly done: Fields } | { readonly pending: Activity };

@@ -4,8 +4,9 @@ import type { SubmitName, SubmitResult } from '../endpoints/submits.js';
 import { queries, submitEndpoint } from '../endpoints/table.js';
 import { fail } from '../errors.js';
 import { notCompleted, processActivity } from './activity.js';
+import type { Fields } from './fields.js';
 import { pause, send } from './send.js';
-import { checkFields, type Fields } from './shape.js';
+import { checkFields } from './shape.js';
 import type { Client, ClientCallOptions, ClientOptions, PreparedRequest } from './types.js';
 
 /** Below this (ms) a wrong clock is no reason for a refusal; the `Date` header itself counts whole seconds. */

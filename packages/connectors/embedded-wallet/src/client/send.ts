@@ -1,7 +1,7 @@
 import { isWalletError, withDeadline } from '@causeway/protocol';
 import { fail, malformed, refused, textOf } from '../errors.js';
+import { type Fields, isFields, parseJson } from './fields.js';
 import { readText } from './read.js';
-import { type Fields, isFields, parseJson } from './shape.js';
 import type { PreparedRequest } from './types.js';
 
 /** How a request is sent. Times in milliseconds. */

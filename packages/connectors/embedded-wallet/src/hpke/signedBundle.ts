@@ -1,4 +1,4 @@
-import { own, parseJson } from '../client/shape.js';
+import { own, parseJson } from '../client/fields.js';
 import { bundleInvalid } from '../errors.js';
 import { fromDer } from '../stamps/der.js';
 import { fromHex } from './bytes.js';

@@ -1,8 +1,7 @@
 import { type CallOptions, WalletError, withDeadline } from '@causeway/protocol';
 import { fromBase64Url, sha256, toBase64Url, toHex, utf8 } from '../hpke/bytes.js';
 import { fromPasskey } from '../passkeyErrors.js';
-import type { PasskeyStamperOptions } from './passkey.js';
-import type { Stamp } from './stamper.js';
+import type { PasskeyStamperOptions, Stamp } from './stamper.js';
 
 const METHOD = 'navigator.credentials.get';
 

@@ -10,3 +10,16 @@ export interface Stamp {
 export interface Stamper {
   stamp(body: string, options?: CallOptions): Promise<Stamp>;
 }
+
+/** How passkeys are asked for. */
+export interface PasskeyStamperOptions {
+  /** The relying party's id, from configuration, never from the page's address. */
+  readonly rpId: string;
+  /** Default: the browser's `navigator.credentials`. */
+  readonly credentials?: Pick<CredentialsContainer, 'get'>;
+  /** Milliseconds the person has. Default 300000. */
+  readonly timeout?: number;
+  readonly userVerification?: UserVerificationRequirement;
+  /** The credential ids (base64url) that may answer. Default: any passkey of the relying party. */
+  readonly allowCredentials?: readonly string[];
+}

@@ -1,6 +1,6 @@
-import type { Live, WaitOptions } from './options.js';
 import type { RecoveryApi, SecretsApi } from './secrets.js';
 import type { AuthApi, SessionView } from './session.js';
+import type { Live, WaitOptions } from './wait.js';
 
 /** A passkey of the person. */
 export interface Passkey {

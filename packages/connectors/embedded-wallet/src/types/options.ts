@@ -1,7 +1,6 @@
 import type {
   Account,
   Call,
-  CallOptions,
   Chain,
   ChainId,
   Connector,
@@ -11,16 +10,6 @@ import type {
 } from '@causeway/protocol';
 import type { EmbeddedAccount } from './account.js';
 import type { SessionStore } from './session.js';
-
-/** How long an answer may take (ms) and how it is given up. */
-export type WaitOptions = CallOptions;
-
-/** A value that changes. Snapshots are frozen and keep their identity until they change. */
-export interface Live<T> {
-  get(): T;
-  /** Hears of each change, without the value. */
-  subscribe(listener: () => void): Stop;
-}
 
 /** What `embeddedWallet` is given. */
 export interface EmbeddedWalletOptions {

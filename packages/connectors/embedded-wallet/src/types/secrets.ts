@@ -1,6 +1,6 @@
 import type { WalletError } from '@causeway/protocol';
-import type { Live, WaitOptions } from './options.js';
 import type { EmailAttempt } from './session.js';
+import type { Live, WaitOptions } from './wait.js';
 
 /** The way back in for someone who lost theirs. Times are milliseconds of the server's clock. */
 export type RecoveryState =

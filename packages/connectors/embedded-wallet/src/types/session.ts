@@ -1,5 +1,5 @@
 import type { ChainId, Stop, WalletError } from '@causeway/protocol';
-import type { WaitOptions } from './options.js';
+import type { WaitOptions } from './wait.js';
 
 /** How a session came to be: a typed code, a code that carries its credential, or a passkey. */
 export type SessionKind = 'otp' | 'email' | 'passkey';
