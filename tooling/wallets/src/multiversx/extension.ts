@@ -2,7 +2,12 @@ import type { Chain, Keyed, Stop } from '@causeway/protocol';
 import { invalidParams, unauthorized } from '../providerError.js';
 import type { FaceHost } from '../wallet/face.js';
 import { describeMessage, describeTransactions } from './describe.js';
-import type { MessagePage } from './face.js';
+
+/** The part of a window that the extension's messages pass through. */
+export type MessagePage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
+  postMessage(message: unknown, targetOrigin: string): void;
+  readonly location: { readonly origin: string };
+};
 
 /** What the extension answers with. */
 export interface ExtensionOptions {

@@ -1,7 +1,7 @@
 import type { Chain, CreateKeyed, Key } from '@causeway/protocol';
 import { bytesOf } from '../accounts.js';
 import type { CreateFace, Face } from '../wallet/face.js';
-import { listenInPage } from './extension.js';
+import { listenInPage, type MessagePage } from './extension.js';
 
 /** The adapter's parts, which are given: this package imports none. */
 export interface MultiversxFaceOptions {
@@ -40,9 +40,3 @@ export const multiversxFace =
       },
     });
   };
-
-/** The part of a window that the extension's messages pass through. */
-export type MessagePage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
-  postMessage(message: unknown, targetOrigin: string): void;
-  readonly location: { readonly origin: string };
-};
