@@ -1,6 +1,6 @@
 import { h } from '@causeway/test-wallets/dom';
 import { readCamera, readPicture, type Scan } from '../scan.js';
-import type { Section, SectionContext } from './mount.js';
+import type { Section, SectionContext } from './section.js';
 
 /** Where a pairing code is pasted, read from a picture or seen by the camera. */
 export function codeSection({ act }: SectionContext): Section {

@@ -4,20 +4,9 @@ import type { Cell, PageState } from '../state.js';
 import { codeSection } from './codeSection.js';
 import { outcomesSection } from './outcomesSection.js';
 import { promptsSection } from './promptsSection.js';
+import type { SectionContext } from './section.js';
 import { sessionsSection } from './sessionsSection.js';
 import { walletSection } from './walletSection.js';
-
-/** What a section of the page is made with. */
-export interface SectionContext {
-  /** Runs an act of the wallet; what fails is shown. */
-  act(work: (wallet: PageWallet) => Promise<unknown> | unknown): Promise<void>;
-}
-
-/** A part of the page, and how it follows the state. */
-export interface Section {
-  readonly element: HTMLElement;
-  update(state: PageState): void;
-}
 
 /** Puts the page together and keeps it in step with the wallet. */
 export function mount(page: Document, cell: Cell<PageState>, started: Promise<PageWallet>): void {

@@ -1,5 +1,5 @@
 import { h } from '@causeway/test-wallets/dom';
-import type { Section } from './mount.js';
+import type { Section } from './section.js';
 
 /** What was answered, the newest first. */
 export function outcomesSection(): Section {

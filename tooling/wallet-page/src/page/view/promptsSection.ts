@@ -1,6 +1,6 @@
 import { h } from '@causeway/test-wallets/dom';
 import type { Prompt } from '../state.js';
-import type { Section, SectionContext } from './mount.js';
+import type { Section, SectionContext } from './section.js';
 
 /** The questions that wait for an answer, the oldest first. */
 export function promptsSection({ act }: SectionContext): Section {

@@ -1,7 +1,7 @@
 import { namespaceOf } from '@causeway/protocol';
 import { h } from '@causeway/test-wallets/dom';
 import type { SessionView } from '../state.js';
-import type { Section, SectionContext } from './mount.js';
+import type { Section, SectionContext } from './section.js';
 
 /** The sites that are connected. */
 export function sessionsSection({ act }: SectionContext): Section {

@@ -2,7 +2,7 @@ import type { ChainId } from '@causeway/protocol';
 import { field, h, setOptions } from '@causeway/test-wallets/dom';
 import { chains, names } from '../accounts.js';
 import { type Behaviour, behaviours } from '../state.js';
-import type { Section, SectionContext } from './mount.js';
+import type { Section, SectionContext } from './section.js';
 
 const words: Readonly<Record<Behaviour, string>> = {
   ask: 'Ask me each time',

@@ -1,0 +1,14 @@
+import type { PageWallet } from '../pageWallet.js';
+import type { PageState } from '../state.js';
+
+/** What a section of the page is made with. */
+export interface SectionContext {
+  /** Runs an act of the wallet; what fails is shown. */
+  act(work: (wallet: PageWallet) => Promise<unknown> | unknown): Promise<void>;
+}
+
+/** A part of the page, and how it follows the state. */
+export interface Section {
+  readonly element: HTMLElement;
+  update(state: PageState): void;
+}
