@@ -20,6 +20,15 @@ export {
   parseChainId,
 } from './words/ids.js';
 export type { CreateKeyed, Curve, Key, Keyed, KeyedOptions } from './words/key.js';
+export type {
+  RelayAnswer,
+  RelayApproval,
+  RelayGroup,
+  RelayMissing,
+  RelayMove,
+  RelayState,
+  RelayWire,
+} from './words/relay.js';
 export {
   accountOf,
   type Call,

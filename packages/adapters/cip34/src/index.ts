@@ -37,8 +37,9 @@ export interface Cip34Options {
   readonly governance?: boolean;
 }
 
-const address = load('address', () => import('./chain/address.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
+/** Addresses and the wire of a relay come as one part. */
+const relay = load('relay', () => import('./relay.js'));
 
 /**
  * The adapter of Cardano's networks. Making it does nothing; `discover` reads the page and never prompts.
@@ -65,7 +66,8 @@ export function cip34(options: Cip34Options): Cip34Adapter {
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
-    address: async () => (await address()).addressFormat,
+    address: async () => (await relay()).addressFormat,
     keyed: async () => (await keyed()).createKeyed,
+    relay: async () => (await relay()).createWire(chains),
   });
 }

@@ -37,8 +37,9 @@ export interface CosmosOptions {
   readonly places?: readonly Place[];
 }
 
-const address = load('address', () => import('./chain/address.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
+/** Addresses and the wire of a relay come as one part. */
+const relay = load('relay', () => import('./relay.js'));
 
 /**
  * The adapter of Cosmos chains. Making it does nothing; `discover` looks for wallets in the page and never prompts.
@@ -65,7 +66,8 @@ export function cosmos(options: CosmosOptions): CosmosAdapter {
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
     address: async () =>
-      (await address()).addressFormat([...new Set(chains.map(({ bech32Prefix }) => bech32Prefix))]),
+      (await relay()).addressFormat([...new Set(chains.map(({ bech32Prefix }) => bech32Prefix))]),
     keyed: async () => (await keyed()).createKeyed,
+    relay: async () => (await relay()).createWire(chains),
   });
 }

@@ -105,7 +105,7 @@ describe('the error of a wallet', () => {
     });
   });
 
-  test.each([4001, -32601, -32603])('%s is not an unknown chain', (code) => {
+  test.each([4001, 5000, -32601, -32603])('%s is not an unknown chain', (code) => {
     expect(isUnknownChain(error(code))).toBe(false);
   });
 

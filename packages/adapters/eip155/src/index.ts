@@ -33,8 +33,9 @@ export interface Eip155Options {
   readonly limits?: Partial<Limits>;
 }
 
-const address = load('address', () => import('./chain/address.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
+/** Addresses and the wire of a relay come as one part. */
+const relay = load('relay', () => import('./relay.js'));
 
 /**
  * The adapter of EVM chains. Making it does nothing; `discover` looks for wallets in the page and never prompts.
@@ -63,7 +64,8 @@ export function eip155(options: Eip155Options): Eip155Adapter {
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
-    address: async () => (await address()).address,
+    address: async () => (await relay()).address,
     keyed: async () => (await keyed()).createKeyed,
+    relay: async () => (await relay()).createWire(chains),
   });
 }

@@ -33,8 +33,9 @@ export interface MultiversxOptions {
   readonly limits?: Partial<Limits>;
 }
 
-const address = load('address', () => import('./chain/address.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
+/** Addresses and the wire of a relay come as one part. */
+const relay = load('relay', () => import('./relay.js'));
 
 /**
  * The adapter of MultiversX, whose namespace is `mvx`; ids that begin with `elrond:` or `multiversx:` mean the same.
@@ -67,7 +68,8 @@ export function multiversx(options: MultiversxOptions): MultiversxAdapter {
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
-    address: async () => (await address()).address,
+    address: async () => (await relay()).address,
     keyed: async () => (await keyed()).createKeyed,
+    relay: async () => (await relay()).createWire(chains),
   });
 }

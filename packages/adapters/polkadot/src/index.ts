@@ -35,8 +35,9 @@ export interface PolkadotOptions {
   readonly limits?: Partial<Limits>;
 }
 
-const address = load('address', () => import('./chain/address.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
+/** Addresses and the wire of a relay come as one part. */
+const relay = load('relay', () => import('./relay.js'));
 
 /**
  * The adapter of Polkadot's chains. Making it does nothing; `discover` reads the page and never prompts.
@@ -66,7 +67,8 @@ export function polkadot(options: PolkadotOptions): PolkadotAdapter {
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
-    address: async () => (await address()).address,
+    address: async () => (await relay()).address,
     keyed: async () => (await keyed()).createKeyed,
+    relay: async () => (await relay()).createWire(chains),
   });
 }

@@ -30,8 +30,9 @@ export interface SolanaOptions {
   readonly limits?: Partial<Limits>;
 }
 
-const address = load('address', () => import('./chain/address.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
+/** Addresses and the wire of a relay come as one part. */
+const relay = load('relay', () => import('./relay.js'));
 
 /**
  * The adapter of Solana. Making it does nothing; `discover` looks for wallets in the page and never prompts.
@@ -64,7 +65,8 @@ export function solana(options: SolanaOptions): SolanaAdapter {
     },
     scope: (asked = ids) => scopeOf(asked),
     signer: (session, account) => createSigner(session, account, chains),
-    address: async () => (await address()).address,
+    address: async () => (await relay()).address,
     keyed: async () => (await keyed()).createKeyed,
+    relay: async () => (await relay()).createWire(chains),
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, allScopes, bob, evm, solana, solanaAddress } from '../test/fixtures.js';
 import { activeOf, arrange, chainOf } from './arrange.js';
-import { proposalOf, readApproved } from './proposal.js';
+import { readApproved } from './namespaces.js';
 
 const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
 const group = (accounts: string[]) => ({ accounts, methods: [], events: [] });
@@ -10,7 +10,7 @@ const approved = readApproved(
     eip155: group([`eip155:1:${alice}`, `eip155:1:${bob}`, `eip155:10:${alice}`]),
     solana: group([`${chain}:${solanaAddress}`]),
   },
-  proposalOf(allScopes, ['eip155', 'solana']),
+  allScopes,
   [evm, solana],
 );
 const ids = (...standing: Parameters<typeof arrange>[1][]) =>

@@ -1,5 +1,5 @@
 import { type Account, type ChainId, namespaceOf } from '@causeway/protocol';
-import type { Approved } from './proposal.js';
+import type { Approved } from './namespaces.js';
 
 /** What a session knows beside what was approved: the wallet's current chain, and the active address by namespace. */
 export interface Standing {
@@ -34,13 +34,13 @@ export function arrange({ accounts, scopes }: Approved, { current, active }: Sta
 export function chainOf({ scopes }: Approved, data: unknown, chainId: string): ChainId | undefined {
   const namespace = namespaceOf(chainId);
   const text = String(data);
-  const number = /^(0x[0-9a-fA-F]{1,13}|\d{1,15})$/.test(text) ? Number(text) : undefined;
-  const reference = namespace === 'eip155' ? (number ?? '') : text;
-  const named = text.includes(':') ? text : `${namespace}:${reference}`;
-  return (
-    scopes[namespace]?.chains.find((known) => known === named) ??
-    scopes[namespace]?.chains.find((known) => known === chainId)
-  );
+  const numbers = /^(0x[0-9a-fA-F]{1,13}|\d{1,15})$/.test(text) ? [`${namespace}:${Number(text)}`] : [];
+  const known = scopes[namespace]?.chains ?? [];
+  for (const name of [text, `${namespace}:${text}`, ...numbers, chainId]) {
+    const found = known.find((id) => id === name);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The approved account that an `accountsChanged` puts first: wallets send addresses or CAIP-10 ids. */

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { isUnknownChain, toPairingError, toWalletError } from './errors.js';
+import { toPairingError, toWalletError } from './errors.js';
 
 const codeOf = (error: unknown) => toWalletError(error, 'personal_sign').code;
 
@@ -38,11 +38,4 @@ test('a refused proposal has the sentence of the specification', () => {
   ]);
   expect(toPairingError({ code: 5103, message: 'Unsupported accounts.' }).code).toBe('connection-rejected');
   expect(toPairingError({ code: 5000, message: 'The wallet is locked.' }).code).toBe('wallet-locked');
-});
-
-test('an unknown chain is known in each of its shapes', () => {
-  expect(isUnknownChain({ code: 4902, message: '' })).toBe(true);
-  expect(isUnknownChain({ code: -32603, data: { code: 4902 }, message: '' })).toBe(true);
-  expect(isUnknownChain(new Error('Unrecognized chain ID "0x89". Try adding the chain'))).toBe(true);
-  expect(isUnknownChain({ code: 5000, message: 'User rejected.' })).toBe(false);
 });

@@ -54,15 +54,6 @@ export function textOf(error: unknown): string {
 /** Whether a proposal ended because nobody answered it in time. */
 export const isExpired = (error: unknown): boolean => /proposal expired/i.test(textOf(error));
 
-/** Whether a wallet says that it does not know a chain: 4902, or the same in words (EIP-3085). */
-export function isUnknownChain(error: unknown): boolean {
-  const source = isWalletError(error) ? error.cause : error;
-  return (
-    [numberOf(source), numberOf(peek(source, 'data'))].includes(4902) ||
-    /unrecogni[sz]ed chain|chain .{0,80}(has not been|not) added|4902/i.test(textOf(source))
-  );
-}
-
 /** Names any failure of the client or the wallet behind it. A `WalletError` stays as it is. */
 export function toWalletError(error: unknown, method: string): WalletError {
   if (isWalletError(error)) return error;

@@ -3,9 +3,9 @@ import { patienceOf } from './limits.js';
 import type { Relayed } from './relayed.js';
 import type { RelayWallet, WalletConnectOptions } from './types.js';
 
+export type { RelayMissing as Missing } from '@causeway/protocol';
 export type {} from './codes.js';
 export type {
-  Missing,
   Page,
   RelayedNative,
   RelayLimits,

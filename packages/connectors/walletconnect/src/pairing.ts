@@ -1,10 +1,9 @@
-import { WalletError } from '@causeway/protocol';
+import { type RelayGroup, WalletError } from '@causeway/protocol';
 import type { Client } from './client.js';
 import { forgetDeepLink } from './client.js';
 import { sentences } from './codes.js';
 import { forgetEnded, keepEnded } from './ended.js';
 import { isExpired, toPairingError, unreachable } from './errors.js';
-import type { Proposed } from './proposal.js';
 import type { RelayLimits, SignClient } from './types.js';
 
 /** A session as the sign client keeps it. */
@@ -13,7 +12,7 @@ export type SessionStruct = ReturnType<SignClient['session']['get']>;
 /** What one attempt needs. */
 export interface PairingOptions {
   readonly client: Client;
-  readonly proposal: Record<string, Proposed>;
+  readonly proposal: Record<string, RelayGroup>;
   readonly limits: RelayLimits;
   /** Hears each code; a code holds a key, and goes to nobody else. */
   readonly onUri: (uri: string) => void;

@@ -1,6 +1,7 @@
 import {
   type ConnectionRecord,
   isWalletError,
+  type Scopes,
   type Session,
   type SessionRequest,
   WalletError,
@@ -10,11 +11,11 @@ import { type Client, loadClient, openClient } from './client.js';
 import { readEnded } from './ended.js';
 import { toWalletError } from './errors.js';
 import { defaultLimits } from './limits.js';
+import { loadNamespaces, type Proposed, pickScopes, proposalOf, readApproved } from './namespaces.js';
 import { pair, revoke, type SessionStruct } from './pairing.js';
-import { type Proposed, proposalOf, readApproved } from './proposal.js';
 import { peek } from './safe.js';
 import { openSession } from './session.js';
-import type { LoadedNamespace, RelayLimits, WalletConnectOptions } from './types.js';
+import type { RelayLimits, WalletConnectOptions } from './types.js';
 
 /** The working part of the connectors: one client for all of them. */
 export interface Relayed {
@@ -27,7 +28,7 @@ export interface Relayed {
 
 /** A pairing that several callers wait for. */
 interface Attempt {
-  readonly asked: Record<string, Proposed>;
+  readonly asked: Scopes;
   readonly approved: Promise<SessionStruct>;
   readonly hear: Set<(uri: string) => void>;
   readonly end: () => void;
@@ -39,15 +40,7 @@ interface Attempt {
 export function createRelayed(options: WalletConnectOptions): Relayed {
   const limits: RelayLimits = Object.freeze({ ...defaultLimits, ...options.limits });
   const namespaces = options.adapters.map(({ namespace }) => namespace);
-  /** Loaded when a wallet answered: until then nothing has an address. */
-  const loaded = (): Promise<readonly LoadedNamespace[]> =>
-    Promise.all(
-      options.adapters.map(async ({ namespace, chains, address }) => ({
-        namespace,
-        chains,
-        address: await address(),
-      })),
-    );
+  const loaded = () => loadNamespaces(options.adapters);
   const attempts = new Map<string, Attempt>();
   let opening: Promise<Client> | undefined;
 
@@ -72,7 +65,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       .then((opened) => revoke(opened, topic))
       .catch(() => undefined);
 
-  function begin(key: string, asked: Record<string, Proposed>): Attempt {
+  function begin(key: string, asked: Scopes): Attempt {
     const controller = new AbortController();
     const hear = new Set<(uri: string) => void>();
     const attempt: Attempt = {
@@ -80,10 +73,10 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       hear,
       waiting: 0,
       end: () => controller.abort(),
-      approved: client().then((opened) =>
+      approved: Promise.all([client(), loaded()]).then(([opened, adapters]) =>
         pair({
           client: opened,
-          proposal: asked,
+          proposal: proposalOf(asked, adapters),
           limits,
           signal: controller.signal,
           onUri(uri) {
@@ -108,7 +101,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
     async createSession(name, { scopes, signal, onUri }) {
       const method = 'createSession';
       if (signal.aborted) throw new WalletError('aborted', { method });
-      const asked = proposalOf(scopes, namespaces);
+      const asked = pickScopes(scopes, namespaces);
       const key = `${name} ${JSON.stringify(asked)}`;
       const attempt = attempts.get(key) ?? begin(key, asked);
       const listener = (uri: string) => onUri?.(uri);
@@ -173,10 +166,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
           return undefined;
         }
         const struct = opened.sign.session.get(topic);
-        const asked = { ...struct.optionalNamespaces, ...struct.requiredNamespaces } as Record<
-          string,
-          Proposed
-        >;
+        const asked = { ...struct.optionalNamespaces, ...struct.requiredNamespaces } as Proposed;
         const { accounts } = readApproved(struct.namespaces, asked, adapters);
         if (struct.expiry * 1000 <= Date.now()) return undefined;
         missed.delete(record.connector);
@@ -207,7 +197,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
     },
   });
 
-  async function openApproved(opened: Client, { topic }: SessionStruct, asked: Record<string, Proposed>) {
+  async function openApproved(opened: Client, { topic }: SessionStruct, asked: Proposed) {
     const adapters = await loaded();
     // The wallet may have said more since it approved.
     if (!opened.sign.session.keys.includes(topic)) throw new WalletError('session-ended', {});

@@ -3,6 +3,7 @@ import {
   type CallOptions,
   type ChainId,
   namespaceOf,
+  type RelayAnswer,
   type Session,
   type SessionEvent,
   WalletError,
@@ -12,19 +13,16 @@ import { createLifetime } from '@causeway/protocol/lifetime';
 import { activeOf, arrange, chainOf } from './arrange.js';
 import { type Client, forgetDeepLink, reach } from './client.js';
 import { toWalletError } from './errors.js';
+import { type Approved, type LoadedNamespace, type Proposed, readApproved } from './namespaces.js';
 import { revoke, type SessionStruct } from './pairing.js';
-import { type Approved, readApproved, toWire } from './proposal.js';
 import { cleanText, peek } from './safe.js';
-import { switchChain, targetOf } from './switchChain.js';
-import type { LoadedNamespace, RelayedNative, RelayLimits } from './types.js';
+import type { RelayedNative, RelayLimits } from './types.js';
 
 /** What a session begins with. */
 export interface SessionStart {
   readonly client: Client;
   readonly struct: SessionStruct;
-  readonly asked: Readonly<
-    Record<string, { readonly chains: readonly string[]; readonly methods: readonly string[] }>
-  >;
+  readonly asked: Proposed;
   readonly adapters: readonly LoadedNamespace[];
   readonly limits: RelayLimits;
   /** The chain the record names, for a session that is found again. */
@@ -140,8 +138,19 @@ export function openSession(start: SessionStart): Session {
     if (!scope.methods.includes(method)) throw new WalletError('method-unsupported', { method });
   }
 
-  /** Asks the wallet. Nothing leaves that was not approved, or while the relay is away: it could arrive too late. */
-  async function ask(call: Call, ms: number, signal: AbortSignal): Promise<unknown> {
+  /** How the namespace of a call answers it; a namespace that is not loaded was never approved. */
+  function answerOf(call: Call): RelayAnswer | undefined {
+    const namespace = namespaceOf(call.chainId);
+    return wireOf(call)?.answer(call, {
+      accounts: accounts.filter((account) => namespaceOf(account.chainId) === namespace),
+      names: approved.names[namespace] ?? [],
+    });
+  }
+  const wireOf = ({ chainId }: Call) =>
+    adapters.find(({ namespace }) => namespace === namespaceOf(chainId))?.wire;
+
+  /** Sends a request. Nothing leaves that was not approved, or while the relay is away: it could arrive too late. */
+  async function send(call: Call, ms: number, signal: AbortSignal): Promise<unknown> {
     const { method } = call;
     try {
       check(call);
@@ -149,12 +158,14 @@ export function openSession(start: SessionStart): Session {
       await forgetDeepLink(sign);
       check(call);
       if (signal.aborted) throw new WalletError('aborted', { method });
-      const wire = toWire(sign.session.get(topic).namespaces, call.chainId, method);
+      // Read again: the wallet may know the namespace by another name since.
+      const answer = answerOf(call);
+      const names = answer?.type === 'request' ? answer : call;
       const expiry = Math.min(longest, Math.max(shortest, Math.ceil(ms / 1000)));
       return await sign.request<unknown>({
         topic,
-        chainId: wire.chainId,
-        request: { method: wire.method, params: call.params ?? [] },
+        chainId: names.chainId,
+        request: { method: names.method, params: call.params ?? [] },
         expiry,
       });
     } catch (error) {
@@ -164,39 +175,29 @@ export function openSession(start: SessionStart): Session {
     }
   }
 
-  /** What is known here is answered here. The client would give a number for the chain and ask strangers for reads. */
+  /** What is known here is answered here: the client would ask strangers for it. */
   async function perform(call: Call, ms: number, signal: AbortSignal): Promise<unknown> {
-    const { chainId, method, params } = call;
-    life.check(method);
-    if (method === 'eth_chainId') {
-      return Promise.resolve(`0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`);
-    }
-    if (method === 'eth_accounts' || method === 'eth_requestAccounts') {
-      const own = accounts.filter((account) => namespaceOf(account.chainId) === 'eip155');
-      return Promise.resolve(own.map(({ address }) => address));
-    }
-    if (method !== 'wallet_switchEthereumChain') return ask(call, ms, signal);
-    const scope = approved.scopes.eip155;
-    const target = targetOf(params);
-    return switchChain(target, {
+    life.check(call.method);
+    const answer = answerOf(call);
+    if (answer?.type === 'value') return answer.value;
+    if (answer?.type !== 'move') return send(call, ms, signal);
+    const { chainId: target } = answer;
+    const chains = () => approved.scopes[namespaceOf(target)]?.chains ?? [];
+    await wireOf(call)?.move(target, {
       wallet,
-      adapters,
-      approved: () => approved.scopes.eip155?.chains ?? [],
-      methods: scope?.methods ?? [],
-      ask: (name, given) =>
-        ask({ chainId: scope?.chains[0] ?? chainId, method: name, params: given }, ms, signal),
-      news: () =>
+      approved: chains,
+      request: (method, params) => send({ chainId: chains()[0] ?? call.chainId, method, params }, ms, signal),
+      changed: () =>
         withDeadline(
           new Promise<void>((resolve) => {
             news = resolve;
           }),
           { method: 'session_update', ms: limits.again, signal },
         ).catch(() => undefined),
-    }).then(() => {
-      switchedNetwork = true;
-      learn({ current: target });
-      return null;
     });
+    switchedNetwork = true;
+    learn({ current: target });
+    return null;
   }
 
   return Object.freeze<Session>({

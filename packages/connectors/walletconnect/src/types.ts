@@ -1,12 +1,7 @@
-import type { Adapter, AddressFormat, Storage } from '@causeway/protocol';
+import type { Adapter, RelayMissing, Storage } from '@causeway/protocol';
 
-/** What the relay connector needs to know of a namespace: its name, its chains, the form of its addresses. */
-export type RelayNamespace = Pick<Adapter, 'namespace' | 'address' | 'chains'>;
-
-/** The same with the form of its addresses at hand. */
-export interface LoadedNamespace extends Omit<RelayNamespace, 'address'> {
-  readonly address: AddressFormat;
-}
+/** The part of an adapter that the relay connector uses: its name, and how it speaks over a relay. */
+export type RelayNamespace = Pick<Adapter, 'namespace' | 'relay'>;
 
 /** Time limits in milliseconds, and how often a code is renewed. */
 export interface RelayLimits {
@@ -90,18 +85,12 @@ export type SignClientPackage = Pick<typeof import('@walletconnect/sign-client')
 /** The relay's client: its sessions and its transport. */
 export type SignClient = Awaited<ReturnType<SignClientPackage['SignClient']['init']>>;
 
-/** What the wallet did not give. Named, and never a reason to fail. */
-export type Missing =
-  | { readonly type: 'namespace'; readonly namespace: string }
-  | { readonly type: 'accounts'; readonly namespace: string }
-  | { readonly type: 'method'; readonly namespace: string; readonly method: string }
-  | { readonly type: 'account'; readonly namespace: string; readonly reason: string };
-
 /** `session.native` of a relayed session. The peer's words are claims: shown as text, never followed. */
 export interface RelayedNative {
   readonly topic: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   readonly peer: { readonly name: string; readonly url: string };
-  readonly missing: readonly Missing[];
+  /** What the wallet did not give. Named, and never a reason to fail. */
+  readonly missing: readonly RelayMissing[];
 }

@@ -1,7 +1,16 @@
-import { type Chain, type Keyed, type Scopes, type Storage, WalletError } from '@causeway/protocol';
+import {
+  type Chain,
+  type Keyed,
+  type RelayWire,
+  type Scopes,
+  type Storage,
+  WalletError,
+} from '@causeway/protocol';
+import { createRelayWire, type RelayWireOptions } from '@causeway/protocol/relay';
 import type { WalletNamespace } from '@causeway/relay/wallet';
 import type { SignClient } from '@walletconnect/sign-client';
-import type { LoadedNamespace, RelayNamespace, SignClientPackage } from '../src/types.js';
+import type { LoadedNamespace } from '../src/namespaces.js';
+import type { RelayNamespace, SignClientPackage } from '../src/types.js';
 
 const chain = (id: Chain['id'], symbol: string): Chain => ({
   id,
@@ -10,35 +19,78 @@ const chain = (id: Chain['id'], symbol: string): Chain => ({
   rpcUrls: ['http://127.0.0.1:1'],
 });
 
-function namespaceOf(namespace: string, pattern: RegExp, chains: readonly Chain[]): LoadedNamespace {
-  return {
-    namespace,
-    chains,
-    address: {
-      parse(text) {
-        if (!pattern.test(text)) throw new WalletError('invalid-address', { reason: 'it has another form.' });
-        return text;
-      },
+type Options = Omit<RelayWireOptions, 'namespace' | 'chains' | 'address'>;
+
+function namespaceOf(
+  namespace: string,
+  pattern: RegExp,
+  chains: readonly Chain[],
+  more?: Options,
+): LoadedNamespace {
+  const address = {
+    parse(text: string) {
+      if (!pattern.test(text)) throw new WalletError('invalid-address', { reason: 'it has another form.' });
+      return text;
     },
   };
+  return { namespace, wire: createRelayWire({ namespace, chains, address, ...more }) };
 }
 
-/** As an adapter gives it: the form of the addresses comes on use. */
-export const asAdapter = (known: LoadedNamespace): RelayNamespace => ({
-  ...known,
-  address: async () => known.address,
+/** As an adapter gives it: the wire comes on use. */
+export const asAdapter = ({ namespace, wire }: LoadedNamespace): RelayNamespace => ({
+  namespace,
+  relay: async () => wire,
 });
 
+/** Answers what the session knows, and can be moved: as the adapter of EVM chains does. */
+const evmOptions: Options = {
+  answer({ chainId, method, params }, { accounts }) {
+    if (method === 'eth_accounts') return { type: 'value', value: accounts.map(({ address }) => address) };
+    const quantity = `0x${Number(chainId.slice('eip155:'.length)).toString(16)}`;
+    if (method === 'eth_chainId') return { type: 'value', value: quantity };
+    if (method !== 'wallet_switchEthereumChain') return { type: 'request', chainId, method };
+    const [{ chainId: target }] = params as [{ chainId: string }];
+    return { type: 'move', chainId: `eip155:${Number(target)}` };
+  },
+  async requestChain({ id }, { wallet, request }) {
+    const params = [{ chainId: `0x${Number(id.slice('eip155:'.length)).toString(16)}` }];
+    await request('wallet_switchEthereumChain', params)
+      .catch(() => request('wallet_addEthereumChain', params))
+      .catch((cause) => {
+        throw new WalletError('switch-wallet-only', { wallet }, { cause });
+      });
+  },
+};
+
 /** Three namespaces, as adapters describe them. */
-export const evm = namespaceOf('eip155', /^0x[0-9a-f]{40}$/, [
-  chain('eip155:1', 'ETH'),
-  chain('eip155:10', 'ETH'),
-  chain('eip155:137', 'POL'),
-]);
+export const evm = namespaceOf(
+  'eip155',
+  /^0x[0-9a-f]{40}$/,
+  [chain('eip155:1', 'ETH'), chain('eip155:10', 'ETH'), chain('eip155:137', 'POL')],
+  evmOptions,
+);
 export const solana = namespaceOf('solana', /^[1-9A-HJ-NP-Za-km-z]{43,44}$/, [
   chain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'SOL'),
 ]);
-export const mvx = namespaceOf('mvx', /^erd1[a-z0-9]{58}$/, [chain('mvx:1', 'EGLD')]);
+const registered = namespaceOf('mvx', /^erd1[a-z0-9]{58}$/, [chain('mvx:1', 'EGLD')], {
+  methodOf: (method) => method.replace('erd_', 'mvx_'),
+  answer({ chainId, method }, { names }) {
+    const known = { chainId, method };
+    const elder = { chainId: chainId.replace('mvx', 'elrond'), method: method.replace('mvx_', 'erd_') };
+    return { type: 'request', ...(names.includes('mvx') ? known : elder) };
+  },
+});
+/** A namespace of two names: a wallet answers with one of them. */
+export const mvx: LoadedNamespace = {
+  ...registered,
+  wire: {
+    ...registered.wire,
+    propose: (scope): ReturnType<RelayWire['propose']> => ({
+      ...registered.wire.propose(scope),
+      elrond: { chains: ['elrond:1'], methods: ['erd_signMessage'], events: [] },
+    }),
+  },
+};
 export const cardano = namespaceOf('cip34', /^addr_test1[a-z0-9]+$/, [chain('cip34:0-42', 'ADA')]);
 
 export const alice = `0x${'a1'.repeat(20)}`;

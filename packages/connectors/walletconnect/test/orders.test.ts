@@ -11,9 +11,9 @@ const topic = 'f'.repeat(64);
 /** As an adapter whose code is still on its way: what it takes is the window in which the wallet may say more. */
 const slow: RelayNamespace = {
   ...evm,
-  address: async () => {
+  relay: async () => {
     await new Promise((resolve) => setTimeout(resolve, 1));
-    return evm.address;
+    return evm.wire;
   },
 };
 const idOf = (address: string) => `eip155:1:${address}`;

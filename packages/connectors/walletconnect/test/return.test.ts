@@ -100,12 +100,12 @@ test('a session in the place of one that was not found in time ends that one', a
 /** An adapter whose code is on its way until it is released. */
 function slowAdapter() {
   const [asked, released] = [deferred<void>(), deferred<void>()];
-  const address = async () => {
+  const relay = async () => {
     asked.resolve();
     await released.promise;
-    return evm.address;
+    return evm.wire;
   };
-  return { adapter: { ...asAdapter(evm), address }, asked: asked.promise, release: released.resolve };
+  return { adapter: { ...asAdapter(evm), relay }, asked: asked.promise, release: released.resolve };
 }
 
 test('a session that the wallet ends while the page comes back is not found', async () => {

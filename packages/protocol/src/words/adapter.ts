@@ -2,6 +2,7 @@ import type { Account, Chain } from './chain.js';
 import type { Connector } from './connector.js';
 import type { ChainId } from './ids.js';
 import type { CreateKeyed } from './key.js';
+import type { RelayWire } from './relay.js';
 import type { Scope, Session, Stop } from './session.js';
 import type { Signer } from './signer.js';
 
@@ -31,6 +32,8 @@ export interface Adapter<N extends string = string, S extends Signer<N> = Signer
   signer(session: Session, account: Account<N>): S;
   /** Loads what reads and checks addresses. */
   address(): Promise<AddressFormat>;
+  /** Loads how the namespace speaks over a relay. */
+  relay(): Promise<RelayWire>;
   /** Loads the wallet side: the namespace's methods answered with a key. */
   keyed(): Promise<CreateKeyed>;
 }

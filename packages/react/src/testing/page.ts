@@ -140,6 +140,7 @@ export async function createPage<const N extends string>(names: readonly N[], op
       account,
       signMessage: async ({ message }) => `${message} by ${account.id}`,
     }),
+    relay: () => Promise.reject(new Error('Nothing here is relayed.')),
     keyed: () => Promise.reject(new Error('Nothing here has a key.')),
   };
   const lastChain = { get: () => undefined, set: () => {} };

@@ -9,6 +9,7 @@ import {
   type Signer,
   WalletError,
 } from '@causeway/protocol';
+import { createRelayWire } from '@causeway/protocol/relay';
 import type { AdapterSubject } from './subject.js';
 
 /** The signer of the namespace that the suite checks itself against. */
@@ -85,6 +86,7 @@ export function referenceAdapterSubject(): AdapterSubject<ReferenceSigner> {
     discover: () => () => {},
     scope: (chains = [chain.id]) => ({ chains, methods: [method], notifications: [] }),
     signer: (session, account) => ({ account, sign: (options) => sign(session, account, options) }),
+    relay: async () => createRelayWire({ namespace: 'test', chains: [chain], address }),
     keyed: async () => createKeyed,
   };
   return {

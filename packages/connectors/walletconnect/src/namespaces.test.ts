@@ -1,24 +1,43 @@
 import { isWalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { alice, allScopes, bob, evm, mvx, mvxAddress, solana, solanaAddress } from '../test/fixtures.js';
-import { proposalOf, readApproved, toWire } from './proposal.js';
+import {
+  alice,
+  allScopes,
+  bob,
+  evm,
+  evmScopes,
+  mvx,
+  mvxAddress,
+  solana,
+  solanaAddress,
+} from '../test/fixtures.js';
+import { pickScopes, proposalOf, readApproved } from './namespaces.js';
 import { expiryOf } from './uri.js';
 
 const adapters = [evm, solana, mvx];
 const names = adapters.map(({ namespace }) => namespace);
-const asked = proposalOf(allScopes, names);
+const asked = pickScopes(allScopes, names);
 const group = (accounts: unknown, methods: unknown = ['personal_sign']) => ({
   accounts,
   methods,
   events: [],
 });
 
-test('one proposal asks for every namespace, MultiversX by both of its names', () => {
-  expect(Object.keys(asked)).toEqual(['eip155', 'solana', 'mvx', 'elrond']);
-  expect(asked.elrond).toEqual({ chains: ['elrond:1'], methods: ['erd_signMessage'], events: [] });
-  expect(Object.keys(proposalOf(allScopes, ['solana']))).toEqual(['solana']);
+test('one proposal asks for every namespace, by each of its names', () => {
+  const proposal = proposalOf(asked, adapters);
+  expect(Object.keys(proposal)).toEqual(['eip155', 'solana', 'mvx', 'elrond']);
+  expect(proposal.elrond).toEqual({ chains: ['elrond:1'], methods: ['erd_signMessage'], events: [] });
+  expect(proposal.eip155).toEqual({
+    chains: evmScopes.eip155?.chains,
+    methods: evmScopes.eip155?.methods,
+    events: evmScopes.eip155?.notifications,
+  });
+});
+
+test('a proposal leaves out a namespace without a scope, and cannot be empty', () => {
+  expect(Object.keys(proposalOf(pickScopes(allScopes, ['solana']), adapters))).toEqual(['solana']);
   try {
-    proposalOf({ near: { chains: ['near:mainnet'], methods: [], notifications: [] } }, names);
+    pickScopes({ near: { chains: ['near:mainnet'], methods: [], notifications: [] } }, names);
     expect.unreachable();
   } catch (error) {
     expect(isWalletError(error, 'invalid-params')).toBe(true);
@@ -54,20 +73,12 @@ test('groups by chain are one namespace, and an account that is listed twice is 
   expect(accounts.map(({ id }) => id)).toEqual([`eip155:1:${alice}`, `eip155:10:${alice}`]);
 });
 
-test('the elder MultiversX names come in under the registered ones, and go out as the wallet knows them', () => {
+test('a namespace is read under its registered name, whichever name the wallet uses', () => {
   const given = { elrond: group([`elrond:1:${mvxAddress}`], ['erd_signMessage']) };
-  const { accounts, scopes } = readApproved(given, asked, adapters);
+  const { accounts, scopes, names: spoken } = readApproved(given, asked, adapters);
   expect(accounts[0]).toEqual({ id: `mvx:1:${mvxAddress}`, chainId: 'mvx:1', address: mvxAddress });
   expect(scopes.mvx?.methods).toEqual(['mvx_signMessage']);
-  expect(toWire(given, 'mvx:1', 'mvx_signMessage')).toEqual({
-    chainId: 'elrond:1',
-    method: 'erd_signMessage',
-  });
-  expect(toWire({ mvx: {} }, 'mvx:1', 'mvx_signMessage')).toEqual({
-    chainId: 'mvx:1',
-    method: 'mvx_signMessage',
-  });
-  expect(toWire(given, 'eip155:1', 'personal_sign').chainId).toBe('eip155:1');
+  expect(spoken.mvx).toEqual(['elrond']);
 });
 
 test('nonsense gives no account, and never throws', () => {

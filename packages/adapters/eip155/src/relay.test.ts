@@ -1,0 +1,131 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import { describe, expect, test } from 'vitest';
+import { alice, bob, chains, local, second } from '../test/fakes.js';
+import { createWire } from './relay.js';
+import { scopeOf } from './scope.js';
+
+const wire = createWire(chains);
+const accounts = [alice, bob].map((address) => ({
+  id: `${local.id}:${address}` as const,
+  chainId: local.id,
+  address,
+}));
+const state = { accounts, names: ['eip155'] };
+const answer = (method: string, params?: unknown, chainId: `${string}:${string}` = local.id) =>
+  wire.answer({ chainId, method, params }, state);
+
+test('proposes one group with the methods, chains and events of its scope', () => {
+  const scope = scopeOf([local.id]);
+  expect(wire.propose(scope)).toEqual({
+    eip155: { chains: [local.id], methods: scope.methods, events: scope.notifications },
+  });
+});
+
+test('answers accounts and the chain from the session, without the wallet', () => {
+  for (const method of ['eth_accounts', 'eth_requestAccounts']) {
+    expect(answer(method)).toEqual({ type: 'value', value: [alice, bob] });
+  }
+  expect(answer('eth_chainId')).toEqual({ type: 'value', value: '0x7a69' });
+  expect(answer('eth_chainId', [], 'eip155:nonsense')).toMatchObject({ type: 'request' });
+});
+
+test('sends every other call to the wallet unchanged', () => {
+  for (const method of ['personal_sign', 'eth_sendTransaction', 'eth_getBalance']) {
+    expect(answer(method)).toEqual({ type: 'request', chainId: local.id, method });
+  }
+});
+
+test('reads the target of a switch from every form wallets and libraries use', () => {
+  const target = (params: unknown) => answer('wallet_switchEthereumChain', params);
+  for (const chainId of ['0x7a6a', '31338', 31338]) {
+    expect(target([{ chainId }])).toEqual({ type: 'move', chainId: second.id });
+  }
+  for (const params of [undefined, [], [{}], [null], [{ chainId: '0x' }], 'text']) {
+    expect(target(params)).toEqual({ type: 'move', chainId: 'eip155:' });
+  }
+});
+
+const S = 'wallet_switchEthereumChain';
+const A = 'wallet_addEthereumChain';
+type Step = 'moves' | 'stays' | WalletError;
+const failed = (code: 'user-rejected' | 'method-unsupported' | 'wallet-failed', cause?: unknown) =>
+  new WalletError(code, { method: S, reason: '' }, { cause });
+const unknown = failed('wallet-failed', { code: 4902, message: 'Unrecognized chain.' });
+const refusedAsUnknown = failed('user-rejected', { code: 4902, message: 'User rejected.' });
+const unsupported = failed('method-unsupported');
+const refused = failed('user-rejected');
+
+/** How wallets take a move to a chain that is not approved yet. */
+const moves: readonly [
+  wallet: string,
+  answers: Readonly<Record<string, readonly Step[]>>,
+  outcome: string,
+  asked: readonly string[],
+][] = [
+  ['takes the chain into the session', { [S]: ['moves'] }, 'moved', [S]],
+  ['says yes and stays', { [S]: ['stays'] }, 'switch-unconfirmed', [S]],
+  ['refuses', { [S]: [refused] }, 'switch-rejected', [S]],
+  ['was not approved for it', { [S]: [unsupported] }, 'switch-wallet-only', [S]],
+  ['adds the chain', { [S]: [unknown], [A]: ['moves'] }, 'moved', [S, A]],
+  ['adds the chain after a refusal with 4902', { [S]: [refusedAsUnknown], [A]: ['moves'] }, 'moved', [S, A]],
+  ['adds, then switches', { [S]: [unknown, 'moves'], [A]: ['stays'] }, 'moved', [S, A, S]],
+  ['refuses to add', { [S]: [unknown], [A]: [refused] }, 'add-rejected', [S, A]],
+  ['cannot add', { [S]: [unknown], [A]: [unsupported] }, 'switch-wallet-only', [S, A]],
+  ['forgets what it added', { [S]: [unknown, unknown], [A]: ['stays'] }, 'switch-unconfirmed', [S, A, S]],
+  ['refuses after adding', { [S]: [unknown, refused], [A]: ['stays'] }, 'switch-rejected', [S, A, S]],
+];
+
+/** A session on the first chain. */
+function play(answers: Readonly<Record<string, readonly Step[]>>, approved = [local.id]) {
+  const asked: [method: string, params: unknown][] = [];
+  const move = (target: `${string}:${string}`) =>
+    wire.move(target, {
+      wallet: 'Phone',
+      approved: () => approved,
+      changed: async () => undefined,
+      async request(method, params) {
+        const step = answers[method]?.[asked.filter(([name]) => name === method).length];
+        asked.push([method, params]);
+        if (step === 'moves') approved.push(second.id);
+        if (typeof step === 'object') throw step;
+        if (step === undefined) throw new Error(`The test did not expect ${method}.`);
+        return null;
+      },
+    });
+  return { asked, move };
+}
+
+const outcomeOf = (work: Promise<void>) =>
+  work.then(
+    () => 'moved',
+    (error: unknown) => (isWalletError(error) ? error.code : error),
+  );
+
+describe('a move to another chain', () => {
+  test.each(moves)('ends as named when the wallet %s', async (_, answers, outcome, methods) => {
+    const { asked, move } = play(answers);
+    expect(await outcomeOf(move(second.id))).toBe(outcome);
+    expect(asked.map(([method]) => method)).toEqual(methods);
+  });
+
+  test('needs no request for an approved chain, and none for a chain the app does not list', async () => {
+    const { asked, move } = play({}, [local.id, second.id]);
+    expect(await outcomeOf(move(second.id))).toBe('moved');
+    expect(await outcomeOf(move('eip155:404404'))).toBe('network-unknown');
+    expect(asked).toEqual([]);
+  });
+
+  test('describes the chain to a wallet that does not know it', async () => {
+    const { asked, move } = play({ [S]: [unknown], [A]: ['moves'] });
+    await move(second.id);
+    expect(asked[1]?.[1]).toEqual([
+      {
+        chainId: '0x7a6a',
+        chainName: 'Causeway Second',
+        nativeCurrency: second.currency,
+        rpcUrls: second.rpcUrls,
+        blockExplorerUrls: [second.explorerUrl],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
+import { quantity } from './chain/quantity.js';
+import { isUnknownChain } from './errors.js';
+
+/** The way to a wallet that is to be moved. */
+export interface ChainRequest {
+  /** Asks the wallet. May prompt the person. */
+  request(method: string, params: unknown): Promise<unknown>;
+  /** Whether the wallet is on the chain, without a prompt. */
+  hasArrived(): Promise<boolean>;
+  /** The error for a wallet that does not know the methods. */
+  unsupported(cause: unknown): WalletError;
+}
+
+/**
+ * Asks a wallet to move to a chain, and to add it first when the wallet does not know it. Prompts.
+ *
+ * @throws WalletError `switch-rejected`, `add-rejected`, `switch-unconfirmed`, `invalid-params` for a chain without an RPC
+ * URL, that of `unsupported`, and those of `request`.
+ * @see https://eips.ethereum.org/EIPS/eip-3326
+ */
+export async function requestChain(chain: Chain<'eip155'>, way: ChainRequest): Promise<void> {
+  const { request, hasArrived, unsupported } = way;
+  const chainId = quantity(BigInt(chain.id.slice('eip155:'.length)));
+  const named = (error: unknown, code: 'switch-rejected' | 'add-rejected') => {
+    if (isWalletError(error, 'user-rejected')) {
+      return new WalletError(code, { chain: chain.id }, { cause: error.cause });
+    }
+    return isWalletError(error, 'method-unsupported') ? unsupported(error.cause) : error;
+  };
+  const move = () =>
+    request('wallet_switchEthereumChain', [{ chainId }]).catch((error) => {
+      // 4902 is tested before rejection: some wallets report an unknown chain as a refusal.
+      throw isUnknownChain(error) ? error : named(error, 'switch-rejected');
+    });
+  try {
+    return void (await move());
+  } catch (error) {
+    if (!isUnknownChain(error)) throw error;
+  }
+  await request('wallet_addEthereumChain', [addParameters(chain, chainId)]).catch((error) => {
+    throw named(error, 'add-rejected');
+  });
+  // Most wallets offer the switch together with the adding.
+  if (await hasArrived()) return;
+  await move().catch((cause) => {
+    throw isUnknownChain(cause)
+      ? new WalletError('switch-unconfirmed', { expected: chain.id }, { cause })
+      : cause;
+  });
+}
+
+/** EIP-3085 §Parameters. A chain without an RPC URL cannot be added to anything. */
+function addParameters({ name, currency, rpcUrls, explorerUrl }: Chain<'eip155'>, chainId: string) {
+  if (rpcUrls.length === 0) {
+    const reason = `the wallet does not know ${name}, and no RPC URL is configured to add it.`;
+    throw new WalletError('invalid-params', { field: 'rpcUrls', reason });
+  }
+  return {
+    chainId,
+    chainName: name,
+    nativeCurrency: { ...currency },
+    rpcUrls: [...rpcUrls],
+    ...(explorerUrl ? { blockExplorerUrls: [explorerUrl] } : {}),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ChainId } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { mainnet } from './chain/chains.js';
+import { createWire } from './relay.js';
+import { scopeOf } from './scope.js';
+
+const wire = createWire([mainnet]);
+const scope = scopeOf([mainnet.id]);
+const address = 'erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th';
+const call = { chainId: mainnet.id as ChainId, method: 'mvx_signMessage' };
+
+test('proposes the namespace by its registered name and by the one of 2022', () => {
+  const proposal = wire.propose(scope);
+  expect(Object.keys(proposal)).toEqual(['mvx', 'elrond']);
+  expect(proposal.mvx).toEqual({ chains: ['mvx:1'], methods: scope.methods, events: [] });
+  expect(proposal.elrond).toEqual({
+    chains: ['elrond:1'],
+    methods: ['erd_signMessage', 'erd_signTransaction', 'erd_signTransactions'],
+    events: [],
+  });
+});
+
+test('reads the names of 2022 as the registered ones', () => {
+  const group = { accounts: [`elrond:1:${address}`], methods: ['erd_signMessage'], events: [] };
+  const { accounts, scope: approved, names } = wire.read({ elrond: group }, scope);
+  expect(accounts).toEqual([{ id: `mvx:1:${address}`, chainId: 'mvx:1', address }]);
+  expect(approved?.methods).toEqual(['mvx_signMessage']);
+  expect(names).toEqual(['elrond']);
+});
+
+test('sends a call by the names that the wallet answered with', () => {
+  const sent = (names: readonly string[]) => wire.answer(call, { accounts: [], names });
+  expect(sent(['elrond'])).toEqual({ type: 'request', chainId: 'elrond:1', method: 'erd_signMessage' });
+  for (const names of [['mvx'], ['elrond', 'mvx'], []]) {
+    expect(sent(names)).toEqual({ type: 'request', ...call });
+  }
+});
+
+test('keeps a method whose name merely contains a prefix', () => {
+  const group = { accounts: [`mvx:1:${address}`], methods: ['x_erd_sign', 'erd_signMessage'], events: [] };
+  expect(wire.read({ mvx: group }, scope).scope?.methods).toEqual(['x_erd_sign', 'mvx_signMessage']);
+});

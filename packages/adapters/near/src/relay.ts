@@ -1,0 +1,10 @@
+import type { RelayWire } from '@causeway/protocol';
+import { createRelayWire } from '@causeway/protocol/relay';
+import { address } from './chain/address.js';
+import type { NearChain } from './types.js';
+
+export { address };
+
+/** How NEAR speaks over a relay, on the chains of the app. */
+export const createWire = (chains: readonly NearChain[]): RelayWire =>
+  createRelayWire({ namespace: 'near', chains, address });

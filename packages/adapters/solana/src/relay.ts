@@ -1,0 +1,9 @@
+import type { Chain, RelayWire } from '@causeway/protocol';
+import { createRelayWire } from '@causeway/protocol/relay';
+import { address } from './chain/address.js';
+
+export { address };
+
+/** How Solana speaks over a relay, on the chains of the app. */
+export const createWire = (chains: readonly Chain<'solana'>[]): RelayWire =>
+  createRelayWire({ namespace: 'solana', chains, address });

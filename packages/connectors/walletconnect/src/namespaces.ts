@@ -1,0 +1,82 @@
+import {
+  type Account,
+  type RelayGroup,
+  type RelayMissing,
+  type RelayWire,
+  type Scope,
+  type Scopes,
+  WalletError,
+} from '@causeway/protocol';
+import type { RelayNamespace } from './types.js';
+
+/** A namespace whose wire is loaded. */
+export interface LoadedNamespace {
+  readonly namespace: string;
+  readonly wire: RelayWire;
+}
+
+/** What a session was asked for, by registered names. */
+export type Proposed = Readonly<Record<string, Pick<Scope, 'chains' | 'methods'>>>;
+
+/** Loads the wires of all adapters. */
+export const loadNamespaces = (adapters: readonly RelayNamespace[]): Promise<readonly LoadedNamespace[]> =>
+  Promise.all(adapters.map(async ({ namespace, relay }) => ({ namespace, wire: await relay() })));
+
+/**
+ * The scopes that one of the namespaces can be asked for.
+ *
+ * @throws WalletError `invalid-params` when there is none.
+ */
+export function pickScopes(scopes: Scopes, namespaces: readonly string[]): Scopes {
+  const entries = namespaces.flatMap((namespace) => {
+    const scope = scopes[namespace];
+    return scope?.chains.length ? [[namespace, scope] as const] : [];
+  });
+  if (entries.length === 0) {
+    const reason = 'name no namespace of this connector.';
+    throw new WalletError('invalid-params', { field: 'scopes', reason });
+  }
+  return Object.fromEntries(entries);
+}
+
+/**
+ * One proposal for all namespaces. Everything is optional: a wallet that speaks one of them is welcome.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-25
+ */
+export function proposalOf(scopes: Scopes, loaded: readonly LoadedNamespace[]): Record<string, RelayGroup> {
+  return Object.assign(
+    {},
+    ...loaded.map(({ namespace, wire }) => scopes[namespace] && wire.propose(scopes[namespace])),
+  );
+}
+
+/** What the wallet gave of what was asked for. */
+export interface Approved {
+  readonly scopes: Scopes;
+  /** In the wallet's order, by namespace in the order of the proposal. */
+  readonly accounts: readonly Account[];
+  readonly missing: readonly RelayMissing[];
+  /** The names by which the wallet knows each namespace. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Reads an approved session. What is missing is named and not fatal. */
+export function readApproved(
+  namespaces: unknown,
+  proposed: Proposed,
+  loaded: readonly LoadedNamespace[],
+): Approved {
+  const parts = loaded.flatMap(({ namespace, wire }) => {
+    const wanted = proposed[namespace];
+    return wanted ? [{ namespace, ...wire.read(namespaces, wanted) }] : [];
+  });
+  return Object.freeze({
+    scopes: Object.freeze(
+      Object.fromEntries(parts.flatMap(({ namespace, scope }) => (scope ? [[namespace, scope]] : []))),
+    ),
+    accounts: Object.freeze(parts.flatMap(({ accounts }) => accounts)),
+    missing: Object.freeze(parts.flatMap(({ missing }) => missing)),
+    names: Object.fromEntries(parts.map(({ namespace, names }) => [namespace, names])),
+  });
+}

@@ -1,0 +1,87 @@
+import type { Account } from './chain.js';
+import type { ChainId } from './ids.js';
+import type { Call, Scope } from './session.js';
+
+/** One namespace as a relay carries it, proposed or approved; the keys are those of CAIP-25 over WalletConnect. */
+export interface RelayGroup {
+  readonly chains: string[];
+  readonly methods: string[];
+  readonly events: string[];
+}
+
+/** A part of the proposal that the wallet did not approve, or approved in a form that makes no sense. Never a failure. */
+export type RelayMissing =
+  | { readonly type: 'namespace'; readonly namespace: string }
+  | { readonly type: 'accounts'; readonly namespace: string }
+  | { readonly type: 'method'; readonly namespace: string; readonly method: string }
+  | { readonly type: 'account'; readonly namespace: string; readonly reason: string };
+
+/** One namespace of an approved session. */
+export interface RelayApproval {
+  /** Chains with an account, and the methods under their registered names; absent when no account was approved. */
+  readonly scope?: Scope;
+  /** Each once, in the wallet's order, with the address in its checksum form. */
+  readonly accounts: readonly Account[];
+  /** The names by which the wallet knows the namespace. */
+  readonly names: readonly string[];
+  readonly missing: readonly RelayMissing[];
+}
+
+/** The state of a session that decides how a call is answered. */
+export interface RelayState {
+  /** The session's accounts of the namespace, the active one first. */
+  readonly accounts: readonly Account[];
+  readonly names: readonly string[];
+}
+
+/**
+ * How a call is answered.
+ * - `value`: from what the session knows; nothing is sent.
+ * - `move`: the session goes to another chain.
+ * - `request`: the wallet is asked, by the names it knows; the params stay as they are.
+ */
+export type RelayAnswer =
+  | { readonly type: 'value'; readonly value: unknown }
+  | { readonly type: 'move'; readonly chainId: ChainId }
+  | { readonly type: 'request'; readonly chainId: string; readonly method: string };
+
+/** What a move needs of its session. */
+export interface RelayMove {
+  /** Name of the wallet, for errors. */
+  readonly wallet: string;
+  /** The chains that are approved now. */
+  approved(): readonly ChainId[];
+  /**
+   * Sends a request on an approved chain. May prompt the person.
+   *
+   * @throws WalletError `method-unsupported` for a method that was not approved; then nothing was sent.
+   */
+  request(method: string, params: unknown): Promise<unknown>;
+  /** Resolves with the next change of the session, or after a while without one. Never rejects. */
+  changed(): Promise<void>;
+}
+
+/**
+ * How a namespace speaks over a relay. The connector carries it and knows no namespace. All but `move` are pure; none
+ * throws a foreign error, whatever it is given.
+ */
+export interface RelayWire {
+  /** The groups to propose for a scope, by name. A namespace of two names is proposed by both. */
+  propose(scope: Scope): Record<string, RelayGroup>;
+  /**
+   * Reads what a wallet approved, which is not trusted: only chains that were proposed, only valid addresses.
+   *
+   * @param namespaces the groups of the approved session, of all namespaces.
+   * @param proposed what the session was asked for, by registered names.
+   */
+  read(namespaces: unknown, proposed: Pick<Scope, 'chains' | 'methods'>): RelayApproval;
+  /** Decides how a call of a session is answered. */
+  answer(call: Call, state: RelayState): RelayAnswer;
+  /**
+   * Moves a session to another chain. An approved chain needs no request, because each call names its chain.
+   *
+   * @throws WalletError `network-unknown` for a chain the app does not list, `switch-wallet-only`, `switch-rejected`,
+   * `add-rejected`, `switch-unconfirmed`, `invalid-params`.
+   */
+  move(target: ChainId, session: RelayMove): Promise<void>;
+}
