@@ -9,3 +9,4 @@ export type { SiwxSubject } from './siwx/agreement.js';
 export { describeSiwx } from './siwx/describeSiwx.js';
 export { describeStorage } from './storage/describeStorage.js';
 export { type StorageSubject, storageLaws } from './storage/laws.js';
+export { describeSurface, type SurfaceSubject } from './surface/describeSurface.js';
