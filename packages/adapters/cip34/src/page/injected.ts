@@ -7,13 +7,13 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
 import { joinPrompt } from '@causeway/protocol/prompt';
 import { givenAddress, type ParsedAddress } from '../chain/addressBytes.js';
 import type { CardanoChain, Limits, PageLike } from '../types.js';
+import { enable, isEnabled } from './enable.js';
 import { accountsOn, openSession } from './session.js';
 import type { Slot } from './slot.js';
-import { ask, type Reading, read, sameAccount } from './wire.js';
+import { type Reading, read, sameAccount } from './wire.js';
 
 /** What every connector of an adapter shares. */
 export interface InjectedContext {
@@ -22,42 +22,6 @@ export interface InjectedContext {
   readonly page: PageLike;
   /** The app wants the keys of CIP-95. */
   readonly governance: boolean;
-}
-
-/** CIP-142 tells test networks apart; CIP-103 signs several transactions at once. */
-const wanted = [103, 142] as const;
-const governing = [95, ...wanted] as const;
-
-/**
- * Enables one wallet with the extensions it knows. Prompts when the person never allowed this page.
- *
- * @see https://cips.cardano.org/cip/CIP-0030 §cardano.{walletName}.enable
- */
-export async function enable(entry: object, governance: boolean): Promise<object> {
-  const method = 'enable';
-  const known = peek(entry, 'supportedExtensions');
-  const numbers = Array.isArray(known) ? known.slice(0, 100).map((one) => peek(one, 'cip')) : [];
-  const extensions = (governance ? governing : wanted)
-    .filter((cip) => numbers.includes(cip))
-    .map((cip) => ({ cip }));
-  const api = await ask(entry, method, extensions.length > 0 ? [{ extensions }] : []);
-  const speaks = ['getNetworkId', 'getChangeAddress', 'signData', 'signTx'].every(
-    (verb) => typeof peek(api, verb) === 'function',
-  );
-  if (!speaks) throw new WalletError('malformed-response', { method, path: '' });
-  return api as object;
-}
-
-/**
- * Whether the wallet still allows this page. Never prompts.
- *
- * @throws WalletError `malformed-response`, `timeout`, `aborted`, and what the wallet failed with.
- */
-export async function isEnabled(entry: object, ms: number, signal?: AbortSignal): Promise<boolean> {
-  const method = 'isEnabled';
-  const answer = await withDeadline(ask(entry, method), { method, ms, signal });
-  if (typeof answer !== 'boolean') throw new WalletError('malformed-response', { method, path: '' });
-  return answer;
 }
 
 /**

@@ -17,7 +17,7 @@ import { toWalletError } from '../errors.js';
 import { bulkMethod, governanceMethods, isPrompt, scopeMethods } from '../methods.js';
 import { scopeOf } from '../scope.js';
 import type { CardanoChain, Limits, PageLike } from '../types.js';
-import { enable, isEnabled } from './injected.js';
+import { enable, isEnabled } from './enable.js';
 import type { Slot } from './slot.js';
 import { ask, type Reading, read, sameAccount } from './wire.js';
 

@@ -1,8 +1,10 @@
+import { WalletError, withDeadline } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { isUnknownChain } from '../errors.js';
 import { referenceOf } from '../signer/invoke.js';
-import type { CosmosChain } from '../types.js';
-import { ask } from './keys.js';
+import type { CosmosChain, Limits } from '../types.js';
+import { ask, type WalletKey } from './keys.js';
 
 /** Arrives when a wallet does not know a chain, or is asked for one more. */
 export const introduction = load('introduce', () => import('./introduce.js'));
@@ -30,4 +32,23 @@ export async function enableAll(
   }
   const { enableEach } = await introduction();
   return enableEach(provider, chains);
+}
+
+/** Whether the wallet still allows the page these chains; `undefined` when it has no such question. Never prompts. */
+export async function isEnabled(
+  provider: object,
+  keys: readonly WalletKey[],
+  limits: Limits,
+  signal?: AbortSignal,
+): Promise<boolean | undefined> {
+  const method = 'isEnabled';
+  if (typeof peek(provider, method) !== 'function') return undefined;
+  const asking = ask(
+    provider,
+    method,
+    keys.map(({ chainId }) => referenceOf(chainId)),
+  );
+  const answer = await withDeadline(asking, { method, ms: limits.enabled, signal });
+  if (typeof answer !== 'boolean') throw new WalletError('malformed-response', { method, path: '' });
+  return answer;
 }

@@ -8,19 +8,12 @@ import {
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { referenceOf } from '../signer/invoke.js';
-import type { CosmosChain, Limits, PageLike } from '../types.js';
-import { enableAll } from './enable.js';
+import type { CosmosChain, Limits } from '../types.js';
+import { enableAll, isEnabled } from './enable.js';
 import { ask, readKeys, type WalletKey } from './keys.js';
 import { openSession } from './session.js';
-import type { Slot } from './slot.js';
+import type { InjectedContext, Slot } from './slot.js';
 import { readToken } from './token.js';
-
-/** What every connector of an adapter shares. */
-export interface InjectedContext {
-  readonly chains: readonly CosmosChain[];
-  readonly limits: Limits;
-  readonly page: PageLike;
-}
 
 /**
  * Has the wallet allow this page the chains and opens a session. Prompts, once for all who ask the same at the same
@@ -118,25 +111,6 @@ export async function getSession(
   if (!keys) return undefined;
   const allowed = await isEnabled(slot.provider, keys, limits, signal);
   return allowed === false ? undefined : openSession({ slot, context, keys, confirmed: false });
-}
-
-/** Whether the wallet still allows the page these chains; `undefined` when it has no such question. Never prompts. */
-export async function isEnabled(
-  provider: object,
-  keys: readonly WalletKey[],
-  limits: Limits,
-  signal?: AbortSignal,
-): Promise<boolean | undefined> {
-  const method = 'isEnabled';
-  if (typeof peek(provider, method) !== 'function') return undefined;
-  const asking = ask(
-    provider,
-    method,
-    keys.map(({ chainId }) => referenceOf(chainId)),
-  );
-  const answer = await withDeadline(asking, { method, ms: limits.enabled, signal });
-  if (typeof answer !== 'boolean') throw new WalletError('malformed-response', { method, path: '' });
-  return answer;
 }
 
 /** Takes the permission for a session's chains back, as far as the wallet can. Never throws. */

@@ -14,11 +14,10 @@ import { toWalletError } from '../errors.js';
 import { isPrompt } from '../methods.js';
 import { scopeOf } from '../scope.js';
 import { referenceOf } from '../signer/invoke.js';
-import { enableAll, introduction } from './enable.js';
-import { type InjectedContext, isEnabled } from './injected.js';
+import { enableAll, introduction, isEnabled } from './enable.js';
 import { readKeys, type WalletKey } from './keys.js';
 import { callNative } from './native.js';
-import type { Slot } from './slot.js';
+import type { InjectedContext, Slot } from './slot.js';
 import { writeToken } from './token.js';
 
 /** What is known when a session begins. */

@@ -1,5 +1,13 @@
 import type { WalletIdentity } from '@causeway/protocol';
+import type { CosmosChain, Limits, PageLike } from '../types.js';
 import type { WalletKey } from './keys.js';
+
+/** The context that all connectors of an adapter share. */
+export interface InjectedContext {
+  readonly chains: readonly CosmosChain[];
+  readonly limits: Limits;
+  readonly page: PageLike;
+}
 
 /** One wallet's place in the page. */
 export interface Slot {

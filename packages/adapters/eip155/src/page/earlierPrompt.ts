@@ -1,7 +1,6 @@
 import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
-import type { InjectedContext } from './injected.js';
-import type { Slot } from './slot.js';
+import type { InjectedContext, Slot } from './slot.js';
 import { listen, readAccounts } from './wire.js';
 
 /**

@@ -1,5 +1,4 @@
 import {
-  type Chain,
   type ConnectionRecord,
   isWalletError,
   type Session,
@@ -9,17 +8,10 @@ import {
 } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { load } from '@causeway/protocol/load';
-import type { Limits, PageLike } from '../types.js';
+import type { Limits } from '../types.js';
 import { openSession } from './session.js';
-import type { Slot } from './slot.js';
+import type { InjectedContext, Slot } from './slot.js';
 import { ask, parseAccounts, readAccounts } from './wire.js';
-
-/** What every connector of an adapter shares. */
-export interface InjectedContext {
-  readonly chains: readonly Chain<'eip155'>[];
-  readonly limits: Limits;
-  readonly page: PageLike;
-}
 
 const connecting = 'eth_requestAccounts';
 const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));

@@ -1,5 +1,13 @@
-import type { WalletIdentity } from '@causeway/protocol';
+import type { Chain, WalletIdentity } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
+import type { Limits, PageLike } from '../types.js';
+
+/** The context that all connectors of an adapter share. */
+export interface InjectedContext {
+  readonly chains: readonly Chain<'eip155'>[];
+  readonly limits: Limits;
+  readonly page: PageLike;
+}
 
 /**
  * One wallet's place in the page. The object in it changes when an extension was reloaded and announces itself

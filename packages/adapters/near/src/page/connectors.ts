@@ -2,8 +2,7 @@ import type { Connector } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import type { Found } from './discovery.js';
-import type { InjectedContext } from './injected.js';
-import type { Slot } from './slot.js';
+import type { InjectedContext, Slot } from './slot.js';
 
 /**
  * Makes one connector for each wallet that is found, the same one for the same object. A second object under a taken

@@ -9,17 +9,10 @@ import {
 } from '@causeway/protocol';
 import { joinPrompt } from '@causeway/protocol/prompt';
 import { networkOf } from '../chain/chains.js';
-import type { Limits, NearChain, PageLike } from '../types.js';
+import type { Limits } from '../types.js';
 import { openSession } from './session.js';
-import type { Slot } from './slot.js';
-import { type OwnAccount, signIn, signOut, silently } from './wire.js';
-
-/** What every connector of an adapter shares. */
-export interface InjectedContext {
-  readonly chains: readonly NearChain[];
-  readonly limits: Limits;
-  readonly page: PageLike;
-}
+import type { InjectedContext, OwnAccount, Slot } from './slot.js';
+import { signIn, signOut, silently } from './wire.js';
 
 const method = 'signIn';
 

@@ -16,10 +16,9 @@ import { toWalletError } from '../errors.js';
 import { methods } from '../methods.js';
 import { scopeOf } from '../scope.js';
 import type { NearChain } from '../types.js';
-import type { InjectedContext } from './injected.js';
 import { callNative, methodsOf } from './native.js';
-import type { Slot } from './slot.js';
-import { type OwnAccount, silently } from './wire.js';
+import type { InjectedContext, OwnAccount, Slot } from './slot.js';
+import { silently } from './wire.js';
 
 /** What is known when a session begins. */
 export interface SessionStart {

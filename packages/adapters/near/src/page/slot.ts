@@ -1,8 +1,22 @@
 import type { WalletIdentity } from '@causeway/protocol';
-import type { OwnAccount } from './wire.js';
+import type { PublicKey } from '../chain/publicKey.js';
+import type { Limits, NearChain, PageLike } from '../types.js';
+
+/** The context that all connectors of an adapter share. */
+export interface InjectedContext {
+  readonly chains: readonly NearChain[];
+  readonly limits: Limits;
+  readonly page: PageLike;
+}
 
 /** How a wallet in the page is spoken to: as `near-wallet-injected` announces it, or as NEP-408 has it. */
 export type Style = 'announced' | 'nep408';
+
+/** An account as a wallet gave it. Not every wallet tells the key. */
+export interface OwnAccount {
+  readonly accountId: string;
+  readonly key?: PublicKey;
+}
 
 /** One wallet's place in the page. */
 export interface Slot {

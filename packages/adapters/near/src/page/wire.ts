@@ -3,16 +3,10 @@ import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { isAccountId } from '../chain/address.js';
 import { type PublicKey, parsePublicKey } from '../chain/publicKey.js';
 import { toWalletError } from '../errors.js';
-import type { Slot } from './slot.js';
+import type { OwnAccount, Slot } from './slot.js';
 
 /** More accounts than this are not a wallet's answer. */
 const accountLimit = 100;
-
-/** An account as a wallet gave it. Not every wallet tells the key. */
-export interface OwnAccount {
-  readonly accountId: string;
-  readonly key?: PublicKey;
-}
 
 /** What a wallet is asked with. */
 export type Asked = Pick<Slot, 'wallet' | 'style'>;

@@ -1,7 +1,7 @@
 import type { Connector } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
 import type { Found } from './discovery.js';
-import type { InjectedContext } from './injected.js';
+import type { InjectedContext } from './slot.js';
 import { createSlot, replaceEntry, type Slot } from './slot.js';
 
 interface Entry {

@@ -1,7 +1,7 @@
 import type { Stop } from '@causeway/protocol';
 import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import { watch } from '@causeway/protocol/watch';
-import type { InjectedContext } from './injected.js';
+import type { InjectedContext } from './slot.js';
 
 /**
  * The wallet shows a prompt that another page of this site opened, such as this one before it was loaded again. A wallet

@@ -16,7 +16,8 @@ import { verifyBytes } from '../signer/verify.js';
 import { memoryKey } from '../wallet/key.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { readEntry } from './discovery.js';
-import { createSession, getSession, type InjectedContext } from './injected.js';
+import { createSession, getSession } from './injected.js';
+import type { InjectedContext } from './slot.js';
 import { consent, createSlot } from './slot.js';
 import { createTurn } from './turn.js';
 

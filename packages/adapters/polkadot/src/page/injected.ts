@@ -9,22 +9,11 @@ import {
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { joinPrompt } from '@causeway/protocol/prompt';
-import type { Limits, PageLike, PolkadotChain } from '../types.js';
+import type { PolkadotChain } from '../types.js';
 import { accountsOn } from './accounts.js';
 import { openSession } from './session.js';
-import { consent, replaceEntry, type Slot } from './slot.js';
-import type { TakeTurn } from './turn.js';
+import { consent, type InjectedContext, replaceEntry, type Slot } from './slot.js';
 import { call, type NativeAccount, parseAccounts } from './wire.js';
-
-/** What every connector of an adapter shares. */
-export interface InjectedContext {
-  readonly chains: readonly PolkadotChain[];
-  /** What the page calls itself: wallets show it beside the origin, which they read for themselves. */
-  readonly appName: string | undefined;
-  readonly limits: Limits;
-  readonly page: PageLike;
-  readonly takeTurn: TakeTurn;
-}
 
 const enabling = 'enable';
 const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));

@@ -1,4 +1,16 @@
 import type { WalletIdentity } from '@causeway/protocol';
+import type { Limits, PageLike, PolkadotChain } from '../types.js';
+import type { TakeTurn } from './turn.js';
+
+/** The context that all connectors of an adapter share. */
+export interface InjectedContext {
+  readonly chains: readonly PolkadotChain[];
+  /** What the page calls itself: wallets show it beside the origin, which they read for themselves. */
+  readonly appName: string | undefined;
+  readonly limits: Limits;
+  readonly page: PageLike;
+  readonly takeTurn: TakeTurn;
+}
 
 /** One wallet's place in the page. */
 export interface Slot {
