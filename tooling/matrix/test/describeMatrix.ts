@@ -1,9 +1,9 @@
 import { accountOf, isWalletError } from '@causeway/protocol';
 import type { createHeadlessWallet } from '@causeway/test-wallets';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { faults, type Opened } from './faults.js';
+import { faults, type Opened, type World } from './faults.js';
 import type { MatrixNamespace, MatrixSigner } from './namespaces/index.js';
-import { openInjected, openRelayed, type World } from './routes.js';
+import { openInjected, openRelayed } from './routes.js';
 
 /** The code of a failure; the value or the foreign error where it has no code. */
 async function codeOf(work: Promise<unknown>): Promise<unknown> {

@@ -1,5 +1,20 @@
-import type { Session } from '@causeway/protocol';
-import type { World } from './routes.js';
+import type { Connector, Session } from '@causeway/protocol';
+
+/** The wallet's side, as far as both routes have it. */
+interface Side {
+  behave(behaviour: 'approve' | 'reject' | 'stall' | 'malformed' | 'vanish'): void;
+  setLocked(locked: boolean): void;
+  revoke(): void;
+  held(): Promise<void>;
+}
+
+/** A connector and the wallet it reaches. */
+export interface World {
+  readonly connector: Connector;
+  readonly side: Side;
+  stop(): Promise<void>;
+  readonly onUri?: (uri: string) => void;
+}
 
 /** A session, and a way to request a message's signature from its first account. */
 export interface Opened {

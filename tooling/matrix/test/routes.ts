@@ -2,24 +2,9 @@ import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import type { Chain, Connector } from '@causeway/protocol';
 import { createHeadlessWallet } from '@causeway/test-wallets';
-import { createAccounts, type MatrixNamespace } from './namespaces/index.js';
+import type { World } from './faults.js';
+import { createAccounts, type MatrixNamespace } from './namespaces/namespace.js';
 import { openRelay } from './relay.js';
-
-/** The wallet's side, as far as both routes have it. */
-interface Side {
-  behave(behaviour: 'approve' | 'reject' | 'stall' | 'malformed' | 'vanish'): void;
-  setLocked(locked: boolean): void;
-  revoke(): void;
-  held(): Promise<void>;
-}
-
-/** A connector and the wallet it reaches. */
-export interface World {
-  readonly connector: Connector;
-  readonly side: Side;
-  stop(): Promise<void>;
-  readonly onUri?: (uri: string) => void;
-}
 
 /** A wallet of the page, behind the namespace's genuine interface. */
 export async function openInjected(namespace: MatrixNamespace, chain: Chain): Promise<World> {
