@@ -68,7 +68,7 @@ export function createAction<T, A extends readonly unknown[]>(
     current = own;
     enter({ status: 'pending', since: Date.now() });
     const work = new Promise<T>((resolve) => resolve(run({ signal: own.signal }, ...args)));
-    // An attempt that is no longer the current one is told to its own caller and to nobody else.
+    // A superseded attempt settles only its own promise.
     const settle = (state: ActionState<T>) => current === own && enter(state);
     work.then(
       (data) => settle({ status: 'done', data, since: Date.now() }),

@@ -1,9 +1,19 @@
-import type { Wallet } from '@causeway/core';
-import { createContext, type ReactNode, useContext, useId, useLayoutEffect } from 'react';
+import type { Status, Wallet } from '@causeway/core';
+import {
+  type ChangeEvent,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+} from 'react';
+import { codeOf } from '../shared/errors.js';
+import { Icon, Name } from '../shared/Icon.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
-import { useRoving } from '../shared/useRoving.js';
-import { useConnect } from './context.js';
-import { matches } from './state.js';
+import { stop, stopsOf, useRoving } from '../shared/useRoving.js';
+import { whenIdle } from '../shared/whenIdle.js';
+import { connectionsOf, matches, statusOf, useConnect } from './context.js';
 
 /** Draws one wallet: a `Connect.Item`. */
 type Each = (wallet: Wallet) => ReactNode;
@@ -52,7 +62,7 @@ export interface GroupProps extends Omit<PartProps<'li', { readonly count: numbe
   readonly children: Each;
 }
 
-/** Some of the list's wallets under a name of their own, such as the recent ones. Nothing when there are none. */
+/** Some of the list's wallets under a heading, such as the recent ones. Renders nothing when there are none. */
 export function Group({ label, where, children, ...props }: GroupProps) {
   const shown = useContext(Shown).filter(where);
   const id = useId();
@@ -70,4 +80,105 @@ export function Group({ label, where, children, ...props }: GroupProps) {
   );
   const own = { 'data-causeway': 'group' };
   return renderPart('li', own, { ...props, children: content }, { count: shown.length });
+}
+
+/** What an item knows. */
+export interface ItemState {
+  readonly wallet: Wallet;
+  readonly status: Status;
+  /** It is the wallet that `Connect.Status` speaks of. */
+  readonly chosen: boolean;
+}
+
+/** What `Connect.Item` takes. */
+export interface ItemProps extends PartProps<'button', ItemState> {
+  readonly wallet: Wallet;
+}
+
+/** A wallet as a button in a list item. Pressing it prompts. Without children: the icon and the name. */
+export function Item({ wallet, ...props }: ItemProps) {
+  const { connections, state, choose } = useConnect('Item');
+  const status = statusOf(connectionsOf(wallet, connections));
+  const chosen = state.wallet?.id === wallet.id;
+  const busy = status === 'connecting' || status === 'reconnecting';
+  const own = {
+    type: 'button',
+    ...stop,
+    'aria-busy': busy || undefined,
+    'aria-current': chosen || undefined,
+    'data-causeway': 'item',
+    'data-status': status,
+    'data-namespace': wallet.namespaces.join(' '),
+    'data-route': wallet.routes.join(' '),
+    'data-recent': wallet.recent === undefined ? undefined : '',
+    'data-conflict': wallet.conflict ? '' : undefined,
+    'data-chosen': chosen ? '' : undefined,
+    'data-error': chosen ? codeOf(state.error) : undefined,
+    onPointerEnter: wallet.prepare,
+    // A popup that opens gives its first row the focus: the frame that shows it comes first.
+    onFocus: () => void whenIdle(wallet.prepare),
+    onClick: () => choose(wallet),
+    children: (
+      <>
+        <Icon name={wallet.name} src={wallet.icon} />
+        <Name>{wallet.name}</Name>
+      </>
+    ),
+  } as const;
+  return <li data-causeway="row">{renderPart('button', own, props, { wallet, status, chosen })}</li>;
+}
+
+/** What the search knows. */
+export interface SearchState {
+  readonly query: string;
+}
+
+/**
+ * The search of the list, by name and by the identity a wallet claims. Name it with a `<label>` or `aria-label`.
+ * ArrowDown goes to the top of the list; Escape empties it first and closes the popup after that.
+ */
+export function Search(props: PartProps<'input', SearchState>) {
+  const { query, setQuery, searchRef, listRef } = useConnect('Search');
+  const own = {
+    ref: searchRef,
+    type: 'search',
+    value: query,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: false,
+    enterKeyHint: 'search',
+    'data-causeway': 'search',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setQuery(event.currentTarget.value),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.nativeEvent.isComposing) return;
+      if (event.key === 'ArrowDown') {
+        event.preventDefault();
+        stopsOf(listRef.current)[0]?.focus();
+      } else if (event.key === 'Escape' && query !== '') {
+        event.preventDefault();
+        event.stopPropagation();
+        setQuery('');
+      }
+    },
+  } as const;
+  return renderPart('input', own, props, { query });
+}
+
+/** Why the list is empty. */
+export interface EmptyState {
+  /** What was searched for, when that is the reason. */
+  readonly query: string;
+  /** Wallets may still announce themselves. */
+  readonly searching: boolean;
+}
+
+/** Shown in place of an empty list. Always there for a screen reader to hear it fill. */
+export function Empty(props: PartProps<'div', EmptyState>) {
+  const { list, query, restored } = useConnect('Empty');
+  const empty = !list.some((wallet) => matches(wallet, query));
+  const state = { query, searching: !restored };
+  const own = { role: 'status', 'data-causeway': 'empty', hidden: empty ? undefined : true };
+  const { children, ...rest } = props;
+  return renderPart('div', own, { ...rest, children: empty ? children : null }, state);
 }

@@ -3,11 +3,19 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createAction } from '../../hooks/createAction.js';
 import { useNewest } from '../../hooks/useNewest.js';
 import { useStore } from '../../hooks/useStore.js';
-import { PopupRoot } from '../popup/PopupRoot.js';
+import { PopupRoot, Trigger as PopupTrigger } from '../popup/Popup.js';
+import type { PartProps } from '../shared/renderPart.js';
 import { type OpenProps, useOpen } from '../shared/useOpen.js';
 import { useSlow } from '../shared/useSlow.js';
-import { type ConnectContext, type ConnectWallets, Context } from './context.js';
-import { connectionsOf, stateOf } from './state.js';
+import {
+  type ConnectContext,
+  type ConnectState,
+  type ConnectWallets,
+  Context,
+  connectionsOf,
+  stateOf,
+  useConnect,
+} from './context.js';
 
 /** What `Connect.Root` takes beside how its popup opens. */
 export interface RootProps extends OpenProps {
@@ -96,3 +104,14 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
 
 const waitingIn = (wallets: ConnectWallets): Connection | undefined =>
   wallets.connections.get().find((one) => one.status === 'connecting');
+
+/** The button that opens the popup. `data-status` says where the chosen wallet stands, also while it is closed. */
+export function Trigger({ children, render, ...props }: PartProps<'button', ConnectState>) {
+  const { state } = useConnect('Trigger');
+  const status = { 'data-status': state.status, 'data-slow': state.slow };
+  return (
+    <PopupTrigger {...status} {...props} render={render && ((own) => render(own, state))}>
+      {typeof children === 'function' ? children(state) : children}
+    </PopupTrigger>
+  );
+}

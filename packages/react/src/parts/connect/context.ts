@@ -1,5 +1,6 @@
 import type { Connection, Status, Wallet, Wallets } from '@causeway/core';
 import { createContext, type RefObject, useContext } from 'react';
+import type { ActionState } from '../../hooks/createAction.js';
 import { misplaced } from '../shared/errors.js';
 import type { Slow } from '../shared/useSlow.js';
 
@@ -11,9 +12,9 @@ export interface ConnectState {
   /** `disconnected` also while no wallet is chosen. */
   readonly status: Status;
   readonly wallet?: Wallet;
-  /** The connection that waits, failed or came about. */
+  /** The connection that is pending, failed or succeeded. */
   readonly connection?: Connection;
-  /** Why it came to nothing. A refusal is one of these: `user-rejected`, `connection-rejected`. */
+  /** Why the attempt failed. The codes of a refusal are `user-rejected` and `connection-rejected`. */
   readonly error?: unknown;
   /** `Date.now()` when the wait began. */
   readonly since?: number;
@@ -42,3 +43,40 @@ export function useConnect(part: string): ConnectContext {
   if (!context) throw misplaced(`Connect.${part}`, 'Connect.Root');
   return context;
 }
+
+const order: readonly Status[] = ['connecting', 'reconnecting', 'connected', 'disconnected'];
+
+/** The status to show for a wallet that has several connections. */
+export function statusOf(connections: readonly Connection[]): Status {
+  return order.find((status) => connections.some((one) => one.status === status)) ?? 'disconnected';
+}
+
+/** The connections of one row of the list. */
+export function connectionsOf(wallet: Wallet | undefined, all: readonly Connection[]): readonly Connection[] {
+  return all.filter((one) => wallet?.connectors.includes(one.id));
+}
+
+/** The state of the chosen wallet, read from its connections; the attempt adds a failure they do not know. */
+export function stateOf(
+  wallet: Wallet | undefined,
+  all: readonly Connection[],
+  attempt: ActionState<void>,
+): Omit<ConnectState, 'slow'> {
+  if (!wallet) return { status: 'disconnected' };
+  const mine = connectionsOf(wallet, all);
+  const failed = mine.find((one) => one.error);
+  const status = statusOf(mine);
+  const waits = status === 'connecting' || status === 'reconnecting';
+  const connection = (!waits && failed) || mine.find((one) => one.status === status);
+  const error = waits ? undefined : (failed?.error ?? attempt.error);
+  return { status, wallet, connection, error, since: waits ? connection?.since : undefined };
+}
+
+/** Whether a wallet's name or claimed identity contains the query. */
+export function matches(wallet: Wallet, query: string): boolean {
+  const text = fold(query.trim());
+  return fold(wallet.name).includes(text) || (wallet.rdns ?? '').toLowerCase().includes(text);
+}
+
+// "metamask" matches "MetaMask", and "o" matches "ö".
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,13 +1,17 @@
-export { Close } from '../popup/Close.js';
-export { Popup, type PopupProps } from '../popup/Popup.js';
-export { Title } from '../popup/Title.js';
-export { Cancel } from './Cancel.js';
+export { Close, Popup, type PopupProps, Title } from '../popup/Popup.js';
 export type { ConnectState, ConnectWallets } from './context.js';
-export { Empty, type EmptyState } from './Empty.js';
-export { Item, type ItemProps, type ItemState } from './Item.js';
-export { Group, type GroupProps, List, type ListProps } from './List.js';
-export { Retry } from './Retry.js';
-export { Root, type RootProps } from './Root.js';
-export { Search, type SearchState } from './Search.js';
-export { Status } from './Status.js';
-export { Trigger } from './Trigger.js';
+export {
+  Empty,
+  type EmptyState,
+  Group,
+  type GroupProps,
+  Item,
+  type ItemProps,
+  type ItemState,
+  List,
+  type ListProps,
+  Search,
+  type SearchState,
+} from './List.js';
+export { Root, type RootProps, Trigger } from './Root.js';
+export { Cancel, Retry, Status } from './Status.js';

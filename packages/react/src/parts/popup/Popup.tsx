@@ -1,8 +1,70 @@
-import type { RefObject } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import { misplaced } from '../shared/errors.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
-import { type PopupState, usePopupContext } from './context.js';
-import { useMade } from './useMade.js';
+import { whenIdle } from '../shared/whenIdle.js';
 import { usePopup } from './usePopup.js';
+
+/** What the parts of one popup share. */
+interface PopupContext {
+  readonly ids: { readonly popup: string; readonly title: string };
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  /** Something more urgent is under way, such as restoring a connection. */
+  readonly busy?: boolean;
+  /** Where `/` leads. */
+  readonly searchRef?: RefObject<HTMLElement | null>;
+}
+
+/** Whether the popup is open. */
+interface PopupState {
+  readonly open: boolean;
+}
+
+const Popups = createContext<PopupContext | undefined>(undefined);
+
+/** @throws WalletError `react-part-misplaced` outside a root. */
+function usePopupContext(part: string): PopupContext {
+  const context = useContext(Popups);
+  if (!context) throw misplaced(part, 'Connect.Root, Account.Root or Network.Root');
+  return context;
+}
+
+/** Lets the parts of one popup know each other. */
+export function PopupRoot(props: {
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  readonly busy?: boolean;
+  readonly searchRef?: RefObject<HTMLElement | null>;
+  readonly children?: ReactNode;
+}) {
+  const { open, setOpen, busy, searchRef, children } = props;
+  const id = useId();
+  const ids = { popup: `${id}popup`, title: `${id}title` };
+  return <Popups value={{ ids, open, setOpen, busy, searchRef }}>{children}</Popups>;
+}
+
+/** The button that opens the popup; the focus returns to it. */
+export function Trigger(props: PartProps<'button', PopupState>) {
+  const { ids, open, setOpen } = usePopupContext('Trigger');
+  const own = {
+    type: 'button',
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open,
+    'aria-controls': ids.popup,
+    'data-causeway': 'trigger',
+    onClick: () => setOpen(true),
+  } as const;
+  return renderPart('button', own, props, { open });
+}
 
 /** What a popup takes. Name it with `Title` or `aria-label`. */
 export interface PopupProps extends PartProps<'dialog', PopupState> {
@@ -26,4 +88,29 @@ export function Popup({ initialFocus, children, ...props }: PopupProps) {
   };
   const content = useMade(open, busy) ? children : null;
   return renderPart('dialog', own, { ...props, children: content }, { open });
+}
+
+/**
+ * Whether a popup's content is there: from its first opening, or from the first moment after mounting in which
+ * neither the page nor the browser is busy.
+ */
+function useMade(open: boolean, busy = false): boolean {
+  const [made, setMade] = useState(open);
+  if (open && !made) setMade(true);
+  const rests = !made && !busy;
+  useEffect(() => (rests ? whenIdle(() => startTransition(() => setMade(true))) : undefined), [rests]);
+  return made || open;
+}
+
+/** The heading that names the popup. */
+export function Title(props: PartProps<'h2', PopupState>) {
+  const { ids, open } = usePopupContext('Title');
+  return renderPart('h2', { id: ids.title, 'data-causeway': 'title' }, props, { open });
+}
+
+/** A button that closes the popup. What waits goes on waiting: to stop it there is `Cancel`. */
+export function Close(props: PartProps<'button', PopupState>) {
+  const { open, setOpen } = usePopupContext('Close');
+  const own = { type: 'button', 'data-causeway': 'close', onClick: () => setOpen(false) } as const;
+  return renderPart('button', own, props, { open });
 }

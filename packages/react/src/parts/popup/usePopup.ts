@@ -37,8 +37,8 @@ export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) 
 
   return {
     ref,
-    // Escape and the back gesture close the dialog by themselves; the app hears of it here. The event comes late:
-    // a dialog that was opened again in the meantime, as the doubled effects of StrictMode do, stays open.
+    // Escape and the back gesture close the dialog without a call of ours. The event is late: a dialog that was
+    // opened again in the meantime, as StrictMode's repeated effects do, stays open.
     onClose: () => {
       if (!ref.current?.open) setOpen(false);
     },

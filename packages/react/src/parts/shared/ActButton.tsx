@@ -1,6 +1,5 @@
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type PartProps, renderPart } from './renderPart.js';
-import { useReturnFocus } from './useReturnFocus.js';
 import { tabStopOf } from './useRoving.js';
 
 /** A button that goes away when it is used, such as Cancel; the focus then goes to the list. */
@@ -15,4 +14,28 @@ export function ActButton<S>(props: {
   const ref = useReturnFocus<HTMLButtonElement>(() => tabStopOf(listRef.current));
   const own = { ref, type: 'button', 'data-causeway': part, onClick: () => act() } as const;
   return renderPart('button', own, given, state);
+}
+
+/**
+ * A ref for an element that goes away when it is used, such as a cancel button. If it had the focus when it went,
+ * the focus is given to `next` and is not lost to the page.
+ */
+function useReturnFocus<E extends HTMLElement>(
+  next: () => HTMLElement | null | undefined,
+): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  const fallback = useRef(next);
+  useLayoutEffect(() => {
+    fallback.current = next;
+  });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (!element || element.ownerDocument.activeElement !== element) return;
+      queueMicrotask(() => {
+        if (!element.isConnected) fallback.current()?.focus();
+      });
+    };
+  }, []);
+  return ref;
 }

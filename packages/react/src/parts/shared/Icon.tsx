@@ -8,9 +8,9 @@ export interface IconProps extends PartProps<'img', { readonly failed: boolean }
 }
 
 /**
- * A wallet's icon beside its name, so it says nothing itself. Only a `data:` image is drawn, so that no stranger
- * hears of the visit; anything else, and an image that cannot be read, is replaced by the name's first letter. It is
- * drawn at 32 px unless a style says otherwise.
+ * A wallet's icon beside its name, so it says nothing itself. Only a `data:` image is drawn, so that no other
+ * server learns of the visit; anything else, and an image that cannot be read, is replaced by the name's first
+ * letter. It is drawn at 32 px unless a style says otherwise.
  *
  * @example
  * import type { Wallet } from '@causeway/core';
@@ -47,4 +47,16 @@ export function Icon({ name, src, ...given }: IconProps) {
     'data-causeway': 'icon',
   } as const;
   return renderPart('img', own, given, { failed: false });
+}
+
+/**
+ * A name that somebody else chose. Isolated, so that its writing direction neither follows nor turns the text around
+ * it, while its place in the row stays that of the page.
+ */
+export function Name({ children }: { readonly children: string }) {
+  return (
+    <span data-causeway="name">
+      <bdi>{children}</bdi>
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { isWalletError, WalletError } from '@causeway/protocol';
 
 declare module '@causeway/protocol' {
   interface ErrorContexts {
@@ -14,4 +14,10 @@ export function misplaced(part: string, root: string): WalletError<'react-part-m
     { part, root },
     { message: '{part} reads from {root} and is not inside it. Put it into a {root}.' },
   );
+}
+
+/** The code of an error as a data attribute has it; `unknown` for what is no `WalletError`. */
+export function codeOf(error: unknown): string | undefined {
+  if (error === undefined) return undefined;
+  return isWalletError(error) ? error.code : 'unknown';
 }

@@ -4,8 +4,9 @@ import {
   type JSX,
   type ReactElement,
   type ReactNode,
+  type Ref,
+  type SyntheticEvent,
 } from 'react';
-import { mergeProps } from './mergeProps.js';
 
 /** The native elements the parts are made of. */
 export type Tag = 'bdi' | 'button' | 'dialog' | 'div' | 'h2' | 'img' | 'input' | 'li' | 'span' | 'ul';
@@ -37,3 +38,40 @@ export function renderPart<T extends Tag, S>(
   const whole = (content === undefined ? props : { ...props, children: content }) as ComponentPropsWithRef<T>;
   return render ? render(whole, state) : createElement(tag, whole);
 }
+
+type Props = Readonly<Record<string, unknown>>;
+type Handler = (event: SyntheticEvent) => void;
+
+/**
+ * Joins a part's own props with the ones it was given. Given values win; event handlers run both, the given one
+ * first, and `event.preventDefault()` in it keeps the part's own from running; both refs are set.
+ */
+function mergeProps(own: Props, given: Props): Props {
+  const merged: Record<string, unknown> = { ...own };
+  for (const [name, value] of Object.entries(given)) {
+    const mine = own[name];
+    if (name === 'ref') merged[name] = mine ? joinRefs(mine as Ref<unknown>, value as Ref<unknown>) : value;
+    else if (isHandler(name, mine) && isHandler(name, value)) merged[name] = joinHandlers(value, mine);
+    else if (value !== undefined) merged[name] = value;
+  }
+  return merged;
+}
+
+const isHandler = (name: string, value: unknown): value is Handler =>
+  /^on[A-Z]/.test(name) && typeof value === 'function';
+
+const joinHandlers =
+  (first: Handler, second: Handler): Handler =>
+  (event) => {
+    first(event);
+    if (!event.defaultPrevented) second(event);
+  };
+
+const joinRefs =
+  (...refs: readonly Ref<unknown>[]) =>
+  (element: unknown) => {
+    for (const ref of refs) {
+      if (typeof ref === 'function') ref(element);
+      else if (ref) ref.current = element;
+    }
+  };

@@ -5,7 +5,7 @@ import { useNewest } from '../../hooks/useNewest.js';
 export interface OpenProps {
   readonly open?: boolean;
   readonly defaultOpen?: boolean;
-  /** Called when a person, or a connection that came about, asks for the popup to open or close. */
+  /** Called when the person or a completed connection opens or closes the popup. */
   readonly onOpenChange?: (open: boolean) => void;
 }
 

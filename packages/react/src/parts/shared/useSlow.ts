@@ -32,6 +32,6 @@ export function useSlow(since: number | undefined): Slow | undefined {
     look();
     return () => clearTimeout(timer);
   }, [since]);
-  // What was measured for another wait says nothing about this one.
+  // A result measured for an earlier wait does not apply to this one.
   return since !== undefined && slow?.since === since ? slow.is : undefined;
 }

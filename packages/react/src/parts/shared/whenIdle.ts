@@ -1,10 +1,10 @@
-/** Milliseconds after which a page that never rests acts nevertheless. */
+/** Milliseconds after which `act` is called even if the browser was never idle. */
 const patience = 2_000;
 
 /**
- * Acts in the first moment in which the browser has nothing better to do, such as drawing what was just asked for.
+ * Calls `act` when the browser is next idle, so that it does not delay a frame that is due.
  *
- * @returns a function that calls it off.
+ * @returns a function that cancels the call.
  */
 export function whenIdle(act: () => void): () => void {
   // Safari has no idle callback; a fifth of a second is after the first frames there.

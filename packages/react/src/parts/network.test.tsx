@@ -2,9 +2,9 @@ import { WalletError } from '@causeway/protocol';
 import { describe, expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createPage } from '../../testing/page.js';
-import { Network } from '../index.js';
-import type { NetworkWallets, RootProps } from './index.js';
+import { createPage } from '../testing/page.js';
+import { Network } from './index.js';
+import type { NetworkWallets, RootProps } from './network.js';
 
 function Networks(props: {
   readonly wallets: NetworkWallets;

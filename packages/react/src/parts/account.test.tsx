@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createPage, first, second } from '../../testing/page.js';
-import { Account } from '../index.js';
-import type { AccountWallets } from './index.js';
+import { createPage, first, second } from '../testing/page.js';
+import type { AccountWallets } from './account.js';
+import { Account } from './index.js';
 
 async function connected() {
   const { wallets, page } = await createPage(['Alpha', 'Beta']);

@@ -1,0 +1,179 @@
+import type { ConnectedAccount, Connection, Wallets } from '@causeway/core';
+import { type Account, namespaceOf } from '@causeway/protocol';
+import { shortenAddress } from '@causeway/protocol/address';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { type ActionState, useAction } from '../hooks/useAction.js';
+import { useStore } from '../hooks/useStore.js';
+import { PopupRoot } from './popup/Popup.js';
+import { misplaced } from './shared/errors.js';
+import { type PartProps, renderPart } from './shared/renderPart.js';
+import { type OpenProps, useOpen } from './shared/useOpen.js';
+import { stop, useRoving } from './shared/useRoving.js';
+
+/** The part of a `Wallets` that the account parts use. */
+export type AccountWallets = Pick<Wallets, 'accounts' | 'selected' | 'connections' | 'adapters' | 'select'>;
+
+/** What the account parts share. */
+interface AccountContext {
+  readonly wallets: AccountWallets;
+  readonly accounts: readonly ConnectedAccount[];
+  readonly selected: ConnectedAccount | undefined;
+  readonly connections: readonly Connection[];
+}
+
+const Context = createContext<AccountContext | undefined>(undefined);
+
+/** @throws WalletError `react-part-misplaced` outside `Account.Root`. */
+function useAccountContext(part: string): AccountContext {
+  const context = useContext(Context);
+  if (!context) throw misplaced(`Account.${part}`, 'Account.Root');
+  return context;
+}
+
+/** What `Account.Root` takes beside how its popup opens. */
+export interface RootProps extends OpenProps {
+  readonly wallets: AccountWallets;
+  readonly children?: ReactNode;
+}
+
+// The server knows no account, so the first client render shows none either and the two agree.
+const none: readonly never[] = Object.freeze([]);
+const noneOf = () => none;
+const nobody = () => undefined;
+
+/** The accounts of all connections, in a popup or in the page. Renders no element and never prompts. */
+export function Root({ wallets, children, ...opening }: RootProps) {
+  const accounts = useStore<readonly ConnectedAccount[]>(wallets.accounts, noneOf);
+  const connections = useStore<readonly Connection[]>(wallets.connections, noneOf);
+  const selected = useStore<ConnectedAccount | undefined>(wallets.selected, nobody);
+  const [open, setOpen] = useOpen(opening);
+  return (
+    <PopupRoot open={open} setOpen={setOpen}>
+      <Context value={{ wallets, accounts, selected, connections }}>{children}</Context>
+    </PopupRoot>
+  );
+}
+
+/** What `Account.List` takes: which accounts, and a function that draws each as an `Account.Item`. */
+export interface ListProps extends Omit<PartProps<'ul', { readonly count: number }>, 'children'> {
+  /** All by default. */
+  readonly where?: (account: ConnectedAccount) => boolean;
+  readonly children: (account: ConnectedAccount) => ReactNode;
+}
+
+/** The connected accounts. One tab stop, moved by the arrow keys. */
+export function List({ where, children, ...props }: ListProps) {
+  const { accounts } = useAccountContext('List');
+  const ref = useRef<HTMLUListElement>(null);
+  const shown = where ? accounts.filter(where) : accounts;
+  const own = { ref, role: 'list', 'data-causeway': 'list', ...useRoving(ref) };
+  return renderPart('ul', own, { ...props, children: shown.map(children) }, { count: shown.length });
+}
+
+/** What an item knows. */
+export interface ItemState {
+  readonly account: ConnectedAccount;
+  readonly selected: boolean;
+}
+
+/** What `Account.Item` takes. */
+export interface ItemProps extends PartProps<'button', ItemState> {
+  readonly account: ConnectedAccount;
+}
+
+/** An account as a button in a list item: pressing it selects the account. Without children: its address. */
+export function Item({ account, ...props }: ItemProps) {
+  const { wallets, selected: chosen } = useAccountContext('Item');
+  const selected = chosen?.id === account.id && chosen.connection === account.connection;
+  const own = {
+    type: 'button',
+    ...stop,
+    'aria-current': selected || undefined,
+    'data-causeway': 'item',
+    'data-namespace': namespaceOf(account.id),
+    'data-chosen': selected ? '' : undefined,
+    onClick: () => wallets.select(account.id, { connection: account.connection }),
+    children: <Address account={account} />,
+  } as const;
+  return <li data-causeway="row">{renderPart('button', own, props, { account, selected })}</li>;
+}
+
+/** What `Account.Address` takes. */
+export interface AddressProps extends PartProps<'bdi', { readonly short: string }> {
+  readonly account: Pick<Account, 'id' | 'address'>;
+}
+
+/**
+ * An address, left to right in every language and never translated: the short form for the eye, the whole one for
+ * screen readers and, in the skin, on hover and focus.
+ */
+export function Address({ account, ...props }: AddressProps) {
+  useAccountContext('Address');
+  const namespace = namespaceOf(account.id);
+  const short = shortenAddress(account.address);
+  const own = {
+    dir: 'ltr',
+    translate: 'no',
+    'data-causeway': 'address',
+    'data-namespace': namespace,
+    children: (
+      <>
+        <span aria-hidden="true" data-causeway="address-short">
+          {short}
+        </span>
+        <span data-causeway="address-full">{account.address}</span>
+      </>
+    ),
+  } as const;
+  return renderPart('bdi', own, props, { short });
+}
+
+/** What `Account.Copy` takes. */
+export interface CopyProps extends PartProps<'button', ActionState<void>> {
+  readonly account: Pick<Account, 'address'>;
+}
+
+/**
+ * A button that copies the whole address. The app supplies the text: a function of the state says that the address was
+ * copied, or that the browser refused. Moving the focus away resets it.
+ */
+export function Copy({ account, ...props }: CopyProps) {
+  const { dispatch, reset, ...state } = useAction(() => navigator.clipboard.writeText(account.address));
+  const own = {
+    type: 'button',
+    'data-causeway': 'copy',
+    'data-status': state.status,
+    onClick: () => dispatch(),
+    onBlur: reset,
+  } as const;
+  return renderPart('button', own, props, state);
+}
+
+/** What `Account.Disconnect` takes. */
+export interface DisconnectProps extends PartProps<'button', ActionState<void>> {
+  /** The connection's id: `account.connection`. */
+  readonly connection: string;
+  /** `true`: also in the wallet; `false`: only here. By default as much as the wallet can. */
+  readonly revoke?: boolean;
+}
+
+/**
+ * A button that ends one connection and leaves the others. Disabled while the connection is closed. `revoke={false}`
+ * only disconnects here; `revoke` also withdraws the permission in the wallet.
+ */
+export function Disconnect({ connection: id, revoke, ...props }: DisconnectProps) {
+  const { connections } = useAccountContext('Disconnect');
+  const connection = connections.find((one) => one.id === id);
+  const { dispatch, ...state } = useAction(() => connection?.disconnect({ revoke }));
+  const own = {
+    type: 'button',
+    disabled: !connection || connection.status === 'disconnected' || (revoke === true && !connection.revokes),
+    'aria-busy': state.status === 'pending' || undefined,
+    'data-causeway': 'disconnect',
+    'data-status': connection?.status ?? 'disconnected',
+    'data-route': connection?.route,
+    onClick: () => dispatch(),
+  } as const;
+  return renderPart('button', own, props, state);
+}
+export { Close, Popup, type PopupProps, Title, Trigger } from './popup/Popup.js';
