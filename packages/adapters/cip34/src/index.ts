@@ -45,8 +45,11 @@ const relay = load('relay', () => import('./relay.js'));
  * The adapter of Cardano's networks. Making it does nothing; `discover` reads the page and never prompts.
  *
  * @example
- * const ada = cip34({ chains: [{ ...cardano, rpcUrls: ['https://ogmios.example'] }] });
- * const stop = ada.discover((connector) => console.log(connector.wallet.name));
+ * import { cip34 } from '@causeway/cip34';
+ * import { cardano } from '@causeway/cip34/chains';
+ *
+ * const adapter = cip34({ chains: [cardano] });
+ * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */
 export function cip34(options: Cip34Options): Cip34Adapter {
   const chains = Object.freeze([...options.chains]);

@@ -26,7 +26,14 @@ export const knownWallets: readonly KnownWallet[] = [
   { key: 'yoroi', name: 'Yoroi', links: { home: 'https://yoroi-wallet.com' } },
 ];
 
-/** The wallet a name or a key in the page claims to be, if it is one of the known ones. */
+/**
+ * The wallet a name or a key in the page claims to be, if it is one of the known ones.
+ *
+ * @example
+ * import { findKnown } from '@causeway/cip34/known';
+ *
+ * findKnown('Eternl')?.links.home;
+ */
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
   return knownWallets.find(({ key, name }) => [key, name].some((own) => own.toLowerCase() === wanted));

@@ -83,7 +83,12 @@ export interface CardanoSigner extends Signer<'cip34'> {
    * `account-changed`, `chain-mismatch`, `wallet-gone`, `wallet-locked`, `unauthorised`, `wallet-failed`.
    * @see https://cips.cardano.org/cip/CIP-0030
    * @example
-   * const { signature, key } = await signer.signMessage({ message: 'Hello' });
+   * import type { CardanoSigner } from '@causeway/cip34';
+   *
+   * async function greet(signer: CardanoSigner): Promise<string> {
+   *   const signed = await signer.signMessage({ message: 'Hello' });
+   *   return signed.signature;
+   * }
    */
   signMessage(
     options: { readonly message: string | Uint8Array } & RequestOptions,

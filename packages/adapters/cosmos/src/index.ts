@@ -45,8 +45,11 @@ const relay = load('relay', () => import('./relay.js'));
  * The adapter of Cosmos chains. Making it does nothing; `discover` looks for wallets in the page and never prompts.
  *
  * @example
- * const chains = cosmos({ chains: [{ ...cosmosHub, rpcUrls: ['https://rpc.example'] }, osmosis] });
- * const stop = chains.discover((connector) => console.log(connector.wallet.name));
+ * import { cosmos } from '@causeway/cosmos';
+ * import { cosmosHub } from '@causeway/cosmos/chains';
+ *
+ * const adapter = cosmos({ chains: [cosmosHub] });
+ * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */
 export function cosmos(options: CosmosOptions): CosmosAdapter {
   const chains = Object.freeze([...options.chains]);

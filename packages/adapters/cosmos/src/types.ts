@@ -86,7 +86,12 @@ export interface CosmosSigner extends Signer<'cosmos'> {
    * `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`, `unauthorised`, `wallet-failed`.
    * @see https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
    * @example
-   * const { signature, publicKey } = await signer.signMessage({ message: 'Hello' });
+   * import type { CosmosSigner } from '@causeway/cosmos';
+   *
+   * async function greet(signer: CosmosSigner): Promise<string> {
+   *   const signed = await signer.signMessage({ message: 'Hello' });
+   *   return signed.signature;
+   * }
    */
   signMessage(
     options: { readonly message: string | Uint8Array } & RequestOptions,

@@ -41,8 +41,11 @@ const relay = load('relay', () => import('./relay.js'));
  * The adapter of EVM chains. Making it does nothing; `discover` looks for wallets in the page and never prompts.
  *
  * @example
- * const evm = eip155({ chains: [{ id: 'eip155:1', name: 'Ethereum', currency, rpcUrls: [] }] });
- * const stop = evm.discover((connector) => console.log(connector.wallet.name));
+ * import { eip155 } from '@causeway/eip155';
+ * import { mainnet } from '@causeway/eip155/chains';
+ *
+ * const adapter = eip155({ chains: [mainnet] });
+ * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */
 export function eip155(options: Eip155Options): Eip155Adapter {
   const chains = Object.freeze([...options.chains]);

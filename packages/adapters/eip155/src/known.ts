@@ -155,7 +155,14 @@ export const knownWallets: readonly KnownWallet[] = [
   },
 ];
 
-/** The wallet a name or reverse domain name claims to be, if it is one of the known ones. */
+/**
+ * The wallet a name or reverse domain name claims to be, if it is one of the known ones.
+ *
+ * @example
+ * import { findKnown } from '@causeway/eip155/known';
+ *
+ * findKnown('io.metamask')?.links.home;
+ */
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
   return knownWallets.find(({ rdns, name, aliases = [] }) =>

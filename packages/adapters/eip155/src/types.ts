@@ -94,7 +94,12 @@ export interface Eip155Signer extends Signer<'eip155'> {
    * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `timeout`, `aborted`,
    * `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`, `unauthorised`, `wallet-failed`.
    * @example
-   * const { signature } = await signer.signMessage({ message: 'Hello' });
+   * import type { Eip155Signer } from '@causeway/eip155';
+   *
+   * async function greet(signer: Eip155Signer): Promise<string> {
+   *   const signed = await signer.signMessage({ message: 'Hello' });
+   *   return signed.signature;
+   * }
    */
   signMessage(options: { readonly message: string | Uint8Array } & RequestOptions): Promise<SignedMessage>;
   /**

@@ -42,6 +42,9 @@ const relay = load('relay', () => import('./relay.js'));
  * Making it does nothing; `discover` looks for the extension in the page and never prompts.
  *
  * @example
+ * import { multiversx } from '@causeway/multiversx';
+ * import { mainnet } from '@causeway/multiversx/chains';
+ *
  * const adapter = multiversx({ chains: [mainnet] });
  * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */

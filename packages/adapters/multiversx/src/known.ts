@@ -18,7 +18,14 @@ export const knownWallets: readonly KnownWallet[] = Object.freeze([
   { name: 'xPortal', rdns: 'com.elrond.maiar.wallet', links: { home: 'https://xportal.com' } },
 ]);
 
-/** The wallet a name or reverse domain name claims to be, if it is one of the known ones. */
+/**
+ * The wallet a name or reverse domain name claims to be, if it is one of the known ones.
+ *
+ * @example
+ * import { findKnown } from '@causeway/multiversx/known';
+ *
+ * findKnown('MultiversX DeFi Wallet')?.links.home;
+ */
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
   return knownWallets.find(({ name, rdns }) => [name, rdns].some((own) => own?.toLowerCase() === wanted));

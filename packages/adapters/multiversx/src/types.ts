@@ -77,7 +77,12 @@ export interface MultiversxSigner extends Signer<'mvx'> {
    * when the bytes are no text, `timeout`, `aborted`, `request-pending`, `session-ended`, `wallet-failed`,
    * `multiversx-popup-blocked`.
    * @example
-   * const { signature } = await signer.signMessage({ message: 'Hello' });
+   * import type { MultiversxSigner } from '@causeway/multiversx';
+   *
+   * async function greet(signer: MultiversxSigner): Promise<string | undefined> {
+   *   const signed = await signer.signMessage?.({ message: 'Hello' });
+   *   return signed?.signature;
+   * }
    */
   signMessage?(
     options: { readonly message: string | Uint8Array } & RequestOptions,

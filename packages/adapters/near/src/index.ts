@@ -41,7 +41,10 @@ const relay = load('relay', () => import('./relay.js'));
  * The adapter of NEAR. Making it does nothing; `discover` looks for wallets in the page and never prompts.
  *
  * @example
- * const adapter = near({ chains: [{ ...mainnet, rpcUrls: ['https://rpc.example'] }] });
+ * import { near } from '@causeway/near';
+ * import { mainnet } from '@causeway/near/chains';
+ *
+ * const adapter = near({ chains: [mainnet] });
  * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */
 export function near(options: NearOptions): NearAdapter {

@@ -20,7 +20,14 @@ export const knownWallets: readonly KnownWallet[] = [
   { id: 'okx-wallet', name: 'OKX Wallet', links: { home: 'https://web3.okx.com' } },
 ];
 
-/** The wallet an id or a name claims to be, if it is one of the known ones. */
+/**
+ * The wallet an id or a name claims to be, if it is one of the known ones.
+ *
+ * @example
+ * import { findKnown } from '@causeway/near/known';
+ *
+ * findKnown('Meteor Wallet')?.links.home;
+ */
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
   return knownWallets.find(({ id, name }) => [id, name].some((own) => own.toLowerCase() === wanted));

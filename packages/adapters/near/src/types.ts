@@ -96,7 +96,12 @@ export interface NearSigner extends Signer<'near'> {
    * `invalid-params`, `timeout`, `aborted`, `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`,
    * `unauthorised`, `wallet-failed`.
    * @example
-   * const { signature, publicKey, nonce } = await signer.signMessage({ message: 'Hello', recipient: 'app.example' });
+   * import type { NearSigner } from '@causeway/near';
+   *
+   * async function greet(signer: NearSigner): Promise<string | undefined> {
+   *   const signed = await signer.signMessage?.({ message: 'Hello', recipient: 'app.example' });
+   *   return signed?.signature;
+   * }
    */
   signMessage?(options: MessageOptions): Promise<NearSignedMessage>;
   /**

@@ -43,8 +43,11 @@ const relay = load('relay', () => import('./relay.js'));
  * The adapter of Polkadot's chains. Making it does nothing; `discover` reads the page and never prompts.
  *
  * @example
- * const dot = polkadot({ chains: [polkadotAssetHub] });
- * const stop = dot.discover((connector) => console.log(connector.wallet.name));
+ * import { polkadot } from '@causeway/polkadot';
+ * import { polkadotAssetHub } from '@causeway/polkadot/chains';
+ *
+ * const adapter = polkadot({ chains: [polkadotAssetHub] });
+ * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */
 export function polkadot(options: PolkadotOptions): PolkadotAdapter {
   const { appName } = options;

@@ -30,7 +30,14 @@ export const knownWallets: readonly KnownWallet[] = Object.freeze([
   { key: 'talisman', name: 'Talisman', rdns: 'xyz.talisman', links: { home: 'https://talisman.xyz' } },
 ]);
 
-/** The wallet a key, name or reverse domain name claims to be, if it is one of the known ones. */
+/**
+ * The wallet a key, name or reverse domain name claims to be, if it is one of the known ones.
+ *
+ * @example
+ * import { findKnown } from '@causeway/polkadot/known';
+ *
+ * findKnown('Talisman')?.links.home;
+ */
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
   return knownWallets.find(({ key, name, rdns }) =>

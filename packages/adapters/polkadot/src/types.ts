@@ -105,7 +105,12 @@ export interface PolkadotSigner extends Signer<'polkadot'> {
    * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `timeout`, `aborted`,
    * `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`, `unauthorised`, `wallet-failed`.
    * @example
-   * const { signature } = await signer.signMessage({ message: 'Hello' });
+   * import type { PolkadotSigner } from '@causeway/polkadot';
+   *
+   * async function greet(signer: PolkadotSigner): Promise<string | undefined> {
+   *   const signed = await signer.signMessage?.({ message: 'Hello' });
+   *   return signed?.signature;
+   * }
    */
   signMessage?(options: { readonly message: string | Uint8Array } & RequestOptions): Promise<SignedBytes>;
   /**

@@ -38,6 +38,9 @@ const relay = load('relay', () => import('./relay.js'));
  * The adapter of Solana. Making it does nothing; `discover` looks for wallets in the page and never prompts.
  *
  * @example
+ * import { solana } from '@causeway/solana';
+ * import { mainnet } from '@causeway/solana/chains';
+ *
  * const adapter = solana({ chains: [mainnet] });
  * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */

@@ -30,7 +30,14 @@ export const knownWallets: readonly KnownWallet[] = Object.freeze([
   { name: 'Trust', rdns: 'com.trustwallet.app', links: { home: 'https://trustwallet.com' } },
 ]);
 
-/** The wallet a name or reverse domain name claims to be, if it is one of the known ones. */
+/**
+ * The wallet a name or reverse domain name claims to be, if it is one of the known ones.
+ *
+ * @example
+ * import { findKnown } from '@causeway/solana/known';
+ *
+ * findKnown('Phantom')?.links.home;
+ */
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
   return knownWallets.find(({ name, rdns }) => [name, rdns].some((own) => own?.toLowerCase() === wanted));

@@ -71,7 +71,12 @@ export interface SolanaSigner extends Signer<'solana'> {
    * `timeout`, `aborted`, `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`, `unauthorised`,
    * `wallet-failed`.
    * @example
-   * const { signature } = await signer.signMessage({ message: 'Hello' });
+   * import type { SolanaSigner } from '@causeway/solana';
+   *
+   * async function greet(signer: SolanaSigner): Promise<string | undefined> {
+   *   const signed = await signer.signMessage?.({ message: 'Hello' });
+   *   return signed?.signature;
+   * }
    */
   signMessage?(
     options: { readonly message: string | Uint8Array } & RequestOptions,

@@ -75,8 +75,15 @@ const blank = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
  * @throws WalletError `chain-mismatch` when the reader is of another network.
  * @see https://cips.cardano.org/cip/CIP-0030; https://cips.cardano.org/cip/CIP-0103; https://cips.cardano.org/cip/CIP-0142
  * @example
- * const api = await toCip30({ signer, reader }).enable();
- * const witnesses = await api.signTx(transaction.to_hex());
+ * import type { CardanoSigner } from '@causeway/cip34';
+ * import { preprod } from '@causeway/cip34/chains';
+ * import { toCip30 } from '@causeway/cip34/cip30';
+ * import { createReader } from '@causeway/cip34/transaction';
+ *
+ * async function witnessesOf(signer: CardanoSigner, transactionHex: string): Promise<string> {
+ *   const api = await toCip30({ signer, reader: createReader(preprod) }).enable();
+ *   return api.signTx(transactionHex);
+ * }
  */
 export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip30Options): Cip30Entry {
   const { account } = signer;

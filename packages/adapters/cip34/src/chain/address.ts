@@ -10,6 +10,10 @@ export { enterpriseAddress, type ParsedAddress, readAddress } from './addressByt
  *
  * @param networkId the network it must be of; absent: any.
  * @throws WalletError `invalid-address` naming the mistake.
+ * @example
+ * import { parseAddress } from '@causeway/cip34/address';
+ *
+ * parseAddress('addr1vx06kynmwwxd8lq43mktn0tymku97z5w82ywt6gu9vfkjxc2ne3ga', 1).networkId; // 1
  */
 export function parseAddress(input: string, networkId?: 0 | 1): ParsedAddress {
   const text = typeof input === 'string' ? input.trim() : '';

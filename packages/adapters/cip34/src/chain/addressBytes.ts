@@ -32,6 +32,12 @@ export interface ParsedAddress {
  *
  * @throws WalletError `invalid-address` naming the mistake.
  * @see https://cips.cardano.org/cip/CIP-0019
+ * @example
+ * import { readAddress } from '@causeway/cip34/address';
+ *
+ * function networkIdOf(bytes: Uint8Array): number {
+ *   return readAddress(bytes).networkId;
+ * }
  */
 export function readAddress(given: Uint8Array): ParsedAddress {
   const bytes = copyBytes(given, mostBytes);
@@ -72,7 +78,16 @@ export const byron = () =>
     'this is an address of the Byron era, which no wallet here signs for; one of today begins with addr1.',
   );
 
-/** The enterprise address of a key on a network: payment alone, no stake (CIP-19 §Shelley Addresses). */
+/**
+ * The enterprise address of a key on a network: payment alone, no stake (CIP-19 §Shelley Addresses).
+ *
+ * @example
+ * import { enterpriseAddress } from '@causeway/cip34/address';
+ * import { createMemoryKey } from '@causeway/cip34/key';
+ * import { hash224 } from '@causeway/cip34/verify';
+ *
+ * enterpriseAddress(hash224(createMemoryKey().publicKey), 1).address; // 'addr1v…'
+ */
 export const enterpriseAddress = (keyHash: Uint8Array, networkId: 0 | 1): ParsedAddress =>
   readAddress(Uint8Array.of(0x60 | networkId, ...keyHash));
 

@@ -14,6 +14,10 @@ export const mainnetMagic = 764824073;
  * The network of a CAIP-2 id; `undefined` when it is none of this namespace.
  *
  * @see https://cips.cardano.org/cip/CIP-0034
+ * @example
+ * import { networkOf, preprod } from '@causeway/cip34/chains';
+ *
+ * networkOf(preprod.id)?.magic; // 1
  */
 export function networkOf(chainId: string): Network | undefined {
   const found = /^cip34:([01])-(\d{1,10})$/.exec(chainId);
@@ -21,7 +25,14 @@ export function networkOf(chainId: string): Network | undefined {
   return found && magic < 2 ** 32 ? { id: found[1] === '1' ? 1 : 0, magic } : undefined;
 }
 
-/** The CAIP-2 id of a network magic (CIP-34); only mainnet's has the network id 1. */
+/**
+ * The CAIP-2 id of a network magic (CIP-34); only mainnet's has the network id 1.
+ *
+ * @example
+ * import { chainIdOf, mainnetMagic } from '@causeway/cip34/chains';
+ *
+ * chainIdOf(mainnetMagic); // 'cip34:1-764824073'
+ */
 export const chainIdOf = (magic: number): ChainId<'cip34'> =>
   `cip34:${magic === mainnetMagic ? 1 : 0}-${magic}`;
 

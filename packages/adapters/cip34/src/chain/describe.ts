@@ -22,6 +22,13 @@ const whole = (value: unknown): bigint | undefined =>
  * Reads what a transaction pays to whom; `undefined` when it is none, or holds what is not read here.
  *
  * @param own an address whose outputs are left out: what comes back.
+ * @example
+ * import { describeTransaction } from '@causeway/cip34/transaction';
+ *
+ * function print(transaction: Uint8Array, own: string): void {
+ *   const described = describeTransaction(transaction, own);
+ *   console.log(described ?? 'This transaction cannot be described.');
+ * }
  */
 export function describeTransaction(transaction: Uint8Array, own?: string): DescribedTransaction | undefined {
   const body = readCbor(readTransaction(transaction)?.body ?? new Uint8Array());

@@ -81,10 +81,11 @@ const cutting = load('transactionBytes', () => import('./transactionBytes.js'));
  * `invalid-address`, `timeout`, `aborted`.
  * @see https://ogmios.dev/api/
  * @example
- * const reader = createReader({ ...preprod, rpcUrls: ['https://…'] });
- * const { transaction, fee } = await reader.preview({ from: signer.account.address, to, amount: 2_000_000n });
- * const signed = await signer.signTransaction({ transaction });
- * const { hash } = await reader.submit(signed);
+ * import { cardano } from '@causeway/cip34/chains';
+ * import { createReader } from '@causeway/cip34/transaction';
+ *
+ * const reader = createReader({ ...cardano, rpcUrls: ['https://rpc.example'] });
+ * const balance = await reader.balance({ address: 'addr1vx06kynmwwxd8lq43mktn0tymku97z5w82ywt6gu9vfkjxc2ne3ga' });
  */
 export function createReader(chain: CardanoChain, options: RpcOptions = {}): Reader {
   const rpc = createRpc(chain, options);

@@ -24,6 +24,12 @@ export interface TransactionParts {
  * Takes a transaction apart; `undefined` when it is none.
  *
  * @see https://github.com/IntersectMBO/cardano-ledger `conway.cddl`, `transaction`
+ * @example
+ * import { readTransaction } from '@causeway/cip34/verify';
+ *
+ * function isTransaction(bytes: Uint8Array): boolean {
+ *   return readTransaction(bytes) !== undefined;
+ * }
  */
 export function readTransaction(transaction: Uint8Array): TransactionParts | undefined {
   if (transaction.length > transactionLimit) return undefined;

@@ -29,7 +29,16 @@ export function readVkeys(bytes: Uint8Array): readonly Witness[] | undefined {
   return witnesses;
 }
 
-/** The witnesses by keys of a witness set; `undefined` when it is no witness set. */
+/**
+ * The witnesses by keys of a witness set; `undefined` when it is no witness set.
+ *
+ * @example
+ * import { readWitnesses } from '@causeway/cip34/verify';
+ *
+ * function signaturesIn(witnessSet: Uint8Array): number {
+ *   return readWitnesses(witnessSet)?.length ?? 0;
+ * }
+ */
 export function readWitnesses(witnessSet: Uint8Array): readonly Witness[] | undefined {
   const entries = itemsOf(witnessSet, 5);
   if (!entries) return undefined;

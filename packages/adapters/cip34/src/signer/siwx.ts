@@ -6,14 +6,7 @@ import { type Verification, verifySignature } from './verify.js';
 
 export { createNonce } from '@causeway/protocol/siwx';
 
-/**
- * The text of a sign-in on Cardano, strict both ways. No profile of CAIP-122 is registered for Cardano; this is ours: the
- * layout of EIP-4361 with `Cardano` in its first line, the bech32 address, and CIP-34's reference, such as
- * `1-764824073`, as the chain. It is signed as a message (CIP-8), scheme `cip34:cose-sign1`.
- *
- * @see https://chainagnostic.org/CAIPs/caip-122
- */
-export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'cip34',
   ecosystem: 'Cardano',
   chainReference(line) {
@@ -29,6 +22,41 @@ export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
     throw refuse('address', 'must be a bech32 address in small letters.');
   },
 });
+
+/**
+ * The text of a sign-in on Cardano, strict both ways. No profile of CAIP-122 is registered for Cardano; this is ours: the
+ * layout of EIP-4361 with `Cardano` in its first line, the bech32 address, and CIP-34's reference, such as
+ * `1-764824073`, as the chain. It is signed as a message (CIP-8), scheme `cip34:cose-sign1`.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { createNonce, formatSiwx } from '@causeway/cip34/siwx';
+ * import { cardano } from '@causeway/cip34/chains';
+ *
+ * const text = formatSiwx({
+ *   domain: 'app.example',
+ *   account: `${cardano.id}:addr1vx06kynmwwxd8lq43mktn0tymku97z5w82ywt6gu9vfkjxc2ne3ga`,
+ *   uri: 'https://app.example/sign-in',
+ *   version: '1',
+ *   nonce: createNonce(),
+ *   issuedAt: new Date().toISOString(),
+ * });
+ */
+export const { formatSiwx } = siwx;
+
+/**
+ * Reads the text of a sign-in message, as strictly as `formatSiwx` writes it.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { parseSiwx } from '@causeway/cip34/siwx';
+ *
+ * function accountOf(text: string): string {
+ *   return parseSiwx(text).account;
+ * }
+ */
+export const { parseSiwx } = siwx;
 
 /** What the verifier knows for itself, and what it verifies. */
 export interface VerifySiwxOptions extends SiwxExpectations<'cip34'> {
@@ -46,6 +74,16 @@ export interface VerifySiwxOptions extends SiwxExpectations<'cip34'> {
  * address's.
  *
  * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ * @example
+ * import { cardano } from '@causeway/cip34/chains';
+ * import { verifySiwx } from '@causeway/cip34/siwx';
+ *
+ * async function signIn(text: string, signature: string, key: string, nonce: string): Promise<string> {
+ *   const uri = 'https://app.example/sign-in';
+ *   const expected = { domain: 'app.example', uri, chainId: cardano.id };
+ *   const { message } = await verifySiwx({ ...expected, text, signature, key, nonce });
+ *   return message.account;
+ * }
  */
 export async function verifySiwx(
   options: VerifySiwxOptions,

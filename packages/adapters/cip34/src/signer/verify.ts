@@ -42,7 +42,12 @@ export interface VerifyOptions {
  * @throws WalletError `invalid-address`.
  * @see https://cips.cardano.org/cip/CIP-0008
  * @example
- * const { valid } = await verifySignature({ address, message: 'Hello', signature, key });
+ * import { verifySignature } from '@causeway/cip34/verify';
+ *
+ * async function isHello(address: string, signature: string, key: string): Promise<boolean> {
+ *   const { valid } = await verifySignature({ message: 'Hello', address, signature, key });
+ *   return valid;
+ * }
  */
 export async function verifySignature(options: VerifyOptions): Promise<Verification> {
   const address = parseAddress(options.address);

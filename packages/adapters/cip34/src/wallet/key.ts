@@ -8,6 +8,10 @@ import { ed25519 } from '@noble/curves/ed25519.js';
  *
  * @param secret 32 bytes: the seed of RFC 8032, as `cardano-cli` keeps it in an `ed25519` signing key.
  * @throws WalletError `invalid-params` when it is no seed; the key is never part of the error.
+ * @example
+ * import { memoryKey } from '@causeway/cip34/key';
+ *
+ * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
  */
 export function memoryKey(secret: Uint8Array): Key {
   const seed = copyBytes(secret, 32);
@@ -25,7 +29,14 @@ export function memoryKey(secret: Uint8Array): Key {
   });
 }
 
-/** A new random key in memory. */
+/**
+ * A new random key in memory.
+ *
+ * @example
+ * import { createMemoryKey } from '@causeway/cip34/key';
+ *
+ * const key = createMemoryKey();
+ */
 export function createMemoryKey(): Key {
   return memoryKey(ed25519.utils.randomSecretKey());
 }

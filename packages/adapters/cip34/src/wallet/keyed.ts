@@ -20,8 +20,15 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
  * key's answer was not made by its account; nothing is submitted then.
  * @example
- * const keyed = createKeyed(memoryKey(seed), { chains: [preprod], request });
- * await keyed.invoke({ chainId: 'cip34:0-1', method: 'cardano_signData', params: [address, '6869'] });
+ * import { preprod } from '@causeway/cip34/chains';
+ * import { createMemoryKey } from '@causeway/cip34/key';
+ * import { createKeyed } from '@causeway/cip34/keyed';
+ * import { createReader } from '@causeway/cip34/transaction';
+ *
+ * const { request } = createReader(preprod);
+ * const keyed = createKeyed(createMemoryKey(), { chains: [preprod], request });
+ * const { address } = keyed.account(preprod.id);
+ * await keyed.invoke({ chainId: preprod.id, method: 'cardano_signData', params: [address, '6869'] });
  */
 export const createKeyed: CreateKeyed = (key, { chains, request }) => {
   if (key.curve !== 'ed25519') throw refuse('key.curve', 'must be ed25519.');

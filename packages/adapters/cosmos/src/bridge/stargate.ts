@@ -15,8 +15,16 @@ export type StargateSigner = Extract<OfflineSigner, { signDirect: unknown }> &
  *
  * @throws WalletError from its methods, as `signTransaction` does; `unauthorised` for another account's address.
  * @example
- * const client = await SigningStargateClient.connectWithSigner(url, toOfflineSigner(signer), { gasPrice });
- * await client.sendTokens(signer.account.address, to, coins('1000000', 'uatom'), 'auto');
+ * import type { CosmosSigner } from '@causeway/cosmos';
+ * import { toOfflineSigner } from '@causeway/cosmos/stargate';
+ * import { coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate';
+ *
+ * async function send(signer: CosmosSigner, to: string): Promise<void> {
+ *   const gasPrice = GasPrice.fromString('0.025uatom');
+ *   const offline = toOfflineSigner(signer);
+ *   const client = await SigningStargateClient.connectWithSigner('https://rpc.example', offline, { gasPrice });
+ *   await client.sendTokens(signer.account.address, to, coins('1000000', 'uatom'), 'auto');
+ * }
  */
 export function toOfflineSigner(signer: CosmosSigner): StargateSigner {
   const { address, publicKey } = signer.account;

@@ -19,6 +19,10 @@ export interface ParsedAddress {
  * @param prefixes human-readable parts that are right, such as `['cosmos']`; absent: any.
  * @throws WalletError `invalid-address` naming the mistake.
  * @see BIP-173 §Bech32; ADR-28
+ * @example
+ * import { parseAddress } from '@causeway/cosmos/address';
+ *
+ * parseAddress('cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a', ['cosmos']).prefix; // 'cosmos'
  */
 export function parseAddress(input: string, prefixes?: readonly string[]): ParsedAddress {
   const text = typeof input === 'string' ? input.trim() : '';
@@ -51,10 +55,25 @@ export function parseAddress(input: string, prefixes?: readonly string[]): Parse
   return { address: small, prefix, bytes };
 }
 
-/** The address of 20 or 32 bytes on the chains with a prefix. */
+/**
+ * The address of 20 or 32 bytes on the chains with a prefix.
+ *
+ * @example
+ * import { formatAddress, parseAddress } from '@causeway/cosmos/address';
+ *
+ * const { bytes } = parseAddress('cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a');
+ * formatAddress('osmo', bytes); // the same account's address on Osmosis
+ */
 export const formatAddress = encodeBech32;
 
-/** Reads the addresses of chains with these prefixes; of any chain when none is given. */
+/**
+ * Reads the addresses of chains with these prefixes; of any chain when none is given.
+ *
+ * @example
+ * import { addressFormat } from '@causeway/cosmos/address';
+ *
+ * addressFormat(['cosmos']).parse('COSMOS1QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQNRQL8A'); // in small letters
+ */
 export const addressFormat = (prefixes?: readonly string[]): AddressFormat =>
   Object.freeze({
     parse: (text: string) => parseAddress(text, prefixes).address,

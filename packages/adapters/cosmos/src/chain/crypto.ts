@@ -12,6 +12,11 @@ export { sha256 };
  * @param publicKey 33 bytes, compressed.
  * @throws WalletError `invalid-params` when it is no point of the curve.
  * @see CometBFT §Public Keys and Addresses
+ * @example
+ * import { createMemoryKey } from '@causeway/cosmos/key';
+ * import { addressOf } from '@causeway/cosmos/verify';
+ *
+ * addressOf(createMemoryKey().publicKey, 'cosmos'); // 'cosmos1…'
  */
 export function addressOf(publicKey: Uint8Array, prefix: string): string {
   if (!isPublicKey(publicKey)) {

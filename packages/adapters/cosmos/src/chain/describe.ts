@@ -16,6 +16,12 @@ export interface Transfer {
  *
  * @param bodyBytes `cosmos.tx.v1beta1.TxBody`
  * @see cosmos.bank.v1beta1.MsgSend
+ * @example
+ * import { describeTransfer } from '@causeway/cosmos/transaction';
+ *
+ * function receiverOf(bodyBytes: Uint8Array): string | undefined {
+ *   return describeTransfer(bodyBytes)?.to;
+ * }
  */
 export function describeTransfer(bodyBytes: Uint8Array): Transfer | undefined {
   const body = decode(bodyBytes);

@@ -37,7 +37,17 @@ export interface StdSignDoc {
   readonly timeout_height?: string;
 }
 
-/** The bytes SIGN_MODE_DIRECT signs the SHA-256 of. */
+/**
+ * The bytes SIGN_MODE_DIRECT signs the SHA-256 of.
+ *
+ * @example
+ * import type { SignDoc } from '@causeway/cosmos';
+ * import { directBytes } from '@causeway/cosmos/verify';
+ *
+ * async function digestOf(document: SignDoc): Promise<ArrayBuffer> {
+ *   return crypto.subtle.digest('SHA-256', new Uint8Array(directBytes(document)));
+ * }
+ */
 export function directBytes({ bodyBytes, authInfoBytes, chainId, accountNumber }: SignDoc): Uint8Array {
   return encode([1, bodyBytes], [2, authInfoBytes], [3, chainId], [4, accountNumber]);
 }
@@ -62,12 +72,24 @@ const escapes: Readonly<Record<string, string>> = { '&': '\\u0026', '<': '\\u003
  * Canonical JSON: keys sorted at every depth, no white space, `& < >` escaped as Go's encoder does.
  *
  * @see ADR-36 §Specification, and sdk.MustSortJSON
+ * @example
+ * import { canonicalJson } from '@causeway/cosmos/verify';
+ *
+ * canonicalJson({ b: 1, a: '<' }); // '{"a":"\\u003c","b":1}'
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sorted(value)).replace(/[&<>]/g, (mark) => escapes[mark] as string);
 }
 
-/** The bytes an amino document is signed as. */
+/**
+ * The bytes an amino document is signed as.
+ *
+ * @example
+ * import { aminoBytes, messageDocument } from '@causeway/cosmos/verify';
+ *
+ * const document = messageDocument('cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a', new Uint8Array([1]));
+ * aminoBytes(document); // canonical JSON in UTF-8
+ */
 export const aminoBytes = (document: StdSignDoc): Uint8Array =>
   new TextEncoder().encode(canonicalJson(document));
 
@@ -75,6 +97,11 @@ export const aminoBytes = (document: StdSignDoc): Uint8Array =>
  * The document of a message that is no transaction: no chain, no fee, so that it can never be broadcast.
  *
  * @see ADR-36 §Specification
+ * @example
+ * import { messageDocument } from '@causeway/cosmos/verify';
+ *
+ * const message = new TextEncoder().encode('Hello');
+ * messageDocument('cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a', message).chain_id; // ''
  */
 export function messageDocument(signer: string, message: Uint8Array): StdSignDoc {
   return {

@@ -28,5 +28,11 @@ const profile: RpcProfile = {
  * `rpc-chain-mismatch` when none is left and one was for another chain, `aborted`, `timeout`. What the chain does not
  * have is thrown as a plain error with `notFound`.
  * @see https://docs.cometbft.com/v0.38/rpc/
+ * @example
+ * import { cosmosHub } from '@causeway/cosmos/chains';
+ * import { createRpc } from '@causeway/cosmos/rpc';
+ *
+ * const request = createRpc({ ...cosmosHub, rpcUrls: ['https://first.example', 'https://second.example'] });
+ * const status = await request({ method: 'status' });
  */
 export const createRpc = (chain: CosmosChain, options?: RpcOptions): Rpc => shared(chain, profile, options);

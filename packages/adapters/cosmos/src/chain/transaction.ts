@@ -82,10 +82,11 @@ const building = load('build', () => import('./build.js'));
  * @throws WalletError from every method: `reader-missing`, `rpc-failed`, `rpc-chain-mismatch`,
  * `transaction-rejected`, `invalid-address`, `timeout`, `aborted`.
  * @example
- * const reader = createReader({ ...cosmosHub, rpcUrls: ['https://…'] });
- * const { document, fee } = await reader.preview({ from: signer.account, to, amount: 1_000_000n });
- * const { transaction } = await signer.signTransaction({ document });
- * const { hash } = await reader.broadcast({ transaction });
+ * import { cosmosHub } from '@causeway/cosmos/chains';
+ * import { createReader } from '@causeway/cosmos/transaction';
+ *
+ * const reader = createReader({ ...cosmosHub, rpcUrls: ['https://rpc.example'] });
+ * const balance = await reader.balance({ address: 'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a' });
  */
 export function createReader(chain: CosmosChain, options: RpcOptions = {}): Reader {
   const rpc = createRpc(chain, options);

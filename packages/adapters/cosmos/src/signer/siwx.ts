@@ -5,14 +5,7 @@ import { type Verification, verifySignature } from './verify.js';
 
 export { createNonce } from '@causeway/protocol/siwx';
 
-/**
- * The text of a sign-in on a Cosmos chain, strict both ways. No profile of CAIP-122 is registered for Cosmos; this is
- * ours: the layout of EIP-4361 with `Cosmos` in its first line, the bech32 address, and the chain's own id, such as
- * `cosmoshub-4`, as the chain. It is signed as a message (ADR-36), scheme `cosmos:adr036`.
- *
- * @see https://chainagnostic.org/CAIPs/caip-122
- */
-export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'cosmos',
   ecosystem: 'Cosmos',
   chainReference(line) {
@@ -30,6 +23,41 @@ export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
   },
 });
 
+/**
+ * The text of a sign-in on a Cosmos chain, strict both ways. No profile of CAIP-122 is registered for Cosmos; this is
+ * ours: the layout of EIP-4361 with `Cosmos` in its first line, the bech32 address, and the chain's own id, such as
+ * `cosmoshub-4`, as the chain. It is signed as a message (ADR-36), scheme `cosmos:adr036`.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { createNonce, formatSiwx } from '@causeway/cosmos/siwx';
+ * import { cosmosHub } from '@causeway/cosmos/chains';
+ *
+ * const text = formatSiwx({
+ *   domain: 'app.example',
+ *   account: `${cosmosHub.id}:cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a`,
+ *   uri: 'https://app.example/sign-in',
+ *   version: '1',
+ *   nonce: createNonce(),
+ *   issuedAt: new Date().toISOString(),
+ * });
+ */
+export const { formatSiwx } = siwx;
+
+/**
+ * Reads the text of a sign-in message, as strictly as `formatSiwx` writes it.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { parseSiwx } from '@causeway/cosmos/siwx';
+ *
+ * function accountOf(text: string): string {
+ *   return parseSiwx(text).account;
+ * }
+ */
+export const { parseSiwx } = siwx;
+
 /** What the verifier knows for itself, and what it verifies. */
 export interface VerifySiwxOptions extends SiwxExpectations<'cosmos'> {
   readonly text: string;
@@ -44,6 +72,16 @@ export interface VerifySiwxOptions extends SiwxExpectations<'cosmos'> {
  * address's.
  *
  * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ * @example
+ * import { cosmosHub } from '@causeway/cosmos/chains';
+ * import { verifySiwx } from '@causeway/cosmos/siwx';
+ *
+ * async function signIn(text: string, signature: string, publicKey: string, nonce: string): Promise<string> {
+ *   const uri = 'https://app.example/sign-in';
+ *   const expected = { domain: 'app.example', uri, chainId: cosmosHub.id };
+ *   const { message } = await verifySiwx({ ...expected, text, signature, publicKey, nonce });
+ *   return message.account;
+ * }
  */
 export async function verifySiwx(
   options: VerifySiwxOptions,

@@ -39,7 +39,12 @@ export type Signed = { readonly message: string | Uint8Array } | { readonly docu
  *
  * @throws WalletError `invalid-address`.
  * @example
- * const { valid } = await verifySignature({ address, message: 'Hello', signature, publicKey });
+ * import { verifySignature } from '@causeway/cosmos/verify';
+ *
+ * async function isHello(address: string, signature: string, publicKey: string): Promise<boolean> {
+ *   const { valid } = await verifySignature({ message: 'Hello', address, signature, publicKey });
+ *   return valid;
+ * }
  */
 export async function verifySignature(options: VerifyOptions & Signed): Promise<Verification> {
   const { address, prefix } = parseAddress(options.address);

@@ -9,6 +9,10 @@ import { fromHex } from '../chain/hex.js';
  *
  * @param secret 32 bytes, as bytes or hex with or without `0x`.
  * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @example
+ * import { memoryKey } from '@causeway/cosmos/key';
+ *
+ * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
  */
 export function memoryKey(secret: Uint8Array | string): Key {
   const bytes = typeof secret === 'string' ? fromHex(secret.replace(/^0x/, '')) : secret.slice();
@@ -30,7 +34,14 @@ export function memoryKey(secret: Uint8Array | string): Key {
   });
 }
 
-/** A new random key in memory. */
+/**
+ * A new random key in memory.
+ *
+ * @example
+ * import { createMemoryKey } from '@causeway/cosmos/key';
+ *
+ * const key = createMemoryKey();
+ */
 export function createMemoryKey(): Key {
   return memoryKey(secp256k1.utils.randomSecretKey());
 }

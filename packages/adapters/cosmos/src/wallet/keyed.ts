@@ -34,8 +34,13 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
  * key's answer was not made by its account; nothing is broadcast then.
  * @example
- * const keyed = createKeyed(memoryKey(secret), { chains: [cosmosHub], request });
- * await keyed.invoke({ chainId: 'cosmos:cosmoshub-4', method: 'cosmos_getAccounts' });
+ * import { cosmosHub } from '@causeway/cosmos/chains';
+ * import { createMemoryKey } from '@causeway/cosmos/key';
+ * import { createKeyed } from '@causeway/cosmos/keyed';
+ * import { createRpc } from '@causeway/cosmos/rpc';
+ *
+ * const keyed = createKeyed(createMemoryKey(), { chains: [cosmosHub], request: createRpc(cosmosHub) });
+ * await keyed.invoke({ chainId: cosmosHub.id, method: 'cosmos_getAccounts' });
  */
 export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {
   if (key.curve !== 'secp256k1') throw refuse('key.curve', 'must be secp256k1.');

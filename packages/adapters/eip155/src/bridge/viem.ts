@@ -16,8 +16,12 @@ const rejected = (method: string, path: string) => new WalletError('malformed-re
  *
  * @throws WalletError from its methods, as the signer's verbs do; `method-unsupported` from `signTransaction`.
  * @example
- * const account = toAccount(signer);
- * const signature = await account.signMessage({ message: 'Hello' });
+ * import type { Eip155Signer } from '@causeway/eip155';
+ * import { toAccount } from '@causeway/eip155/viem';
+ *
+ * async function greet(signer: Eip155Signer): Promise<`0x${string}`> {
+ *   return toAccount(signer).signMessage({ message: 'Hello' });
+ * }
  */
 export function toAccount(signer: Eip155Signer): LocalAccount {
   return createAccount({

@@ -15,6 +15,13 @@ export type { EthereumProviderPackage, RelayLimits, WalletConnectOptions } from 
  * @throws WalletError `app-name-missing`, `invalid-params`. The connector fails with `pairing-aborted`,
  * `connection-rejected`, `walletconnect-unreachable`, `walletconnect-expired`, `relay-provider-missing`, `no-accounts`.
  * @example
+ * import { createWallets } from '@causeway/core';
+ * import { eip155 } from '@causeway/eip155';
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { walletConnect } from '@causeway/eip155/walletconnect';
+ *
+ * const chains = [mainnet];
+ * const projectId = 'the id the relay’s operator gave you';
  * const phone = walletConnect({ appName: 'Shop', appUrl: location.origin, projectId, chains });
  * const wallets = createWallets({ appName: 'Shop', adapters: [eip155({ chains })], connectors: [phone] });
  */

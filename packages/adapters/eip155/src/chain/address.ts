@@ -2,7 +2,15 @@ import { type AddressFormat, WalletError } from '@causeway/protocol';
 import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import { keccakBlock } from './keccak.js';
 
-/** Whether a value is an address in any letter case, checksum not tested. */
+/**
+ * Whether a value is an address in any letter case, checksum not tested.
+ *
+ * @example
+ * import { isAddress } from '@causeway/eip155/address';
+ *
+ * isAddress('0xd8da6bf26964af9d7eed9e03e53415d37aa96045'); // true
+ * isAddress('vitalik.eth'); // false
+ */
 export function isAddress(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value);
 }
@@ -11,6 +19,10 @@ export function isAddress(value: unknown): value is Hex {
  * The checksum form of 20 bytes of hex, whatever its letter case.
  *
  * @see https://eips.ethereum.org/EIPS/eip-55
+ * @example
+ * import { checksum } from '@causeway/eip155/address';
+ *
+ * checksum('0xd8da6bf26964af9d7eed9e03e53415d37aa96045'); // '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
  */
 export function checksum(address: string): Hex {
   const digits = address.slice(2).toLowerCase();

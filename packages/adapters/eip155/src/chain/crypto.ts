@@ -10,6 +10,10 @@ export const keccak256 = (bytes: Uint8Array): Uint8Array => keccak_256(bytes);
  * The digest of a message: `0x19 "Ethereum Signed Message:\n" length message`. Text is taken as UTF-8.
  *
  * @see https://eips.ethereum.org/EIPS/eip-191
+ * @example
+ * import { hashMessage } from '@causeway/eip155/verify';
+ *
+ * hashMessage('Hello'); // 32 bytes in hex
  */
 export function hashMessage(message: string | Uint8Array): Hex {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message;
@@ -17,7 +21,15 @@ export function hashMessage(message: string | Uint8Array): Hex {
   return bytesToHex(keccak256(concatBytes(prefix, bytes)));
 }
 
-/** The checksum address of a secp256k1 public key, compressed or not. */
+/**
+ * The checksum address of a secp256k1 public key, compressed or not.
+ *
+ * @example
+ * import { addressOf } from '@causeway/eip155/verify';
+ * import { createMemoryKey } from '@causeway/eip155/key';
+ *
+ * addressOf(createMemoryKey().publicKey); // '0x…', with its checksum
+ */
 export function addressOf(publicKey: Uint8Array): Hex {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false);
   return checksum(bytesToHex(keccak256(point.subarray(1)).subarray(12)));
@@ -34,6 +46,12 @@ export interface Recovered {
  * upper half of the order, which EIP-2 made invalid and which would give every signature a twin.
  *
  * @returns `undefined` when it is no signature of anybody.
+ * @example
+ * import { hashMessage, recover } from '@causeway/eip155/verify';
+ *
+ * function signerOf(message: string, signature: string): string | undefined {
+ *   return recover(hashMessage(message), signature)?.address;
+ * }
  */
 export function recover(digest: Hex, signature: unknown): Recovered | undefined {
   if (!isHex(signature, 65) && !isHex(signature, 64)) return undefined;

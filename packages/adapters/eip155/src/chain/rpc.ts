@@ -26,6 +26,12 @@ const profile: RpcProfile = {
  * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,
  * `rpc-chain-mismatch` when none is left and one was for another chain, `aborted`, `timeout`. Chain errors are
  * thrown as the plain `{ code, message, data }` they are.
+ * @example
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { createRpc } from '@causeway/eip155/rpc';
+ *
+ * const request = createRpc({ ...mainnet, rpcUrls: ['https://first.example', 'https://second.example'] });
+ * const block = await request({ method: 'eth_blockNumber' });
  */
 export const createRpc = (chain: Chain<'eip155'>, options?: RpcOptions): Rpc =>
   shared(chain, profile, options);

@@ -86,8 +86,11 @@ const patience = 20_000;
  * @throws WalletError from every method: `reader-missing`, `rpc-failed`, `rpc-chain-mismatch`,
  * `transaction-rejected`, `invalid-address`, `timeout`, `aborted`.
  * @example
- * const reader = createReader({ ...mainnet, rpcUrls: ['https://…'] });
- * const wei = await reader.balance({ address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' });
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { createReader } from '@causeway/eip155/transaction';
+ *
+ * const reader = createReader({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ * const balance = await reader.balance({ address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' });
  */
 export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): Reader {
   const rpc = createRpc(chain, options);

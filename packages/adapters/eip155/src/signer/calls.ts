@@ -15,6 +15,13 @@ export type Atomic = 'supported' | 'ready' | 'unsupported';
  * nothing. Does not prompt.
  *
  * @throws WalletError `aborted`.
+ * @example
+ * import type { Eip155Signer } from '@causeway/eip155';
+ * import { readAtomic } from '@causeway/eip155/calls';
+ *
+ * async function canBatch(signer: Eip155Signer): Promise<boolean> {
+ *   return (await readAtomic(signer)) !== 'unsupported';
+ * }
  */
 export async function readAtomic(signer: Eip155Signer, options: CallOptions = {}): Promise<Atomic> {
   if (!signer.sendCalls || !signer.getCallsStatus || !signer.getCapabilities) return 'unsupported';
@@ -46,6 +53,10 @@ const states: Readonly<Record<number, CallsState>> = {
  * 600 in part.
  *
  * @throws WalletError `malformed-response` for a class that the standard does not have.
+ * @example
+ * import { stateOfCalls } from '@causeway/eip155/calls';
+ *
+ * stateOfCalls(200); // 'included'
  */
 export function stateOfCalls(status: number): CallsState {
   const state = states[Math.floor(status / 100)];
@@ -60,6 +71,15 @@ export function stateOfCalls(status: number): CallsState {
  * @param options `timeout`: 10 minutes by default; the calls may still be included, so follow them again.
  * @throws WalletError `timeout`, `aborted`, `invalid-params` for an id the wallet does not know, `rpc-failed` when it was
  * too slow five times in a row, and those of `getCallsStatus`.
+ * @example
+ * import type { Eip155Signer } from '@causeway/eip155';
+ * import { stateOfCalls, trackCalls } from '@causeway/eip155/calls';
+ *
+ * async function follow(signer: Eip155Signer, id: string): Promise<void> {
+ *   for await (const { status, receipts } of trackCalls(signer, { id })) {
+ *     console.log(stateOfCalls(status), receipts);
+ *   }
+ * }
  */
 export async function* trackCalls(
   signer: Eip155Signer,
@@ -87,6 +107,14 @@ export async function* trackCalls(
  * Has the wallet show what became of calls, in its own window (EIP-5792). Prompts.
  *
  * @throws WalletError `method-unsupported`, `invalid-params` for an id the wallet does not know, and those of any call.
+ * @example
+ * import type { Eip155Signer } from '@causeway/eip155';
+ * import { showCallsStatus } from '@causeway/eip155/calls';
+ *
+ * async function sendTwo(signer: Eip155Signer, to: string): Promise<void> {
+ *   const sent = await signer.sendCalls?.({ calls: [{ to, value: 1n }, { to, value: 2n }] });
+ *   if (sent) await showCallsStatus(signer, sent);
+ * }
  */
 export async function showCallsStatus(signer: Eip155Signer, { id }: { readonly id: string }): Promise<void> {
   try {
@@ -123,6 +151,14 @@ export interface StepOptions extends CallOptions {
  * first that is refused, fails or is reverted ends it, and nothing after it is sent; `from` goes on later.
  *
  * @throws nothing: what goes wrong is told in the last step.
+ * @example
+ * import type { BatchCall, Eip155Signer } from '@causeway/eip155';
+ * import { sendInSteps, type StepOptions } from '@causeway/eip155/calls';
+ *
+ * async function sendAll(signer: Eip155Signer, calls: BatchCall[], settle: StepOptions['settle']): Promise<void> {
+ *   const send = (call: BatchCall) => signer.sendTransaction(call);
+ *   for await (const { index, status } of sendInSteps(calls, { send, settle })) console.log(index, status);
+ * }
  */
 export async function* sendInSteps(
   calls: readonly BatchCall[],

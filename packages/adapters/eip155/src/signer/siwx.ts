@@ -6,8 +6,7 @@ import { type ReadRequest, type Verification, verifySignature } from './verify.j
 
 export { createNonce } from '@causeway/protocol/siwx';
 
-/** EIP-4361: the text, strict both ways. */
-export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'eip155',
   ecosystem: 'Ethereum',
   scheme: true,
@@ -23,6 +22,38 @@ export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
   },
 });
 
+/**
+ * EIP-4361: the text, strict both ways.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { createNonce, formatSiwx } from '@causeway/eip155/siwx';
+ * import { mainnet } from '@causeway/eip155/chains';
+ *
+ * const text = formatSiwx({
+ *   domain: 'app.example',
+ *   account: `${mainnet.id}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045`,
+ *   uri: 'https://app.example/sign-in',
+ *   version: '1',
+ *   nonce: createNonce(),
+ *   issuedAt: new Date().toISOString(),
+ * });
+ */
+export const { formatSiwx } = siwx;
+
+/**
+ * Reads the text of a sign-in message, as strictly as `formatSiwx` writes it.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { parseSiwx } from '@causeway/eip155/siwx';
+ *
+ * function accountOf(text: string): string {
+ *   return parseSiwx(text).account;
+ * }
+ */
+export const { parseSiwx } = siwx;
+
 /** What the verifier knows for itself, and what it verifies. */
 export interface VerifySiwxOptions extends SiwxExpectations<'eip155'> {
   readonly text: string;
@@ -35,6 +66,16 @@ export interface VerifySiwxOptions extends SiwxExpectations<'eip155'> {
  * Verifies a signed sign-in message: the text, every expectation, the times, the signature.
  *
  * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, and what `request` fails with.
+ * @example
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { verifySiwx } from '@causeway/eip155/siwx';
+ *
+ * async function signIn(text: string, signature: string, nonce: string): Promise<string> {
+ *   const uri = 'https://app.example/sign-in';
+ *   const expected = { domain: 'app.example', uri, chainId: mainnet.id };
+ *   const { message } = await verifySiwx({ ...expected, text, signature, nonce });
+ *   return message.account;
+ * }
  */
 export async function verifySiwx(
   options: VerifySiwxOptions,

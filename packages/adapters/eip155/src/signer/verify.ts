@@ -35,6 +35,14 @@ export interface VerifyOptions {
  *
  * @param options `hash` is 32 bytes of 0x-hex.
  * @throws WalletError `invalid-address`, and what `request` fails with.
+ * @example
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { createRpc } from '@causeway/eip155/rpc';
+ * import { verifyHash } from '@causeway/eip155/verify';
+ *
+ * async function isSigned(address: string, hash: `0x${string}`, signature: string): Promise<boolean> {
+ *   return (await verifyHash({ address, hash, signature, request: createRpc(mainnet) })).valid;
+ * }
  */
 export async function verifyHash(
   options: VerifyOptions & { readonly hash: Hex; readonly scheme?: 'eip191' | 'eip712' },
@@ -61,7 +69,12 @@ export async function verifyHash(
  * @throws WalletError `invalid-address`, `invalid-params` for a document with a fault, and what `request` fails
  * with: a chain that cannot be read is never taken for a bad signature.
  * @example
- * const { valid } = await verifySignature({ address, message: 'Hello', signature });
+ * import { verifySignature } from '@causeway/eip155/verify';
+ *
+ * async function isHello(address: string, signature: string): Promise<boolean> {
+ *   const { valid } = await verifySignature({ message: 'Hello', address, signature });
+ *   return valid;
+ * }
  */
 export async function verifySignature(
   options: VerifyOptions & ({ readonly message: string | Uint8Array } | { readonly typedData: TypedData }),

@@ -8,6 +8,10 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
  *
  * @param secret 32 bytes, as bytes or 0x-hex.
  * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @example
+ * import { memoryKey } from '@causeway/eip155/key';
+ *
+ * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
  */
 export function memoryKey(secret: Uint8Array | Hex): Key {
   const bytes =
@@ -31,7 +35,14 @@ export function memoryKey(secret: Uint8Array | Hex): Key {
   });
 }
 
-/** A new random key in memory. */
+/**
+ * A new random key in memory.
+ *
+ * @example
+ * import { createMemoryKey } from '@causeway/eip155/key';
+ *
+ * const key = createMemoryKey();
+ */
 export function createMemoryKey(): Key {
   return memoryKey(secp256k1.utils.randomSecretKey());
 }

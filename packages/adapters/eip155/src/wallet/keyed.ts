@@ -27,7 +27,13 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
  * key's answer was not made by its account; nothing is broadcast then.
  * @example
- * const keyed = createKeyed(memoryKey(secret), { chains, request });
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { createMemoryKey } from '@causeway/eip155/key';
+ * import { createKeyed } from '@causeway/eip155/keyed';
+ * import { createRpc } from '@causeway/eip155/rpc';
+ *
+ * const keyed = createKeyed(createMemoryKey(), { chains: [mainnet], request: createRpc(mainnet) });
+ * const { address } = keyed.account('eip155:1');
  * await keyed.invoke({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x68690a', address] });
  */
 export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {

@@ -21,9 +21,18 @@ const bytesOf = (signature: string) => readSignature(signature) as Uint8Array;
  * @throws WalletError from its methods, as `signTransaction` and `signMessage` do; `method-unsupported` from `sign` and
  * where the session lacks the verb.
  * @example
- * const account = await toAccount(signer);
- * const controller = new DevnetEntrypoint().createTransfersController();
- * const transaction = await controller.createTransactionForNativeTokenTransfer(account, nonce, { receiver, nativeAmount });
+ * import type { MultiversxSigner } from '@causeway/multiversx';
+ * import { toAccount } from '@causeway/multiversx/sdk-core';
+ * import { Address, DevnetEntrypoint } from '@multiversx/sdk-core';
+ *
+ * async function send(signer: MultiversxSigner, to: string, nonce: bigint): Promise<string> {
+ *   const entrypoint = new DevnetEntrypoint();
+ *   const options = { receiver: Address.newFromBech32(to), nativeAmount: 10n ** 18n };
+ *   const transaction = await entrypoint
+ *     .createTransfersController()
+ *     .createTransactionForNativeTokenTransfer(await toAccount(signer), nonce, options);
+ *   return entrypoint.sendTransaction(transaction);
+ * }
  */
 export async function toAccount(signer: MultiversxSigner): Promise<IAccount> {
   const { Address } = await import('@multiversx/sdk-core');

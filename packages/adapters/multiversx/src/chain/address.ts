@@ -4,17 +4,39 @@ import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
 /** The human-readable part of every address. */
 const prefix = 'erd';
 
-/** The address of an ed25519 key: the key itself, as bech32. */
+/**
+ * The address of an ed25519 key: the key itself, as bech32.
+ *
+ * @example
+ * import { addressOf } from '@causeway/multiversx/address';
+ * import { createMemoryKey } from '@causeway/multiversx/key';
+ *
+ * addressOf(createMemoryKey().publicKey); // 'erd1…'
+ */
 export const addressOf = (publicKey: Uint8Array): string => encodeBech32(prefix, publicKey);
 
-/** The 32 bytes of an address in its one form; `undefined` when it is none. */
+/**
+ * The 32 bytes of an address in its one form; `undefined` when it is none.
+ *
+ * @example
+ * import { keyOf } from '@causeway/multiversx/address';
+ *
+ * keyOf('erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th'); // 32 bytes
+ */
 export function keyOf(address: unknown): Uint8Array | undefined {
   if (typeof address !== 'string' || address.length !== 62) return undefined;
   const decoded = decodeBech32(address);
   return decoded?.prefix === prefix && decoded.bytes.length === 32 ? decoded.bytes : undefined;
 }
 
-/** Whether a value is an address in its one form. */
+/**
+ * Whether a value is an address in its one form.
+ *
+ * @example
+ * import { isAddress } from '@causeway/multiversx/address';
+ *
+ * isAddress('erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th'); // true
+ */
 export const isAddress = (value: unknown): value is string => keyOf(value) !== undefined;
 
 /** Reads addresses. */

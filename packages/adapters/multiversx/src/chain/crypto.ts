@@ -5,7 +5,14 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const prefix = utf8('\x17Elrond Signed Message:\n');
 
-/** What a key signs for a message: Keccak-256 of a prefix, the number of bytes in decimal, and the message. 32 bytes. */
+/**
+ * What a key signs for a message: Keccak-256 of a prefix, the number of bytes in decimal, and the message. 32 bytes.
+ *
+ * @example
+ * import { hashMessage } from '@causeway/multiversx/verify';
+ *
+ * hashMessage(new TextEncoder().encode('Hello')); // 32 bytes
+ */
 export const hashMessage = (message: Uint8Array): Uint8Array =>
   keccak_256(concatBytes(prefix, utf8(String(message.length)), message));
 

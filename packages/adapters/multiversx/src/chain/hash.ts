@@ -36,6 +36,13 @@ function amount(value: string): Uint8Array {
  * @returns 64 hex digits.
  * @throws WalletError `invalid-params` when it is no transaction.
  * @see mx-chain-core-go `data/transaction/proto/transaction.proto`
+ * @example
+ * import type { SignedDocument } from '@causeway/multiversx';
+ * import { transactionHash } from '@causeway/multiversx/verify';
+ *
+ * function explorerLink(signed: SignedDocument): string {
+ *   return `https://explorer.multiversx.com/transactions/${transactionHash(signed)}`;
+ * }
  */
 export function transactionHash(signed: SignedDocument): string {
   const document = readDocument(signed);

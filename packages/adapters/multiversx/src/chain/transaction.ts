@@ -70,10 +70,11 @@ const most = 10n ** 32n;
  * @throws WalletError from every method: `reader-missing`, `rpc-failed`, `rpc-chain-mismatch`, `malformed-response`,
  * `transaction-rejected`, `invalid-address`, `invalid-amount`, `timeout`, `aborted`.
  * @example
- * const reader = createReader({ ...mainnet, rpcUrls: ['https://…'] });
- * const { document, fee } = await reader.preview({ from: signer.account.address, to, amount: 10n ** 18n });
- * const { transaction } = await signer.signTransaction({ transaction: document });
- * const { hash } = await reader.broadcast({ transaction });
+ * import { mainnet } from '@causeway/multiversx/chains';
+ * import { createReader } from '@causeway/multiversx/transaction';
+ *
+ * const reader = createReader({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ * const balance = await reader.balance({ address: 'erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th' });
  */
 export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}): Reader {
   const gateway = createGateway(chain, options);

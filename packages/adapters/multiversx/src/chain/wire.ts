@@ -90,6 +90,12 @@ export const guarded = 2;
  * text, no options – is left out, as the libraries do.
  *
  * @throws WalletError `invalid-params` naming the field.
+ * @example
+ * import { readDocument } from '@causeway/multiversx/verify';
+ *
+ * function receiverOf(json: string): string {
+ *   return readDocument(JSON.parse(json)).receiver;
+ * }
  */
 export function readDocument(given: unknown): TransactionDocument {
   const document: Record<string, unknown> = {};

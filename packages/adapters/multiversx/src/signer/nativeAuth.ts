@@ -53,13 +53,28 @@ function checked(token: LoginToken): LoginToken {
  *
  * @throws WalletError `siwx-invalid` naming the field.
  * @see https://github.com/multiversx/mx-sdk-js-native-auth-client
+ * @example
+ * import { createLoginToken } from '@causeway/multiversx/nativeAuth';
+ *
+ * function tokenOf(blockHash: string): string {
+ *   return createLoginToken({ origin: location.origin, blockHash, ttl: 3600 }); // seconds
+ * }
  */
 export function createLoginToken(token: Omit<LoginToken, 'extraInfo'> & Partial<LoginToken>): string {
   const { origin, blockHash, ttl } = checked({ extraInfo: {}, ...token });
   return `${encode(origin)}.${blockHash}.${ttl}.${encode(JSON.stringify(token.extraInfo ?? {}))}`;
 }
 
-/** Reads a login token. @throws WalletError `siwx-invalid` naming the field. */
+/**
+ * Reads a login token. @throws WalletError `siwx-invalid` naming the field.
+ *
+ * @example
+ * import { parseLoginToken } from '@causeway/multiversx/nativeAuth';
+ *
+ * function originOf(token: string): string {
+ *   return parseLoginToken(token).origin;
+ * }
+ */
 export function parseLoginToken(text: string): LoginToken {
   const parts = String(text)
     .slice(0, textLimit + 1)
@@ -80,7 +95,16 @@ export function parseLoginToken(text: string): LoginToken {
   return Object.freeze(checked(token as LoginToken));
 }
 
-/** The access token: who, for what, and the proof. */
+/**
+ * The access token: who, for what, and the proof.
+ *
+ * @example
+ * import { createAccessToken } from '@causeway/multiversx/nativeAuth';
+ *
+ * function bearer(address: string, token: string, signature: string): string {
+ *   return `Bearer ${createAccessToken(address, token, signature)}`;
+ * }
+ */
 export const createAccessToken = (address: string, token: string, signature: string): string =>
   `${encode(address)}.${encode(token)}.${signature}`;
 
@@ -100,6 +124,12 @@ export interface VerifyAccessTokenOptions {
  * Verifies an access token: its form, its origin, its age, and that the account signed it.
  *
  * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ * @example
+ * import { verifyAccessToken } from '@causeway/multiversx/nativeAuth';
+ *
+ * async function accountOf(accessToken: string, blockTime: (hash: string) => Promise<number>): Promise<string> {
+ *   return (await verifyAccessToken(accessToken, { origin: 'https://app.example', blockTime })).address;
+ * }
  */
 export async function verifyAccessToken(
   accessToken: string,

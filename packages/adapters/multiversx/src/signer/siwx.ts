@@ -5,14 +5,7 @@ import { type Verification, verifySignature } from './verify.js';
 
 export { createNonce } from '@causeway/protocol/siwx';
 
-/**
- * The text of a sign-in on MultiversX, strict both ways. No profile of CAIP-122 is registered for MultiversX; this is
- * ours: the layout of EIP-4361 with `MultiversX` in its first line, the bech32 address, and the chain's own id, such as
- * `1`, as the chain. It is signed as a message, scheme `mvx:ed25519-keccak`.
- *
- * @see https://chainagnostic.org/CAIPs/caip-122
- */
-export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'mvx',
   ecosystem: 'MultiversX',
   chainReference(line) {
@@ -26,6 +19,41 @@ export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
   },
 });
 
+/**
+ * The text of a sign-in on MultiversX, strict both ways. No profile of CAIP-122 is registered for MultiversX; this is
+ * ours: the layout of EIP-4361 with `MultiversX` in its first line, the bech32 address, and the chain's own id, such as
+ * `1`, as the chain. It is signed as a message, scheme `mvx:ed25519-keccak`.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { createNonce, formatSiwx } from '@causeway/multiversx/siwx';
+ * import { mainnet } from '@causeway/multiversx/chains';
+ *
+ * const text = formatSiwx({
+ *   domain: 'app.example',
+ *   account: `${mainnet.id}:erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th`,
+ *   uri: 'https://app.example/sign-in',
+ *   version: '1',
+ *   nonce: createNonce(),
+ *   issuedAt: new Date().toISOString(),
+ * });
+ */
+export const { formatSiwx } = siwx;
+
+/**
+ * Reads the text of a sign-in message, as strictly as `formatSiwx` writes it.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { parseSiwx } from '@causeway/multiversx/siwx';
+ *
+ * function accountOf(text: string): string {
+ *   return parseSiwx(text).account;
+ * }
+ */
+export const { parseSiwx } = siwx;
+
 /** What the verifier knows for itself, and what it verifies. */
 export interface VerifySiwxOptions extends SiwxExpectations<'mvx'> {
   readonly text: string;
@@ -37,6 +65,16 @@ export interface VerifySiwxOptions extends SiwxExpectations<'mvx'> {
  * Verifies a signed sign-in message: the text, every expectation, the times, the signature.
  *
  * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ * @example
+ * import { mainnet } from '@causeway/multiversx/chains';
+ * import { verifySiwx } from '@causeway/multiversx/siwx';
+ *
+ * async function signIn(text: string, signature: string, nonce: string): Promise<string> {
+ *   const uri = 'https://app.example/sign-in';
+ *   const expected = { domain: 'app.example', uri, chainId: mainnet.id };
+ *   const { message } = await verifySiwx({ ...expected, text, signature, nonce });
+ *   return message.account;
+ * }
  */
 export async function verifySiwx(
   options: VerifySiwxOptions,

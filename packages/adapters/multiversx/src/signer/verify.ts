@@ -31,7 +31,12 @@ const bytesOf = (signature: string | Uint8Array) =>
  *
  * @throws WalletError `invalid-address`.
  * @example
- * const { valid } = await verifySignature({ address, message: 'Hello', signature });
+ * import { verifySignature } from '@causeway/multiversx/verify';
+ *
+ * async function isHello(address: string, signature: string): Promise<boolean> {
+ *   const { valid } = await verifySignature({ message: 'Hello', address, signature });
+ *   return valid;
+ * }
  */
 export async function verifySignature(options: VerifyOptions): Promise<Verification> {
   const publicKey = keyOf(format.parse(options.address)) as Uint8Array;
@@ -42,7 +47,18 @@ export async function verifySignature(options: VerifyOptions): Promise<Verificat
   return { valid, scheme: 'mvx:ed25519-keccak' };
 }
 
-/** What a key signs for a transaction: its JSON text, or that text's Keccak-256 where the options say so. */
+/**
+ * What a key signs for a transaction: its JSON text, or that text's Keccak-256 where the options say so.
+ *
+ * @example
+ * import type { Key } from '@causeway/protocol';
+ * import type { TransactionDocument } from '@causeway/multiversx';
+ * import { transactionBytes } from '@causeway/multiversx/verify';
+ *
+ * function sign(key: Key, document: TransactionDocument): Promise<Uint8Array> {
+ *   return key.sign(transactionBytes(document));
+ * }
+ */
 export function transactionBytes(document: TransactionDocument): Uint8Array {
   const bytes = documentBytes(document);
   return (document.options ?? 0) & hashSigned ? keccak(bytes) : bytes;
@@ -52,6 +68,13 @@ export function transactionBytes(document: TransactionDocument): Uint8Array {
  * Whether the sender signed a transaction. A guardian's signature is the chain's to check.
  *
  * @throws WalletError `invalid-params` when it is no transaction.
+ * @example
+ * import type { SignedDocument } from '@causeway/multiversx';
+ * import { verifyTransaction } from '@causeway/multiversx/verify';
+ *
+ * function assertSigned(transaction: SignedDocument): void {
+ *   if (!verifyTransaction(transaction)) throw new Error('The sender did not sign this.');
+ * }
  */
 export function verifyTransaction(transaction: SignedDocument): boolean {
   const signature = readSignature(transaction.signature);

@@ -16,8 +16,16 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
  * key's answer was not made by its account.
  * @example
- * const keyed = createKeyed(memoryKey(secret), { chains, request });
- * await keyed.invoke({ chainId: 'mvx:1', method: 'mvx_signMessage', params: { message: 'Hello', address } });
+ * import { mainnet } from '@causeway/multiversx/chains';
+ * import { createMemoryKey } from '@causeway/multiversx/key';
+ * import { createKeyed } from '@causeway/multiversx/keyed';
+ *
+ * const request = async () => {
+ *   throw new Error('The wallet side of MultiversX reads no chain.');
+ * };
+ * const keyed = createKeyed(createMemoryKey(), { chains: [mainnet], request });
+ * const params = { message: 'Hello', address: keyed.account('mvx:1').address };
+ * await keyed.invoke({ chainId: 'mvx:1', method: 'mvx_signMessage', params });
  */
 export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
   if (key.curve !== 'ed25519') throw refuse('key.curve', 'must be ed25519.');

@@ -12,6 +12,15 @@ import type { Returned } from './readReturn.js';
  *
  * @param message what `onLeave` was told before the page was left.
  * @throws WalletError `signature-mismatch`, `near-key-limited`, `malformed-response`, `aborted`.
+ * @example
+ * import { testnet } from '@causeway/near/chains';
+ * import { checkReturn, type LeavingMessage, readReturn } from '@causeway/near/wallet-selector';
+ *
+ * async function signatureInAddress(kept: LeavingMessage): Promise<string | undefined> {
+ *   const returned = readReturn(location.href);
+ *   if (returned?.type !== 'signed') return undefined;
+ *   return (await checkReturn(kept, returned, { chain: testnet })).signature;
+ * }
  */
 export async function checkReturn(
   message: LeavingMessage,

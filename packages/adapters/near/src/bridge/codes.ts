@@ -13,7 +13,14 @@ declare module '@causeway/protocol' {
   }
 }
 
-/** An answer that fits nothing that was asked. */
+/**
+ * An answer that fits nothing that was asked.
+ *
+ * @example
+ * import { returnUnexpected } from '@causeway/near/wallet-selector';
+ *
+ * throw returnUnexpected('late');
+ */
 export const returnUnexpected = (reason: 'unknown' | 'late' | 'other'): WalletError =>
   new WalletError(
     'near-return-unexpected',
@@ -21,7 +28,14 @@ export const returnUnexpected = (reason: 'unknown' | 'late' | 'other'): WalletEr
     { message: 'This address answers nothing that was asked here. Nothing of it was taken.' },
   );
 
-/** No answer, and none will come by itself. */
+/**
+ * No answer, and none will come by itself.
+ *
+ * @example
+ * import { returnMissing } from '@causeway/near/wallet-selector';
+ *
+ * throw returnMissing('Web Wallet');
+ */
 export const returnMissing = (wallet: string): WalletError =>
   new WalletError(
     'near-return-missing',

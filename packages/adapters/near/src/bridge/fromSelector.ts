@@ -66,9 +66,16 @@ const events = ['accountsChanged', 'signedIn', 'signedOut', 'networkChanged'] as
  * @throws WalletError `invalid-params` when the selector has no such wallet; from the connector's verbs, those of a
  * wallet of the page.
  * @example
- * const selector = await setupWalletSelector({ network: 'testnet', modules: [setupMyNearWallet()] });
- * const connector = fromSelector(selector, { walletId: 'my-near-wallet', chains: [testnet] });
- * createWallets({ appName, adapters: [near({ chains: [testnet] })], connectors: [connector] });
+ * import { createWallets } from '@causeway/core';
+ * import { near } from '@causeway/near';
+ * import { testnet } from '@causeway/near/chains';
+ * import { fromSelector, webWallet } from '@causeway/near/wallet-selector';
+ * import { setupWalletSelector } from '@near-wallet-selector/core';
+ *
+ * const web = webWallet({ id: 'web', name: 'Web Wallet', url: 'https://wallet.example/', chain: testnet });
+ * const selector = await setupWalletSelector({ network: 'testnet', modules: [web.module] });
+ * const connector = fromSelector(selector, { walletId: 'web', chains: [testnet] });
+ * createWallets({ appName: 'My app', adapters: [near({ chains: [testnet] })], connectors: [connector] });
  */
 export function fromSelector(selector: Selector, options: FromSelectorOptions): Connector<'near'> {
   const { walletId, onLeave, page: given } = options;

@@ -31,6 +31,8 @@ export type Returned = {
  *
  * @param href the page's address as the wallet opened it.
  * @example
+ * import { readReturn } from '@causeway/near/wallet-selector';
+ *
  * const returned = readReturn(location.href);
  * if (returned) history.replaceState(history.state, '', returned.url);
  */

@@ -53,7 +53,9 @@ const most = 8;
  * one that comes too late are refused.
  *
  * @example
- * const returns = createReturns<{ kind: string }>({ storage: sessionStorage, key: 'near' });
+ * import { createReturns } from '@causeway/near/wallet-selector';
+ *
+ * const returns = createReturns<{ readonly kind: string }>({ storage: sessionStorage, key: 'near' });
  */
 export function createReturns<T>(options: ReturnsOptions): Returns<T> {
   const { storage, key, limit = 30 * 60_000, now = Date.now } = options;

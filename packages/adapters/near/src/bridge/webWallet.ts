@@ -91,6 +91,10 @@ function readHash(said: unknown): object {
  *
  * @throws WalletError `invalid-params` when the URL is no page's.
  * @example
+ * import { testnet } from '@causeway/near/chains';
+ * import { webWallet } from '@causeway/near/wallet-selector';
+ * import { setupWalletSelector } from '@near-wallet-selector/core';
+ *
  * const web = webWallet({ id: 'web', name: 'Web Wallet', url: 'https://wallet.example/', chain: testnet });
  * const selector = await setupWalletSelector({ network: 'testnet', modules: [web.module] });
  */

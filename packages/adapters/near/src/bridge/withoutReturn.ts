@@ -10,6 +10,8 @@ const inFragment = ['accountId', 'publicKey', 'signature', 'state', 'error'];
  * visitor, and whether it is an answer, is for `readReturn` and `createReturns`.
  *
  * @example
+ * import { withoutReturn } from '@causeway/near/withoutReturn';
+ *
  * const url = withoutReturn(location.href);
  * if (url) history.replaceState(history.state, '', url);
  */

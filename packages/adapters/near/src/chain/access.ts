@@ -18,6 +18,14 @@ const malformed = (path: string) => new WalletError('malformed-response', { meth
  *
  * @param finality `final` for what must not be taken back; `optimistic` for the nonce of the next transaction.
  * @see https://docs.near.org/api/rpc/access-keys#view-access-key
+ * @example
+ * import { mainnet } from '@causeway/near/chains';
+ * import { createRpc } from '@causeway/near/rpc';
+ * import { type PublicKey, readAccessKey } from '@causeway/near/verify';
+ *
+ * async function isKeyOf(accountId: string, publicKey: PublicKey): Promise<boolean> {
+ *   return (await readAccessKey(createRpc(mainnet), accountId, publicKey)) !== undefined;
+ * }
  */
 export async function readAccessKey(
   rpc: Rpc,
@@ -61,6 +69,16 @@ export async function readAccessKey(
  *
  * @throws WalletError `signature-mismatch` when it is no key of the account, `near-key-limited` when it may only call a
  * contract, and what reading the chain fails with.
+ * @example
+ * import { mainnet } from '@causeway/near/chains';
+ * import { createRpc } from '@causeway/near/rpc';
+ * import { demandFullAccess, parsePublicKey } from '@causeway/near/verify';
+ *
+ * async function check(accountId: string, text: string): Promise<void> {
+ *   const publicKey = parsePublicKey(text);
+ *   if (!publicKey) throw new Error('This is not a public key.');
+ *   await demandFullAccess(createRpc(mainnet), accountId, publicKey);
+ * }
  */
 export async function demandFullAccess(
   rpc: Rpc,

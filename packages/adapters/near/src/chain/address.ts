@@ -16,18 +16,38 @@ const pattern = /^[a-z\d]+(?:[-_.][a-z\d]+)*$/;
  * Whether a value is an account id, in its one form.
  *
  * @see https://nomicon.io/DataStructures/Account
+ * @example
+ * import { isAccountId } from '@causeway/near/address';
+ *
+ * isAccountId('alice.near'); // true
+ * isAccountId('Alice.near'); // false
  */
 export const isAccountId = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= 2 && value.length <= 64 && pattern.test(value);
 
-/** What kind of account an id names. */
+/**
+ * What kind of account an id names.
+ *
+ * @example
+ * import { kindOf } from '@causeway/near/address';
+ *
+ * kindOf('alice.near'); // 'named'
+ */
 export function kindOf(accountId: string): AccountKind {
   if (/^[\da-f]{64}$/.test(accountId)) return 'implicit';
   if (/^0x[\da-f]{40}$/.test(accountId)) return 'ethereum';
   return /^0s[\da-f]{40}$/.test(accountId) ? 'deterministic' : 'named';
 }
 
-/** The implicit account of an ed25519 key of 32 bytes: the key in hex. */
+/**
+ * The implicit account of an ed25519 key of 32 bytes: the key in hex.
+ *
+ * @example
+ * import { implicitAccount } from '@causeway/near/address';
+ * import { createMemoryKey } from '@causeway/near/key';
+ *
+ * implicitAccount(createMemoryKey().publicKey); // 64 hex digits
+ */
 export const implicitAccount = (publicKey: Uint8Array): string =>
   Array.from(publicKey, (byte) => byte.toString(16).padStart(2, '0')).join('');
 

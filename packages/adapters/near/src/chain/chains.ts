@@ -26,5 +26,12 @@ export const testnet = /* @__PURE__ */ chain(
   true,
 );
 
-/** The network of a CAIP-2 id, as wallets and servers name it. */
+/**
+ * The network of a CAIP-2 id, as wallets and servers name it.
+ *
+ * @example
+ * import { networkOf } from '@causeway/near/chains';
+ *
+ * networkOf('near:mainnet'); // 'mainnet'
+ */
 export const networkOf = (chainId: string): string => chainId.slice('near:'.length);

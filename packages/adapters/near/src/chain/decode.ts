@@ -127,6 +127,12 @@ function read(bytes: Uint8Array) {
  * Reads a transaction that is not signed yet. Delegated actions, global contracts and gas keys are not known here.
  *
  * @throws WalletError `invalid-params` saying what is wrong, and at which byte.
+ * @example
+ * import { decodeTransaction } from '@causeway/near/verify';
+ *
+ * function receiverOf(bytes: Uint8Array): string {
+ *   return decodeTransaction(bytes).transaction.receiverId;
+ * }
  */
 export function decodeTransaction(bytes: Uint8Array): Decoded {
   const { reader, decoded } = read(bytes);
@@ -134,7 +140,16 @@ export function decodeTransaction(bytes: Uint8Array): Decoded {
   return decoded;
 }
 
-/** Reads a signed transaction. @throws WalletError `invalid-params`. */
+/**
+ * Reads a signed transaction. @throws WalletError `invalid-params`.
+ *
+ * @example
+ * import { decodeSigned, formatPublicKey } from '@causeway/near/verify';
+ *
+ * function signatureOf(transaction: Uint8Array): string {
+ *   return formatPublicKey(decodeSigned(transaction).signature);
+ * }
+ */
 export function decodeSigned(bytes: Uint8Array): Decoded & { readonly signature: PublicKey } {
   const { reader, decoded } = read(bytes);
   const signature = reader.curve('signature');

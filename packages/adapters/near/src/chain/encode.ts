@@ -121,6 +121,13 @@ export function encodeIntent(intent: Pick<NearTransaction, 'receiverId' | 'actio
  *
  * @throws WalletError `invalid-params` naming the field.
  * @see https://nomicon.io/RuntimeSpec/Transactions
+ * @example
+ * import type { NearTransaction } from '@causeway/near';
+ * import { encodeTransaction } from '@causeway/near/verify';
+ *
+ * function hashOf(transaction: NearTransaction): Promise<ArrayBuffer> {
+ *   return crypto.subtle.digest('SHA-256', new Uint8Array(encodeTransaction(transaction)));
+ * }
  */
 export function encodeTransaction(transaction: NearTransaction): Uint8Array {
   const { signerId, publicKey, nonce, receiverId, blockHash, actions } = transaction;

@@ -22,6 +22,11 @@ const tag = 2 ** 31 + 413;
  *
  * @throws WalletError `invalid-params` when the nonce has not 32 bytes.
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md §Signature
+ * @example
+ * import { hashMessage } from '@causeway/near/verify';
+ *
+ * const nonce = crypto.getRandomValues(new Uint8Array(32));
+ * hashMessage({ message: 'Hello', recipient: 'app.example', nonce }); // 32 bytes
  */
 export function hashMessage({ message, recipient, nonce, callbackUrl }: MessagePayload): Uint8Array {
   if (nonce.length !== 32) {

@@ -23,11 +23,26 @@ function read(text: unknown, part: 'key' | 'signature'): PublicKey | undefined {
   return bytes && { curve: kind.curve, bytes };
 }
 
-/** Reads `ed25519:<base 58>` or `secp256k1:<base 58>`; `undefined` when it is no key. */
+/**
+ * Reads `ed25519:<base 58>` or `secp256k1:<base 58>`; `undefined` when it is no key.
+ *
+ * @example
+ * import { parsePublicKey } from '@causeway/near/verify';
+ *
+ * parsePublicKey('ed25519:6E8sCci9badyRkXb3JoRpBj5p8C6Tw41ELDZoiihKEtp')?.curve; // 'ed25519'
+ */
 export const parsePublicKey = (text: unknown): PublicKey | undefined => read(text, 'key');
 
 /** Reads a signature in the form of a key, as servers and some wallets have it. */
 export const parseSignature = (text: unknown): PublicKey | undefined => read(text, 'signature');
 
-/** The text of a key, or of a signature. */
+/**
+ * The text of a key, or of a signature.
+ *
+ * @example
+ * import { createMemoryKey } from '@causeway/near/key';
+ * import { formatPublicKey } from '@causeway/near/verify';
+ *
+ * formatPublicKey({ curve: 'ed25519', bytes: createMemoryKey().publicKey }); // 'ed25519:…'
+ */
 export const formatPublicKey = ({ curve, bytes }: PublicKey): string => `${curve}:${encode58(bytes)}`;

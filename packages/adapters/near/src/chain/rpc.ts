@@ -32,5 +32,11 @@ const profile: RpcProfile = {
  * `rpc-chain-mismatch` when none is left and one was for another network, `aborted`, `timeout`. What the chain does not
  * have is thrown as a plain error with `notFound`, what it refuses as one with `refused`.
  * @see https://docs.near.org/api/rpc/introduction
+ * @example
+ * import { mainnet } from '@causeway/near/chains';
+ * import { createRpc } from '@causeway/near/rpc';
+ *
+ * const request = createRpc({ ...mainnet, rpcUrls: ['https://first.example', 'https://second.example'] });
+ * const status = await request({ method: 'status', params: [] });
  */
 export const createRpc = (chain: Chain<'near'>, options?: RpcOptions): Rpc => shared(chain, profile, options);

@@ -118,10 +118,11 @@ const rejected = (cause: unknown, refused: unknown) =>
  * `malformed-response`, `invalid-address`, `timeout`, `aborted`.
  * @see https://docs.near.org/api/rpc/introduction
  * @example
- * const reader = createReader({ ...testnet, rpcUrls: ['https://…'] });
- * const { fee } = await reader.preview({ from: signer.account.address, to, amount });
- * const { transaction } = await reader.build({ from: signer.account, to, amount });
- * const { hash } = await reader.submit(await signer.signTransaction({ transaction }));
+ * import { mainnet } from '@causeway/near/chains';
+ * import { createReader } from '@causeway/near/transaction';
+ *
+ * const reader = createReader({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ * const balance = await reader.balance({ address: 'alice.near' });
  */
 export function createReader(chain: NearChain, options: RpcOptions = {}): Reader {
   const rpc = createRpc(chain, options);

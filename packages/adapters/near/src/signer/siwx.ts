@@ -7,14 +7,7 @@ import { type Verification, verifySignature } from './verify.js';
 
 export { createNonce } from '@causeway/protocol/siwx';
 
-/**
- * The text of a sign-in with NEAR, strict both ways. NEAR has no profile of CAIP-122 of its own, so this is ours: the
- * layout of EIP-4361 with `NEAR` in its first line, the account id, and the network's id as `Chain ID`. It is signed as
- * the message of NEP-413, for the text's domain as recipient and with `signInNonce` of its nonce.
- *
- * @see https://chainagnostic.org/CAIPs/caip-122
- */
-export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'near',
   ecosystem: 'NEAR',
   chainReference(line) {
@@ -27,7 +20,49 @@ export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
   },
 });
 
-/** The nonce of NEP-413 that goes with the nonce of a sign-in: SHA-256 of it, 32 bytes. */
+/**
+ * The text of a sign-in with NEAR, strict both ways. NEAR has no profile of CAIP-122 of its own, so this is ours: the
+ * layout of EIP-4361 with `NEAR` in its first line, the account id, and the network's id as `Chain ID`. It is signed as
+ * the message of NEP-413, for the text's domain as recipient and with `signInNonce` of its nonce.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { createNonce, formatSiwx } from '@causeway/near/siwx';
+ * import { mainnet } from '@causeway/near/chains';
+ *
+ * const text = formatSiwx({
+ *   domain: 'app.example',
+ *   account: `${mainnet.id}:alice.near`,
+ *   uri: 'https://app.example/sign-in',
+ *   version: '1',
+ *   nonce: createNonce(),
+ *   issuedAt: new Date().toISOString(),
+ * });
+ */
+export const { formatSiwx } = siwx;
+
+/**
+ * Reads the text of a sign-in message, as strictly as `formatSiwx` writes it.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { parseSiwx } from '@causeway/near/siwx';
+ *
+ * function accountOf(text: string): string {
+ *   return parseSiwx(text).account;
+ * }
+ */
+export const { parseSiwx } = siwx;
+
+/**
+ * The nonce of NEP-413 that goes with the nonce of a sign-in: SHA-256 of it, 32 bytes.
+ *
+ * @example
+ * import { createNonce, signInNonce } from '@causeway/near/siwx';
+ *
+ * signInNonce(createNonce()); // 32 bytes
+ */
 export const signInNonce = (nonce: string): Uint8Array => sha256(new TextEncoder().encode(nonce));
 
 /** What the verifier knows for itself, and what it verifies. */
@@ -47,6 +82,17 @@ export interface VerifySiwxOptions extends SiwxExpectations<'near'> {
  * access to the account.
  *
  * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, and what reading the chain fails with.
+ * @example
+ * import { mainnet } from '@causeway/near/chains';
+ * import { createRpc } from '@causeway/near/rpc';
+ * import { verifySiwx } from '@causeway/near/siwx';
+ *
+ * async function signIn(text: string, signature: string, publicKey: string, nonce: string): Promise<string> {
+ *   const rpc = createRpc({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ *   const uri = 'https://app.example/sign-in';
+ *   const expected = { domain: 'app.example', uri, chainId: mainnet.id, nonce };
+ *   return (await verifySiwx({ ...expected, text, signature, publicKey, rpc })).message.account;
+ * }
  */
 export async function verifySiwx(
   options: VerifySiwxOptions,

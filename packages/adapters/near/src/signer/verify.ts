@@ -53,6 +53,13 @@ function readSignature(value: string | Uint8Array, { curve }: PublicKey): Uint8A
  * `verifySignature`. Never prompts, reads no chain.
  *
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md
+ * @example
+ * import type { NearSignedMessage } from '@causeway/near';
+ * import { verifyKeySignature } from '@causeway/near/verify';
+ *
+ * function isHello({ nonce, publicKey, signature }: NearSignedMessage): boolean {
+ *   return verifyKeySignature({ message: 'Hello', recipient: 'app.example', nonce, publicKey, signature });
+ * }
  */
 export function verifyKeySignature(options: SignedPayload): boolean {
   const key = parsePublicKey(options.publicKey);
@@ -70,8 +77,16 @@ export function verifyKeySignature(options: SignedPayload): boolean {
  *
  * @throws WalletError `invalid-address`, and what reading the chain fails with.
  * @example
- * const rpc = createRpc({ ...mainnet, rpcUrls: ['https://…'] });
- * const { valid } = await verifySignature({ address, message, recipient, nonce, publicKey, signature, rpc });
+ * import type { NearSignedMessage } from '@causeway/near';
+ * import { mainnet } from '@causeway/near/chains';
+ * import { createRpc } from '@causeway/near/rpc';
+ * import { verifySignature } from '@causeway/near/verify';
+ *
+ * async function isHello(address: string, { signature, publicKey, nonce }: NearSignedMessage): Promise<boolean> {
+ *   const rpc = createRpc({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ *   const payload = { message: 'Hello', recipient: 'app.example', nonce };
+ *   return (await verifySignature({ ...payload, address, publicKey, signature, rpc })).valid;
+ * }
  */
 export async function verifySignature(options: VerifyOptions): Promise<Verification> {
   const { rpc, signal, timeout } = options;

@@ -9,6 +9,10 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
  *
  * @param secret 32 bytes: the seed of RFC 8032, or the scalar of secp256k1.
  * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @example
+ * import { memoryKey } from '@causeway/near/key';
+ *
+ * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
  */
 export function memoryKey(secret: Uint8Array, curve: 'ed25519' | 'secp256k1' = 'ed25519'): Key {
   const bytes = copyBytes(secret, 32);
@@ -31,5 +35,12 @@ export function memoryKey(secret: Uint8Array, curve: 'ed25519' | 'secp256k1' = '
   });
 }
 
-/** A new random key in memory. */
+/**
+ * A new random key in memory.
+ *
+ * @example
+ * import { createMemoryKey } from '@causeway/near/key';
+ *
+ * const key = createMemoryKey();
+ */
 export const createMemoryKey = (): Key => memoryKey(ed25519.utils.randomSecretKey());

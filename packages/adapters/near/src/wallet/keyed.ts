@@ -42,7 +42,13 @@ const batchLimit = 100;
  * @throws WalletError `invalid-params` when the key is of another curve, or has no account. Calls fail with
  * `signature-mismatch` when the key's answer was not made by it; nothing is sent then.
  * @example
- * const keyed = createKeyed(memoryKey(seed), { chains: [testnet], request });
+ * import { testnet } from '@causeway/near/chains';
+ * import { createMemoryKey } from '@causeway/near/key';
+ * import { createKeyed } from '@causeway/near/keyed';
+ * import { createRpc } from '@causeway/near/rpc';
+ *
+ * const keyed = createKeyed(createMemoryKey(), { chains: [testnet], request: createRpc(testnet) });
+ * keyed.account(testnet.id).address; // the implicit account: 64 hex digits
  */
 export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedOptions): Keyed {
   if (key.curve !== 'ed25519' && key.curve !== 'secp256k1') {

@@ -26,6 +26,14 @@ const page: PageLike = { addEventListener: () => undefined, removeEventListener:
 /**
  * An extension that was enabled through the ecosystem's library, as a connector. Its `createSession` asks nobody: the
  * library did. It is not found again after a reload; enable it anew.
+ *
+ * @example
+ * import { polkadotAssetHub } from '@causeway/polkadot/chains';
+ * import { toConnector } from '@causeway/polkadot/extension-dapp';
+ * import { web3Enable } from '@polkadot/extension-dapp';
+ *
+ * const [extension] = await web3Enable('Example');
+ * if (extension) console.log(toConnector(extension, { chains: [polkadotAssetHub] }).wallet.name);
  */
 export function toConnector(extension: EnabledExtension, options: BridgeOptions): Connector<'polkadot'> {
   const { chains } = options;
@@ -44,6 +52,11 @@ export function toConnector(extension: EnabledExtension, options: BridgeOptions)
  *
  * @throws WalletError `timeout` after `limits.prompt`, because one silent extension stalls the library; `aborted`;
  * `wallet-failed` when the library is not installed.
+ * @example
+ * import { polkadotAssetHub } from '@causeway/polkadot/chains';
+ * import { enableAll } from '@causeway/polkadot/extension-dapp';
+ *
+ * const connectors = await enableAll({ appName: 'Example', chains: [polkadotAssetHub] });
  */
 export async function enableAll(
   options: BridgeOptions & { readonly appName: string; readonly signal?: AbortSignal },
@@ -86,7 +99,14 @@ export interface InjectedSigner {
  * @throws WalletError from its methods, those of the signer's verbs; `method-unsupported` for a verb the wallet has
  * not, and for raw payloads, which could be transactions.
  * @example
- * await api.tx.system.remark('hi').signAndSend(signer.account.address, { signer: toSigner(signer) });
+ * import type { PolkadotSigner } from '@causeway/polkadot';
+ * import { toSigner } from '@causeway/polkadot/extension-dapp';
+ * import type { ApiPromise } from '@polkadot/api';
+ *
+ * async function remark(api: ApiPromise, signer: PolkadotSigner): Promise<void> {
+ *   const call = api.tx['system']?.['remark']?.('hi');
+ *   await call?.signAndSend(signer.account.address, { signer: toSigner(signer) });
+ * }
  */
 export function toSigner(signer: PolkadotSigner): InjectedSigner {
   let id = 0;

@@ -91,8 +91,11 @@ const limitsOf = ({ signal, timeout = patience }: CallOptions) => ({ signal, tim
  * @throws WalletError from every method: `reader-missing`, `rpc-failed`, `rpc-chain-mismatch`, `transaction-rejected`,
  * `invalid-address`, `invalid-amount`, `malformed-response`, `timeout`, `aborted`.
  * @example
- * const reader = createReader({ ...polkadotAssetHub, rpcUrls: ['https://…'] });
- * const { payload } = await reader.buildTransfer({ from, to, value: 10_000_000_000n });
+ * import { polkadotAssetHub } from '@causeway/polkadot/chains';
+ * import { createReader } from '@causeway/polkadot/transaction';
+ *
+ * const reader = createReader({ ...polkadotAssetHub, rpcUrls: ['https://rpc.example'] });
+ * const balance = await reader.balance({ address: '1FRMM8PEiWXYax7rpS6X4XZX1aAAxSWx1CrKTyrVYhV24fg' });
  */
 export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Reader {
   const rpc = createRpc(chain, options);

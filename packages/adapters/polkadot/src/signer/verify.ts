@@ -21,7 +21,17 @@ export interface Verification {
   readonly signature?: Hex;
 }
 
-/** What a key signs for an extrinsic: the payload, or its hash when it is longer than 256 bytes. */
+/**
+ * What a key signs for an extrinsic: the payload, or its hash when it is longer than 256 bytes.
+ *
+ * @example
+ * import type { SignerPayload } from '@causeway/polkadot';
+ * import { signedPayload } from '@causeway/polkadot/verify';
+ *
+ * function isHashed(payload: SignerPayload): boolean {
+ *   return signedPayload(payload).length === 32;
+ * }
+ */
 export function signedPayload(payload: SignerPayload): Uint8Array {
   const { bytes } = encodePayload(payload);
   return bytes.length > 256 ? hash256(bytes) : bytes;
@@ -80,6 +90,12 @@ function readings(account: Uint8Array, signature: Uint8Array): readonly (readonl
  *
  * @param options `address` in the form of any chain; `signature` 0x-hex of 64, 65 or 66 bytes.
  * @throws WalletError `invalid-address`, `wallet-failed` when a part of the package could not be loaded.
+ * @example
+ * import { verifyBytes } from '@causeway/polkadot/verify';
+ *
+ * async function isSigned(address: string, bytes: Uint8Array, signature: string): Promise<boolean> {
+ *   return (await verifyBytes({ address, bytes, signature })).valid;
+ * }
  */
 export async function verifyBytes(options: {
   readonly address: string;
@@ -103,7 +119,12 @@ export async function verifyBytes(options: {
  *
  * @throws WalletError `invalid-address`, `wallet-failed` when a part of the package could not be loaded.
  * @example
- * const { valid } = await verifySignature({ address, message: 'Hello', signature });
+ * import { verifySignature } from '@causeway/polkadot/verify';
+ *
+ * async function isHello(address: string, signature: string): Promise<boolean> {
+ *   const { valid } = await verifySignature({ message: 'Hello', address, signature });
+ *   return valid;
+ * }
  */
 export async function verifySignature(options: {
   readonly address: string;
@@ -120,6 +141,13 @@ export async function verifySignature(options: {
  * Verifies the signature of an extrinsic's payload.
  *
  * @throws WalletError `invalid-address`, `invalid-params` naming the field of the payload.
+ * @example
+ * import type { SignerPayload } from '@causeway/polkadot';
+ * import { verifyPayload } from '@causeway/polkadot/verify';
+ *
+ * async function isSigned(address: string, payload: SignerPayload, signature: string): Promise<boolean> {
+ *   return (await verifyPayload({ address, payload, signature })).valid;
+ * }
  */
 export async function verifyPayload(options: {
   readonly address: string;

@@ -41,6 +41,10 @@ const invalid = () => new WalletError('invalid-params', { field: 'secret', reaso
  * @param secret 32 bytes, as bytes or 0x-hex: the seed, which is what `subkey` prints as "secret seed".
  * @param curve `sr25519` by default, which almost every account has.
  * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @example
+ * import { memoryKey } from '@causeway/polkadot/key';
+ *
+ * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
  */
 export function memoryKey(secret: Uint8Array | Hex, curve: Kind = 'sr25519'): Key {
   const seed =
@@ -57,7 +61,14 @@ export function memoryKey(secret: Uint8Array | Hex, curve: Kind = 'sr25519'): Ke
   });
 }
 
-/** A new random key in memory. */
+/**
+ * A new random key in memory.
+ *
+ * @example
+ * import { createMemoryKey } from '@causeway/polkadot/key';
+ *
+ * const key = createMemoryKey();
+ */
 export function createMemoryKey(curve: Kind = 'sr25519'): Key {
   return memoryKey(crypto.getRandomValues(new Uint8Array(32)), curve);
 }

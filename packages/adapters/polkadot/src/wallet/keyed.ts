@@ -20,8 +20,15 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
  * key's answer was not made by its account.
  * @example
- * const keyed = createKeyed(memoryKey(seed), { chains, request });
- * await keyed.invoke({ chainId, method: 'polkadot_signMessage', params: { address, data: '0x68690a' } });
+ * import { polkadotAssetHub } from '@causeway/polkadot/chains';
+ * import { createMemoryKey } from '@causeway/polkadot/key';
+ * import { createKeyed } from '@causeway/polkadot/keyed';
+ * import { createReader } from '@causeway/polkadot/transaction';
+ *
+ * const { request } = createReader(polkadotAssetHub);
+ * const keyed = createKeyed(createMemoryKey(), { chains: [polkadotAssetHub], request });
+ * const params = { address: keyed.account(polkadotAssetHub.id).address, message: '0x68690a' };
+ * await keyed.invoke({ chainId: polkadotAssetHub.id, method: 'polkadot_signMessage', params });
  */
 export const createKeyed: CreateKeyed = (key, { chains }) => {
   if (key.curve === 'p256') throw refuse('key.curve', 'must be sr25519, ed25519 or secp256k1.');

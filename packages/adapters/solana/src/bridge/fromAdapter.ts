@@ -36,7 +36,17 @@ interface Input {
  * @throws WalletError `invalid-params` when the adapter has no name or signs no transactions; from the verbs of the connector, those
  * of a wallet of the page.
  * @example
- * createWallets({ appName, adapters: [adapter], connectors: [fromAdapter(new LedgerWalletAdapter(), { chains })] });
+ * import { createWallets } from '@causeway/core';
+ * import { solana } from '@causeway/solana';
+ * import { mainnet } from '@causeway/solana/chains';
+ * import { fromAdapter } from '@causeway/solana/wallet-adapter';
+ * import type { WalletAdapter } from '@solana/wallet-adapter-base';
+ *
+ * function withLedger(ledger: WalletAdapter) {
+ *   const chains = [mainnet];
+ *   const connectors = [fromAdapter(ledger, { chains })];
+ *   return createWallets({ appName: 'My app', adapters: [solana({ chains })], connectors });
+ * }
  */
 export function fromAdapter(adapter: WalletAdapter, options: FromAdapterOptions): Connector<'solana'> {
   const own = adapter as AnyAdapter;

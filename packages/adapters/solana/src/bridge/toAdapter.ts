@@ -47,8 +47,13 @@ type ErrorClass = new (message?: string, error?: unknown) => Error;
  *
  * @throws WalletSignTransactionError, WalletSignMessageError, WalletSignInError, WalletSendTransactionError from its verbs.
  * @example
- * const adapter = toAdapter(wallets.signer(accountId), { name: 'My wallet' });
- * await adapter.sendTransaction(transaction, connection);
+ * import type { SolanaSigner } from '@causeway/solana';
+ * import { toAdapter } from '@causeway/solana/wallet-adapter';
+ * import type { Connection, Transaction } from '@solana/web3.js';
+ *
+ * async function send(signer: SolanaSigner, transaction: Transaction, connection: Connection): Promise<string> {
+ *   return toAdapter(signer, { name: 'My wallet' }).sendTransaction(transaction, connection);
+ * }
  */
 export function toAdapter(
   signer: SolanaSigner,

@@ -1,12 +1,27 @@
 import { type AddressFormat, WalletError } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 
-/** Whether a value is an address: base 58 of 32 bytes, in its one form. */
+/**
+ * Whether a value is an address: base 58 of 32 bytes, in its one form.
+ *
+ * @example
+ * import { isAddress } from '@causeway/solana/address';
+ *
+ * isAddress('3h1zGmCwsRJnVk5BuRNMLsPaQu1y2aqXqXDWYCgrp5UG'); // true
+ */
 export function isAddress(value: unknown): value is string {
   return decode58(value, 32) !== undefined;
 }
 
-/** The address of an ed25519 key: the key itself, as base 58. */
+/**
+ * The address of an ed25519 key: the key itself, as base 58.
+ *
+ * @example
+ * import { addressOf } from '@causeway/solana/address';
+ * import { createMemoryKey } from '@causeway/solana/key';
+ *
+ * addressOf(createMemoryKey().publicKey); // base 58, such as '3h1zGmCwsRJnVk5BuRNMLsPaQu1y2aqXqXDWYCgrp5UG'
+ */
 export const addressOf = (publicKey: Uint8Array): string => encode58(publicKey);
 
 /** Reads addresses. */

@@ -48,17 +48,38 @@ const clusters = [
 /** A cluster as the Wallet Standard and explorers name it. */
 export type Cluster = (typeof clusters)[number][0] | 'localnet';
 
-/** The cluster of a CAIP-2 id; `localnet` for every chain that is not public. */
+/**
+ * The cluster of a CAIP-2 id; `localnet` for every chain that is not public.
+ *
+ * @example
+ * import { clusterOf, devnet } from '@causeway/solana/chains';
+ *
+ * clusterOf(devnet.id); // 'devnet'
+ */
 export function clusterOf(id: ChainId): Cluster {
   const reference = id.slice('solana:'.length);
   return clusters.find(([, known]) => known === reference)?.[0] ?? 'localnet';
 }
 
-/** The `Chain ID` line of a sign-in: a public cluster's name, which wallets know, or the CAIP-2 reference. */
+/**
+ * The `Chain ID` line of a sign-in: a public cluster's name, which wallets know, or the CAIP-2 reference.
+ *
+ * @example
+ * import { chainLine, mainnet } from '@causeway/solana/chains';
+ *
+ * chainLine(mainnet.id.slice('solana:'.length)); // 'mainnet'
+ */
 export const chainLine = (reference: string): string =>
   clusters.find(([, known]) => known === reference)?.[0] ?? reference;
 
-/** The CAIP-2 reference that a `Chain ID` line means, with or without `solana:`; `undefined` when it is none. */
+/**
+ * The CAIP-2 reference that a `Chain ID` line means, with or without `solana:`; `undefined` when it is none.
+ *
+ * @example
+ * import { referenceOf } from '@causeway/solana/chains';
+ *
+ * referenceOf('solana:mainnet'); // '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+ */
 export function referenceOf(line: string): string | undefined {
   const bare = line.replace(/^solana:/, '');
   const known = clusters.find(([name]) => name === bare)?.[1];

@@ -15,6 +15,12 @@ export interface OffchainMessage {
  * Reads an off-chain message of version 0 or 1; `undefined` when it is none.
  *
  * @see https://github.com/solana-foundation/SRFCs/discussions/3
+ * @example
+ * import { readOffchain } from '@causeway/solana/verify';
+ *
+ * function isOffchain(signedBytes: Uint8Array): boolean {
+ *   return readOffchain(signedBytes) !== undefined;
+ * }
  */
 export function readOffchain(bytes: Uint8Array): OffchainMessage | undefined {
   if (!sameBytes(bytes.subarray(0, 16), domain)) return undefined;

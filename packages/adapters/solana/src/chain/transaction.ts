@@ -67,8 +67,11 @@ const systemProgram = '1'.repeat(32);
  * @throws WalletError from every method: `reader-missing`, `rpc-failed`, `rpc-chain-mismatch`, `invalid-address`,
  * `invalid-amount`, `timeout`, `aborted`.
  * @example
- * const reader = createReader({ ...mainnet, rpcUrls: ['https://…'] });
- * const lamports = await reader.balance({ address });
+ * import { mainnet } from '@causeway/solana/chains';
+ * import { createReader } from '@causeway/solana/transaction';
+ *
+ * const reader = createReader({ ...mainnet, rpcUrls: ['https://rpc.example'] });
+ * const balance = await reader.balance({ address: '3h1zGmCwsRJnVk5BuRNMLsPaQu1y2aqXqXDWYCgrp5UG' });
  */
 export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): Reader {
   const rpc = createRpc(chain, options);

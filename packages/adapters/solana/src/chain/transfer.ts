@@ -28,6 +28,12 @@ const bytesOf = (address: string) => decode58(format.parse(address), 32) as Uint
  * @param blockhash base 58 of 32 bytes.
  * @throws WalletError `invalid-address`, `invalid-amount`, `invalid-params`.
  * @see https://solana.com/docs/core/transactions
+ * @example
+ * import { buildTransfer } from '@causeway/solana/transaction';
+ *
+ * function payment(from: string, to: string, blockhash: string): Uint8Array {
+ *   return buildTransfer({ from, to, lamports: 5_000_000n, blockhash });
+ * }
  */
 export function buildTransfer({ from, to, lamports, blockhash }: Transfer & { readonly blockhash: string }) {
   if (typeof lamports !== 'bigint' || lamports < 0n || lamports > mostLamports) {
@@ -59,6 +65,13 @@ export function buildTransfer({ from, to, lamports, blockhash }: Transfer & { re
  * The transfer that a message is, if it is one plain transfer of SOL and nothing else.
  *
  * @returns `undefined` for every other message: what it does cannot be said in a sentence.
+ * @example
+ * import { readTransfer } from '@causeway/solana/transaction';
+ * import { parseMessage } from '@causeway/solana/verify';
+ *
+ * function lamportsOf(messageBytes: Uint8Array): bigint | undefined {
+ *   return readTransfer(parseMessage(messageBytes))?.lamports;
+ * }
  */
 export function readTransfer({ accounts, instructions, signers }: Message): Transfer | undefined {
   const [only] = instructions;
@@ -71,6 +84,15 @@ export function readTransfer({ accounts, instructions, signers }: Message): Tran
   return { from, to, lamports: data.getBigUint64(4, true) };
 }
 
-/** The same, from the wire form. @throws WalletError `invalid-params`. */
+/**
+ * The same, from the wire form. @throws WalletError `invalid-params`.
+ *
+ * @example
+ * import { describeTransfer } from '@causeway/solana/transaction';
+ *
+ * function receiverOf(transaction: Uint8Array): string | undefined {
+ *   return describeTransfer(transaction)?.to;
+ * }
+ */
 export const describeTransfer = (transaction: Uint8Array): Transfer | undefined =>
   readTransfer(parseTransaction(transaction).message);

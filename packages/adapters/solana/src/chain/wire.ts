@@ -69,6 +69,12 @@ function createReader(bytes: Uint8Array) {
  *
  * @throws WalletError `invalid-params`.
  * @see https://solana.com/docs/core/transactions#message
+ * @example
+ * import { parseMessage, parseTransaction } from '@causeway/solana/verify';
+ *
+ * function accountsOf(transaction: Uint8Array): readonly string[] {
+ *   return parseMessage(parseTransaction(transaction).messageBytes).accounts;
+ * }
  */
 export function parseMessage(bytes: Uint8Array): Message {
   const read = createReader(bytes);
@@ -122,6 +128,12 @@ export function parseMessage(bytes: Uint8Array): Message {
  * Reads a transaction as it is sent: one slot for each signer, then the message.
  *
  * @throws WalletError `invalid-params`.
+ * @example
+ * import { parseTransaction } from '@causeway/solana/verify';
+ *
+ * function signaturesOf(transaction: Uint8Array): number {
+ *   return parseTransaction(transaction).signatures.length;
+ * }
  */
 export function parseTransaction(bytes: Uint8Array): Transaction {
   if (bytes.length > transactionLimit) throw refuse(`is longer than ${transactionLimit} bytes.`);

@@ -6,8 +6,7 @@ import { type Verification, verifySignature } from './verify.js';
 
 export { createNonce } from '@causeway/protocol/siwx';
 
-/** Sign In With Solana (CAIP-122): the text, strict both ways, as wallets write it. */
-export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
+const siwx = /* @__PURE__ */ createSiwx({
   namespace: 'solana',
   ecosystem: 'Solana',
   emptyStatement: 'none',
@@ -23,6 +22,38 @@ export const { formatSiwx, parseSiwx } = /* @__PURE__ */ createSiwx({
   },
 });
 
+/**
+ * Sign In With Solana (CAIP-122): the text, strict both ways, as wallets write it.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { createNonce, formatSiwx } from '@causeway/solana/siwx';
+ * import { mainnet } from '@causeway/solana/chains';
+ *
+ * const text = formatSiwx({
+ *   domain: 'app.example',
+ *   account: `${mainnet.id}:3h1zGmCwsRJnVk5BuRNMLsPaQu1y2aqXqXDWYCgrp5UG`,
+ *   uri: 'https://app.example/sign-in',
+ *   version: '1',
+ *   nonce: createNonce(),
+ *   issuedAt: new Date().toISOString(),
+ * });
+ */
+export const { formatSiwx } = siwx;
+
+/**
+ * Reads the text of a sign-in message, as strictly as `formatSiwx` writes it.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { parseSiwx } from '@causeway/solana/siwx';
+ *
+ * function accountOf(text: string): string {
+ *   return parseSiwx(text).account;
+ * }
+ */
+export const { parseSiwx } = siwx;
+
 /** What the verifier knows for itself, and what it verifies. */
 export interface VerifySiwxOptions extends SiwxExpectations<'solana'> {
   readonly text: string;
@@ -36,6 +67,16 @@ export interface VerifySiwxOptions extends SiwxExpectations<'solana'> {
  * Verifies a signed sign-in message: the text, every expectation, the times, the signature.
  *
  * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ * @example
+ * import { mainnet } from '@causeway/solana/chains';
+ * import { verifySiwx } from '@causeway/solana/siwx';
+ *
+ * async function signIn(text: string, signature: string, nonce: string): Promise<string> {
+ *   const uri = 'https://app.example/sign-in';
+ *   const expected = { domain: 'app.example', uri, chainId: mainnet.id };
+ *   const { message } = await verifySiwx({ ...expected, text, signature, nonce });
+ *   return message.account;
+ * }
  */
 export async function verifySiwx(
   options: VerifySiwxOptions,

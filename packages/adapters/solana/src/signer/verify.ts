@@ -46,7 +46,12 @@ function envelopes(signedBytes: Uint8Array, publicKey: Uint8Array, message: Uint
  *
  * @throws WalletError `invalid-address`.
  * @example
- * const { valid } = await verifySignature({ address, message: 'Hello', signature });
+ * import { verifySignature } from '@causeway/solana/verify';
+ *
+ * async function isHello(address: string, signature: string): Promise<boolean> {
+ *   const { valid } = await verifySignature({ message: 'Hello', address, signature });
+ *   return valid;
+ * }
  */
 export async function verifySignature(options: VerifyOptions): Promise<Verification> {
   const { signature } = options;
@@ -68,6 +73,14 @@ export async function verifySignature(options: VerifyOptions): Promise<Verificat
  * @param messageBytes what signers sign: `parseTransaction(…).messageBytes`.
  * @param signature 64 bytes.
  * @throws WalletError `invalid-address`.
+ * @example
+ * import { parseTransaction, verifyTransactionSignature } from '@causeway/solana/verify';
+ *
+ * function isSignedBy(payer: string, transaction: Uint8Array): boolean {
+ *   const { messageBytes, signatures } = parseTransaction(transaction);
+ *   const [first] = signatures;
+ *   return !!first && verifyTransactionSignature(payer, messageBytes, first);
+ * }
  */
 export function verifyTransactionSignature(
   address: string,

@@ -29,8 +29,15 @@ const batchLimit = 100;
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
  * key's answer was not made by its account; nothing is broadcast then.
  * @example
- * const keyed = createKeyed(memoryKey(secret), { chains, request });
- * await keyed.invoke({ chainId, method: 'solana_signMessage', params: { message: '9Ajdvzr', pubkey: address } });
+ * import { mainnet } from '@causeway/solana/chains';
+ * import { createMemoryKey } from '@causeway/solana/key';
+ * import { createKeyed } from '@causeway/solana/keyed';
+ * import { createReader } from '@causeway/solana/transaction';
+ *
+ * const { request } = createReader(mainnet);
+ * const keyed = createKeyed(createMemoryKey(), { chains: [mainnet], request });
+ * const params = { message: '9Ajdvzr', pubkey: keyed.account(mainnet.id).address };
+ * await keyed.invoke({ chainId: mainnet.id, method: 'solana_signMessage', params });
  */
 export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {
   if (key.curve !== 'ed25519') throw refuse('key.curve', 'must be ed25519.');

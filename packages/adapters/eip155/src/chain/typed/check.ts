@@ -28,6 +28,14 @@ interface Walk {
  * @throws WalletError `invalid-params`, `chain-mismatch`.
  * @see https://eips.ethereum.org/EIPS/eip-712
  * @example
+ * import { checkTypedData, type TypedData } from '@causeway/eip155/typedData';
+ *
+ * const document: TypedData = {
+ *   domain: { name: 'Shop', chainId: 1 },
+ *   types: { Order: [{ name: 'amount', type: 'uint256' }] },
+ *   primaryType: 'Order',
+ *   message: { amount: 5n },
+ * };
  * const checked = checkTypedData(document, { chainId: 'eip155:1' });
  */
 export function checkTypedData(document: TypedData, { chainId }: CheckOptions = {}): CheckedTypedData {

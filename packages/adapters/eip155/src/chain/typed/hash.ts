@@ -17,6 +17,12 @@ export interface TypedDataDigests {
  * Hashes a checked document.
  *
  * @see https://eips.ethereum.org/EIPS/eip-712#specification
+ * @example
+ * import { checkTypedData, hashTypedData, type TypedData } from '@causeway/eip155/typedData';
+ *
+ * function digestOf(document: TypedData): string {
+ *   return hashTypedData(checkTypedData(document)).digest;
+ * }
  */
 export function hashTypedData(checked: CheckedTypedData): TypedDataDigests {
   const domain = encode(checked.domain, checked.types);

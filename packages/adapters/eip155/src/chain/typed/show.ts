@@ -17,6 +17,11 @@ export interface TypedDataRow {
 /**
  * Text with every invisible, control and direction character written out as `\u{202e}`, so that what is read is
  * what is signed. Line feeds stay.
+ *
+ * @example
+ * import { visibleText } from '@causeway/eip155/typedData';
+ *
+ * visibleText('a\u202eb'); // 'a\\u{202e}b'
  */
 export function visibleText(text: string): string {
   return text.replace(
@@ -25,7 +30,16 @@ export function visibleText(text: string): string {
   );
 }
 
-/** Every value of a checked document in the order it is signed, the domain first. Nothing is left out. */
+/**
+ * Every value of a checked document in the order it is signed, the domain first. Nothing is left out.
+ *
+ * @example
+ * import { checkTypedData, type TypedData, walkTypedData } from '@causeway/eip155/typedData';
+ *
+ * function print(document: TypedData): void {
+ *   for (const row of walkTypedData(checkTypedData(document))) console.log(row);
+ * }
+ */
 export function walkTypedData(checked: CheckedTypedData): readonly TypedDataRow[] {
   const rows: TypedDataRow[] = [];
   const visit = (node: TypedNode, depth: number) => {
@@ -47,6 +61,13 @@ export function walkTypedData(checked: CheckedTypedData): readonly TypedDataRow[
 /**
  * The document as JSON text, the form `eth_signTypedData_v4` takes. Integers are decimal text, except a chain id
  * that fits a number, because some wallets compare it as one.
+ *
+ * @example
+ * import { checkTypedData, serializeTypedData, type TypedData } from '@causeway/eip155/typedData';
+ *
+ * function paramsOf(address: string, document: TypedData): readonly string[] {
+ *   return [address, serializeTypedData(checkTypedData(document))];
+ * }
  */
 export function serializeTypedData(checked: CheckedTypedData): string {
   return JSON.stringify({
