@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type AppConfig, stackConfig } from '@causeway/stack';
+import { stackConfig } from '@causeway/stack';
 import { buildApp } from '@causeway/stack/build';
+import type { Config } from '@causeway/stack/config';
 import { buildPage } from './build.js';
 import { type Served, serveFolder } from './serve.js';
 
@@ -21,7 +22,7 @@ export interface Subject {
 const app = fileURLToPath(new URL('../../../apps/web', import.meta.url));
 
 /** Builds the app and serves it as its own server does. */
-export async function serveApp(config: AppConfig): Promise<Served> {
+export async function serveApp(config: Config): Promise<Served> {
   const dist = await buildApp({ say: console.log });
   const server = (await import(pathToFileURL(join(app, 'server', 'main.ts')).href)) as {
     createServer(options: object): Promise<Served>;

@@ -1,2 +1,2 @@
-export { type AppConfig, localChains, stackConfig } from './config.js';
+export { localChains, stackConfig } from './config.js';
 export { type AppServer, type Serve, type Stack, type StackOptions, startStack } from './stack.js';

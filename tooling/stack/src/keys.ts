@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Keyserver, startKeyserver } from '@causeway/keyserver';
-import type { EmbeddedConfig } from './config.js';
+import type { EmbeddedConfig } from './appConfig.js';
 
 /** The local provider of the embedded wallet, and what the app and its server are told of it. */
 export interface LocalKeys {

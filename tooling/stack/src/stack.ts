@@ -4,7 +4,8 @@ import { deploySplits } from '@causeway/devnets/splits';
 import type { Keyserver } from '@causeway/keyserver';
 import { type Relay, startRelay } from '@causeway/relay';
 import { startWalletPage, type WalletPage, type WalletPageNamespace } from '@causeway/wallet-page';
-import { type AppConfig, localChains, stackConfig } from './config.js';
+import type { Config } from './appConfig.js';
+import { localChains, stackConfig } from './config.js';
 import { holdPort, type LocalKeys, localOrigins, startKeys } from './keys.js';
 import { type LocalNetwork, networks, type StartNetwork } from './networks.js';
 
@@ -17,7 +18,7 @@ export interface AppServer {
 /** What the app's server is told. */
 export interface ServeOptions {
   readonly port: number;
-  readonly config: AppConfig;
+  readonly config: Config;
   /** Origins of the app's pages. */
   readonly origins: readonly string[];
   /** For the server only: the local provider's API key. */
@@ -68,7 +69,7 @@ export interface Stack {
   readonly relay: Relay;
   /** A wallet that answers over the relay, where one was asked for. */
   readonly walletPage?: WalletPage;
-  readonly config: AppConfig;
+  readonly config: Config;
   /** Settles with the name of the first chain that ended, asked or not. */
   readonly chainEnded: Promise<string>;
   /** Ends the app's server and everything behind it. May be called twice. */
@@ -169,7 +170,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /** The wallet page as wallets on a site of their own, one for each namespace that has such. */
-function webWalletsOf({ popupUrl, nearUrl }: WalletPage, chains: AppConfig['chains']) {
+function webWalletsOf({ popupUrl, nearUrl }: WalletPage, chains: Config['chains']) {
   const near = chains.find(({ id }) => id.startsWith('near:'));
   const name = 'Causeway Web Wallet';
   return [
@@ -206,7 +207,7 @@ async function namesOf(
 function startWallet(
   { port = 0, adapters }: NonNullable<StackOptions['wallet']>,
   relay: Relay,
-  chains: AppConfig['chains'],
+  chains: Config['chains'],
   signal: AbortSignal | undefined,
 ): Promise<WalletPage> {
   const namespaces = adapters.map((adapter) => ({

@@ -1,0 +1,96 @@
+import type { Chain } from '@causeway/protocol';
+
+/** Where the embedded wallet's provider is, and which keys may speak for it. */
+export interface EmbeddedConfig {
+  /** Base URL of the provider's API. */
+  readonly apiUrl: string;
+  /** Id of the parent organisation. */
+  readonly organizationId: string;
+  /** Where the handler is mounted: `/embedded` on this site. */
+  readonly handlerUrl: string;
+  /** The page that shows and takes secrets, on an origin of its own. */
+  readonly frameUrl: string;
+  /** The passkeys' relying party. */
+  readonly rpId: string;
+  /** Uncompressed P-256 key (130 hex digits) that signs export and import bundles. */
+  readonly signerKey: string;
+  /** Uncompressed P-256 key (130 hex digits) that signs the bundles codes are sealed to. */
+  readonly otpSignerKey: string;
+  /** Where mails can be read on a local stack. Never on a public deployment. */
+  readonly outboxUrl?: string;
+}
+
+/** The relay that carries requests to wallets on phones. */
+export interface RelayConfig {
+  /** `wss:`; `ws:` on this machine only. */
+  readonly url: string;
+  /** The id that the relay's operator gave the app. */
+  readonly projectId: string;
+  /** Where a wallet that answers over the relay can be opened on a local stack. Never on a public deployment. */
+  readonly walletPageUrl?: string;
+}
+
+/** A wallet on a site of its own, which answers in a window that the app opens, or sends the visitor back. */
+export interface WebWalletConfig {
+  /** CAIP-2; of `mvx` and `near` only. */
+  readonly namespace: string;
+  readonly name: string;
+  /** Where the window is opened; its answers count only from this origin. Of `near` the folder of the wallet's pages. */
+  readonly url: string;
+  /** CAIP-2 id of the network that the wallet's pages are of; of `near` only. */
+  readonly chainId?: string;
+  /** `page`: the visitor is sent there and back, without a window; of `near` only. */
+  readonly opens?: 'page';
+}
+
+/** A token the app knows by name. */
+export interface TokenConfig {
+  readonly address: string;
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+/** A contract of revenue splits on one network. */
+export interface SplitsConfig {
+  /** CAIP-2 id of an EVM network of the app. */
+  readonly chainId: string;
+  readonly address: string;
+  /** `points`: a part of the ether is spent on points. */
+  readonly kind: 'plain' | 'points';
+  /** The block of its deployment: nothing is looked for before it. */
+  readonly fromBlock: number;
+  /** Offered for distribution and withdrawal beside the network's coin. */
+  readonly tokens: readonly TokenConfig[];
+}
+
+/** Who is asked for names. Nobody is, until the visitor has switched names on. */
+export interface NamesConfig {
+  /** CAIP-2 id of the EVM network whose registry is asked: `eip155:1`. */
+  readonly chainId: string;
+  /** The registry; absent: that of ENS on Ethereum. */
+  readonly registry?: string;
+  /** The HTTP resolver for chain 8453, `{address}` in the place of the account; absent: the chain itself is read. */
+  readonly resolverUrl?: string;
+}
+
+/** What a deployment decides. The server writes it into the page; see `index.html` for the shape. */
+export interface Config {
+  readonly appName: string;
+  readonly chains: readonly Chain[];
+  /** CAIP-2 id of the chain the app works on first. */
+  readonly defaultChain: string;
+  /** Origins the page may read from beside those of the chains' `rpcUrls`, as CSP source expressions. */
+  readonly connectSources: readonly string[];
+  /** Whether wallets with public test keys can be switched on. Never on a public deployment. */
+  readonly testWallets: boolean;
+  /** Absent: the app has no embedded wallet. */
+  readonly embedded?: EmbeddedConfig;
+  /** Absent: wallets on phones cannot be reached. */
+  readonly relay?: RelayConfig;
+  /** Absent or empty: none is offered. */
+  readonly webWallets?: readonly WebWalletConfig[];
+  /** Absent or empty: the app has no place for splits. */
+  readonly splits?: readonly SplitsConfig[];
+  /** Absent: the app knows no names but those in the address book. */
+  readonly names?: NamesConfig;
+}
