@@ -10,14 +10,12 @@ export type AccountId<N extends string = string> = `${N}:${string}:${string}`;
  * Namespace names that are accepted as input and replaced by the registered one. A CAIP-2 namespace has at
  * most 8 characters, so `multiversx` can never be one; CASA registered `mvx`.
  */
-const aliases: Readonly<Record<string, string>> = { elrond: 'mvx', multiversx: 'mvx' };
+const alias = /^(elrond|multiversx)(?=:|$)/;
 
-/** CAIP-2 §Syntax. The namespace is checked after its alias has been replaced. */
-const namespacePattern = /^[-a-z0-9]{3,8}$/;
-/** CAIP-2 allows 1–32 of these; Cosmos also has chain ids with `_`, which CAIP-2 accepts. */
-const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/;
+/** CAIP-2 §Syntax, once the alias has been replaced. Cosmos also has chain ids with `_`, which CAIP-2 accepts. */
+const chainPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/;
 /** CAIP-10 §Syntax, and `_`, which stands in addresses of Cardano's test networks and in names of NEAR. */
-const addressPattern = /^[-._%a-zA-Z0-9]{1,128}$/;
+const accountPattern = /^(([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})):([-._%a-zA-Z0-9]{1,128})$/;
 
 /**
  * The registered name of a namespace: `elrond` and `multiversx` become `mvx`, others stay as they are.
@@ -28,9 +26,7 @@ const addressPattern = /^[-._%a-zA-Z0-9]{1,128}$/;
  * normalizeNamespace('multiversx'); // 'mvx'
  * normalizeNamespace('solana'); // 'solana'
  */
-export function normalizeNamespace(namespace: string): string {
-  return Object.hasOwn(aliases, namespace) ? (aliases[namespace] as string) : namespace;
-}
+export const normalizeNamespace = (namespace: string): string => namespace.replace(alias, 'mvx');
 
 /**
  * Reads a CAIP-2 chain id and normalises its namespace.
@@ -43,12 +39,10 @@ export function normalizeNamespace(namespace: string): string {
  * parseChainId('multiversx:1'); // { id: 'mvx:1', namespace: 'mvx', reference: '1' }
  */
 export function parseChainId(text: string): { id: ChainId; namespace: string; reference: string } {
-  const [first = '', reference = '', more] = String(text).split(':');
-  const namespace = normalizeNamespace(first);
-  if (more !== undefined || !namespacePattern.test(namespace) || !referencePattern.test(reference)) {
-    throw new WalletError('invalid-chain-id', { chain: String(text).slice(0, 80) });
-  }
-  return { id: `${namespace}:${reference}`, namespace, reference };
+  const id = normalizeNamespace(String(text));
+  const [, namespace = '', reference = ''] = chainPattern.exec(id) ?? [];
+  if (!namespace) throw new WalletError('invalid-chain-id', { chain: String(text).slice(0, 80) });
+  return { id: id as ChainId, namespace, reference };
 }
 
 /**
@@ -69,18 +63,10 @@ export function parseAccountId(text: string): {
   reference: string;
   address: string;
 } {
-  const [first = '', reference = '', address = '', more] = String(text).split(':');
-  const namespace = normalizeNamespace(first);
-  if (
-    more !== undefined ||
-    !namespacePattern.test(namespace) ||
-    !referencePattern.test(reference) ||
-    !addressPattern.test(address)
-  ) {
-    throw new WalletError('invalid-account-id', { account: String(text).slice(0, 160) });
-  }
-  const chainId: ChainId = `${namespace}:${reference}`;
-  return { id: `${chainId}:${address}`, chainId, namespace, reference, address };
+  const id = normalizeNamespace(String(text));
+  const [, chainId = '', namespace = '', reference = '', address = ''] = accountPattern.exec(id) ?? [];
+  if (!chainId) throw new WalletError('invalid-account-id', { account: String(text).slice(0, 160) });
+  return { id: id as AccountId, chainId: chainId as ChainId, namespace, reference, address };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { expectTypeOf } from 'vitest';
-import type { Adapter } from './words/adapter.js';
-import type { Account } from './words/chain.js';
-import type { Connector } from './words/connector.js';
-import type { ChainId } from './words/ids.js';
-import type { Keyed } from './words/key.js';
-import { accountOf, type Session } from './words/session.js';
-import type { Signer } from './words/signer.js';
+import type { Adapter } from './adapter.js';
+import type { Account } from './chain.js';
+import type { Connector } from './connector.js';
+import type { ChainId } from './ids.js';
+import type { Keyed } from './key.js';
+import { accountOf, type Session } from './session.js';
+import type { Signer } from './signer.js';
 
 declare const session: Session;
 declare const keyed: Keyed;
