@@ -1,4 +1,5 @@
-import type { ConnectionRecord, Storage, WalletError } from '@causeway/protocol';
+import { type ConnectionRecord, type Storage, WalletError } from '@causeway/protocol';
+import type { BadRecord } from './quarantine.js';
 
 /** All that is kept between two visits, in one document so that one read restores it. */
 export interface Book {
@@ -25,13 +26,6 @@ const isRecord = (id: string, value: unknown): value is ConnectionRecord =>
   !!value.activeAccount &&
   typeof value.switchedNetwork === 'boolean' &&
   [value.topic, value.walletName, value.currentChain].every((field) => field === undefined || isText(field));
-
-/** What cannot be read: where it was, why, and the thing itself. */
-export interface BadRecord {
-  readonly key: string;
-  readonly reason: string;
-  readonly value: unknown;
-}
 
 interface Parsed {
   readonly book: Book;
@@ -72,7 +66,8 @@ export async function readBook(storage: Storage, report: (error: WalletError) =>
   const { book, bad } = parseBook(await storage.get(bookKey));
   if (bad.length) {
     const { quarantine } = await import('./quarantine.js');
-    await quarantine(storage, bad, report);
+    for (const { key, reason } of bad) report(new WalletError('record-corrupt', { key, reason }));
+    await quarantine(storage, bad);
     await updateBook(storage, (now) => now);
   }
   return book;
@@ -84,4 +79,23 @@ export function updateBook(storage: Storage, change: (book: Book) => Book): Prom
     const next = serialize(change(parseBook(value).book));
     return JSON.stringify(next) === JSON.stringify(value) ? value : next;
   });
+}
+
+/** The book as this page knows it. The stored one may differ: every tab changes that. */
+export interface BookCopy {
+  book: Book;
+  /** Changes the copy, and the stored book by the same rule. */
+  change(change: (book: Book) => Partial<Book>): void;
+}
+
+/** A copy that is empty until the stored book has been read. */
+export function createBookCopy(storage: Storage): BookCopy {
+  const copy: BookCopy = {
+    book: parseBook(undefined).book,
+    change(change) {
+      copy.book = { ...copy.book, ...change(copy.book) };
+      void updateBook(storage, (book) => ({ ...book, ...change(book) }));
+    },
+  };
+  return copy;
 }

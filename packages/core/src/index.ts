@@ -1,7 +1,7 @@
 export type { ConnectionEvent, ConnectionState, Effect, SessionView, Status } from './connection/state.js';
 export { initialState } from './connection/state.js';
 export { recordOf, type Step, transition } from './connection/transition.js';
-export { localLastChain } from './lastChain.js';
+export { localLastChain } from './selection.js';
 export { type IndexedDbOptions, indexedDbStorage } from './storage/indexedDb.js';
 export { memoryStorage } from './storage/memory.js';
 export { resilientStorage } from './storage/resilient.js';

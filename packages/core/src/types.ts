@@ -10,8 +10,13 @@ import type {
   Storage,
   WalletError,
 } from '@causeway/protocol';
+import type { Limits } from './connection/run.js';
 import type { ConnectionEvent, Status } from './connection/state.js';
+import type { ConnectResult } from './connectWallet.js';
 import type { Store } from './store.js';
+
+export type { Limits } from './connection/run.js';
+export type { ConnectResult } from './connectWallet.js';
 
 /** The namespaces a list of adapters speaks. */
 export type NamespaceOf<A extends readonly Adapter[]> = A[number]['namespace'];
@@ -19,16 +24,6 @@ export type NamespaceOf<A extends readonly Adapter[]> = A[number]['namespace'];
 /** The signer that an adapter of this list makes for a namespace. */
 export type SignerOf<A extends readonly Adapter[], N extends string> =
   Extract<A[number], { readonly namespace: N }> extends Adapter<N, infer S> ? S : Signer<N>;
-
-/** Time limits in milliseconds. */
-export interface Limits {
-  /** A person answers a connect request, where the connector has no `patience` of its own. */
-  readonly connect: number;
-  /** A wallet says whether a saved session still lives. */
-  readonly resume: number;
-  /** `wallets.restored` waits this long for wallets that appear late. */
-  readonly grace: number;
-}
 
 /** What `createWallets` is given. */
 export interface WalletsOptions<A extends readonly Adapter[]> {
@@ -45,7 +40,7 @@ export interface WalletsOptions<A extends readonly Adapter[]> {
   readonly storage?: Storage;
   /** Where the last-used chain id is kept: `localLastChain()` for the browser's local storage. */
   readonly lastChain?: LastChain;
-  /** CAIP-2 ids the app works on before anyone chose; else chain 1 of eip155, else the first listed. */
+  /** CAIP-2 ids that the app works on before a chain is chosen, one per namespace; else the first one listed. */
   readonly defaultChains?: readonly string[];
   readonly limits?: Partial<Limits>;
 }
@@ -116,11 +111,13 @@ export interface Wallet {
   /** Fetches what connecting needs, ahead of a likely click: when it is pointed at or has the focus. Asks nobody. */
   prepare(): void;
   /**
-   * Connects each of its namespaces, one after the other; the first failure ends it. A namespace that several routes
-   * reach is asked for once, by the injected one where there is one: the others are asked by their own connection.
-   * Prompts.
+   * Connects each of its namespaces, one after the other. A namespace that fails does not keep the others from being
+   * asked for; a refusal and an abort do. A namespace that several routes reach is asked for once, by the injected one
+   * where there is one: the others are asked by their own connection. Prompts.
+   *
+   * @throws WalletError of the first namespace that failed, when none was connected.
    */
-  connect(options?: ConnectOptions): Promise<void>;
+  connect(options?: ConnectOptions): Promise<ConnectResult>;
   disconnect(options?: { readonly revoke?: boolean }): Promise<void>;
 }
 

@@ -229,6 +229,40 @@ describe('connections', () => {
     ]);
   });
 
+  it('reach every listener with the rows, accounts and selection of the same moment', async () => {
+    const storage = memoryStorage();
+    const before = setup({ storage });
+    before.wallets.start();
+    before.page.announce(fakeConnector({ create: [fakeSession({ accounts: [alice] })] }));
+    await before.wallets.list.get()[0]?.connect();
+    await idle();
+
+    const { page, wallets } = setup({ storage });
+    const seen: string[] = [];
+    wallets.connections.subscribe(() => {
+      const rows = wallets.list.get().map(({ id }) => id);
+      seen.push(`rows ${wallets.connections.get().every(({ walletId }) => rows.includes(walletId))}`);
+    });
+    wallets.selected.subscribe(() => {
+      const selected = wallets.selected.get();
+      seen.push(`accounts ${!selected || wallets.accounts.get().includes(selected)}`);
+    });
+    wallets.restored.subscribe(() => seen.push(`selected ${wallets.selected.get()?.address}`));
+    wallets.start();
+    page.announce(fakeConnector({ get: [fakeSession({ accounts: [alice] })] }));
+    await idle();
+    await wallets.list.get()[0]?.disconnect();
+    expect(seen).toEqual([
+      'rows true',
+      'rows true',
+      'rows true',
+      'accounts true',
+      'selected 0xaaaa',
+      'rows true',
+      'accounts true',
+    ]);
+  });
+
   it('revoke by default where the wallet can, and only leave when asked to', async () => {
     const { page, wallets } = setup();
     wallets.start();
@@ -320,14 +354,24 @@ describe('accounts and signers', () => {
 });
 
 describe("the app's own chain", () => {
-  it('is chain 1 when it is listed and nothing else was said', () => {
-    expect(setup().wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+  it('is the first one listed in each namespace when nothing else was said', () => {
+    const adapters = [fakeAdapter().adapter, fakeAdapter('solana').adapter];
+    expect(setup({ adapters }).wallets.chains.get()).toEqual({ eip155: 'eip155:5', solana: 'solana:5' });
   });
 
   it('is the default, unless another was used last', () => {
-    expect(setup({ defaultChains: ['eip155:5'] }).wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
-    const lastChain: LastChain = { get: () => 'eip155:1', set: () => {} };
-    const { wallets } = setup({ defaultChains: ['eip155:5'], lastChain });
+    expect(setup({ defaultChains: ['eip155:1'] }).wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+    expect(setup({ defaultChains: ['eip155:9'] }).wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
+    const lastChain: LastChain = { get: () => 'eip155:5', set: () => {} };
+    const { wallets } = setup({ defaultChains: ['eip155:1'], lastChain });
+    wallets.start();
+    expect(wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
+  });
+
+  it('is read once: a second start keeps what was chosen meanwhile', () => {
+    const { wallets } = setup({ lastChain: { get: () => 'eip155:5', set: () => {} } });
+    wallets.start()();
+    wallets.chooseChain('eip155:1');
     wallets.start();
     expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
   });
@@ -343,15 +387,15 @@ describe("the app's own chain", () => {
   it('ignores a last-used chain that is no longer listed', () => {
     const { wallets } = setup({ lastChain: { get: () => 'eip155:999', set: () => {} } });
     wallets.start();
-    expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+    expect(wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
   });
 
   it('is kept when chosen, and a chain that is not listed is named', () => {
     const kept: string[] = [];
     const { wallets } = setup({ lastChain: { get: () => undefined, set: (id) => kept.push(id) } });
-    wallets.chooseChain('eip155:5');
-    expect(wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
-    expect(kept).toEqual(['eip155:5']);
+    wallets.chooseChain('eip155:1');
+    expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+    expect(kept).toEqual(['eip155:1']);
     expect(() => wallets.chooseChain('eip155:42')).toThrowError(
       'Could not find network mapping for chain eip155:42',
     );

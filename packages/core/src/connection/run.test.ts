@@ -9,8 +9,7 @@ import {
 } from '@causeway/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Limits } from '../types.js';
-import { createRunner } from './run.js';
+import { createRunner, type Limits } from './run.js';
 import type { ConnectionState, Status } from './state.js';
 
 const limits: Limits = { connect: 1_000, resume: 500, grace: 100 };
@@ -184,6 +183,24 @@ describe('connecting', () => {
     const { runner } = setup(fakeConnector({ create: [fakeSession({ accounts: [] }), hostile] }));
     expect(await code(runner.connect())).toBe('no-accounts');
     expect(await code(runner.connect())).toBe('malformed-response');
+  });
+
+  it('ends a session that cannot be subscribed to, and keeps no record of it', async () => {
+    const cause = new Error('no listeners here');
+    const deaf = (): Session => ({
+      ...fakeSession(),
+      close: () => void closed.push('closed'),
+      subscribe: () => {
+        throw cause;
+      },
+    });
+    const closed: string[] = [];
+    const { runner, stored } = setup(fakeConnector({ create: [deaf()], get: [deaf()] }));
+    await expect(runner.connect()).rejects.toMatchObject({ code: 'wallet-failed', cause });
+    expect([runner.state().status, stored.at(-1), closed.length]).toEqual(['disconnected', undefined, 1]);
+    runner.resume(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([runner.state().status, stored.at(-1), closed.length]).toEqual(['disconnected', undefined, 2]);
   });
 
   it('wraps an error of another kind and keeps it as the cause', async () => {

@@ -7,10 +7,19 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import type { Limits } from '../types.js';
 import { type ConnectionEvent, type ConnectionState, type Effect, initialState } from './state.js';
 import { recordOf, transition } from './transition.js';
 import { sameView, toWalletError, viewOf } from './view.js';
+
+/** Time limits in milliseconds. */
+export interface Limits {
+  /** A person answers a connect request, where the connector has no `patience` of its own. */
+  readonly connect: number;
+  /** A wallet says whether a saved session still lives. */
+  readonly resume: number;
+  /** `wallets.restored` waits this long for wallets that appear late. */
+  readonly grace: number;
+}
 
 /** What a runner needs from the registry. */
 export interface RunnerOptions {
@@ -108,20 +117,27 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 
   function listen(generation: number, session: Session): void {
-    const read = () => {
+    // A session is foreign code: what it throws ends it.
+    const guard = (act: () => void) => {
       try {
-        const view = viewOf(session);
-        if (state.status === 'connected' && sameView(state.view, view)) return;
-        dispatch({ type: 'changed', generation, view });
+        act();
       } catch (error) {
         dispatch({ type: 'ended', generation, error: toWalletError(error, 'session') });
       }
     };
-    const stop = session.subscribe((event) => {
-      if (event.type === 'changed') read();
-      else dispatch({ ...event, generation });
+    const read = () =>
+      guard(() => {
+        const view = viewOf(session);
+        if (state.status === 'connected' && sameView(state.view, view)) return;
+        dispatch({ type: 'changed', generation, view });
+      });
+    guard(() => {
+      const stop = session.subscribe((event) => {
+        if (event.type === 'changed') read();
+        else dispatch({ ...event, generation });
+      });
+      listening = { session, stop };
     });
-    listening = { session, stop };
     // What happened between the answer and now.
     read();
   }

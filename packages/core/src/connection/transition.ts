@@ -44,8 +44,9 @@ export function transition(connector: string, state: ConnectionState, event: Con
       const { session, view, created } = event;
       return to(
         { status: 'connected', generation, session, view },
-        { type: 'listen', generation, session },
+        // Kept first: a session that cannot be listened to ends at once, and that forgets it.
         { type: 'persist', view, created },
+        { type: 'listen', generation, session },
       );
     }
     case 'failed':

@@ -31,6 +31,6 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
     get: (key) => attempt(async (at) => structuredClone(await at.get(key))),
     update: (key, change) => attempt((at) => at.update(key, change)),
     keys: () => attempt((at) => at.keys()),
-    subscribe: storage.subscribe,
+    subscribe: storage.subscribe?.bind(storage),
   };
 }

@@ -82,6 +82,24 @@ const hostile: readonly (readonly [string, unknown])[] = [
   ['nothing', undefined],
 ];
 
+it('resilientStorage subscribes as a method of the storage it is given', () => {
+  const keys: string[] = [];
+  class Shared {
+    readonly listeners: ((key: string) => void)[] = [];
+    get = memoryStorage().get;
+    update = memoryStorage().update;
+    keys = memoryStorage().keys;
+    subscribe(listener: (key: string) => void) {
+      this.listeners.push(listener);
+      return () => undefined;
+    }
+  }
+  const shared = new Shared();
+  resilientStorage(shared, (error) => expect.unreachable(error.message)).subscribe?.((key) => keys.push(key));
+  for (const listener of shared.listeners) listener('a');
+  expect(keys).toEqual(['a']);
+});
+
 describe('a browser that gives no storage', () => {
   it('is named when access itself throws', async () => {
     blocked();

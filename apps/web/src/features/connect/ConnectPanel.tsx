@@ -12,7 +12,6 @@ import { Connected } from '../connections/Connected.tsx';
 import { matches } from '../pairing/matches.ts';
 import { PhoneWallets } from '../pairing/PhoneWallets.tsx';
 import { usePairing } from '../pairing/usePairing.ts';
-import { connectWallet } from './connectWallet.ts';
 import { WalletRow } from './WalletRow.tsx';
 import './connect.css';
 
@@ -35,12 +34,7 @@ export function ConnectPanel() {
   const [chosen, setChosen] = useState<string>();
   const [more, setMore] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const attempt = useAction(({ signal }, wallet: Wallet) =>
-    connectWallet(
-      connections.filter((one) => one.walletId === wallet.id),
-      { signal },
-    ),
-  );
+  const attempt = useAction(({ signal }, wallet: Wallet) => wallet.connect({ signal }));
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

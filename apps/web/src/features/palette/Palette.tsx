@@ -12,7 +12,6 @@ import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { arriving, leaveWallet, mayRead } from '../../visit.ts';
 import { useAccount, useConnections, useWallets, wallets } from '../../wallets.ts';
-import { connectWallet } from '../connect/connectWallet.ts';
 import { type Command, findCommands, listCommands } from './commands.ts';
 import './palette.css';
 
@@ -137,7 +136,7 @@ function useCommands(): readonly Command[] {
         mayRead.set(true);
         arriving.set(wallet.id);
         navigate('/');
-        connectWallet(connections.filter((one) => one.walletId === wallet.id)).catch(() => undefined);
+        wallet.connect().catch(() => undefined);
       },
       leave: (all, namespace) => void leaveWallet(all, false, namespace).catch(() => undefined),
       chooseChain: (chain) => wallets.chooseChain(chain),

@@ -60,7 +60,7 @@ export function connectionsOf(wallet: Wallet | undefined, all: readonly Connecti
 export function stateOf(
   wallet: Wallet | undefined,
   all: readonly Connection[],
-  attempt: ActionState<void>,
+  attempt: ActionState<unknown>,
 ): Omit<ConnectState, 'slow'> {
   if (!wallet) return { status: 'disconnected' };
   const mine = connectionsOf(wallet, all);

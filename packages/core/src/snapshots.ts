@@ -1,9 +1,10 @@
 import type { Connector } from '@causeway/protocol';
 import type { ConnectionState } from './connection/state.js';
+import { connectWallet } from './connectWallet.js';
 import type { WalletRow } from './identity.js';
-import type { Connection, ConnectOptions, Wallet } from './types.js';
+import type { Connection, Wallet } from './types.js';
 
-/** What never changes about a connection, before its machine did anything. */
+/** The first snapshot of a connection: what never changes about it, and that it is disconnected. */
 export const newConnection = (
   { id, wallet, route, namespaces, revokes }: Connector,
   verbs: Pick<Connection, 'connect' | 'disconnect'>,
@@ -22,7 +23,7 @@ export const newConnection = (
   ...verbs,
 });
 
-/** A person's view of a machine that moved on. Accounts that stay keep their identity. */
+/** The next snapshot of a connection, after its machine moved on. Accounts that stay keep their identity. */
 export function describeConnection(
   connector: Connector,
   before: Connection,
@@ -51,17 +52,7 @@ export function describeConnection(
   });
 }
 
-/** Each namespace once: by what is connected already, else in the page, else by the first way that reaches it. */
-function nearest(connections: readonly Connection[], wanted: readonly string[]): readonly Connection[] {
-  const near = ({ status, route }: Connection) =>
-    Number(status === 'connected') * 2 + Number(route === 'injected');
-  const left = new Set(wanted);
-  return [...connections]
-    .sort((a, b) => near(b) - near(a))
-    .filter(({ namespaces }) => namespaces.filter((namespace) => left.delete(namespace)).length);
-}
-
-/** One row of the wallet list. `members` gives its connections. */
+/** A row of the wallet list. `members` gives its connections, as they are now. */
 export function describeWallet(
   row: WalletRow,
   recent: readonly string[],
@@ -84,11 +75,7 @@ export function describeWallet(
     prepare: () => {
       for (const connector of connectors) connector.prepare?.();
     },
-    // One after the other: a wallet that is asked twice at once answers neither.
-    connect: async (how: ConnectOptions = {}) => {
-      for (const connection of nearest(members(), how.namespaces ?? namespaces))
-        await connection.connect(how);
-    },
+    connect: (how) => connectWallet(members, { namespaces, ...how }),
     disconnect: async (how) => {
       for (const connection of members()) await connection.disconnect(how);
     },

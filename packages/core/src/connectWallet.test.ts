@@ -1,0 +1,120 @@
+import { WalletError } from '@causeway/protocol';
+import { describe, expect, it, vi } from 'vitest';
+import { connectWallet } from './connectWallet.js';
+import type { Connection, ConnectOptions } from './types.js';
+
+const refused = new WalletError('user-rejected', { method: 'connect' });
+const none = new WalletError('no-accounts', {});
+
+const connectionOf = (
+  id: string,
+  namespaces: readonly string[],
+  answer: () => Promise<void> = async () => undefined,
+  status: Connection['status'] = 'disconnected',
+  route: Connection['route'] = 'injected',
+) =>
+  ({ id, namespaces, status, route, connect: vi.fn(answer) }) as unknown as Connection & {
+    connect: typeof vi.fn;
+  };
+
+const fails = (error: unknown) => () => Promise.reject(error);
+
+const every = ['eip155', 'solana', 'cosmos'];
+const connect = (members: readonly Connection[], options: ConnectOptions = {}) =>
+  connectWallet(() => members, { namespaces: every, ...options });
+
+/** The ids of the connections that a press asks, in order. */
+async function asked(members: readonly Connection[]): Promise<readonly string[]> {
+  const order: string[] = [];
+  const watched = members.map((one) => ({ ...one, connect: async () => void order.push(one.id) }));
+  await connect(watched);
+  return order;
+}
+
+describe('connecting a wallet of several namespaces', () => {
+  it('prompts for one namespace after the other, never for two at once', async () => {
+    let open = 0;
+    let most = 0;
+    const slow = async () => {
+      most = Math.max(most, ++open);
+      await Promise.resolve();
+      open -= 1;
+    };
+    const all = every.map((name) => connectionOf(name, [name], slow));
+    expect(await connect(all)).toEqual({ connected: every, failed: {} });
+    expect(most).toBe(1);
+    for (const one of all) expect(one.connect).toHaveBeenCalledOnce();
+  });
+
+  it('goes on after a namespace that fails, and reports each', async () => {
+    const members = [
+      connectionOf('a', ['eip155']),
+      connectionOf('b', ['solana'], fails(none)),
+      connectionOf('c', ['cosmos']),
+    ];
+    expect(await connect(members)).toEqual({ connected: ['eip155', 'cosmos'], failed: { solana: none } });
+  });
+
+  it.each(['user-rejected', 'connection-rejected', 'request-pending', 'aborted'] as const)(
+    'stops after %s: the person is not asked for more',
+    async (code) => {
+      const error = new WalletError(code as 'no-accounts', {});
+      const last = connectionOf('c', ['cosmos']);
+      const members = [connectionOf('a', ['eip155']), connectionOf('b', ['solana'], fails(error)), last];
+      expect(await connect(members)).toEqual({ connected: ['eip155'], failed: { solana: error } });
+      expect(last.connect).not.toHaveBeenCalled();
+    },
+  );
+
+  it('rejects with the first error when no namespace was connected', async () => {
+    const both = [connectionOf('a', ['eip155'], fails(none)), connectionOf('b', ['solana'], fails(refused))];
+    await expect(connect(both)).rejects.toBe(none);
+  });
+
+  it('rejects when what was missing failed, though another namespace was connected before', async () => {
+    const members = [
+      connectionOf('a', ['eip155'], undefined, 'connected'),
+      connectionOf('b', ['solana'], fails(none)),
+    ];
+    await expect(connect(members)).rejects.toBe(none);
+  });
+
+  it('stops once its signal is aborted', async () => {
+    const stop = new AbortController();
+    const last = connectionOf('b', ['solana']);
+    const first = connectionOf('a', ['eip155'], async () => {
+      stop.abort();
+      throw none;
+    });
+    await expect(connect([first, last], { signal: stop.signal })).rejects.toBe(none);
+    expect(first.connect).toHaveBeenCalledWith({ signal: stop.signal });
+    expect(last.connect).not.toHaveBeenCalled();
+  });
+
+  it('connects only the namespaces that are wanted', async () => {
+    const members = [connectionOf('a', ['eip155']), connectionOf('b', ['solana'])];
+    expect(await connect(members, { namespaces: ['solana'] })).toEqual({ connected: ['solana'], failed: {} });
+    expect(members[0]?.connect).not.toHaveBeenCalled();
+  });
+
+  it('asks the connection in the page before one elsewhere, and each namespace once', async () => {
+    const relayed = connectionOf('a', ['eip155', 'solana'], undefined, 'disconnected', 'relayed');
+    const injected = connectionOf('b', ['eip155']);
+    expect(await asked([relayed, injected])).toEqual(['b', 'a']);
+    const far = connectionOf('a', ['eip155'], undefined, 'disconnected', 'relayed');
+    expect(await asked([far, injected])).toEqual(['b']);
+  });
+
+  it('leaves out what is connected, and asks one that is coming back by itself', async () => {
+    const injected = connectionOf('a', ['eip155'], undefined, 'connected');
+    const returning = connectionOf('b', ['solana'], undefined, 'reconnecting');
+    const relayed = connectionOf('c', ['eip155', 'solana']);
+    const other = connectionOf('d', ['cosmos']);
+    expect(await asked([injected, returning, relayed, other])).toEqual(['b', 'd']);
+  });
+
+  it('joins an attempt that is open rather than asking by another route', async () => {
+    const connecting = connectionOf('a', ['eip155'], undefined, 'connecting', 'relayed');
+    expect(await asked([connectionOf('b', ['eip155']), connecting])).toEqual(['a']);
+  });
+});

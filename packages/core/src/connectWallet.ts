@@ -1,0 +1,57 @@
+import type { WalletError } from '@causeway/protocol';
+import type { Connection, ConnectOptions } from './types.js';
+
+/** What came of connecting a wallet. A namespace that was connected before, or never asked for, is in neither. */
+export interface ConnectResult {
+  /** Namespaces that were asked for and connected. A session of several may leave some out: see its accounts. */
+  readonly connected: readonly string[];
+  /** Why each of the others that were asked for is not connected, by namespace. */
+  readonly failed: Readonly<Record<string, WalletError>>;
+}
+
+/** After one of these the person is not asked for more. */
+const final: readonly string[] = ['user-rejected', 'connection-rejected', 'request-pending', 'aborted'];
+
+/**
+ * Which connection to ask for which of the wanted namespaces, those that are connected left out: what is connecting
+ * already, else in the page, else the first one that reaches it. One that is coming back by itself is asked too: that
+ * may take longer than a person waits.
+ */
+function missing(connections: readonly Connection[], wanted: readonly string[]) {
+  const left = new Set(wanted);
+  const rank = ({ status, route }: Connection) =>
+    ['connecting', 'connected'].indexOf(status) * 2 + Number(route === 'injected');
+  return [...connections]
+    .sort((a, b) => rank(b) - rank(a))
+    .map((connection) => [connection, connection.namespaces.filter((one) => left.delete(one))] as const)
+    .filter(([{ status }, lacks]) => lacks.length && status !== 'connected');
+}
+
+/**
+ * Connects a wallet in each wanted namespace, one prompt after the other: a wallet that is asked twice at once answers
+ * neither.
+ *
+ * @param members gives all connections of the wallet, as they are now.
+ * @throws WalletError of the first that failed, when none of them was connected.
+ */
+export async function connectWallet(
+  members: () => readonly Connection[],
+  { namespaces, signal }: ConnectOptions & Required<Pick<ConnectOptions, 'namespaces'>>,
+): Promise<ConnectResult> {
+  const connected: string[] = [];
+  const failed: Record<string, WalletError> = {};
+  for (const [connection, lacks] of missing(members(), namespaces)) {
+    try {
+      await connection.connect({ signal });
+      connected.push(...lacks);
+    } catch (cause) {
+      // A connection rejects with nothing else.
+      const error = cause as WalletError;
+      for (const namespace of lacks) failed[namespace] = error;
+      if (signal?.aborted || final.includes(error.code)) break;
+    }
+  }
+  const [first] = Object.values(failed);
+  if (first && !connected.length) throw first;
+  return { connected, failed };
+}

@@ -1,0 +1,128 @@
+import type { Adapter, Connector } from '@causeway/protocol';
+import { type BookCopy, touch } from './book.js';
+import { createRunner, type Limits, type Runner } from './connection/run.js';
+import type { ConnectionEvent, ConnectionState } from './connection/state.js';
+import { groupWallets } from './identity.js';
+import { byUse, describeConnection, describeWallet, newConnection, same } from './snapshots.js';
+import { createStore, type WritableStore } from './store.js';
+import type { ConnectedAccount, Connection, TimelineEntry, Wallet, Wallets } from './types.js';
+
+/** A page that announces without end fills the list no further than this, and a history keeps no more entries. */
+const limit = 200;
+
+/** A connector, its machine, and the newest snapshot of the connection. */
+export interface Entry {
+  readonly connector: Connector;
+  readonly runner: Runner;
+  view: Connection;
+}
+
+/** Every connector that is known, with one machine each. */
+export interface Registry {
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly stores: Pick<Wallets, 'list' | 'connections' | 'accounts' | 'timeline'>;
+  add(connector: Connector): void;
+  /** Sets the stores; a value that did not change keeps its identity. `regroups`: the rows may differ too. */
+  update(regroups?: boolean): void;
+}
+
+/**
+ * Makes the registry.
+ *
+ * @param refresh makes every store say what is true now; `regroups` when rows may differ too.
+ */
+export function createRegistry(
+  adapters: readonly Adapter[],
+  limits: Limits,
+  copy: BookCopy,
+  refresh: (regroups?: boolean) => void,
+): Registry {
+  const entries = new Map<string, Entry>();
+  const list = createStore<readonly Wallet[]>(Object.freeze([]));
+  const connections = createStore<readonly Connection[]>(Object.freeze([]));
+  const accounts = createStore<readonly ConnectedAccount[]>(Object.freeze([]));
+  const timeline = createStore<readonly TimelineEntry[]>(Object.freeze([]));
+
+  function onStep(entry: Entry, event: ConnectionEvent, from: ConnectionState, to: ConnectionState): void {
+    const { id } = entry.connector;
+    const at = Date.now();
+    const error = 'error' in event ? event.error : undefined;
+    append(timeline, { at, connection: id, event: event.type, from: from.status, to: to.status, error });
+    entry.view = describeConnection(entry.connector, entry.view, to, at);
+    const isNew = event.type === 'opened' && event.created;
+    if (isNew) {
+      const { walletId } = entry.view;
+      const { selected } = copy.book;
+      const before = selected && entries.get(selected.connection)?.view;
+      // A wallet that connects one namespace after the other stays with the first of them.
+      const stays = before?.walletId === walletId && before.status === 'connected';
+      copy.change(({ recent }) => ({
+        recent: touch(recent, walletId),
+        selected: stays ? selected : { connection: id },
+      }));
+    }
+    refresh(isNew);
+  }
+
+  function group(): Wallet[] {
+    const rows = groupWallets([...entries.values()].map((entry) => entry.connector));
+    return rows.map((row) => {
+      const { id: walletId, connectors } = row;
+      const members = () => connectors.flatMap(({ id }) => entries.get(id) ?? []);
+      for (const entry of members()) {
+        if (entry.view.walletId !== walletId) entry.view = Object.freeze({ ...entry.view, walletId });
+      }
+      return describeWallet(row, copy.book.recent, () => members().map(({ view }) => view));
+    });
+  }
+
+  return {
+    entries,
+    stores: { list, connections, accounts, timeline },
+    add(connector) {
+      const { id, namespaces, revokes } = connector;
+      // The first to take an id keeps it: an announcement is never replaced in silence.
+      if (entries.has(id) || entries.size >= limit) return;
+      const runner = createRunner({
+        connector,
+        limits,
+        scopes: () =>
+          Object.fromEntries(
+            adapters
+              .filter(({ namespace }) => namespaces.includes(namespace))
+              .map((adapter) => [adapter.namespace, adapter.scope()]),
+          ),
+        keep: (record, created) =>
+          copy.change((book) => {
+            const records = new Map(book.records);
+            // What another tab left meanwhile does not come back by a change, only by a new session.
+            if (record && (created || records.has(id))) records.set(id, record);
+            else records.delete(id);
+            return { records };
+          }),
+        onStep: (event, from, to) => onStep(entry, event, from, to),
+      });
+      const view = newConnection(connector, {
+        connect: ({ signal } = {}) => runner.connect(signal),
+        disconnect: ({ revoke = revokes } = {}) => runner.disconnect(revoke),
+      });
+      const entry = { connector, runner, view };
+      entries.set(id, entry);
+      refresh(true);
+      runner.resume(copy.book.records.get(id));
+    },
+    update(regroups) {
+      // Rows first: they tell each connection which wallet it belongs to.
+      if (regroups) list.set(Object.freeze(group().sort(byUse)));
+      const views = [...entries.values()].map((entry) => entry.view);
+      connections.set(same(connections.get(), views));
+      const held = views.flatMap((view) => view.accounts);
+      accounts.set(same(accounts.get(), held));
+    },
+  };
+}
+
+/** Adds to the end of a history that stays bounded. */
+export function append<T extends object>(store: WritableStore<readonly T[]>, entry: T): void {
+  store.set(Object.freeze([...store.get(), Object.freeze(entry)].slice(-limit)));
+}

@@ -1,0 +1,80 @@
+import type { Stop, Storage, WalletError } from '@causeway/protocol';
+import { type BookCopy, bookKey, readBook } from './book.js';
+import type { Registry } from './registry.js';
+import { createStore, type Store } from './store.js';
+
+/** Brings back what an earlier visit or another tab connected. */
+export interface Restore {
+  readonly restored: Store<boolean>;
+  /** Sets `restored` once restore is over. */
+  update(): void;
+  /** Reads the book, then follows what other tabs do to it. The return value ends that. */
+  start(): Stop;
+}
+
+/**
+ * Makes the restore of a registry.
+ *
+ * @param grace milliseconds to wait for the wallets of saved connections.
+ */
+export function createRestore(
+  storage: Storage,
+  report: (error: WalletError) => void,
+  grace: number,
+  copy: BookCopy,
+  { entries, stores: { connections } }: Registry,
+  refresh: (regroups?: boolean) => void,
+): Restore {
+  const restored = createStore(false);
+  let isRead = false;
+  let isGraceOver = false;
+
+  /** Over when every saved connection was tried, or its wallet did not show up in time. */
+  function update(): void {
+    const tried = isGraceOver || [...copy.book.records.keys()].every((id) => entries.has(id));
+    if (isRead && tried && connections.get().every(({ status }) => status !== 'reconnecting'))
+      restored.set(true);
+  }
+
+  async function read(): Promise<void> {
+    const book = await readBook(storage, report);
+    if (isRead) return;
+    isRead = true;
+    copy.book = { ...book, selected: copy.book.selected ?? book.selected };
+    // What was connected or left by hand before the book was read stays as it is.
+    for (const [id, { runner }] of entries)
+      if (!runner.state().generation) runner.resume(book.records.get(id));
+    refresh(true);
+  }
+
+  /** Another tab changed the book: do as it did. Nothing is asked and nothing is revoked. */
+  async function follow(): Promise<void> {
+    const before = connections.get();
+    const { records } = await readBook(storage, report);
+    // What happened here meanwhile is newer than what was read.
+    if (connections.get() !== before) return follow();
+    for (const [id, { runner }] of entries) {
+      const { status } = runner.state();
+      const record = records.get(id);
+      runner.resume(record);
+      if (!record && (status === 'connected' || status === 'reconnecting')) void runner.disconnect();
+    }
+  }
+
+  return {
+    restored,
+    update,
+    start() {
+      void read();
+      const stop = storage.subscribe?.((key) => key === bookKey && void follow());
+      const timer = setTimeout(() => {
+        isGraceOver = true;
+        update();
+      }, grace);
+      return () => {
+        clearTimeout(timer);
+        stop?.();
+      };
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import {
+  type Adapter,
+  type ChainId,
+  namespaceOf,
+  parseAccountId,
+  parseChainId,
+  type Session,
+  type Signer,
+  WalletError,
+} from '@causeway/protocol';
+import type { Book, BookCopy } from './book.js';
+import type { Registry } from './registry.js';
+import { createStore } from './store.js';
+import type { ConnectedAccount, LastChain, Wallets, WalletsOptions } from './types.js';
+
+/** What the app works with: one account of all that are connected with its signer, one chain of each namespace. */
+export interface Selection<A extends readonly Adapter[]> {
+  /** What the app sees of it. */
+  readonly parts: Pick<Wallets<A>, 'selected' | 'chains' | 'signer' | 'select' | 'chooseChain'>;
+  /** Takes the chains that were used last. */
+  start(): void;
+  /** Sets the selected account: one of those that are connected now. */
+  update(): void;
+}
+
+/** Makes the selection over the accounts of a registry. */
+export function createSelection<A extends readonly Adapter[]>(
+  adapters: A,
+  { entries, stores: { accounts } }: Registry,
+  copy: BookCopy,
+  { lastChain, defaultChains = [] }: Pick<WalletsOptions<readonly Adapter[]>, 'lastChain' | 'defaultChains'>,
+): Selection<A> {
+  const selected = createStore<ConnectedAccount | undefined>(undefined);
+  const chains = createStore(firstChains());
+  const signers = new WeakMap<Session, Map<string, Signer>>();
+  const update = () => selected.set(pickAccount(accounts.get(), copy.book.selected));
+
+  /** The chain of each namespace that the app begins with: the one used last, the default, the first listed. */
+  function firstChains(last?: LastChain): Readonly<Record<string, ChainId>> {
+    const first: Record<string, ChainId> = {};
+    for (const { namespace, chains } of adapters) {
+      const wanted = [last?.get(namespace), ...defaultChains];
+      const [listed] = [...wanted.flatMap((id) => chains.find((chain) => chain.id === id) ?? []), ...chains];
+      if (listed) first[namespace] = listed.id;
+    }
+    return Object.freeze(first);
+  }
+
+  /** Finds the account of a CAIP-10 id: of one connection if that is said, else of the selected one if it has it. */
+  function find(id: string, connection?: string) {
+    const { namespace, chainId, address } = parseAccountId(id);
+    const adapter = adapters.find((candidate) => candidate.namespace === namespace);
+    // Some namespaces write an address in either case, and none has two that differ in case only.
+    const wanted = address.toLowerCase();
+    const candidates = accounts
+      .get()
+      .filter(
+        (account) =>
+          account.address.toLowerCase() === wanted &&
+          namespaceOf(account.id) === namespace &&
+          (!connection || account.connection === connection),
+      );
+    const account =
+      candidates.find((candidate) => candidate.connection === selected.get()?.connection) ?? candidates[0];
+    if (!adapter || !account || !adapter.chains.some((chain) => chain.id === chainId)) {
+      throw new WalletError('signer-missing', { account: id });
+    }
+    return { adapter, account, chainId };
+  }
+
+  return {
+    update,
+    start: () => chains.set(firstChains(lastChain)),
+    parts: {
+      selected,
+      chains,
+      signer(id, how) {
+        const { adapter, account, chainId } = find(id, how?.connection);
+        const { connection, ...rest } = account;
+        const state = entries.get(connection)?.runner.state();
+        if (state?.status !== 'connected') throw new WalletError('signer-missing', { account: id });
+        const ofSession = signers.get(state.session) ?? new Map<string, Signer>();
+        signers.set(state.session, ofSession);
+        const key = `${chainId}:${account.address}` as const;
+        if (!ofSession.has(key))
+          ofSession.set(key, adapter.signer(state.session, { ...rest, id: key, chainId }));
+        // The namespace in the id chose the adapter, so this is that adapter's signer.
+        return ofSession.get(key) as never;
+      },
+      select(id, how) {
+        const { connection, address } = find(id, how?.connection).account;
+        copy.change(() => ({ selected: { connection, account: address } }));
+        update();
+      },
+      chooseChain(id) {
+        const { namespace, id: chainId } = parseChainId(id);
+        if (!adapters.some((adapter) => adapter.chains.some((chain) => chain.id === chainId))) {
+          throw new WalletError('network-unknown', { chain: chainId });
+        }
+        lastChain?.set(chainId);
+        chains.set(Object.freeze({ ...chains.get(), [namespace]: chainId }));
+      },
+    },
+  };
+}
+
+/** The chosen account; without one, the active account of the chosen connection; else the first of all. */
+function pickAccount(
+  all: readonly ConnectedAccount[],
+  chosen: Book['selected'],
+): ConnectedAccount | undefined {
+  const mine = all.filter((account) => account.connection === chosen?.connection);
+  return mine.find((account) => account.address === chosen?.account) ?? mine[0] ?? all[0];
+}
+
+/**
+ * The last-used chain id in the browser's local storage. Where that throws or is absent nothing is kept and
+ * nothing fails.
+ *
+ * @example
+ * import { createWallets, localLastChain } from '@causeway/core';
+ *
+ * const wallets = createWallets({ appName: 'My app', adapters: [], lastChain: localLastChain() });
+ */
+export function localLastChain(prefix = 'causeway'): LastChain {
+  const key = (namespace: string) => `${prefix}:last-chain:${namespace}`;
+  return {
+    get(namespace) {
+      try {
+        return globalThis.localStorage?.getItem(key(namespace)) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    set(chainId) {
+      try {
+        globalThis.localStorage?.setItem(key(chainId.split(':')[0] ?? ''), chainId);
+      } catch {
+        // Private mode or a full disk: the choice lasts as long as the page.
+      }
+    },
+  };
+}
