@@ -28,6 +28,13 @@ export interface FrameOptions {
  * key pair an export, and is the only place where a secret is readable. Does nothing before its parent speaks.
  *
  * @returns what wipes everything and ends it.
+ * @example
+ * import { startFrame } from '@causeway/embedded-wallet/frame';
+ *
+ * function run(signerKey: string): () => void {
+ *   const isPhrase = (words: string) => words.split(' ').length === 12; // use a BIP-39 library here
+ *   return startFrame({ document, parentOrigins: ['https://app.example'], signerKey, isPhrase });
+ * }
  */
 export function startFrame(options: FrameOptions): Stop {
   const { document, parentOrigins } = options;

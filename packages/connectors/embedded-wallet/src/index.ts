@@ -13,8 +13,13 @@ export type * from './types.js';
  *
  * @throws WalletError `app-name-missing`.
  * @example
- * const embedded = embeddedWallet({ appName: 'Causeway', apiUrl, organizationId, handlerUrl: '/embedded', … });
- * const wallets = createWallets({ appName: 'Causeway', adapters, connectors: [embedded.connector] });
+ * import { createWallets } from '@causeway/core';
+ * import { type EmbeddedWalletOptions, embeddedWallet } from '@causeway/embedded-wallet';
+ *
+ * function walletsOf(options: EmbeddedWalletOptions) {
+ *   const { connector } = embeddedWallet(options);
+ *   return createWallets({ appName: options.appName, adapters: [], connectors: [connector] });
+ * }
  */
 export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWallet {
   if (!options.appName?.trim()) throw new WalletError('app-name-missing', {});

@@ -17,8 +17,12 @@ const SKEW = 60_000;
  *
  * @throws WalletError `invalid-params` when the base URL is none.
  * @example
- * const client = createClient({ baseUrl: 'https://api.example', organizationId, stamper });
- * const { userId } = await client.query('whoami', {});
+ * import { createClient, type Stamper } from '@causeway/embedded-wallet/client';
+ *
+ * async function userOf(organizationId: string, stamper: Stamper): Promise<string> {
+ *   const client = createClient({ baseUrl: 'https://api.example', organizationId, stamper });
+ *   return (await client.query('whoami', {})).userId;
+ * }
  */
 export function createClient(options: ClientOptions): Client {
   const { stamper, now = Date.now, limits = {} } = options;

@@ -88,7 +88,14 @@ export interface SubmitEndpoint {
   readonly fields: string;
 }
 
-/** Type and result key of an activity, from the table: `create_wallet` → `ACTIVITY_TYPE_CREATE_WALLET`. */
+/**
+ * Type and result key of an activity, from the table: `create_wallet` → `ACTIVITY_TYPE_CREATE_WALLET`.
+ *
+ * @example
+ * import { submitEndpoint } from '@causeway/embedded-wallet/client';
+ *
+ * submitEndpoint('create_wallet').type; // 'ACTIVITY_TYPE_CREATE_WALLET'
+ */
 export function submitEndpoint(name: SubmitName): SubmitEndpoint {
   const [fields, version, resultVersion = ''] = submits[name];
   const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -15,6 +15,12 @@ export const checksum = async (payload: Uint8Array<ArrayBuffer>): Promise<Uint8A
  * The bytes of a Base58Check text: Base58 with a checksum at the end.
  *
  * @throws WalletError `embedded-bundle-invalid` with reason `format`.
+ * @example
+ * import { decodeBase58Check } from '@causeway/embedded-wallet/hpke';
+ *
+ * async function lengthOf(bundle: string): Promise<number> {
+ *   return (await decodeBase58Check(bundle)).length;
+ * }
  */
 export async function decodeBase58Check(text: string): Promise<Uint8Array<ArrayBuffer>> {
   let number = 0n;

@@ -15,6 +15,13 @@ const SIZE = 33 + 32 + 16;
  * can make one, so what it may do is for the provider to say.
  *
  * @throws WalletError `embedded-bundle-invalid` with reason `format` or `decrypt`; `embedded-key-invalid`.
+ * @example
+ * import { sessionKeyStamper } from '@causeway/embedded-wallet/client';
+ * import { openCredentialBundle, type TargetKey } from '@causeway/embedded-wallet/hpke';
+ *
+ * async function stamperOf(bundle: string, key: TargetKey) {
+ *   return sessionKeyStamper(await openCredentialBundle(bundle, key));
+ * }
  */
 export async function openCredentialBundle(bundle: string, key: TargetKey): Promise<SigningKey> {
   const bytes = await decodeBase58Check(bundle.trim());

@@ -16,6 +16,14 @@ export interface ExportBundleOptions {
  * organisation are checked before anything is decrypted. The caller wipes the bytes after use.
  *
  * @throws WalletError `embedded-bundle-invalid` with reason `format`, `signature`, `organization` or `decrypt`.
+ * @example
+ * import { type ExportBundleOptions, openExportBundle } from '@causeway/embedded-wallet/hpke';
+ *
+ * async function show(bundle: string, options: ExportBundleOptions, output: HTMLElement): Promise<void> {
+ *   const phrase = await openExportBundle(bundle, options);
+ *   output.textContent = new TextDecoder().decode(phrase);
+ *   phrase.fill(0);
+ * }
  */
 export async function openExportBundle(
   bundle: string,

@@ -20,6 +20,17 @@ export const sealedText = ({ encappedPublic, ciphertext }: Sealed): string =>
  * `encryptedBundle`. Signer, organisation and user are checked first. The caller wipes the secret after use.
  *
  * @throws WalletError `embedded-bundle-invalid` with reason `format`, `signature`, `organization` or `user`.
+ * @example
+ * import { type ImportBundleOptions, sealToImportBundle } from '@causeway/embedded-wallet/hpke';
+ *
+ * async function encrypt(phrase: string, bundle: string, options: ImportBundleOptions): Promise<string> {
+ *   const secret = new TextEncoder().encode(phrase);
+ *   try {
+ *     return await sealToImportBundle(secret, bundle, options);
+ *   } finally {
+ *     secret.fill(0);
+ *   }
+ * }
  */
 export async function sealToImportBundle(
   secret: Uint8Array<ArrayBuffer>,

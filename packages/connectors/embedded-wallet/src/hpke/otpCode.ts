@@ -8,6 +8,14 @@ import { openSigned } from './signedBundle.js';
  * `otpEncryptionTargetBundle`, for `encryptedOtpBundle`. `signerKey` is the pinned key that signs such targets.
  *
  * @throws WalletError `embedded-bundle-invalid` with reason `format` or `signature`.
+ * @example
+ * import { generateSessionKey } from '@causeway/embedded-wallet/client';
+ * import { sealOtpCode } from '@causeway/embedded-wallet/hpke';
+ *
+ * async function encrypt(code: string, targetBundle: string, signerKey: string): Promise<string> {
+ *   const { publicKey } = await generateSessionKey();
+ *   return sealOtpCode(code, publicKey, targetBundle, { signerKey });
+ * }
  */
 export async function sealOtpCode(
   code: string,

@@ -21,6 +21,12 @@ const hex32 = (value: bigint): string => value.toString(16).padStart(64, '0');
  * The uncompressed form (130 hex digits, SEC 1 §2.3.3) of a compressed P-256 point (66 hex digits, `02` or `03`).
  *
  * @throws WalletError `embedded-key-invalid` when no such point is on the curve.
+ * @example
+ * import { generateSessionKey } from '@causeway/embedded-wallet/client';
+ * import { decompressPoint } from '@causeway/embedded-wallet/hpke';
+ *
+ * const { publicKey } = await generateSessionKey();
+ * decompressPoint(publicKey); // 130 hex digits, beginning with 04
  */
 export function decompressPoint(compressed: string): string {
   const bytes = fromHex(compressed, 33);
@@ -39,6 +45,11 @@ export function decompressPoint(compressed: string): string {
  * The compressed form (66 hex digits) of an uncompressed P-256 point (130 hex digits, `04`).
  *
  * @throws WalletError `embedded-key-invalid` when it is not on the curve.
+ * @example
+ * import { compressPoint, generateTargetKey } from '@causeway/embedded-wallet/hpke';
+ *
+ * const { publicKey } = await generateTargetKey();
+ * compressPoint(publicKey); // 66 hex digits, beginning with 02 or 03
  */
 export function compressPoint(uncompressed: string): string {
   const bytes = fromHex(uncompressed, 65);

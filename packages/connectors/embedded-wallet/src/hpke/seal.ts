@@ -25,7 +25,14 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const INFO = utf8('turnkey_hpke');
 
-/** A fresh key to be sealed to, non-extractable. Its secret cannot be read by anybody, this code included. */
+/**
+ * A fresh key to be sealed to, non-extractable. Its secret cannot be read by anybody, this code included.
+ *
+ * @example
+ * import { generateTargetKey } from '@causeway/embedded-wallet/hpke';
+ *
+ * const { publicKey } = await generateTargetKey(); // 130 hex digits
+ */
 export async function generateTargetKey(): Promise<TargetKey> {
   const pair = await crypto.subtle.generateKey(ECDH, false, ['deriveBits']);
   return { publicKey: toHex(await publicBytes(pair)), privateKey: pair.privateKey };
@@ -42,6 +49,11 @@ const importPublic = (bytes: Bytes): Promise<CryptoKey> =>
  * message). `ephemeral` is for published vectors only.
  *
  * @throws WalletError `embedded-bundle-invalid` with reason `format` when the key is no point of P-256.
+ * @example
+ * import { generateTargetKey, seal } from '@causeway/embedded-wallet/hpke';
+ *
+ * const { publicKey } = await generateTargetKey();
+ * const { encappedPublic, ciphertext } = await seal(new TextEncoder().encode('Hello'), publicKey);
  */
 export async function seal(
   plaintext: Bytes,
@@ -68,6 +80,12 @@ export async function seal(
  *
  * @throws WalletError `embedded-bundle-invalid`: `format` when the sender's key is no point of P-256, `decrypt` when
  * it was not sealed to this key or was changed.
+ * @example
+ * import { open, type Sealed, type TargetKey } from '@causeway/embedded-wallet/hpke';
+ *
+ * async function textOf(sealed: Sealed, key: TargetKey): Promise<string> {
+ *   return new TextDecoder().decode(await open(sealed, key));
+ * }
  */
 export async function open(sealed: Sealed, target: TargetKey, options: SealOptions = {}): Promise<Bytes> {
   const receiver = fromHex(target.publicKey, 65);

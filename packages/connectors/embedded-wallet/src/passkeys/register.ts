@@ -39,6 +39,11 @@ const transports: Readonly<Record<string, string>> = {
  * @throws WalletError `passkey-name-missing`, `webauthn-unsupported`, `embedded-passkey-cancelled`,
  * `embedded-passkey-exists`, `embedded-passkey-rp-mismatch`, `embedded-passkey-failed`, `timeout`, `aborted`.
  * @see https://www.w3.org/TR/webauthn-3/ §5.1.3
+ * @example
+ * import { registerPasskey } from '@causeway/embedded-wallet/passkeys';
+ *
+ * const options = { rpId: 'app.example', appName: 'Example', email: 'alice@app.example' };
+ * const authenticator = await registerPasskey(options, { timeout: 60_000 });
  */
 export async function registerPasskey(
   options: RegisterOptions,

@@ -41,13 +41,33 @@ export const initialRecovery: RecoveryMachine = Object.freeze({
 /** Seconds a started recovery waits for its code: after that no code can be good any more. */
 export const codeLife = 900;
 
-/** Whether a session of `seconds` that began at `createdAt` still lives. At the limit it does not. */
+/**
+ * Whether a session of `seconds` that began at `createdAt` still lives. At the limit it does not.
+ *
+ * @example
+ * import { isLive } from '@causeway/embedded-wallet/recovery';
+ *
+ * isLive(0, 900, 899_999); // true
+ * isLive(0, 900, 900_000); // false
+ */
 export const isLive = (createdAt: number, seconds: number, at: number): boolean =>
   at < createdAt + seconds * 1000;
 
 /**
  * `cleared` → `started` → `active` → `cleared`. Pure. Starting again clears first; an answer of an earlier attempt
  * changes nothing.
+ *
+ * @example
+ * import { initialRecovery, transitionRecovery } from '@causeway/embedded-wallet/recovery';
+ *
+ * const { machine, effects } = transitionRecovery(initialRecovery, {
+ *   type: 'start',
+ *   recovery: 'email',
+ *   method: 'otp',
+ *   email: 'alice@app.example',
+ *   at: Date.now(),
+ * });
+ * machine.state.status; // 'started'
  */
 export function transitionRecovery(
   machine: RecoveryMachine,

@@ -84,8 +84,12 @@ const requestMs = 30_000;
  * Every error is answered as `{ error: { code, message, … } }`; the handler itself never throws.
  *
  * @example
- * const handle = createHandler({ apiUrl, organizationId, apiKey, otpSignerKey, origins, appName });
- * export default { fetch: (request, env, context) => handle(request, context) };
+ * import { createHandler, type HandlerOptions } from '@causeway/embedded-wallet/server';
+ *
+ * function serve(options: HandlerOptions) {
+ *   const handle = createHandler(options);
+ *   return { fetch: (request: Request) => handle(request) };
+ * }
  */
 export function createHandler(
   options: HandlerOptions,

@@ -11,6 +11,12 @@ interface Window {
  * @param options `maxKeys`: windows that are kept at once. When there is no room, windows that are over are
  *   dropped, then the oldest ones: memory stays bounded, and a flood of keys can only shorten its own windows
  *   together with the oldest of others.
+ * @example
+ * import { createHandler, type HandlerOptions, memoryCounter } from '@causeway/embedded-wallet/server';
+ *
+ * function handlerOf(options: HandlerOptions) {
+ *   return createHandler({ ...options, counter: memoryCounter({ maxKeys: 10_000 }) });
+ * }
  */
 export function memoryCounter({ maxKeys = 100_000 }: { readonly maxKeys?: number } = {}): Counter {
   const windows = new Map<string, Window>();

@@ -30,6 +30,12 @@ return {n, left}`;
  *
  * @throws What `send` throws, and `timeout` after `timeoutMs`, `embedded-unavailable` for no count: the handler takes no request without a count.
  * @see https://redis.io/docs/latest/commands/eval/
+ * @example
+ * import { redisCounter } from '@causeway/embedded-wallet/server';
+ *
+ * function counterOf(client: { sendCommand(command: string[]): Promise<unknown> }) {
+ *   return redisCounter({ send: (command) => client.sendCommand([...command]) });
+ * }
  */
 export function redisCounter(options: RedisOptions): Counter {
   const { send, prefix = 'causeway:', timeoutMs = 2_000 } = options;

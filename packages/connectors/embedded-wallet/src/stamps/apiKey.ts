@@ -18,7 +18,12 @@ export interface ApiKeyPair {
  *
  * @throws WalletError `embedded-key-invalid`, `wallet-failed`, from the stamp.
  * @example
- * const stamper = apiKeyStamper({ publicKey: env.API_PUBLIC_KEY, privateKey: env.API_PRIVATE_KEY });
+ * import { apiKeyStamper, createClient } from '@causeway/embedded-wallet/client';
+ *
+ * function clientOf(organizationId: string, publicKey: string, privateKey: string) {
+ *   const stamper = apiKeyStamper({ publicKey, privateKey }); // 66 and 64 hex digits
+ *   return createClient({ baseUrl: 'https://api.example', organizationId, stamper });
+ * }
  */
 export function apiKeyStamper({ publicKey, privateKey }: ApiKeyPair): Stamper {
   let imported: Promise<CryptoKey> | undefined;

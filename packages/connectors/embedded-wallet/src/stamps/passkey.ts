@@ -10,6 +10,13 @@ const part = load('navigator.credentials.get', () => import('./assertion.js'));
  * @throws WalletError `webauthn-unsupported`, `embedded-passkey-cancelled`, `embedded-passkey-rp-mismatch`,
  * `embedded-passkey-failed`, `invalid-params`, `timeout`, `aborted`, `wallet-failed`, from the stamp.
  * @see https://www.w3.org/TR/webauthn-3/ §5.1.4
+ * @example
+ * import { createClient, passkeyStamper } from '@causeway/embedded-wallet/client';
+ *
+ * function clientOf(organizationId: string) {
+ *   const stamper = passkeyStamper({ rpId: 'app.example' });
+ *   return createClient({ baseUrl: 'https://api.example', organizationId, stamper });
+ * }
  */
 export function passkeyStamper(options: PasskeyStamperOptions): Stamper {
   return { stamp: async (body, call) => (await part()).stampByPasskey(body, options, call) };

@@ -6,10 +6,25 @@ import type { Stamp, Stamper } from './stamper.js';
 /** A key pair of this browser: P-256, compressed public key, non-extractable private key. */
 export type SessionKey = SigningKey;
 
-/** A fresh session key. Non-extractable: no script can read the secret, also not out of IndexedDB. */
+/**
+ * A fresh session key. Non-extractable: no script can read the secret, also not out of IndexedDB.
+ *
+ * @example
+ * import { generateSessionKey } from '@causeway/embedded-wallet/client';
+ *
+ * const { publicKey } = await generateSessionKey(); // 66 hex digits
+ */
 export const generateSessionKey: () => Promise<SessionKey> = generateSigningKey;
 
-/** Stamps with a key that lives in WebCrypto. Prompts nobody. */
+/**
+ * Stamps with a key that lives in WebCrypto. Prompts nobody.
+ *
+ * @example
+ * import { generateSessionKey, sessionKeyStamper } from '@causeway/embedded-wallet/client';
+ *
+ * const stamper = sessionKeyStamper(await generateSessionKey());
+ * const { name, value } = await stamper.stamp('{}'); // a header
+ */
 export function sessionKeyStamper({ publicKey, privateKey }: SessionKey): Stamper {
   return { stamp: (body) => stampWith(publicKey, privateKey, body) };
 }
