@@ -2,17 +2,46 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startAppearance } from './appearance.ts';
 import { config } from './deployment.ts';
 import { takeReturn } from './features/nearWeb/takeReturn.ts';
+import { activeLanguage, changeLanguage } from './i18n/i18n.ts';
+import { pickLocale } from './i18n/locales.ts';
 import { startNavigation } from './navigation.ts';
+import { preferences } from './preferences.ts';
 import { Crash } from './shell/Crash.tsx';
 import { prefetchPage } from './shell/pages.ts';
 import { Shell } from './shell/Shell.tsx';
 import { wallets } from './wallets.ts';
 
+/** Keeps the page's theme, language and direction as the visitor chose. Resolves when the messages are loaded. */
+async function startAppearance(): Promise<void> {
+  const page = document.documentElement;
+  const applyTheme = () => {
+    const { theme } = preferences.get();
+    if (theme) page.dataset.theme = theme;
+    else delete page.dataset.theme;
+  };
+  const applyLanguage = () => {
+    const { tag, dir } = activeLanguage.get();
+    page.lang = tag;
+    page.dir = dir;
+  };
+  // If the messages cannot be fetched, the page stays in the current language.
+  const speak = () =>
+    changeLanguage(pickLocale(preferences.get().locale, navigator.languages)).catch(() => undefined);
+
+  applyTheme();
+  applyLanguage();
+  activeLanguage.subscribe(applyLanguage);
+  preferences.subscribe(() => {
+    applyTheme();
+    void speak();
+  });
+  await speak();
+}
+
 const root = createRoot(document.getElementById('root') as HTMLElement, {
-  // React has taken the broken page down by now; this puts words and a way on in its place.
+  // React has unmounted the broken page by now; this explains what happened and offers a reload.
   onUncaughtError: (error) => queueMicrotask(() => root.render(<Crash error={error} />)),
 });
 

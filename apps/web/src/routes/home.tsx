@@ -5,9 +5,8 @@ import { Connected } from '../features/connections/Connected.tsx';
 import { NoWallet } from '../features/embedded/NoWallet.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { Card } from '../ui/Card.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Page, Progress } from '../ui/Page.tsx';
 import { Parts } from '../ui/Part.tsx';
-import { Progress } from '../ui/Progress.tsx';
 import { embedded, useConnections, useRestored } from '../wallets.ts';
 import './home.css';
 

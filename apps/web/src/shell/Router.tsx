@@ -5,9 +5,8 @@ import { places } from '../places.ts';
 import { Button } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Page } from '../ui/Page.tsx';
+import { Page, Progress } from '../ui/Page.tsx';
 import { Part } from '../ui/Part.tsx';
-import { Progress } from '../ui/Progress.tsx';
 import { loadedPage, loadPage } from './pages.ts';
 
 /** The page of the place the visitor is at. The page before stays on screen until the next one is here. */

@@ -15,29 +15,29 @@ const entries: Readonly<Record<Path, PageEntry>> = {
   '/': { areas: [], load: async () => HomePage },
   '/sign': {
     areas: ['sign', 'activity', 'errors'],
-    load: async () => (await import('../routes/sign.tsx')).SignPage,
+    load: async () => (await import('../features/sign/SignPage.tsx')).SignPage,
   },
   '/send': {
     areas: ['send', 'names', 'activity', 'errors'],
-    load: async () => (await import('../routes/send.tsx')).SendPage,
+    load: async () => (await import('../features/send/SendPage.tsx')).SendPage,
   },
   '/wallet': {
     areas: ['embedded', 'wallet', 'errors'],
-    load: async () => (await import('../routes/wallet.tsx')).WalletPage,
+    load: async () => (await import('../features/wallet/WalletPage.tsx')).WalletPage,
   },
   '/splits': {
     areas: ['splits', 'send', 'names', 'activity', 'errors'],
-    load: async () => (await import('../routes/splits.tsx')).SplitsPage,
+    load: async () => (await import('../features/splits/SplitsPage.tsx')).SplitsPage,
   },
   '/activity': {
     areas: ['activity', 'errors'],
-    load: async () => (await import('../routes/activity.tsx')).ActivityPage,
+    load: async () => (await import('../features/activity/ActivityPage.tsx')).ActivityPage,
   },
   '/settings': {
     areas: ['settings', 'names'],
-    load: async () => (await import('../routes/settings.tsx')).SettingsPage,
+    load: async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage,
   },
-  '/lab': { areas: ['lab'], load: async () => (await import('../routes/lab.tsx')).LabPage },
+  '/lab': { areas: ['lab'], load: async () => (await import('../features/lab/LabPage.tsx')).LabPage },
 };
 
 const pages = new Map<string, ComponentType>([['/', HomePage]]);

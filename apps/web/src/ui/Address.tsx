@@ -1,7 +1,6 @@
-import { shortenAddress } from '@causeway/protocol/address';
+import { addressPrefix, shortenAddress } from '@causeway/protocol/address';
 import { type ComponentType, createContext, useContext, useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
-import { groupAddress } from './addressText.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Identicon } from './Identicon.tsx';
 import './Address.css';
@@ -76,4 +75,11 @@ function Groups({ groups }: { readonly groups: readonly string[] }) {
       ))}
     </bdi>
   );
+}
+
+/** An address in groups of four characters after its prefix, to be read and compared by eye. */
+export function groupAddress(address: string): string[] {
+  const start = addressPrefix(address);
+  const groups = address.slice(start.length).match(/.{1,4}/g) ?? [];
+  return start ? [start, ...groups] : groups;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
-import { copyText } from './copyText.ts';
 import { Icon } from './Icon.tsx';
 
 interface CopyButtonProps {
@@ -44,4 +43,14 @@ export function CopyButton({ value, what, text }: CopyButtonProps) {
       </span>
     </span>
   );
+}
+
+/** Copies a text. False when the browser refuses, for example in a page without focus. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

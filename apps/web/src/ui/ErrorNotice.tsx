@@ -5,8 +5,7 @@ import { loadAreas, useLanguage } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { describeError } from './describeError.ts';
-import { errorValues, wordsOf } from './errorValues.ts';
+import { describeError, errorValues, wordsOf } from './describeError.ts';
 import { Notice } from './Notice.tsx';
 
 interface ErrorNoticeProps {

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
-import { useReturnFocus } from './useReturnFocus.ts';
 import './Notice.css';
 
 /** What a notice says: still waiting, waiting long, refused by a person, went wrong, worked, or only so you know. */
@@ -35,4 +34,29 @@ export function Notice({ kind, title, children }: NoticeProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Keeps the focus when a part of the page that holds it is removed: it returns to the element that had it before the
+ * part appeared, else to the page's heading. An element that has taken the focus in the meantime keeps it.
+ *
+ * @returns the ref of the part.
+ */
+export function useReturnFocus<E extends HTMLElement>(): RefObject<E | null> {
+  const part = useRef<E>(null);
+  useLayoutEffect(() => {
+    const element = part.current;
+    const before = document.activeElement;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      // Only after the commit is it known which elements remain.
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return;
+        const kept = before instanceof HTMLElement && before !== document.body && before.isConnected;
+        const target = kept ? before : document.querySelector<HTMLElement>('h1');
+        target?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return part;
 }

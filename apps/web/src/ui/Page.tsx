@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { hasMoved } from '../navigation.ts';
 import { Parts } from './Part.tsx';
 import './Page.css';
+import { useT } from '../i18n/i18n.ts';
 
 interface PageProps {
   /** The heading of the page, and the name of the tab. */
@@ -43,4 +44,9 @@ export function Page({ title, lead, actions, width = 'column', children }: PageP
       <Parts>{children}</Parts>
     </div>
   );
+}
+
+/** A line across the window that appears, after a moment, while a page loads. */
+export function Progress() {
+  return <div className="shell-progress" role="progressbar" aria-label={useT()('shell.loading')} />;
 }

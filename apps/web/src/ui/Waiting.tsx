@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
-import { patience, useElapsed } from './useElapsed.ts';
 import './Waiting.css';
 
 interface WaitingProps {
@@ -41,4 +40,23 @@ export function Waiting({ title, since, children, slow, another, onCancel, cance
       </div>
     </Notice>
   );
+}
+
+/** Milliseconds after which a wait counts as slow, and after which another way is offered. */
+export const patience = { slow: 4000, another: 8000 } as const;
+
+/**
+ * Milliseconds since a given time, in steps of a second.
+ *
+ * @param since that time, as from `Date.now()`; with undefined the result stays 0.
+ */
+export function useElapsed(since: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (since === undefined) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return since === undefined ? 0 : Math.max(0, now - since);
 }

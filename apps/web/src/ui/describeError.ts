@@ -1,9 +1,10 @@
-import { isWalletError } from '@causeway/protocol';
+import { type Chain, isWalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
+import type { Values } from '../i18n/keys.ts';
 
 /**
- * An error as text for whoever mends it: code, message, context and the chain of causes, whatever was thrown. Values
- * that could hold what was signed, keys or sessions are left out; only plain values of a known size are kept.
+ * Any thrown value as text for a bug report: code, message, context and the chain of causes. Values that could hold
+ * signed content, keys or sessions are left out; only plain values of limited size are kept.
  */
 export function describeError(error: unknown): string {
   const lines: string[] = [];
@@ -37,4 +38,21 @@ function plainContext(context: object): Record<string, string | number | boolean
     else if (typeof value === 'number' || typeof value === 'boolean') plain[name] = value;
   }
   return plain;
+}
+
+/** The code whose messages describe an error. A server that times out has messages of its own. */
+export function wordsOf(error: unknown): string {
+  if (!isWalletError(error)) return 'unexpected';
+  return error.code === 'rpc-failed' && isWalletError(error.cause, 'timeout') ? 'rpc-slow' : error.code;
+}
+
+/** The values for the placeholders of an error's messages: its plain context, with networks by name. */
+export function errorValues(error: unknown, chains: readonly Pick<Chain, 'id' | 'name'>[]): Values {
+  const values: Record<string, string | number> = {};
+  if (!isWalletError(error)) return values;
+  for (const [name, value] of Object.entries(error.context as Record<string, unknown>)) {
+    if (typeof value === 'number') values[name] = value;
+    else if (typeof value === 'string') values[name] = chains.find(({ id }) => id === value)?.name ?? value;
+  }
+  return values;
 }

@@ -1,23 +1,23 @@
 import { useStore } from '@causeway/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useT } from '../../i18n/i18n.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { journal } from '../../journal.ts';
 import { usePlace } from '../../navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Part } from '../../ui/Part.tsx';
-import { isPending } from '../journal/entry.ts';
+import { isPending, type JournalEntry } from '../journal/entry.ts';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { useJournal } from '../journal/useJournal.ts';
-import { ClearSettled } from './ClearSettled.tsx';
 import { EntryItem } from './EntryItem.tsx';
-import { Export } from './Export.tsx';
 import { Filters } from './Filters.tsx';
 import { byDay, choicesOf, everything, filterEntries } from './filter.ts';
-import { useDay } from './useDay.ts';
 import '../form/form.css';
 import './activity.css';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { download } from '../../ui/download.ts';
+import { toCsv, toJson } from './exportEntries.ts';
 
 /** Every request and transaction of this browser, newest first. */
 export function ActivityPage() {
@@ -102,4 +102,64 @@ function Nothing() {
       </div>
     </div>
   );
+}
+
+/** Removes settled entries after a confirmation. Pending entries stay. */
+function ClearSettled({ count }: { readonly count: number }) {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  const clear = () => {
+    setAsking(false);
+    void journal.clearSettled();
+  };
+  return (
+    <>
+      <Button kind="quiet" icon="trash" onClick={() => setAsking(true)}>
+        {t('activity.clear.button')}
+      </Button>
+      {asking && (
+        <Dialog title={t('activity.clear.title', { count })} onClose={() => setAsking(false)}>
+          <p>{t('activity.clear.what')}</p>
+          <div className="row">
+            <Button kind="loss" onClick={clear}>
+              {t('activity.clear.confirm', { count })}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{t('activity.clear.keep')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Saves the visible entries as a file. Nothing is sent over the network. */
+function Export({ entries }: { readonly entries: readonly JournalEntry[] }) {
+  const t = useT();
+  const day = () => new Date().toISOString().slice(0, 10);
+  return (
+    <div className="row activity-export">
+      <Button
+        kind="quiet"
+        onClick={() => download(`activity-${day()}.csv`, 'text/csv;charset=utf-8', toCsv(entries))}
+      >
+        {t('activity.export.csv')}
+      </Button>
+      <Button
+        kind="quiet"
+        onClick={() => download(`activity-${day()}.json`, 'application/json', toJson(entries, Date.now()))}
+      >
+        {t('activity.export.json')}
+      </Button>
+      <span className="soft small">{t('activity.export.what', { count: entries.length })}</span>
+    </div>
+  );
+}
+
+/** Returns a function that formats the day of a time (ms) in the reader's region. */
+function useDay(): (time: number) => string {
+  const { region } = useLanguage();
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(region, { dateStyle: 'full' });
+    return (time: number) => format.format(time);
+  }, [region]);
 }

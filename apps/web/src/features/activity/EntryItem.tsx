@@ -1,14 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { type EntryStatus, isSending, type JournalEntry } from '../journal/entry.ts';
+import { firstWords } from '../sign/VisibleText.tsx';
 import { SplitsCallName } from '../splits/SplitsCallFacts.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
-import { firstWords } from './firstWords.ts';
-import { useMinute } from './useMinute.ts';
 
 const icons: Record<EntryStatus, IconName> = {
   asked: 'clock',
@@ -97,4 +96,14 @@ function What({ entry }: { readonly entry: JournalEntry }) {
     case 'sign-in':
       return t('activity.title.sign-in', { domain: `\u2066${request.domain}\u2069` });
   }
+}
+
+/** `Date.now()`, updated every 30 seconds, for texts such as "3 minutes ago". */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

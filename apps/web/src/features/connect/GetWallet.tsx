@@ -1,8 +1,7 @@
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWallets, wallets } from '../../wallets.ts';
-import { obtainable } from './obtainable.ts';
-import { storeOf } from './storeOf.ts';
+import { obtainable, storeOf } from './obtainable.ts';
 
 /** Wallets that are not in this browser, each with its page in the store that fits. Alphabetical: none is favoured. */
 export function GetWallet({ query }: { readonly query: string }) {

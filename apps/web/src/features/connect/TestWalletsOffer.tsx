@@ -3,7 +3,7 @@ import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { switchTestWallets, testWallets } from '../../startTestWallets.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { useReturnFocus } from '../../ui/Notice.tsx';
 
 /** Where no wallet is and the deployment has test wallets: the way to them, without having to know of `/lab`. */
 export function TestWalletsOffer() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { obtainable } from './obtainable.ts';
+import { obtainable, storeOf } from './obtainable.ts';
 
 const nobody = new Set<string>();
 
@@ -19,4 +19,20 @@ it('leaves out what is here, what the app does not speak and what was not search
   expect(ids(nobody, ['eip155'], 'ledger')).toEqual(['ledger']);
   expect(ids(nobody, ['near'], 'ledger')).toEqual([]);
   expect(ids(new Set(['me.rainbow']), ['eip155'], 'rainbow')).toEqual([]);
+});
+
+const links = { home: 'h', chrome: 'c', firefox: 'f', ios: 'i', android: 'a' };
+
+it.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19 Mobile Safari/604.1', 'ios', 'i'],
+  ['Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile', 'android', 'a'],
+  ['Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/150.0', 'firefox', 'f'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0', 'chrome', 'c'],
+  ['Mozilla/5.0 (Macintosh) Version/19 Safari/605', 'home', 'h'],
+])('for %s is %s', (userAgent, kind, href) => {
+  expect(storeOf(links, userAgent)).toEqual({ kind, href });
+});
+
+it('is the wallet’s own page where it is not in the store', () => {
+  expect(storeOf({ home: 'h' }, 'Chrome/150.0')).toEqual({ kind: 'home', href: 'h' });
 });

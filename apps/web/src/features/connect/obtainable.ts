@@ -48,3 +48,23 @@ function linksOf(wallet: RegistryWallet): InstallLinks {
   };
   return { home: wallet.homepage ?? '', ios: store('ios'), android: store('android') };
 }
+
+/** Where to get a wallet on this machine. */
+interface Store {
+  readonly kind: 'chrome' | 'firefox' | 'ios' | 'android' | 'home';
+  readonly href: string;
+}
+
+/** The wallet's page in the store of this browser, or its own website where that store does not list it. */
+export function storeOf(links: InstallLinks, userAgent: string): Store {
+  const kind = kindOf(userAgent);
+  const href = kind && links[kind];
+  return kind && href ? { kind, href } : { kind: 'home', href: links.home };
+}
+
+function kindOf(userAgent: string): Exclude<Store['kind'], 'home'> | undefined {
+  if (/iPhone|iPad/.test(userAgent)) return 'ios';
+  if (/Android/.test(userAgent)) return 'android';
+  if (/Firefox\//.test(userAgent)) return 'firefox';
+  return /Chrome\//.test(userAgent) ? 'chrome' : undefined;
+}

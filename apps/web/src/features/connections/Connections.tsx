@@ -1,14 +1,23 @@
 import type { Connection } from '@causeway/core';
 import { useT } from '../../i18n/i18n.ts';
 import { Part } from '../../ui/Part.tsx';
-import { AppNetworks } from './AppNetworks.tsx';
 import { byWallet } from './byWallet.ts';
 import { endingNote, leavingNote, revokingNote, signingOutNote } from './Leave.tsx';
-import { ShowBalances } from './ShowBalances.tsx';
 import { WalletCard } from './WalletCard.tsx';
 import './connections.css';
+import { namespaceOf } from '@causeway/protocol';
+import { useStore } from '@causeway/react';
+import { chainsOf } from '../../chains.ts';
+import { namespaces } from '../../families/index.ts';
+import { prefer } from '../../preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Field.tsx';
+import { useNamespaceName } from '../../ui/Glyph.tsx';
+import { mayRead } from '../../visit.ts';
+import { useAccounts, wallets } from '../../wallets.ts';
+import { Move } from './Move.tsx';
 
-/** What is connected: the app's networks above, a card for each wallet, and what leaving means, once for all. */
+/** The app's networks, a card for each connected wallet, and one note on what disconnecting does. */
 export function Connections({ connections }: { readonly connections: readonly Connection[] }) {
   const t = useT();
   const ours = connections.find(({ route }) => route === 'embedded');
@@ -47,5 +56,71 @@ export function Connections({ connections }: { readonly connections: readonly Co
         </p>
       )}
     </div>
+  );
+}
+
+/** Offers to load the balances of restored connections, now and on every later visit. */
+function ShowBalances() {
+  const t = useT();
+  const allowed = useStore(mayRead);
+  const count = useAccounts().length;
+  if (allowed || count === 0) return null;
+  return (
+    <div className="row">
+      <Button
+        onClick={() => {
+          prefer({ balances: 'on' });
+          mayRead.set(true);
+        }}
+      >
+        {t('connections.balance.show', { count })}
+      </Button>
+    </div>
+  );
+}
+
+/** The app's network in each connected namespace, and how to move a wallet that is on another one. */
+function AppNetworks({ connections }: { readonly connections: readonly Connection[] }) {
+  const t = useT();
+  const nameOf = useNamespaceName();
+  const chosen = useStore(wallets.chains);
+  // A connected wallet counts with the namespaces of its accounts; a reconnecting one with all that it may give.
+  const open = connections.flatMap(({ accounts, namespaces: asked }) =>
+    accounts.length > 0 ? accounts.map(({ id }) => namespaceOf(id)) : asked,
+  );
+  const spoken = namespaces.filter((namespace) => chosen[namespace] && open.includes(namespace));
+  const moves = spoken.flatMap((namespace) =>
+    connections.flatMap((connection) => {
+      const account = connection.accounts.find(({ id }) => namespaceOf(id) === namespace);
+      const chainId = chosen[namespace];
+      return account && chainId ? [{ connection, account, chainId }] : [];
+    }),
+  );
+  return (
+    <>
+      <div className="app-networks">
+        {spoken.map((namespace) => (
+          <Select
+            key={namespace}
+            label={
+              spoken.length === 1
+                ? t('connections.network.app')
+                : t('connections.network.appOf', { namespace: nameOf(namespace) })
+            }
+            value={chosen[namespace]}
+            options={chainsOf(namespace).map((each) => ({ value: each.id, label: each.name }))}
+            onChange={(event) => {
+              mayRead.set(true);
+              wallets.chooseChain(event.target.value);
+            }}
+          />
+        ))}
+      </div>
+      <div className="network-moves">
+        {moves.map((move) => (
+          <Move key={`${move.connection.id} ${namespaceOf(move.chainId)}`} {...move} />
+        ))}
+      </div>
+    </>
   );
 }

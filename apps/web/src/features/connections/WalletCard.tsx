@@ -1,5 +1,7 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
-import { useEffect, useRef, useState } from 'react';
+import { namespaceOf } from '@causeway/protocol';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { chainName } from '../../chains.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,13 +12,12 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { arriving, leaveWallet } from '../../visit.ts';
 import { useAccount, useAccounts, useAction, useWallet, wallets } from '../../wallets.ts';
-import { byNamespace, type WalletConnections } from './byWallet.ts';
-import { Leave } from './Leave.tsx';
+import { Accounts } from './Accounts.tsx';
+import { byNamespace, type NamespacePart, type WalletConnections } from './byWallet.ts';
+import { Leave, leavingNote } from './Leave.tsx';
 import { MoreNamespaces } from './MoreNamespaces.tsx';
-import { NamespaceAccounts } from './NamespaceAccounts.tsx';
-import { Network } from './Network.tsx';
 import { Receive } from './Receive.tsx';
-import { noteGone } from './strayPress.ts';
+import { isStrayPress, noteGone } from './strayPress.ts';
 
 const isOpen = ({ status }: Pick<Connection, 'status'>) => status === 'connected';
 
@@ -116,5 +117,57 @@ export function WalletCard({ walletId, connections }: WalletConnections) {
       )}
       {leave.error !== undefined && <ErrorNotice error={leave.error} onDismiss={leave.reset} />}
     </Card>
+  );
+}
+
+interface NetworkProps {
+  readonly connection: Connection;
+  readonly account: ConnectedAccount;
+}
+
+/** The network the wallet is on. */
+function Network({ connection, account }: NetworkProps) {
+  const t = useT();
+  const { chainId } = connection;
+  if (chainId === undefined || namespaceOf(chainId) !== namespaceOf(account.id)) return null;
+  return (
+    <p className="network-wallet">
+      {t('connections.network.wallet', { name: connection.walletName })} <strong>{chainName(chainId)}</strong>
+    </p>
+  );
+}
+
+interface NamespaceAccountsProps {
+  readonly part: NamespacePart;
+  /** The wallet speaks this namespace only, which needs no heading then. */
+  readonly alone: boolean;
+  /** Leaves this namespace while the wallet's others stay; absent where that cannot be done. */
+  readonly onLeave?: () => void;
+}
+
+/** The accounts that a wallet has in one namespace. */
+function NamespaceAccounts({ part, alone, onLeave }: NamespaceAccountsProps) {
+  const t = useT();
+  const namespace = useNamespaceName()(part.namespace);
+  const label = t('connections.accounts');
+  const leave = (event: MouseEvent) => {
+    if (!isStrayPress(event)) onLeave?.();
+  };
+  if (alone) return <Accounts {...part} label={label} />;
+  return (
+    <section className="namespace" aria-label={namespace} data-namespace={part.namespace}>
+      <div className="namespace-line">
+        <h3 className="namespace-name">
+          <Glyph namespace={part.namespace} named />
+          {namespace}
+        </h3>
+        {onLeave && (
+          <Button kind="quiet" className="namespace-leave" aria-describedby={leavingNote} onClick={leave}>
+            {t('connections.leave', { name: namespace })}
+          </Button>
+        )}
+      </div>
+      <Accounts {...part} label={`${namespace}: ${label}`} />
+    </section>
   );
 }

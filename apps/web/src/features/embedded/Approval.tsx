@@ -1,6 +1,6 @@
 import type { Approval as What } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Ask, approvals } from '../../connectors/asks.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ApprovalSubject } from './ApprovalSubject.tsx';
 import { describeAsk } from './describeAsk.ts';
-import { useArmed } from './useArmed.ts';
 import './embedded.css';
 
 /** What would be signed, decoded, and the two answers. Nothing is stamped before the person agreed here. */
@@ -71,4 +70,23 @@ export function Approval({ ask }: { readonly ask: Ask<What> }) {
       </div>
     </Dialog>
   );
+}
+
+/** How long (ms) answers are ignored after the question was painted. */
+const armedAfter = 500;
+
+/** False until the person has had time to see the question, so that a press already under way cannot answer it. */
+function useArmed(): boolean {
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setArmed(true), armedAfter);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return armed;
 }

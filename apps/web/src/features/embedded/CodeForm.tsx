@@ -8,10 +8,8 @@ import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { focusField } from '../form/focusField.ts';
-import { focusFirstError } from '../form/focusFirstError.ts';
+import { focusField, focusFirstError } from '../form/focus.ts';
 import { codeRefusal, triesLeft } from './codeRefusal.ts';
-import { useNow } from './useNow.ts';
 
 /** What is known of a mail that was sent. Times are milliseconds of the wall clock. */
 export interface SentCode {
@@ -151,4 +149,14 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
       )}
     </form>
   );
+}
+
+/** `Date.now()`, updated every second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -6,8 +6,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { focusField } from '../form/focusField.ts';
-import { focusFirstError } from '../form/focusFirstError.ts';
+import { focusField, focusFirstError } from '../form/focus.ts';
 
 interface EmailFormProps<A> {
   readonly email: string;

@@ -4,8 +4,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useAction } from '../../wallets.ts';
-import { PasskeyNameField } from './PasskeyNameField.tsx';
-import { PasskeyWaiting } from './PasskeyWaiting.tsx';
+import { PasskeyNameField, PasskeyWaiting } from './CreatingPasskey.tsx';
 
 interface PasskeyWaysProps {
   readonly account: EmbeddedAccount;

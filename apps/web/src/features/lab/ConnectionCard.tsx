@@ -4,7 +4,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
-import { useKeepFocus } from '../form/useKeepFocus.ts';
+import { useKeepFocus } from '../form/focus.ts';
 import { Machine } from './Machine.tsx';
 
 interface ConnectionCardProps {

@@ -1,10 +1,9 @@
-import type { Mode, WalletSummary } from '@causeway/test-wallets';
+import type { Mode, TestWalletsControl, WalletSummary } from '@causeway/test-wallets';
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
-import { findControl } from './control.ts';
 
 const modes: readonly Mode[] = ['ask', 'approve', 'reject', 'stall', 'slow', 'malformed', 'hang', 'vanish'];
 
@@ -13,7 +12,7 @@ export function Faults() {
   const t = useT();
   const format = useFormat();
   const [list, setList] = useState<readonly WalletSummary[]>([]);
-  // The control tells nobody when something changes, so it is asked while somebody looks.
+  // The control has no events, so it is polled while this part is mounted.
   useEffect(() => {
     const look = () => setList(findControl()?.list() ?? []);
     look();
@@ -70,4 +69,9 @@ export function Faults() {
       ))}
     </ul>
   );
+}
+
+/** The documented verbs of the page's test wallets, while they are switched on. */
+function findControl(): TestWalletsControl | undefined {
+  return window.__causewayTestWallets;
 }

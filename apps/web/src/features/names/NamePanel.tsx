@@ -5,7 +5,7 @@ import { prefer } from '../../preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { patience, useElapsed } from '../../ui/useElapsed.ts';
+import { patience, useElapsed } from '../../ui/Waiting.tsx';
 import { useBook } from '../book/app.ts';
 import { useNames } from './useName.ts';
 import type { Named } from './useNamed.ts';

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useWallets, wallets } from '../../wallets.ts';
 import { findApps } from './apps.ts';
-import { readOs } from './os.ts';
+import { readOs } from './device.ts';
 import type { Pairing } from './usePairing.ts';
 
 /** A search that nobody narrows is no list to read. */

@@ -1,12 +1,13 @@
+import { expiryOf } from '@causeway/walletconnect';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { config } from '../../deployment.ts';
+import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { Countdown } from './Countdown.tsx';
 import type { Device } from './device.ts';
 import { GetApp } from './GetApp.tsx';
 
@@ -49,7 +50,7 @@ export function Code({ uri, app, device, onRenew, onCancel, onApps }: CodeProps)
       </div>
       {app && <GetApp app={app} device={device} />}
       {config.relay?.walletPageUrl && (
-        // The code is not in this address: it goes over by hand.
+        // This address does not contain the code: the visitor copies it by hand.
         <a
           className="pairing-get"
           href={config.relay.walletPageUrl}
@@ -62,4 +63,20 @@ export function Code({ uri, app, device, onRenew, onCancel, onApps }: CodeProps)
       )}
     </>
   );
+}
+
+/** The time until a code expires, in minutes and seconds. The countdown is not read aloud. */
+function Countdown({ uri }: { readonly uri: string }) {
+  const t = useT();
+  const format = useFormat();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const expiry = expiryOf(uri);
+  if (expiry === undefined) return null;
+  const seconds = Math.max(0, Math.ceil((expiry - now) / 1000));
+  const time = `${format.number(Math.floor(seconds / 60))}:${format.number(seconds % 60, { minimumIntegerDigits: 2 })}`;
+  return <p>{seconds > 0 ? t('pairing.expires', { time }) : t('pairing.renewing')}</p>;
 }

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { readOs } from './os.ts';
+import { readOs } from './device.ts';
 import type { Pairing as PairingState } from './usePairing.ts';
 import './pairing.css';
 

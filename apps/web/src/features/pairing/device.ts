@@ -1,5 +1,4 @@
 import type { LinkDevice } from '@causeway/walletconnect/links';
-import { type DeviceView, readOs } from './os.ts';
 
 /** What the page is open on, as far as it decides how a wallet app is reached. */
 export interface Device extends LinkDevice {
@@ -23,4 +22,21 @@ export function readDevice(view: DeviceView): Device {
   // Every browser on iOS calls itself Safari; a bare web view does not.
   const bare = /iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent);
   return Object.freeze({ os, telegram, inApp: telegram || bare || appBrowser.test(userAgent) });
+}
+
+/** What is looked at. */
+interface DeviceView {
+  readonly navigator: {
+    readonly userAgent: string;
+    readonly platform: string;
+    readonly maxTouchPoints: number;
+  };
+}
+
+/** A guess at the operating system, to decide between a code to scan and apps to open. */
+export function readOs({ navigator }: DeviceView): 'ios' | 'android' | 'other' {
+  const { userAgent, platform, maxTouchPoints } = navigator;
+  // An iPad calls itself a Mac; no Mac has a touch screen.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)) return 'ios';
+  return /Android/.test(userAgent) ? 'android' : 'other';
 }

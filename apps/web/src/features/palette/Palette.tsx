@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { locales } from '../../i18n/locales.ts';
 import { navigate, usePlace } from '../../navigation.ts';
 import { prefer, usePreferences } from '../../preferences.ts';
-import { copyText } from '../../ui/copyText.ts';
+import { copyText } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,9 +2,17 @@ import type { ConnectedAccount, Connection } from '@causeway/core';
 import { type AccountId, type Chain, namespaceOf } from '@causeway/protocol';
 import { useMemo } from 'react';
 import { findChain } from '../../chains.ts';
+import type { Family } from '../../families/family.ts';
 import { isBound } from '../../families/index.ts';
 import { onChain } from '../../families/onChain.ts';
-import { type Namespace, useAccount, useAccounts, useChain, useConnection } from '../../wallets.ts';
+import {
+  type Namespace,
+  useAccount,
+  useAccounts,
+  useChain,
+  useConnection,
+  useSigner,
+} from '../../wallets.ts';
 
 /** Who signs and sends: the selected account, on the network the app works on in its namespace. */
 export interface Sender {
@@ -36,4 +44,10 @@ export function useSender(): Sender | undefined {
     const id = `${chain?.id}:${account.address}` as AccountId<Namespace>;
     return chain && { namespace, account, connection, chain, id };
   }, [chosen, accounts, namespace, connection, wanted]);
+}
+
+/** The verbs of the namespace that the sender's wallet lacks; empty for a wallet that has disconnected. */
+export function useLacks(sender: Sender, family: Family): ReturnType<NonNullable<Family['lacks']>> {
+  const signer = useSigner(sender.id, { connection: sender.connection.id });
+  return (signer && family.lacks?.(signer)) ?? [];
 }

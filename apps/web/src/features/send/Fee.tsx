@@ -4,7 +4,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { patience, useElapsed } from '../../ui/useElapsed.ts';
+import { patience, useElapsed } from '../../ui/Waiting.tsx';
 import type { Sender } from '../request/useSender.ts';
 import type { SendForm } from './useSendForm.ts';
 

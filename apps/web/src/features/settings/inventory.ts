@@ -1,11 +1,11 @@
 import { type Connection, indexedDbStorage, sessionStorageStorage } from '@causeway/core';
+import type { EmbeddedWallet } from '@causeway/embedded-wallet';
 import type { Storage } from '@causeway/protocol';
 import { relayDatabase } from '../../connectors/createRelay.ts';
 import { config } from '../../deployment.ts';
 import { preferences, resetPreferences } from '../../preferences.ts';
 import { embedded, wallets } from '../../wallets.ts';
 import { bookDatabase } from '../book/app.ts';
-import { embeddedSession } from '../embedded/embeddedSession.ts';
 
 /** A kind of thing this site keeps in the browser. */
 export type Kept = 'connections' | 'relay' | 'session' | 'activity' | 'book' | 'preferences' | 'aside';
@@ -124,4 +124,24 @@ export function countFields(text: string): number {
 function parse(text: string): Record<string, object | undefined> {
   const value: unknown = text === '' ? undefined : JSON.parse(text);
   return typeof value === 'object' && value !== null ? (value as Record<string, object | undefined>) : {};
+}
+
+/**
+ * What is kept of the embedded wallet's session, as JSON text without its key, which no page can read; `undefined`
+ * when nobody is signed in. Never prompts.
+ *
+ * @throws WalletError `wallet-failed` when the wallet's part cannot be fetched.
+ */
+export async function embeddedSession(wallet: Pick<EmbeddedWallet, 'open'>): Promise<string | undefined> {
+  const { session } = await wallet.open();
+  const view = await new Promise<ReturnType<typeof session.get>>((resolve) => {
+    const look = () => {
+      if (session.get().status === 'unknown') return;
+      stop();
+      resolve(session.get());
+    };
+    const stop = session.subscribe(look);
+    look();
+  });
+  return view.status === 'none' ? undefined : JSON.stringify(view);
 }

@@ -4,15 +4,14 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice, TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { focusFirstError } from '../form/focusFirstError.ts';
+import { focusFirstError } from '../form/focus.ts';
 import { decodeText, readHex } from './bytes.ts';
 import { HexView } from './HexView.tsx';
 import { messageNotes } from './messageNotes.ts';
 import { SigningStatus } from './SigningStatus.tsx';
 import { signDraft } from './signDraft.ts';
 import { type SignFormProps, useSigning } from './useSigning.ts';
-import { VisibleText } from './VisibleText.tsx';
-import { countHidden } from './visibleText.ts';
+import { countHidden, VisibleText } from './VisibleText.tsx';
 
 const utf8 = new TextEncoder();
 

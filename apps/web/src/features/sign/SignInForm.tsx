@@ -1,17 +1,16 @@
 import { isWalletError, type SiwxMessage } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import type { SignInText } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { focusFirstError } from '../form/focusFirstError.ts';
+import { focusFirstError } from '../form/focus.ts';
 import { useReading } from '../form/useReading.ts';
 import { HexView } from './HexView.tsx';
 import { SigningStatus } from './SigningStatus.tsx';
 import { signDraft } from './signDraft.ts';
-import { useChallenge } from './useChallenge.ts';
 import { type SignFormProps, useSigning } from './useSigning.ts';
 import { VisibleText } from './VisibleText.tsx';
 
@@ -111,4 +110,35 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
       <SigningStatus signing={signing} family={family} gone={gone} form={form} />
     </form>
   );
+}
+
+/** What makes a sign-in good once and for a short time. */
+interface Challenge {
+  readonly nonce: string;
+  /** RFC 3339, UTC. */
+  readonly issuedAt: string;
+}
+
+const fresh = (): Challenge => ({ nonce: createNonce(), issuedAt: new Date().toISOString() });
+
+/**
+ * The challenge of a sign-in that is shown before it is signed, so it is made ahead; while nobody is asked it is
+ * made anew each minute, so that it is never old when it is signed.
+ */
+function useChallenge(held: boolean): { readonly challenge: Challenge; readonly renew: () => void } {
+  const [challenge, setChallenge] = useState(fresh);
+  const renew = useCallback(() => setChallenge(fresh()), []);
+  useEffect(() => {
+    if (held) return;
+    const timer = setInterval(renew, 60_000);
+    return () => clearInterval(timer);
+  }, [held, renew]);
+  return { challenge, renew };
+}
+
+/** A nonce of 128 random bits, as 32 hex digits (CAIP-122 asks for at least 8 letters or digits). */
+function createNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { useInSight } from '../form/useInSight.ts';
+import { useInSight } from '../form/focus.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import { SignedWhat } from './SignedWhat.tsx';
 

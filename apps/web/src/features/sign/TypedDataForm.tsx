@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
-import { focusFirstError } from '../form/focusFirstError.ts';
+import { focusFirstError } from '../form/focus.ts';
 import { Scroll } from '../form/Scroll.tsx';
 import { exampleDocument } from './example.ts';
 import { findRisks, readTypedData, type TypedDataReading } from './readTypedData.ts';

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Field.tsx';
-import { focusFirstError } from '../form/focusFirstError.ts';
+import { focusFirstError } from '../form/focus.ts';
 import { meantBy, useNamedAll } from '../names/useNamed.ts';
 import type { Sender } from '../request/useSender.ts';
 import { mainOf } from './app.ts';

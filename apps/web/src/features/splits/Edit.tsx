@@ -2,7 +2,7 @@ import { encodeCall, type SplitsAction } from '@causeway/splits';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusFirstError } from '../form/focusFirstError.ts';
+import { focusFirstError } from '../form/focus.ts';
 import { meantBy, useNamedAll } from '../names/useNamed.ts';
 import { mainOf, type SplitProps } from './app.ts';
 import { CallFacts } from './CallFacts.tsx';

@@ -6,7 +6,7 @@ import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { useKeepFocus } from '../form/useKeepFocus.ts';
+import { useKeepFocus } from '../form/focus.ts';
 import { Ring } from './Ring.tsx';
 import type { Search, SplitsSearch } from './scanStore.ts';
 

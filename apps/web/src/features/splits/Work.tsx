@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useInSight } from '../form/useInSight.ts';
+import { useInSight } from '../form/focus.ts';
 import type { JournalEntry } from '../journal/entry.ts';
 import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';

@@ -1,11 +1,14 @@
 import { indexedDbStorage } from '@causeway/core';
 import { checksum } from '@causeway/eip155/address';
 import {
+  collectSplits,
   createSplitsReader,
   type KnownSplit,
+  type Split,
   type SplitMain,
   type SplitState,
   type SplitsReader,
+  scanSplits,
 } from '@causeway/splits';
 import type { SplitsConfig } from '../../config.ts';
 import { config } from '../../deployment.ts';
@@ -49,4 +52,23 @@ export interface SplitProps {
   readonly state: SplitState;
   /** Reads the split again, after something was done to it. */
   readonly onDone: () => void;
+}
+
+/**
+ * The current recipients and shares of a split: from the scan, or else from the split's own events since its creation.
+ * The scan knows a split that began to concern the account late, such as by an offer of control, only from then on.
+ */
+export async function contentOf(
+  contract: SplitsConfig,
+  { address, split }: KnownSplit,
+  signal: AbortSignal,
+): Promise<Split | undefined> {
+  const reader = readerOf(contract);
+  if (split && (await reader.matches({ address, split, signal }))) return split;
+  let found: readonly KnownSplit[] = [];
+  const { chainId, fromBlock } = contract;
+  const scan = scanSplits(mainOf(contract), requestOn(chainId), { fromBlock, split: address, signal });
+  for await (const step of scan) found = collectSplits(found, step);
+  const told = found.find((one) => one.address === address)?.split;
+  return told && (await reader.matches({ address, split: told, signal })) ? told : undefined;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { patience, useElapsed } from '../../ui/useElapsed.ts';
+import { patience, useElapsed } from '../../ui/Waiting.tsx';
 import type { Reading } from '../form/useReading.ts';
 
 interface ReadProps<T> {

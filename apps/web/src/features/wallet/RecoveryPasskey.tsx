@@ -7,8 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAction } from '../../wallets.ts';
-import { PasskeyNameField } from '../embedded/PasskeyNameField.tsx';
-import { PasskeyWaiting } from '../embedded/PasskeyWaiting.tsx';
+import { PasskeyNameField, PasskeyWaiting } from '../embedded/CreatingPasskey.tsx';
 
 interface RecoveryPasskeyProps {
   readonly account: EmbeddedAccount;

@@ -1,7 +1,6 @@
 import { encodeCall, type KnownSplit, previewWithdrawal, type SplitsAction } from '@causeway/splits';
 import type { SplitsConfig } from '../../../config.ts';
-import { mainOf, readerOf } from '../app.ts';
-import { contentOf } from '../contentOf.ts';
+import { contentOf, mainOf, readerOf } from '../app.ts';
 
 /** One thing that can be done with others. */
 export interface BatchItem {

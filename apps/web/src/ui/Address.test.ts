@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { groupAddress } from './addressText.ts';
-import { identicon } from './identicon.ts';
+import { groupAddress } from './Address.tsx';
+import { identicon } from './Identicon.tsx';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
-import { qrPath } from './qrPath.ts';
+import { qrPath } from './QrCode.tsx';
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 

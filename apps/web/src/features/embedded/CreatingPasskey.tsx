@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/i18n.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
 
 interface PasskeyNameFieldProps {
   readonly name: string;
@@ -8,7 +9,7 @@ interface PasskeyNameFieldProps {
   readonly pressed: boolean;
 }
 
-/** What a passkey is called. */
+/** The field for a passkey's name. */
 export function PasskeyNameField({ name, onName, pressed }: PasskeyNameFieldProps) {
   const t = useT();
   return (
@@ -21,5 +22,26 @@ export function PasskeyNameField({ name, onName, pressed }: PasskeyNameFieldProp
       onChange={({ target }) => onName(target.value)}
       error={pressed && !name.trim() ? t('embedded.passkey.nameMissing') : undefined}
     />
+  );
+}
+
+/** Shown while the device prompts the person; its dialog may be behind the window. */
+export function PasskeyWaiting({
+  since,
+  onCancel,
+}: {
+  readonly since: number;
+  readonly onCancel: () => void;
+}) {
+  const t = useT();
+  return (
+    <Waiting
+      title={t('embedded.passkey.waiting')}
+      since={since}
+      slow={t('embedded.passkey.slow')}
+      onCancel={onCancel}
+    >
+      <p>{t('embedded.passkey.do')}</p>
+    </Waiting>
   );
 }

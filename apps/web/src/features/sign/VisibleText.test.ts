@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { countHidden, visibleText } from './visibleText.ts';
+import { describe, expect, it, test } from 'vitest';
+import { countHidden, firstWords, visibleText } from './VisibleText.tsx';
 
 const whole = (text: string) =>
   visibleText(text)
@@ -50,4 +50,16 @@ describe('a text to be signed', () => {
     expect(countHidden('pay\u200b to\u202e alice')).toBe(2);
     expect(countHidden('pay alice')).toBe(0);
   });
+});
+
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+it('names what turns the text around or takes no room', () => {
+  expect(firstWords('pay \u202eecila')).toBe(isolated('pay [U+202E]ecila'));
+  expect(firstWords('pay\u200bpal')).toBe(isolated('pay[U+200B]pal'));
+});
+
+it('keeps to one line and to forty characters, none of them cut in half', () => {
+  expect(firstWords('  one\n\ttwo  ')).toBe(isolated('one two'));
+  expect(firstWords('\u{1d11e}'.repeat(41))).toBe(isolated(`${'\u{1d11e}'.repeat(40)}…`));
 });

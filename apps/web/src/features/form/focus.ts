@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Moves the focus to a field of a form that just opened, and scrolls the whole form into view. */
+export function focusField(field: HTMLElement | null): void {
+  field?.closest('form')?.scrollIntoView({ block: 'nearest' });
+  field?.focus({ preventScroll: true });
+}
+
+/** Moves the focus to the first invalid field, after the form has marked it. */
+export function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/**
+ * Scrolls an element into view when `key` changes, by no more than is needed: the result of a press may be below the
+ * fold. On the first render it does so only for `first`.
+ */
+export function useInSight(ref: RefObject<Element | null>, key: unknown, first = false): void {
+  const before = useRef<unknown>(first ? ref : key);
+  useEffect(() => {
+    const changed = before.current !== key;
+    before.current = key;
+    if (changed) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [ref, key]);
+}
+
+/**
+ * Keeps the keyboard position: when the focused element is gone after `key` changed, the focus moves to the element
+ * of the returned ref, which needs `tabIndex={-1}`. On the first render it does so only for `first`.
+ */
+export function useKeepFocus<E extends HTMLElement>(key: unknown, first = false): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  const before = useRef<unknown>(first ? ref : key);
+  useLayoutEffect(() => {
+    const changed = before.current !== key;
+    before.current = key;
+    if (changed && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [key]);
+  return ref;
+}

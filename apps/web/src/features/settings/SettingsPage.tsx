@@ -1,0 +1,118 @@
+import { useT } from '../../i18n/i18n.ts';
+import { Page } from '../../ui/Page.tsx';
+import { BookCard } from '../book/BookCard.tsx';
+import { NamesCard } from '../names/NamesCard.tsx';
+import { Diagnostics } from './Diagnostics.tsx';
+import { Privacy } from './Privacy.tsx';
+import { StorageCard } from './StorageCard.tsx';
+import './settings.css';
+import { useState } from 'react';
+import { chainsOf } from '../../chains.ts';
+import { namespaces } from '../../families/index.ts';
+import { locales } from '../../i18n/locales.ts';
+import { prefer, usePreferences } from '../../preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Choice } from '../../ui/Field.tsx';
+import { useNamespaceName } from '../../ui/Glyph.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { NetworkServer } from './NetworkServer.tsx';
+
+/** How the app looks and speaks, where it reads from, and what it keeps. */
+export function SettingsPage() {
+  const t = useT();
+  return (
+    <Page title={t('settings.title')}>
+      <Appearance />
+      <Networks />
+      <NamesCard />
+      <BookCard />
+      <Privacy />
+      <TabsPolicy />
+      <StorageCard />
+      <Diagnostics />
+    </Page>
+  );
+}
+
+/** Light or dark, and the language. */
+function Appearance() {
+  const t = useT();
+  const { theme, locale } = usePreferences();
+  return (
+    <Card title={t('settings.appearance')}>
+      <Choice
+        legend={t('settings.theme')}
+        value={theme ?? 'system'}
+        options={[
+          { value: 'system', label: t('settings.theme.system') },
+          { value: 'light', label: t('settings.theme.light') },
+          { value: 'dark', label: t('settings.theme.dark') },
+        ]}
+        onChange={(value) => prefer({ theme: value === 'light' || value === 'dark' ? value : undefined })}
+      />
+      <Choice
+        legend={t('settings.language')}
+        value={locale ?? 'system'}
+        options={[
+          { value: 'system', label: t('settings.language.system') },
+          ...locales.map(({ tag, name }) => ({ value: tag, label: name })),
+        ]}
+        onChange={(value) => prefer({ locale: value === 'system' ? undefined : value })}
+      />
+    </Card>
+  );
+}
+
+/** Every network of the app by namespace, and the server used for each. */
+function Networks() {
+  const t = useT();
+  const nameOf = useNamespaceName();
+  const groups = namespaces
+    .map((namespace) => ({ namespace, chains: chainsOf(namespace) }))
+    .filter(({ chains }) => chains.length > 0);
+  return (
+    <Card title={t('settings.networks')}>
+      <p className="soft">{t('settings.networks.what')}</p>
+      {groups.map(({ namespace, chains }) => (
+        <section key={namespace} aria-label={nameOf(namespace)}>
+          {groups.length > 1 && <h3 className="settings-namespace">{nameOf(namespace)}</h3>}
+          <ul className="settings-list">
+            {chains.map((chain) => (
+              <li key={chain.id}>
+                <NetworkServer chain={chain} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+/** Whether tabs share connections. The storage is chosen when the page loads, so a change takes a reload. */
+function TabsPolicy() {
+  const t = useT();
+  const { tabs } = usePreferences();
+  const [atStart] = useState(tabs);
+  return (
+    <Card title={t('settings.tabs')}>
+      <Choice
+        legend={t('settings.tabs.legend')}
+        value={tabs ?? 'sync'}
+        options={[
+          { value: 'sync', label: t('settings.tabs.sync'), hint: t('settings.tabs.syncWhat') },
+          { value: 'isolate', label: t('settings.tabs.isolate'), hint: t('settings.tabs.isolateWhat') },
+        ]}
+        onChange={(value) => prefer({ tabs: value === 'isolate' ? value : undefined })}
+      />
+      {tabs !== atStart && (
+        <Notice kind="info" title={t('settings.tabs.reload')}>
+          <div className="row">
+            <Button onClick={() => location.reload()}>{t('shell.reload')}</Button>
+          </div>
+        </Notice>
+      )}
+    </Card>
+  );
+}

@@ -1,1 +1,0 @@
-export { ActivityPage } from '../features/activity/ActivityPage.tsx';

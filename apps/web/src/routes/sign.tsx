@@ -1,1 +1,0 @@
-export { SignPage } from '../features/sign/SignPage.tsx';

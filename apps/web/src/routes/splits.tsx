@@ -1,1 +1,0 @@
-export { SplitsPage } from '../features/splits/SplitsPage.tsx';
