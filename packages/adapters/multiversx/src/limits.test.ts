@@ -1,0 +1,18 @@
+import { expectDeadline } from '@causeway/conformance';
+import type { Session } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { alice } from '../test/fakes.js';
+import { defaultLimits } from './limits.js';
+import { type ConnectContext, revoke } from './page/connect.js';
+import type { Slot } from './page/slot.js';
+
+test('the limits of multiversx are those of the specification', () => {
+  expect(defaultLimits).toMatchObject({ revoke: 100, prompt: 300_000 });
+});
+
+test('a MultiversX wallet has 100 ms to take a permission back', async () => {
+  const slot = { transport: { logout: () => new Promise<never>(() => undefined) } } as unknown as Slot;
+  const context = { limits: defaultLimits } as ConnectContext;
+  const session = { accounts: [{ address: alice }] } as unknown as Session;
+  await expectDeadline(100, () => revoke(slot, context, session));
+});

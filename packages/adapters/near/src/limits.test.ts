@@ -1,0 +1,18 @@
+import { expectDeadline } from '@causeway/conformance';
+import type { Session } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { local } from '../test/fakes.js';
+import { defaultLimits } from './limits.js';
+import { revoke } from './page/injected.js';
+import type { Slot } from './page/slot.js';
+
+test('the limits of near are those of the specification', () => {
+  expect(defaultLimits).toMatchObject({ revoke: 100, prompt: 300_000 });
+});
+
+test('a NEAR wallet has 100 ms to take a permission back', async () => {
+  const wallet = { signOut: () => new Promise<never>(() => undefined) };
+  const slot = { wallet, style: 'announced' } as unknown as Slot;
+  const session = { scopes: { near: { chains: [local.id] } } } as unknown as Session;
+  await expectDeadline(100, () => revoke(slot, session, defaultLimits));
+});

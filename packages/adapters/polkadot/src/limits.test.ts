@@ -1,0 +1,20 @@
+import { expectDeadline } from '@causeway/conformance';
+import type { Connector } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { chains, createPage, createWallet, open } from '../test/fakes.js';
+import { polkadot } from './index.js';
+import { defaultLimits } from './limits.js';
+
+test('the limits of polkadot are those of the specification', () => {
+  expect(defaultLimits).toMatchObject({ accounts: 300, prompt: 300_000 });
+});
+
+test('a Polkadot wallet has 300 ms to say its accounts, four times', async () => {
+  const wallet = createWallet({ get: () => new Promise(() => undefined) });
+  const found: Connector[] = [];
+  const page = createPage({ silent: wallet.entry });
+  const stop = polkadot({ chains, page }).discover((connector) => found.push(connector));
+  await expectDeadline(4 * 300, () => open(found[0]));
+  expect(wallet.calls.filter(({ name }) => name === 'get')).toHaveLength(4);
+  stop();
+});
