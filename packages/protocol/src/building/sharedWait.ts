@@ -1,0 +1,206 @@
+import { withDeadline } from '../words/deadline.js';
+import { isWalletError, WalletError } from '../words/error.js';
+import type { TakeTurn } from './turn.js';
+
+/** How one kind of work is begun, and what becomes of its result when no caller is left to take it. */
+export interface SharedWaitOptions<T, K = void, R = never> {
+  /** Named in errors, such as `eth_requestAccounts`. */
+  readonly method: string;
+  /**
+   * Begins the work, such as a prompt of a wallet.
+   *
+   * @param signal aborts when no caller waits for this work any more, also after it was done.
+   * @param report passes news on to every caller, such as the URI of a pairing; late callers receive the last one.
+   */
+  begin(what: K, signal: AbortSignal, report: (news: R) => void): Promise<T>;
+  /** Undoes a result that came after every caller had left, such as a permission. Its failure is ignored. */
+  giveBack?(result: T, what: K): unknown;
+  /** Finds out how the prompt ends that the wallet shows already, when it refused this one with `request-pending`. */
+  whenBusy?(what: K, signal: AbortSignal): PromiseLike<T>;
+  /** Which calls share the work: those with the same key. All of them where it is absent. */
+  keyOf?(what: K): string;
+  /** Delays the work until the turn comes. Limits of callers count from then on. */
+  readonly takeTurn?: TakeTurn;
+}
+
+/** How long one caller waits. */
+export interface JoinOptions<R = never> {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds. */
+  readonly ms?: number;
+  readonly onReport?: (news: R) => void;
+}
+
+/** A wait that several callers share and that outlives each of them. */
+export interface SharedWait<T, K = void, R = never> {
+  /**
+   * Joins the work that is under way for this key, or begins it, and then opens something with its result. The caller
+   * counts as waiting until that is done as well.
+   *
+   * @throws WalletError `aborted`, `timeout` (both with the `late` result), `request-pending` when the time was over while
+   * the wallet showed another prompt; and what `begin` and `open` throw.
+   */
+  join<O = T>(what: K, options: JoinOptions<R>, open?: (result: T) => O | PromiseLike<O>): Promise<O>;
+  /** Whether any work is under way that a caller could join. */
+  readonly isOpen: boolean;
+  /** Lets the next caller begin anew, whatever is under way. Its callers wait on. */
+  forget(): void;
+}
+
+interface Work<T, R> {
+  /** The result of this work, or of an earlier one that was abandoned. */
+  readonly result: Promise<T>;
+  /** The result of this work alone. */
+  readonly own: Promise<T>;
+  /** Resolves when the turn has come; absent where no turn is taken. */
+  readonly begun: Promise<unknown> | undefined;
+  readonly stop: AbortController;
+  /** The last report, if there was one. */
+  readonly news: R[];
+  readonly listeners: Set<(news: R) => void>;
+  callers: number;
+  /** The wallet shows another prompt, whose end is awaited. */
+  isBusy: boolean;
+  /** A caller has opened something with the result. */
+  isTaken: boolean;
+}
+
+const ignore = () => undefined;
+
+/**
+ * Shares work that cannot always be stopped, such as a wallet's prompt, between callers who come and go.
+ *
+ * The work of a key is begun once for all who wait for it. When its last caller leaves, it is abandoned: the next caller
+ * begins anew, since a wallet may have lost the request, and a late approval of the abandoned work serves that caller
+ * too. A late approval that serves nobody is given back.
+ *
+ * @example
+ * import { createSharedWait } from '@causeway/protocol/sharedWait';
+ *
+ * export function connectTo(provider: { request(call: object): Promise<readonly string[]> }, signal: AbortSignal) {
+ *   const connecting = createSharedWait({
+ *     method: 'eth_requestAccounts',
+ *     begin: () => provider.request({ method: 'eth_requestAccounts' }),
+ *     giveBack: () => provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }),
+ *   });
+ *   return connecting.join(undefined, { signal, ms: 300_000 });
+ * }
+ */
+export function createSharedWait<T, K = void, R = never>(
+  options: SharedWaitOptions<T, K, R>,
+): SharedWait<T, K, R> {
+  const { method, keyOf = ignore, takeTurn } = options;
+  let running = new Map<string | undefined, Work<T, R>>();
+  let abandoned = new Map<string | undefined, Work<T, R>>();
+  let callers = 0;
+
+  function start(what: K): Work<T, R> {
+    const key = keyOf(what);
+    const stop = new AbortController();
+    const { signal } = stop;
+    const news: R[] = [];
+    const listeners = new Set<(news: R) => void>();
+    const report = (latest: R) => {
+      news[0] = latest;
+      for (const listener of [...listeners]) listener(latest);
+    };
+    const begin = () => options.begin(what, signal, report);
+    const begun = takeTurn?.(method, signal);
+    const own = begun
+      ? begun.then((end) => {
+          signal.addEventListener('abort', end);
+          if (signal.aborted) end();
+          signal.throwIfAborted();
+          return begin();
+        })
+      : begin();
+    const earlier = abandoned.get(key)?.result;
+    const answered = own.catch((error) => {
+      if (!isWalletError(error, 'request-pending')) throw error;
+      const others = [earlier, options.whenBusy?.(what, signal)].filter((other) => other !== undefined);
+      if (others.length === 0) throw error;
+      work.isBusy = true;
+      return Promise.race(others);
+    });
+    const result = earlier
+      ? Promise.race([answered, new Promise<T>((resolve) => earlier.then(resolve, ignore))])
+      : answered;
+    const state = { callers: 0, isBusy: false, isTaken: false };
+    const work: Work<T, R> = { result, own, begun, stop, news, listeners, ...state };
+    const finish = () => {
+      for (const works of [running, abandoned]) if (works.get(key) === work) works.delete(key);
+    };
+    result.then(finish, finish);
+    running.set(key, work);
+    return work;
+  }
+
+  async function giveBack(result: PromiseLike<T> | T, what: K): Promise<void> {
+    try {
+      const value = await result;
+      if (callers === 0) await options.giveBack?.(value, what);
+    } catch {}
+  }
+
+  return {
+    get isOpen() {
+      return running.size > 0;
+    },
+    forget() {
+      running = new Map();
+      abandoned = new Map();
+    },
+    async join(what, { signal, ms, onReport }, open = (result) => result as never) {
+      if (signal?.aborted) throw new WalletError('aborted', { method });
+      const key = keyOf(what);
+      const work = running.get(key) ?? start(what);
+      const listener = (news: R) => onReport?.(news);
+      let present = true;
+      work.callers++;
+      callers++;
+      work.listeners.add(listener);
+      for (const news of work.news) listener(news);
+
+      const leave = () => {
+        if (!present) return false;
+        present = false;
+        callers--;
+        work.listeners.delete(listener);
+        if (--work.callers > 0) return false;
+        if (running.get(key) === work) {
+          running.delete(key);
+          abandoned.set(key, work);
+        }
+        work.stop.abort();
+        return true;
+      };
+      const giveUp = () => {
+        if (leave()) void giveBack(work.own, what);
+      };
+
+      let result: T;
+      // At once, so that the next caller does not join what this one has just stopped.
+      signal?.addEventListener('abort', giveUp);
+      try {
+        if (work.begun) await withDeadline(work.begun, { method, signal });
+        result = await withDeadline(work.result, { method, ms, signal });
+      } catch (error) {
+        giveUp();
+        if (!work.isBusy || !isWalletError(error, 'timeout')) throw error;
+        throw new WalletError('request-pending', { method }, { cause: error });
+      } finally {
+        signal?.removeEventListener('abort', giveUp);
+      }
+      try {
+        const opened = await open(result);
+        work.isTaken = true;
+        return opened;
+      } catch (error) {
+        if (leave() && signal?.aborted && !work.isTaken) void giveBack(result, what);
+        throw error;
+      } finally {
+        leave();
+      }
+    },
+  };
+}
