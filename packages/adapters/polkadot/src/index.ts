@@ -1,9 +1,9 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
+import { createTurn } from '@causeway/protocol/turn';
 import { defaultLimits } from './limits.js';
 import { createConnectors } from './page/connectors.js';
 import { discover } from './page/discovery.js';
-import { createTurn } from './page/turn.js';
 import { scopeOf } from './scope.js';
 import { createSigner } from './signer/signer.js';
 import type { Limits, PageLike, PolkadotChain, PolkadotSigner } from './types.js';

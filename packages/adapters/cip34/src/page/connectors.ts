@@ -20,11 +20,7 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
         .slice(0, 64) || 'unnamed';
     const base = `cip34:injected:${name}`;
     const claims = [...known.values()].filter(({ id }) => id === base || id.startsWith(`${base}:`)).length;
-    const connector = createConnector(
-      claims ? `${base}:${claims + 1}` : base,
-      { identity, entry, waiting: 0 },
-      context,
-    );
+    const connector = createConnector(claims ? `${base}:${claims + 1}` : base, { identity, entry }, context);
     known.set(entry, connector);
     return connector;
   };
@@ -38,7 +34,10 @@ function createConnector(id: string, slot: Slot, context: InjectedContext): Conn
     namespaces: Object.freeze(['cip34']),
     wallet: slot.identity,
     native: slot.entry,
-    prepare: () => void injected().catch(() => undefined),
+    prepare: () =>
+      void injected()
+        .then(({ sharing }) => sharing())
+        .catch(() => undefined),
     createSession: async (request) => (await injected()).createSession(slot, context, request),
     getSession: async (record, { signal }) => (await injected()).getSession(slot, context, record, signal),
     // CIP-30 has no way to take a permission back; the page forgets.

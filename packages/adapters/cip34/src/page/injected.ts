@@ -7,13 +7,16 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { joinPrompt } from '@causeway/protocol/prompt';
+import { load } from '@causeway/protocol/load';
 import { givenAddress, type ParsedAddress } from '../chain/addressBytes.js';
 import type { CardanoChain, Limits, PageLike } from '../types.js';
 import { enable, isEnabled } from './enable.js';
 import { accountsOn, openSession } from './session.js';
 import type { Slot } from './slot.js';
 import { type Reading, read, sameAccount } from './wire.js';
+
+/** Arrives with the first prompt, once for all namespaces. */
+export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 
 /** What every connector of an adapter shares. */
 export interface InjectedContext {
@@ -40,48 +43,25 @@ export async function createSession(
   asked.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   if (asked.length === 0) throw new WalletError('network-unknown', { chain: ids[0] ?? 'cip34' });
   const limits = { ms: context.limits.read, signal };
-  const api = await askPerson(slot, context, signal);
+  const prompt = await promptOf(slot, context.governance);
+  const request = () => prompt.join(undefined, { signal, ms: context.limits.prompt });
+  const api = await request();
   try {
     return open(slot, context, asked, api, await read(api, limits));
   } catch (error) {
     if (!isWalletError(error, 'account-changed')) throw error;
     // CIP-30's `AccountChange`: the person chose another account while they allowed the page. Asked for again, the
     // wallet gives the API of the new one.
-    const next = await askPerson(slot, context, signal);
+    const next = await request();
     return open(slot, context, asked, next, await read(next, limits));
   }
 }
 
-async function askPerson(
-  slot: Slot,
-  { limits, governance }: InjectedContext,
-  signal: AbortSignal,
-): Promise<object> {
-  const method = 'enable';
-  if (signal.aborted) throw new WalletError('aborted', { method });
-  slot.prompt ??= openPrompt(slot, governance);
-  const { prompt } = slot;
-  slot.waiting++;
-  try {
-    return await withDeadline(prompt, { method, ms: limits.prompt, signal });
-  } finally {
-    slot.waiting--;
-    // The next attempt asks again: a wallet that lost this request would otherwise never be asked.
-    if (slot.waiting === 0 && slot.prompt) {
-      slot.abandoned = slot.prompt;
-      slot.prompt = undefined;
-    }
-  }
-}
-
-function openPrompt(slot: Slot, governance: boolean): Promise<object> {
-  const prompt = joinPrompt(enable(slot.entry, governance), slot.abandoned);
-  const clear = () => {
-    if (slot.prompt === prompt) slot.prompt = undefined;
-    if (slot.abandoned === prompt) slot.abandoned = undefined;
-  };
-  prompt.then(clear, clear);
-  return prompt;
+/** The wallet's connect prompt, shared by all callers at the same time. */
+async function promptOf(slot: Slot, governance: boolean): Promise<NonNullable<Slot['prompt']>> {
+  const { createSharedWait } = await sharing();
+  slot.prompt ??= createSharedWait({ method: 'enable', begin: () => enable(slot.entry, governance) });
+  return slot.prompt;
 }
 
 function open(

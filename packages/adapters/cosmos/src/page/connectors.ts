@@ -15,7 +15,7 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
     if (own) return own;
     const base = `cosmos:injected:${key}`;
     const claims = [...known.values()].filter(({ id }) => id === base || id.startsWith(`${base}:`)).length;
-    const slot: Slot = { identity, provider, event, interest: 0 };
+    const slot: Slot = { identity, provider, event, sessions: 0 };
     const connector = createConnector(claims ? `${base}:${claims + 1}` : base, slot, context);
     known.set(provider, connector);
     return connector;
@@ -31,7 +31,10 @@ function createConnector(id: string, slot: Slot, context: InjectedContext): Conn
     wallet: slot.identity,
     revokes: typeof peek(slot.provider, 'disable') === 'function',
     native: slot.provider,
-    prepare: () => void injected().catch(() => undefined),
+    prepare: () =>
+      void injected()
+        .then(({ sharing }) => sharing())
+        .catch(() => undefined),
     createSession: async (request) => (await injected()).createSession(slot, context, request),
     getSession: async (record, { signal }) => (await injected()).getSession(slot, context, record, signal),
     revokeSession: async (session) => (await injected()).revoke(slot.provider, session, context.limits),

@@ -1,19 +1,23 @@
 import {
   type ConnectionRecord,
-  isWalletError,
   type Session,
   type SessionRequest,
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
+import { createTurn } from '@causeway/protocol/turn';
 import { referenceOf } from '../signer/invoke.js';
 import type { CosmosChain, Limits } from '../types.js';
 import { enableAll, isEnabled } from './enable.js';
-import { ask, readKeys, type WalletKey } from './keys.js';
+import { ask, readKeys } from './keys.js';
 import { openSession } from './session.js';
 import type { InjectedContext, Slot } from './slot.js';
 import { readToken } from './token.js';
+
+/** Arrives with the first prompt, once for all namespaces. */
+export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 
 /**
  * Has the wallet allow this page the chains and opens a session. Prompts, once for all who ask the same at the same
@@ -31,64 +35,30 @@ export async function createSession(
   const asked = context.chains.filter(({ id }) => wanted.includes(id));
   asked.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
   if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'cosmos' });
-  const keys = await requestKeys(slot, context, asked, signal);
-  return openSession({ slot, context, keys, confirmed: true });
+  const prompt = await promptOf(slot, context);
+  return prompt.join(asked, { signal, ms: context.limits.prompt }, (keys) =>
+    openSession({ slot, context, keys, confirmed: true }),
+  );
 }
 
-async function requestKeys(
-  slot: Slot,
-  { limits }: InjectedContext,
-  asked: readonly CosmosChain[],
-  signal: AbortSignal,
-): Promise<readonly WalletKey[]> {
-  const method = 'enable';
-  if (signal.aborted) throw new WalletError('aborted', { method });
-  const chains = asked.map(({ id }) => id).join();
-  // Another set of chains waits its turn: a wallet shows one question at a time.
-  while (slot.prompt && slot.prompt.chains !== chains) {
-    await withDeadline(
-      slot.prompt.keys.catch(() => undefined),
-      { method, ms: limits.prompt, signal },
-    );
-  }
-  slot.prompt ??= openPrompt(slot, asked, chains);
-  const { keys } = slot.prompt;
-  slot.interest++;
-  try {
-    return await withDeadline(keys, { method, ms: limits.prompt, signal });
-  } catch (error) {
-    if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) {
-      // Approved after everyone had left: nothing would ever use the permission, so it is given back.
-      keys.then(
-        () => {
-          if (slot.interest === 0)
-            void disable(
-              slot.provider,
-              asked.map(({ id }) => id),
-              limits,
-            );
-        },
-        () => undefined,
-      );
-    }
-    throw error;
-  } finally {
-    slot.interest--;
-    // The next attempt asks again: a wallet that lost this request would otherwise never be asked.
-    if (slot.interest === 0) slot.prompt = undefined;
-  }
-}
-
-function openPrompt(slot: Slot, asked: readonly CosmosChain[], chains: string): NonNullable<Slot['prompt']> {
+/**
+ * The wallet's connect prompts, one for each set of chains, each shared by all callers at the same time. One is open at a
+ * time, since a wallet shows one question at a time.
+ */
+async function promptOf(slot: Slot, { limits }: InjectedContext): Promise<NonNullable<Slot['prompt']>> {
+  const { createSharedWait } = await sharing();
   const { provider } = slot;
-  const keys = enableAll(provider, asked).then((enabled) => readKeys(provider, enabled));
-  const prompt = { chains, keys };
-  const clear = () => {
-    if (slot.prompt === prompt) slot.prompt = undefined;
-  };
-  keys.then(clear, clear);
-  return prompt;
+  slot.prompt ??= createSharedWait({
+    method: 'enable',
+    keyOf: (asked) => idsOf(asked).join(),
+    takeTurn: createTurn(),
+    begin: async (asked) => readKeys(provider, await enableAll(provider, asked)),
+    giveBack: (_, asked) => (slot.sessions === 0 ? disable(provider, idsOf(asked), limits) : undefined),
+  });
+  return slot.prompt;
 }
+
+const idsOf = (chains: readonly CosmosChain[]) => chains.map(({ id }) => id);
 
 /**
  * Shows the session of an earlier visit again, or `undefined` when there is none. Never prompts: the wallet is only

@@ -46,7 +46,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
   let scopes = scopesOf(keys);
   let reading = 0;
   let confirming: Promise<void> | undefined;
-  slot.interest++;
+  slot.sessions++;
 
   function learn(next: readonly WalletKey[]): void {
     if (life.over) return;
@@ -90,7 +90,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
   page.addEventListener(slot.event, onChange);
   const life = createLifetime(() => {
     page.removeEventListener(slot.event, onChange);
-    slot.interest--;
+    slot.sessions--;
   });
 
   /** Of an earlier visit: the wallet is asked again, once, with the first call the person makes. */

@@ -1,4 +1,5 @@
 import type { WalletIdentity } from '@causeway/protocol';
+import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { CosmosChain, Limits, PageLike } from '../types.js';
 import type { WalletKey } from './keys.js';
 
@@ -15,8 +16,8 @@ export interface Slot {
   readonly provider: object;
   /** Told on the window when the wallet's key changes. */
   readonly event: string;
-  /** The open connect prompt and the chains it asks for, shared by everyone who asks for the same meanwhile. */
-  prompt?: { readonly chains: string; readonly keys: Promise<readonly WalletKey[]> };
-  /** Attempts that still wait for a prompt, and sessions that are open. */
-  interest: number;
+  /** Its connect prompts, by the chains they ask for, from the first attempt on. */
+  prompt?: SharedWait<readonly WalletKey[], readonly CosmosChain[]>;
+  /** Open sessions: they use the permission that a late approval would give back. */
+  sessions: number;
 }

@@ -16,7 +16,7 @@ export function createConnectors(context: InjectedContext): (found: Found) => Co
     const name = key.toLowerCase().replace(/[^a-z\d]+/g, '-') || 'unnamed';
     const base = `near:injected:${name}`;
     const claims = [...known.values()].filter(({ id }) => id === base || id.startsWith(`${base}:`)).length;
-    const slot: Slot = { identity, wallet, style, interest: 0 };
+    const slot: Slot = { identity, wallet, style, sessions: 0 };
     const connector = createConnector(claims ? `${base}:${claims + 1}` : base, slot, context);
     known.set(wallet, connector);
     return connector;
@@ -32,7 +32,10 @@ function createConnector(id: string, slot: Slot, context: InjectedContext): Conn
     wallet: slot.identity,
     revokes: typeof peek(slot.wallet, slot.style === 'announced' ? 'signOut' : 'disconnect') === 'function',
     native: slot.wallet,
-    prepare: () => void injected().catch(() => undefined),
+    prepare: () =>
+      void injected()
+        .then(({ sharing }) => sharing())
+        .catch(() => undefined),
     createSession: async (request) => (await injected()).createSession(slot, context, request),
     getSession: async (record, { signal }) => (await injected()).getSession(slot, context, record, signal),
     revokeSession: async (session) => (await injected()).revoke(slot, session, context.limits),

@@ -7,14 +7,16 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { joinPrompt } from '@causeway/protocol/prompt';
+import { load } from '@causeway/protocol/load';
 import { networkOf } from '../chain/chains.js';
 import type { Limits } from '../types.js';
 import { openSession } from './session.js';
-import type { InjectedContext, OwnAccount, Slot } from './slot.js';
+import type { InjectedContext, Slot } from './slot.js';
 import { signIn, signOut, silently } from './wire.js';
 
 const method = 'signIn';
+/** Arrives with the first prompt, once for all namespaces. */
+export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 
 /**
  * Has the person choose accounts and opens a session on the first network that was asked for: a wallet of NEAR has
@@ -31,55 +33,24 @@ export async function createSession(
   const wanted: readonly string[] = scopes.near?.chains ?? [];
   const chain = wanted.flatMap((id) => context.chains.find((own) => own.id === id) ?? [])[0];
   if (!chain) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'near' });
-  const own = await requestAccounts(slot, networkOf(chain.id), context.limits, signal);
-  if (own.length === 0) throw new WalletError('no-accounts', {});
-  return openSession({ slot, context, chain, own });
+  const { limits } = context;
+  const prompt = await promptOf(slot, limits);
+  return prompt.join(networkOf(chain.id), { signal, ms: limits.prompt }, (own) => {
+    if (own.length === 0) throw new WalletError('no-accounts', {});
+    return openSession({ slot, context, chain, own });
+  });
 }
 
-async function requestAccounts(
-  slot: Slot,
-  network: string,
-  limits: Limits,
-  signal: AbortSignal,
-): Promise<readonly OwnAccount[]> {
-  if (signal.aborted) throw new WalletError('aborted', { method });
-  if (slot.prompt?.network !== network) slot.prompt = openPrompt(slot, network);
-  const { accounts } = slot.prompt;
-  slot.interest++;
-  try {
-    return await withDeadline(accounts, { method, ms: limits.prompt, signal });
-  } catch (error) {
-    if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) {
-      // Approved after everyone had left: nothing would ever use the permission, so it is given back.
-      accounts.then(
-        () => {
-          if (slot.interest === 0) void leave(slot, network, limits);
-        },
-        () => undefined,
-      );
-    }
-    throw error;
-  } finally {
-    slot.interest--;
-    // The next attempt asks again: a wallet that lost this request would otherwise never be asked.
-    if (slot.interest === 0 && slot.prompt) {
-      slot.abandoned = slot.prompt;
-      slot.prompt = undefined;
-    }
-  }
-}
-
-function openPrompt(slot: Slot, network: string): NonNullable<Slot['prompt']> {
-  const { abandoned } = slot;
-  const earlier = abandoned?.network === network ? abandoned.accounts : undefined;
-  const accounts = joinPrompt(signIn(slot, network), earlier);
-  const prompt = { network, accounts };
-  const clear = () => {
-    if (slot.prompt === prompt) slot.prompt = undefined;
-    if (slot.abandoned === prompt) slot.abandoned = undefined;
-  };
-  accounts.then(clear, clear);
-  return prompt;
+/** The wallet's connect prompts, one for each network, each shared by all callers at the same time. */
+async function promptOf(slot: Slot, limits: Limits): Promise<NonNullable<Slot['prompt']>> {
+  const { createSharedWait } = await sharing();
+  slot.prompt ??= createSharedWait({
+    method,
+    keyOf: (network) => network,
+    begin: (network) => signIn(slot, network),
+    giveBack: (_, network) => (slot.sessions === 0 ? leave(slot, network, limits) : undefined),
+  });
+  return slot.prompt;
 }
 
 /** Failures that say nothing about whether the wallet still knows the page. */

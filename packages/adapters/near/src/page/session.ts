@@ -42,7 +42,7 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
   let accounts = accountsOf(chain, own);
   const scope = scopeOf([chain.id], methodsOf(slot));
   const scopes = Object.freeze({ near: scope });
-  slot.interest++;
+  slot.sessions++;
 
   /** @returns whether anything is different. */
   function learn(next: readonly OwnAccount[]): boolean {
@@ -82,7 +82,7 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
   const life = createLifetime(() => {
     stopWatching();
     stopListening();
-    slot.interest--;
+    slot.sessions--;
   });
 
   async function perform(call: Call, account: string, signal: AbortSignal): Promise<unknown> {

@@ -1,4 +1,5 @@
 import type { WalletIdentity } from '@causeway/protocol';
+import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { PublicKey } from '../chain/publicKey.js';
 import type { Limits, NearChain, PageLike } from '../types.js';
 
@@ -23,10 +24,8 @@ export interface Slot {
   readonly identity: WalletIdentity;
   readonly wallet: object;
   readonly style: Style;
-  /** The open connect prompt and the network it asks for, shared by everyone who asks for the same meanwhile. */
-  prompt?: { readonly network: string; readonly accounts: Promise<readonly OwnAccount[]> };
-  /** The last prompt that everyone gave up, until the wallet answers it. */
-  abandoned?: Slot['prompt'];
-  /** Attempts that still wait for a prompt, and sessions that are open. */
-  interest: number;
+  /** Its connect prompts, by network, from the first attempt on. */
+  prompt?: SharedWait<readonly OwnAccount[], string>;
+  /** Open sessions: they use the permission that a late approval would give back. */
+  sessions: number;
 }

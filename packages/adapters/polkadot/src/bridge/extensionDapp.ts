@@ -1,10 +1,10 @@
 import { type Connector, WalletError, withDeadline } from '@causeway/protocol';
 import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { createTurn } from '@causeway/protocol/turn';
 import { toWalletError } from '../errors.js';
 import { defaultLimits } from '../limits.js';
 import { createConnectors } from '../page/connectors.js';
-import { createTurn } from '../page/turn.js';
 import type { Limits, PageLike, PolkadotChain, PolkadotSigner, SignerPayload } from '../types.js';
 
 /** An extension that `web3Enable` of `@polkadot/extension-dapp` gave: enabled already. */

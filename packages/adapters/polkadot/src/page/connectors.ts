@@ -51,7 +51,10 @@ function createConnector(id: string, slot: Slot, context: InjectedContext): Conn
     get native() {
       return slot.entry;
     },
-    prepare: () => void injected().catch(() => undefined),
+    prepare: () =>
+      void injected()
+        .then(({ sharing }) => sharing())
+        .catch(() => undefined),
     createSession: async (request) => (await injected()).createSession(slot, context, request),
     getSession: async (record, { signal }) => (await injected()).getSession(slot, context, record, signal),
     // Wallets of this namespace have no way to take a permission back; the page forgets.

@@ -1,5 +1,4 @@
-import type { Stop } from '@causeway/protocol';
-import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
+import { isWalletError } from '@causeway/protocol';
 import { watch } from '@causeway/protocol/watch';
 import type { InjectedContext } from './slot.js';
 
@@ -9,29 +8,22 @@ import type { InjectedContext } from './slot.js';
  * if they did not, it asks them for this attempt.
  *
  * @param enable asks the wallet once.
- * @throws WalletError `request-pending` after `limits.prompt`, `aborted`, and what the wallet fails with.
+ * @param signal ends the attempts; the promise then stays open.
+ * @throws what the wallet fails with, except `request-pending`.
  */
 export async function earlierPrompt(
   enable: () => Promise<object>,
   { page, limits }: InjectedContext,
   signal: AbortSignal,
 ): Promise<object> {
-  const method = 'enable';
-  let stop: Stop = () => undefined;
-  const arrived = new Promise<object>((resolve, reject) => {
-    stop = watch(page, { poll: limits.look, pollMost: limits.look }, async () => {
+  signal.throwIfAborted();
+  return new Promise<object>((resolve, reject) => {
+    const stop = watch(page, { poll: limits.look, pollMost: limits.look }, async () => {
       await enable().then(resolve, (error) => {
         if (!isWalletError(error, 'request-pending')) reject(error);
       });
       return false;
     });
+    signal.addEventListener('abort', stop);
   });
-  try {
-    return await withDeadline(arrived, { method, ms: limits.prompt, signal });
-  } catch (error) {
-    if (!isWalletError(error, 'timeout')) throw error;
-    throw new WalletError('request-pending', { method }, { cause: error });
-  } finally {
-    stop();
-  }
 }

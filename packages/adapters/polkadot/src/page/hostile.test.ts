@@ -1,6 +1,7 @@
 import { testSeed } from '@causeway/conformance';
 import { isWalletError } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
+import { createTurn } from '@causeway/protocol/turn';
 import hex from '@polkadot/types-support/metadata/v14/polkadot-hex';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +20,6 @@ import { readEntry } from './discovery.js';
 import { createSession, getSession } from './injected.js';
 import type { InjectedContext } from './slot.js';
 import { consent, createSlot } from './slot.js';
-import { createTurn } from './turn.js';
 
 /** Printed, so that a failure can be run again. */
 const seed = testSeed();

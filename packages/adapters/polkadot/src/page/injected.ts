@@ -8,12 +8,14 @@ import {
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
-import { joinPrompt } from '@causeway/protocol/prompt';
 import type { PolkadotChain } from '../types.js';
 import { accountsOn } from './accounts.js';
 import { openSession } from './session.js';
 import { consent, type InjectedContext, replaceEntry, type Slot } from './slot.js';
 import { call, type NativeAccount, parseAccounts } from './wire.js';
+
+/** Arrives with the first prompt, once for all namespaces. */
+export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 
 const enabling = 'enable';
 const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));
@@ -74,44 +76,25 @@ export async function createSession(
   const asked = context.chains.filter(({ id }) => wanted.includes(id));
   asked.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
   if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'polkadot' });
-  const injected = await askPerson(slot, context, signal);
+  comeBack(slot, context);
+  const prompt = await promptOf(slot, context);
+  const injected = await prompt.join(undefined, { signal, ms: context.limits.prompt });
   return open(slot, context, asked, injected, await readAccounts(injected, context, signal));
 }
 
-async function askPerson(slot: Slot, context: InjectedContext, signal: AbortSignal): Promise<object> {
-  comeBack(slot, context);
-  const { limits, takeTurn } = context;
-  if (signal.aborted) throw new WalletError('aborted', { method: enabling });
-  const endTurn = slot.prompt ? () => undefined : await takeTurn(enabling, signal);
-  slot.prompt ??= openPrompt(slot, context);
-  const { prompt } = slot;
-  slot.waiting++;
-  try {
-    return await withDeadline(prompt, { method: enabling, ms: limits.prompt, signal }).catch((error) => {
-      if (!isWalletError(error, 'request-pending')) throw error;
-      return earlier().then(({ earlierPrompt }) =>
-        earlierPrompt(() => enable(slot, context), context, signal),
-      );
-    });
-  } finally {
-    slot.waiting--;
-    endTurn();
-    // The next attempt asks again: a wallet that lost this request would otherwise never be asked.
-    if (slot.waiting === 0 && slot.prompt) {
-      slot.abandoned = slot.prompt;
-      slot.prompt = undefined;
-    }
-  }
-}
-
-function openPrompt(slot: Slot, context: InjectedContext): Promise<object> {
-  const prompt = joinPrompt(enable(slot, context), slot.abandoned);
-  const clear = () => {
-    if (slot.prompt === prompt) slot.prompt = undefined;
-    if (slot.abandoned === prompt) slot.abandoned = undefined;
-  };
-  prompt.then(clear, clear);
-  return prompt;
+/** The wallet's connect prompt, shared by all callers at the same time. */
+async function promptOf(slot: Slot, context: InjectedContext): Promise<NonNullable<Slot['prompt']>> {
+  const { createSharedWait } = await sharing();
+  slot.prompt ??= createSharedWait({
+    method: enabling,
+    takeTurn: context.takeTurn,
+    begin: () => enable(slot, context),
+    whenBusy: async (_, signal) => {
+      const { earlierPrompt } = await earlier();
+      return earlierPrompt(() => enable(slot, context), context, signal);
+    },
+  });
+  return slot.prompt;
 }
 
 function open(

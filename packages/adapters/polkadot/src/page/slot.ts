@@ -1,6 +1,7 @@
 import type { WalletIdentity } from '@causeway/protocol';
+import type { SharedWait } from '@causeway/protocol/sharedWait';
+import type { TakeTurn } from '@causeway/protocol/turn';
 import type { Limits, PageLike, PolkadotChain } from '../types.js';
-import type { TakeTurn } from './turn.js';
 
 /** The context that all connectors of an adapter share. */
 export interface InjectedContext {
@@ -23,17 +24,13 @@ export interface Slot {
   alive: boolean;
   /** What it gave when it was enabled: accounts and a signer. Kept, because it never has to be asked for again. */
   injected?: object;
-  /** The one open connect prompt, shared by everyone who asks meanwhile. */
-  prompt?: Promise<object>;
-  /** The last prompt that everyone gave up, until the wallet answers it. */
-  abandoned?: Promise<object>;
-  /** Attempts that still wait for the prompt. */
-  waiting: number;
+  /** Its connect prompt, from the first attempt on. */
+  prompt?: SharedWait<object>;
 }
 
 /** An empty place for a wallet that was just found. */
 export function createSlot({ identity, key, entry }: Pick<Slot, 'identity' | 'key' | 'entry'>): Slot {
-  return { identity, key, entry, alive: true, waiting: 0 };
+  return { identity, key, entry, alive: true };
 }
 
 /** Puts a wallet's new object in the place of its dead one. */
@@ -41,8 +38,7 @@ export function replaceEntry(slot: Slot, entry: object): void {
   slot.entry = entry;
   slot.alive = true;
   slot.injected = undefined;
-  slot.prompt = undefined;
-  slot.abandoned = undefined;
+  slot.prompt?.forget();
 }
 
 /** Kept in the record: the person once allowed this page. Without it a wallet is never enabled silently. */

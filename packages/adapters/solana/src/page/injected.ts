@@ -9,7 +9,8 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { joinPrompt } from '@causeway/protocol/prompt';
+import { load } from '@causeway/protocol/load';
+import type { SharedWait } from '@causeway/protocol/sharedWait';
 import { clusterOf } from '../chain/chains.js';
 import type { Limits } from '../types.js';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
@@ -25,6 +26,8 @@ export interface InjectedContext {
 }
 
 const connecting = 'standard:connect';
+/** Arrives with the first prompt, once for all namespaces. */
+export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 
 /** Chains that the app lists and the wallet says it has. */
 function chainsOf({ wallet }: Slot, { chains }: InjectedContext): readonly ChainId<'solana'>[] {
@@ -47,44 +50,14 @@ export async function createSession(
   const asked = [...chainsOf(slot, context)].filter((id) => wanted.includes(id));
   asked.sort((a, b) => wanted.indexOf(a) - wanted.indexOf(b));
   if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'solana' });
-  const own = await requestAccounts(slot, context, signal);
-  if (accountsOn(own, asked).length === 0) throw new WalletError('no-accounts', {});
-  slot.alive = true;
-  slot.replaced = false;
-  return openSession({ slot, asked, own, limits: context.limits });
-}
-
-async function requestAccounts(
-  slot: Slot,
-  { limits }: InjectedContext,
-  signal: AbortSignal,
-): Promise<readonly OwnAccount[]> {
-  if (signal.aborted) throw new WalletError('aborted', { method: connecting });
-  const { wallet } = slot;
-  slot.prompt ??= openPrompt(slot, wallet);
-  const { prompt } = slot;
-  slot.interest++;
-  try {
-    return await withDeadline(prompt, { method: connecting, ms: limits.prompt, signal });
-  } catch (error) {
-    if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) {
-      // Approved after everyone had left: nothing would ever use the permission, so it is given back.
-      prompt.then(
-        (accounts) => {
-          if (accounts.length > 0 && slot.interest === 0) void revoke(wallet, limits);
-        },
-        () => undefined,
-      );
-    }
-    throw error;
-  } finally {
-    slot.interest--;
-    // The next attempt asks again: a wallet that lost this request would otherwise never be asked.
-    if (slot.interest === 0 && slot.prompt) {
-      slot.abandoned = slot.prompt;
-      slot.prompt = undefined;
-    }
-  }
+  const { limits } = context;
+  const prompt = await promptOf(slot, context);
+  return prompt.join(slot.wallet, { signal, ms: limits.prompt }, (own) => {
+    if (accountsOn(own, asked).length === 0) throw new WalletError('no-accounts', {});
+    slot.alive = true;
+    slot.replaced = false;
+    return openSession({ slot, asked, own, limits });
+  });
 }
 
 const connect = async (wallet: object, input: readonly unknown[]): Promise<readonly OwnAccount[]> => {
@@ -92,14 +65,20 @@ const connect = async (wallet: object, input: readonly unknown[]): Promise<reado
   return parseAccounts(peek(answer, 'accounts'), connecting);
 };
 
-function openPrompt(slot: Slot, wallet: object): Promise<readonly OwnAccount[]> {
-  const prompt = joinPrompt(connect(wallet, []), slot.abandoned);
-  const clear = () => {
-    if (slot.prompt === prompt) slot.prompt = undefined;
-    if (slot.abandoned === prompt) slot.abandoned = undefined;
-  };
-  prompt.then(clear, clear);
-  return prompt;
+/** The wallet's connect prompt, shared by all callers at the same time. */
+async function promptOf(
+  slot: Slot,
+  { limits }: InjectedContext,
+): Promise<SharedWait<readonly OwnAccount[], object>> {
+  const { createSharedWait } = await sharing();
+  slot.prompt ??= createSharedWait({
+    method: connecting,
+    begin: (wallet) => connect(wallet, []),
+    // An approval that no caller and no session uses.
+    giveBack: (accounts, wallet) =>
+      accounts.length > 0 && slot.sessions === 0 ? revoke(wallet, limits) : undefined,
+  });
+  return slot.prompt;
 }
 
 /** Failures that say nothing about whether the wallet still knows the page. */

@@ -38,10 +38,10 @@ export function openSession({ slot, asked, limits, ...start }: SessionStart): Se
   let stop: Stop | undefined;
   const life = createLifetime((how) => {
     stop?.();
-    slot.interest--;
+    slot.sessions--;
     if (how === 'dropped') slot.alive = false;
   });
-  slot.interest++;
+  slot.sessions++;
 
   const allowed = Object.entries(features).filter(([, [feature, name]]) => hasFeature(wallet, feature, name));
   const scope = scopeOf(

@@ -1,4 +1,5 @@
 import type { WalletIdentity } from '@causeway/protocol';
+import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { OwnAccount } from './accounts.js';
 
 /**
@@ -12,12 +13,10 @@ export interface Slot {
   alive: boolean;
   /** True once the object was exchanged for another. */
   replaced: boolean;
-  /** The one open connect prompt, shared by everyone who asks meanwhile. */
-  prompt?: Promise<readonly OwnAccount[]>;
-  /** The last prompt that everyone gave up, until the wallet answers it. */
-  abandoned?: Promise<readonly OwnAccount[]>;
-  /** Attempts that still wait for the prompt, and sessions that are open. */
-  interest: number;
+  /** The connect prompt, from the first attempt on. */
+  prompt?: SharedWait<readonly OwnAccount[], object>;
+  /** Open sessions: they use the permission that a late approval would give back. */
+  sessions: number;
 }
 
 /** An empty place for a wallet that was just found. */
@@ -26,7 +25,7 @@ export const createSlot = (identity: WalletIdentity, wallet: object): Slot => ({
   wallet,
   alive: true,
   replaced: false,
-  interest: 0,
+  sessions: 0,
 });
 
 /** Puts a wallet's new object in the place of its dead one. */
@@ -34,6 +33,5 @@ export function replaceWallet(slot: Slot, wallet: object): void {
   slot.wallet = wallet;
   slot.alive = true;
   slot.replaced = true;
-  slot.prompt = undefined;
-  slot.abandoned = undefined;
+  slot.prompt?.forget();
 }
