@@ -64,6 +64,14 @@ export function configProblems(config: Config, origins: readonly string[]): Prob
   if (config.names !== undefined) problems.push(...namesProblems(config.names, config.chains));
   if (config.splits !== undefined) problems.push(...splitsProblems(config.splits, config.chains));
   if (config.webWallets !== undefined) problems.push(...webWalletProblems(config.webWallets, config.chains));
+  const places: unknown = config.cosmosWallets ?? [];
+  const isPlace = (place: unknown) =>
+    Array.isArray(place) && [2, 3].includes(place.length) && place.every(isText);
+  need(
+    Array.isArray(places) && places.every(isPlace),
+    'cosmosWallets',
+    'must list name, path and domain, or none',
+  );
   return problems;
 }
 

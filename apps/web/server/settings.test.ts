@@ -171,6 +171,13 @@ describe('what is wrong is named', () => {
       ],
     ],
     [
+      "a wallet of Keplr's shape without a place",
+      {},
+      { ...config, cosmosWallets: [['Harbour', 'harbour.keplr'], ['Harbour']] },
+      ['cosmosWallets'],
+    ],
+    ["wallets of Keplr's shape that are no list", {}, { ...config, cosmosWallets: {} }, ['cosmosWallets']],
+    [
       'names of a network that is not listed, by no contract and an open resolver',
       {},
       {

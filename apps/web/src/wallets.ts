@@ -8,7 +8,6 @@ import { type PolkadotChain, polkadot } from '@causeway/polkadot';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
 import { solana } from '@causeway/solana';
-import { cosmosPlaces } from '@causeway/test-wallets/cosmosPlaces';
 import { listChains } from './chains.ts';
 import { createEmbedded } from './connectors/createEmbedded.ts';
 import { createNearWeb } from './connectors/createNearWeb.ts';
@@ -31,7 +30,7 @@ const spoken = [
   polkadot({ chains: chainsIn('polkadot') as readonly PolkadotChain[], appName: config.appName }),
   cosmos({
     chains: chainsIn('cosmos') as readonly CosmosChain[],
-    places: config.testWallets ? cosmosPlaces : [],
+    places: config.cosmosWallets,
   }),
   cip34({ chains: chainsIn('cip34') }),
   multiversx({

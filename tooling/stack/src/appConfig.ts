@@ -89,6 +89,8 @@ export interface Config {
   readonly relay?: RelayConfig;
   /** Absent or empty: none is offered. */
   readonly webWallets?: readonly WebWalletConfig[];
+  /** Wallets of Keplr's shape to look for beside the known ones: name, path of the object in the page, domain. */
+  readonly cosmosWallets?: readonly (readonly [name: string, path: string, rdns?: string])[];
   /** Absent or empty: the app has no place for splits. */
   readonly splits?: readonly SplitsConfig[];
   /** Absent: the app knows no names but those in the address book. */

@@ -1,4 +1,5 @@
 import type { Chain } from '@causeway/protocol';
+import { cosmosPlaces } from '@causeway/test-wallets/cosmosPlaces';
 import type { Config } from './appConfig.js';
 import { publicNetworks } from './networks.js';
 
@@ -48,6 +49,7 @@ export function stackConfig(
     // A person may point a network at a server of their own on this machine.
     connectSources: ['http://127.0.0.1:*', 'http://localhost:*'],
     testWallets: true,
+    cosmosWallets: cosmosPlaces,
     ...parts,
   };
 }
