@@ -1,4 +1,15 @@
+import type { Chain } from '@causeway/protocol';
 import { readConfig } from './config.ts';
+import { preferences } from './preferences.ts';
 
 /** What this deployment decides, as the page says it. */
 export const config = readConfig(document);
+
+/** The app's networks. The visitor's own server of a network comes before the deployment's. */
+export function listChains(): readonly Chain[] {
+  const servers = preferences.get().rpcUrls ?? {};
+  return config.chains.map((chain) => {
+    const url = Object.hasOwn(servers, chain.id) ? servers[chain.id] : undefined;
+    return url ? { ...chain, rpcUrls: [url, ...chain.rpcUrls] } : chain;
+  });
+}

@@ -8,11 +8,10 @@ import { type PolkadotChain, polkadot } from '@causeway/polkadot';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
 import { solana } from '@causeway/solana';
-import { listChains } from './chains.ts';
 import { createEmbedded } from './connectors/createEmbedded.ts';
 import { createNearWeb } from './connectors/createNearWeb.ts';
 import { createRelay } from './connectors/createRelay.ts';
-import { config } from './deployment.ts';
+import { config, listChains } from './deployment.ts';
 import { preferences } from './preferences.ts';
 
 /** The app's networks of one namespace. */

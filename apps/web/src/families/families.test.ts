@@ -10,9 +10,10 @@ vi.mock('../wallets.ts', () => {
   const all = Object.values(samples);
   return { wallets: { adapters: all.map((one) => one.adapter) } };
 });
-vi.mock('../deployment.ts', () => ({
-  config: { chains: Object.values(samples).map(({ chain }) => chain) },
-}));
+vi.mock('../deployment.ts', () => {
+  const chains = Object.values(samples).map(({ chain }) => chain);
+  return { config: { chains }, listChains: () => chains };
+});
 
 const { familyOf, isBound, namespaces } = await import('./index.ts');
 

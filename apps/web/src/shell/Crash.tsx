@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { Page } from '../ui/Page.tsx';
 
-const CrashDetails = lazyPart(async () => (await import('./CrashDetails.tsx')).CrashDetails);
+const ErrorDetails = lazyPart(async () => (await import('../ui/ErrorDetails.tsx')).ErrorDetails);
 
 /** What is left when a page broke: that nothing is lost, a way on, and what to tell whoever mends it. */
 export function Crash({ error }: { readonly error: unknown }) {
@@ -15,7 +15,7 @@ export function Crash({ error }: { readonly error: unknown }) {
           <Button kind="primary" onClick={() => location.reload()}>
             {t('shell.reload')}
           </Button>
-          <CrashDetails error={error} />
+          <ErrorDetails error={error} />
         </div>
       </Page>
     </main>

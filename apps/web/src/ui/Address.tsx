@@ -1,28 +1,10 @@
 import { addressPrefix, shortenAddress } from '@causeway/protocol/address';
-import { type ComponentType, createContext, useContext, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Identicon } from './Identicon.tsx';
+import { NameOf, type NameProps } from './NameOf.tsx';
 import './Address.css';
-
-/** An address whose name is drawn beside it. */
-export interface NameProps {
-  /** In the namespace's checksum form. */
-  readonly address: string;
-  /** The name by which the visitor meant it: it named the address then. */
-  readonly name?: string;
-  /** CAIP-2 id of the network it is shown for; the app's by default. Names are those of that network. */
-  readonly chainId?: string;
-}
-
-/** The component that draws names, given by the shell. */
-export const NameContext = createContext<ComponentType<NameProps>>(() => null);
-
-/** The name of an address, where it has one. */
-export function NameOf(props: NameProps) {
-  const Name = useContext(NameContext);
-  return <Name {...props} />;
-}
 
 interface AddressProps extends NameProps {
   /** `whole`: all of it, in groups, for receiving and confirming. */

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@causeway/protocol/address';
-import { NameOf } from './Address.tsx';
 import { Identicon } from './Identicon.tsx';
+import { NameOf } from './NameOf.tsx';
 
 /** Unicode's own character for what stands in a text and is no text. */
 const place = '\ufffc';

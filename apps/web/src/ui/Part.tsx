@@ -1,8 +1,6 @@
-import { Children, Component, type ReactNode } from 'react';
+import { Children, Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
-import { CopyButton } from './CopyButton.tsx';
-import { describeError } from './describeError.ts';
 import { Notice } from './Notice.tsx';
 
 interface PartProps {
@@ -35,6 +33,14 @@ export class Part extends Component<PartProps, PartState> {
 export const Parts = ({ children }: { readonly children?: ReactNode }): ReactNode =>
   Children.map(children, (child) => child && <Part>{child}</Part>);
 
+/** Few visits need it. Where it cannot be fetched the notice stands without it. */
+const Details = lazy<ComponentType<{ readonly error: unknown }>>(() =>
+  import('./ErrorDetails.tsx').then(
+    ({ ErrorDetails }) => ({ default: ErrorDetails }),
+    () => ({ default: () => null }),
+  ),
+);
+
 interface FailedProps {
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -47,7 +53,9 @@ function Failed({ error, onRetry }: FailedProps) {
       <p>{t('shell.part.what')}</p>
       <div className="row">
         <Button onClick={onRetry}>{t('shell.tryAgain')}</Button>
-        <CopyButton value={describeError(error)} what={t('ui.details')} text />
+        <Suspense>
+          <Details error={error} />
+        </Suspense>
       </div>
     </Notice>
   );

@@ -10,13 +10,7 @@ import { entryOf } from '../../features/journal/testing.ts';
 
 const [own = '', other = ''] = nearAddresses;
 const state: { chains: Chain<'near'>[] } = { chains: [] };
-vi.mock('../../deployment.ts', () => ({
-  config: {
-    get chains() {
-      return state.chains;
-    },
-  },
-}));
+vi.mock('../../deployment.ts', () => ({ listChains: () => state.chains }));
 const { nearFamily } = await import('../near.ts');
 
 let devnet: NearDevnet;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useT } from '../../i18n/i18n.ts';
-import type { NameProps } from '../../ui/Address.tsx';
+import type { NameProps } from '../../ui/NameOf.tsx';
 import { useBook } from '../book/app.ts';
 import { keyOf } from '../book/entry.ts';
 import { useNames } from './useName.ts';

@@ -20,7 +20,7 @@ const journal = createJournal({ storage: memoryStorage(), tab: 'tab', closed: ()
 const connected = vi.fn<(account: string | undefined) => void>();
 vi.mock('../../journal.ts', () => ({ journal }));
 vi.mock('../journal/app.ts', () => ({ startJournal: () => void journal.start() }));
-vi.mock('../../deployment.ts', () => ({ config: { chains: [chain] } }));
+vi.mock('../../deployment.ts', () => ({ config: { chains: [chain] }, listChains: () => [chain] }));
 vi.mock('../../wallets.ts', () => ({
   wallets: {
     connections: createStore([{ id: connector, connect: async () => connected(comingBack.get(connector)) }]),

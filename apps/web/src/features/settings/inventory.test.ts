@@ -2,7 +2,7 @@ import { createStore } from '@causeway/core';
 import type { EmbeddedAccount } from '@causeway/embedded-wallet';
 import { expect, it, vi } from 'vitest';
 
-vi.mock('../../deployment.ts', () => ({ config: {} }));
+vi.mock('../../deployment.ts', () => ({ config: {}, listChains: () => [] }));
 vi.mock('../../wallets.ts', () => ({ wallets: {} }));
 const { countConnections, countFields, embeddedSession } = await import('./inventory.ts');
 

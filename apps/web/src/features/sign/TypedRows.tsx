@@ -1,8 +1,8 @@
 import type { TypedDataRow } from '@causeway/eip155/typedData';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { NameOf } from '../../ui/Address.tsx';
 import { Identicon } from '../../ui/Identicon.tsx';
+import { NameOf } from '../../ui/NameOf.tsx';
 
 interface TypedRowsProps {
   readonly rows: readonly TypedDataRow[];

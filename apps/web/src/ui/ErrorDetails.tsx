@@ -1,0 +1,9 @@
+import { useT } from '../i18n/i18n.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { describeError } from './describeError.ts';
+
+/** A button that copies the details of an error, for a report of it. */
+export function ErrorDetails({ error }: { readonly error: unknown }) {
+  const t = useT();
+  return <CopyButton value={describeError(error)} what={t('ui.details')} text />;
+}
