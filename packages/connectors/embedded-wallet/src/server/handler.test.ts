@@ -155,6 +155,12 @@ describe('signing in with a code', () => {
   });
 });
 
+it('otp/verify requests a verification token that lives 900 s', async () => {
+  const { post, parent } = setUp();
+  expect((await post('otp/verify', { otpId: 'o', encryptedOtpBundle: '{}' })).status).toBe(200);
+  expect(parent.calls('verify_otp')[0]?.body.parameters).toMatchObject({ expirationSeconds: '900' });
+});
+
 describe('a wrong code', () => {
   const guess = (otpId: string) => ({ otpId, encryptedOtpBundle: '{}' });
 
