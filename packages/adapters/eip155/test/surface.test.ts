@@ -39,10 +39,9 @@ describeSurface({
     './typedData': ['checkTypedData', 'hashTypedData', 'serializeTypedData', 'visibleText', 'walkTypedData'],
     './verify': ['addressOf', 'hashMessage', 'recover', 'verifyHash', 'verifySignature'],
     './viem': ['toAccount'],
-    './walletconnect': ['walletConnect'],
   },
   dependencies: ['@causeway/protocol', '@noble/curves', '@noble/hashes'],
-  optionalPeers: ['@walletconnect/ethereum-provider', 'viem'],
+  optionalPeers: ['viem'],
   known: ['IO.METAMASK', 'MetaMask'],
 });
 

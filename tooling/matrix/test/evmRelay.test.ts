@@ -1,4 +1,6 @@
 import { describeConnector } from '@causeway/conformance';
+import { memoryStorage } from '@causeway/core';
+import { verifySignature } from '@causeway/eip155/verify';
 import {
   accountOf,
   type Connector,
@@ -10,24 +12,16 @@ import { type Guard, loopbackOnly } from '@causeway/relay/testing';
 import type { RelayWallet } from '@causeway/relay/wallet';
 import { createWalletClient, custom, numberToHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { walletConnect } from '../src/bridge/walletconnect.js';
-import { eip155 } from '../src/index.js';
-import { verifySignature } from '../src/signer/verify.js';
-import { alice, bob, chains } from './fakes.js';
-import { createRelayWorld, memoryStore, walletEvm } from './relayWorld.js';
+import { adapter, alice, away, bob, createEvmRelay, home, later, libraries, walletEvm } from './evmRelay.js';
 
 let guard: Guard;
-let world: Awaited<ReturnType<typeof createRelayWorld>>;
-const [home, away] = chains.map(({ id }) => id) as [`eip155:${string}`, `eip155:${string}`];
-const scopes = { eip155: eip155({ chains }).scope() };
+const scopes = { eip155: adapter.scope() };
 const signal = new AbortController().signal;
 
-beforeAll(async () => {
+beforeAll(() => {
   guard = loopbackOnly();
-  world = await createRelayWorld();
 });
-afterAll(async () => {
-  await world.stop();
+afterAll(() => {
   expect(guard.tried).toEqual([]);
   guard.restore();
 });
@@ -54,34 +48,39 @@ function scanning(connector: Connector, wallet: RelayWallet): Connector {
   };
 }
 
-describeConnector('a wallet over the relay, by the bridge', async () => {
-  const wallet = await world.wallet();
-  const storage = memoryStore();
-  let page = world.page({ storage });
-  return {
-    connector: scanning(page.connector, wallet),
-    wallet: Object.assign(wallet, { failWith: world.failWith }),
-    scopes,
-    call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
-    async reload() {
-      await page.leave();
-      await wallet.told();
-      page = world.page({ storage });
-      return scanning(page.connector, wallet);
-    },
-    async stop() {
-      await page.leave();
-      await wallet.stop();
-    },
-  };
-});
+describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) => {
+  let world: Awaited<ReturnType<typeof createEvmRelay>>;
+  beforeAll(async () => {
+    world = await createEvmRelay(open);
+  });
+  afterAll(() => world.stop());
 
-describe('the bridge', () => {
+  describeConnector(`a wallet over ${library}`, async () => {
+    const wallet = await world.wallet();
+    const storage = memoryStorage();
+    let page = world.page({ storage });
+    return {
+      connector: scanning(page.connector, wallet),
+      wallet: Object.assign(wallet, { failWith: world.failWith }),
+      scopes,
+      call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
+      async reload() {
+        await page.leave();
+        await wallet.told();
+        page = world.page({ storage });
+        return scanning(page.connector, wallet);
+      },
+      async stop() {
+        await page.leave();
+        await wallet.stop();
+      },
+    };
+  });
+
   test('signs with the account that is asked, and the signature is that of the account', async () => {
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
     expect(session.accounts.map(({ address }) => address)).toEqual([alice, bob]);
-    const adapter = eip155({ chains });
     for (const account of session.accounts) {
       const { signature } = await adapter.signer(session, account as never).signMessage({ message: 'hello' });
       const { valid } = await verifySignature({ address: account.address, message: 'hello', signature });
@@ -106,7 +105,7 @@ describe('the bridge', () => {
     const wallet = await world.wallet();
     const page = world.page();
     const session = await world.connect(page.connector, wallet);
-    const publish = vi.spyOn(page.providers[0]!.signer.client.core.relayer, 'publish');
+    const publish = vi.spyOn(page.clients[0]!.core.relayer, 'publish');
     await session.invokeMethod({ chainId: home, method: 'personal_sign', params: ['0x68', alice] });
     const [, , options] = publish.mock.calls[0] as unknown as [string, string, { tvf?: object }];
     expect(Object.keys(options.tvf ?? {})).toEqual(['correlationId']);
@@ -130,7 +129,7 @@ describe('the bridge', () => {
   test('a viem client over the provider of a signer is on the chain that it switched to', async () => {
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
-    const { provider } = eip155({ chains }).signer(session, accountOf(session, 'eip155'));
+    const { provider } = adapter.signer(session, accountOf(session, 'eip155'));
     const told: unknown[] = [];
     provider.on('chainChanged', (chainId) => told.push(chainId));
     const client = createWalletClient({ transport: custom(provider) });
@@ -176,7 +175,7 @@ describe('the bridge', () => {
   test('tells a wallet that approves too late that it is over', async () => {
     const wallet = await world.wallet();
     wallet.behave('stall');
-    const { connector, providers } = world.page({ limits: { pairing: 500, attempts: 1 } });
+    const { connector, clients } = world.page({ limits: { pairing: 500, attempts: 1 } });
     const over = failureOf(
       connector.createSession({ scopes, signal, onUri: (uri) => void wallet.pair(uri) }),
     );
@@ -186,7 +185,7 @@ describe('the bridge', () => {
     await expect.poll(() => wallet.prompted).toBe(1);
     await wallet.told();
     await expect.poll(() => wallet.permitted).toBe(false);
-    await expect.poll(() => providers[0]?.signer.client.session.length).toBe(0);
+    await expect.poll(() => clients[0]?.session.length).toBe(0);
   });
 
   test('names a refusal, a relay that is away, and a library that does not come', async () => {
@@ -195,10 +194,10 @@ describe('the bridge', () => {
     expect((await failureOf(world.connect(world.page().connector, wallet))).shortMessage).toBe(
       'Connection rejected. Please try again.',
     );
-    const load = vi.fn(async () => {
+    const load = vi.fn(() => {
       throw new Error('the chunk is gone');
     });
-    const none = world.page({ load, limits: { reinitialise: 20 } });
+    const none = world.page({ limits: { again: 20 } }, load);
     const error = await failureOf(none.connector.createSession({ scopes, signal }));
     expect([error.code, error.shortMessage, load.mock.calls.length]).toEqual([
       'relay-provider-missing',
@@ -214,7 +213,7 @@ describe('the bridge', () => {
   });
 
   test('finds exactly the session of its record, also beside an older one', async () => {
-    const storage = memoryStore();
+    const storage = memoryStorage();
     const first = world.page({ storage });
     const [one, two] = [
       await world.wallet(),
@@ -232,12 +231,39 @@ describe('the bridge', () => {
     expect(await find()).toBeUndefined();
   });
 
-  test('needs an app name and a chain, and loads nothing before it is used', () => {
+  test('needs an app name and a namespace, and loads nothing before it is used', () => {
     const load = vi.fn();
-    const given = { appName: 'Test', appUrl: 'https://app.example', projectId: 'p', chains, load };
-    walletConnect(given);
+    const given = { appName: 'Test', appUrl: 'https://app.example', projectId: 'p', adapters: [adapter] };
+    open(given, load, load);
     expect(load).not.toHaveBeenCalled();
-    expect(() => walletConnect({ ...given, appName: ' ' })).toThrow(/app name/);
-    expect(() => walletConnect({ ...given, chains: [] })).toThrow(/at least one chain/);
+    expect(() => open({ ...given, appName: ' ' }, load, load)).toThrow(/app name/);
+    expect(() => open({ ...given, adapters: [] }, load, load)).toThrow(/at least one namespace/);
+  });
+
+  test('adds a chain to the session when the wallet takes it, and names a wallet that does not', async () => {
+    const methods = ['personal_sign', 'wallet_switchEthereumChain'];
+    const wallet = await world.wallet({ ...walletEvm, methods });
+    const session = await world.connect(world.page({ limits: { again: 100 } }).connector, wallet);
+    const { switchChain } = adapter.signer(session, accountOf(session, 'eip155'));
+    expect((await failureOf(switchChain!({ chainId: later }))).code).toBe('switch-wallet-only');
+    wallet.addsChains = true;
+    await switchChain!({ chainId: later });
+    expect([session.chainId, session.switchedNetwork]).toEqual([later, true]);
+    expect(session.scopes.eip155?.chains).toEqual([home, away, later]);
+  });
+
+  test('leaves the switch to a wallet that was not approved for switching', async () => {
+    const wallet = await world.wallet({ ...walletEvm, methods: ['personal_sign'] });
+    const session = await world.connect(world.page().connector, wallet);
+    const call = {
+      chainId: home,
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: numberToHex(Number(later.slice('eip155:'.length))) }],
+    };
+    expect((await failureOf(session.invokeMethod(call))).shortMessage).toBe(
+      'Network switching is only supported through the wallet',
+    );
+    await wallet.changeChain(away);
+    await expect.poll(() => session.chainId).toBe(away);
   });
 });
