@@ -5,6 +5,8 @@ export type { ConnectorSubject, WalletBehaviour, WalletSide } from './connector/
 export { expectDeadline } from './expectDeadline.js';
 export { hostileFailures } from './hostileFailures.js';
 export { broken, describeLaws, judge, type Law, type Verdict } from './law.js';
+export { describeRelay, relayLaws } from './relay/describeRelay.js';
+export type { RelaySubject } from './relay/subject.js';
 export { testSeed } from './seed.js';
 export type { SiwxSubject } from './siwx/agreement.js';
 export { describeSiwx } from './siwx/describeSiwx.js';

@@ -212,7 +212,7 @@ const waits = /** @type {Readonly<Record<string, number>>} */ ({
 const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   app: 300,
   e2e: 500,
-  'tests @causeway/matrix': 100,
+  'tests @causeway/matrix': 150,
   'tests @causeway/devnets': 80,
   build: 60,
   'tests @causeway/keyserver': 70,
@@ -220,7 +220,7 @@ const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   'tests @causeway/embedded-wallet': 40,
   'tests @causeway/test-wallets': 40,
   consumers: 40,
-  'tests @causeway/eip155': 35,
+  'tests @causeway/eip155': 20,
   'tests @causeway/splits': 35,
   'tests @causeway/walletconnect': 35,
   'tests @causeway/web': 40,
