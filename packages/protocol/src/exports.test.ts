@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as protocol from './index.js';
 
-it('exports what is documented and nothing else', () => {
+it('protocol exports exactly the documented names', () => {
   expect(Object.keys(protocol).sort()).toMatchInlineSnapshot(`
     [
       "WalletError",

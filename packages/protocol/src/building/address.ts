@@ -2,7 +2,7 @@
 const prefix = /^(?:0x|[a-z][a-z_]{0,30}1(?=[02-9ac-hj-np-z]{38,}$))/i;
 
 /**
- * What all addresses of a kind begin with, and so tells none apart; may be empty.
+ * The part that all addresses of one kind begin with, such as `0x`; may be empty.
  *
  * @example
  * import { addressPrefix } from '@causeway/protocol/address';
@@ -13,7 +13,7 @@ export const addressPrefix = (address: string): string => prefix.exec(address)?.
 
 /**
  * The short form of an address of any namespace, for display: a prefix such as `0x`, then six characters, and the
- * last six. An address that is hardly longer is left whole.
+ * last six. A short address is returned unchanged.
  *
  * @example
  * import { shortenAddress } from '@causeway/protocol/address';

@@ -3,7 +3,7 @@ import { formatUnits, parseUnits } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { formatAmount, parseAmount } from './amount.js';
 
-describe('an amount', () => {
+describe('parseAmount and formatAmount', () => {
   test.each([
     ['1', 18, 10n ** 18n],
     ['0.2', 18, 2n * 10n ** 17n],
@@ -12,7 +12,7 @@ describe('an amount', () => {
     [' 7 ', 0, 7n],
     ['0.000000000000000001', 18, 1n],
     ['00012.50', 2, 1250n],
-  ])('%j with %d decimals is exact', (text, decimals, value) => {
+  ])('parseAmount reads %j with %d decimals exactly', (text, decimals, value) => {
     expect(parseAmount(text, decimals)).toBe(value);
   });
 
@@ -31,11 +31,11 @@ describe('an amount', () => {
     ['NaN', 'digits'],
     ['9'.repeat(79), 'digits'],
     ['9'.repeat(78), 'larger'],
-  ])('%.20j is refused with a reason', (text, reason) => {
+  ])('parseAmount rejects %.20j and gives the reason', (text, reason) => {
     expect(() => parseAmount(text, 6)).toThrow(reason);
   });
 
-  test('is written and read back to the same value, as by another library', () => {
+  test('formatAmount and parseAmount round-trip and agree with viem', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
@@ -51,7 +51,7 @@ describe('an amount', () => {
     );
   });
 
-  test('that is negative is written with its sign', () => {
+  test('formatAmount writes the sign of a negative amount', () => {
     expect(formatAmount(-1500n, 3)).toBe('-1.5');
   });
 });

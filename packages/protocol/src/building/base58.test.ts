@@ -5,7 +5,7 @@ import { decode58, encode58 } from './base58.js';
 
 const seed = 58_2026;
 
-test('it writes and reads as another code base does', () => {
+test('encode58 and decode58 agree with an independent implementation', () => {
   console.info(`base 58 against another code base: seed ${seed}`);
   fc.assert(
     fc.property(fc.nat(6), fc.uint8Array({ maxLength: 200 }), (zeros, tail) => {
@@ -20,7 +20,7 @@ test('it writes and reads as another code base does', () => {
   );
 });
 
-test('what it reads it writes again: one text for one run of bytes', () => {
+test('decode58 accepts only the text that encode58 writes for the same bytes', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
       const bytes = decode58(text);
@@ -31,11 +31,14 @@ test('what it reads it writes again: one text for one run of bytes', () => {
   );
 });
 
-test.each([undefined, null, 7, {}, ['1'], '0', 'O', 'I', 'l', ' 1', '1\n', 'é'])('%j is none', (value) => {
-  expect(decode58(value)).toBeUndefined();
-});
+test.each([undefined, null, 7, {}, ['1'], '0', 'O', 'I', 'l', ' 1', '1\n', 'é'])(
+  'decode58 returns undefined for %j',
+  (value) => {
+    expect(decode58(value)).toBeUndefined();
+  },
+);
 
-test('a text beyond its limit is not worked on', () => {
+test('decode58 returns undefined for a text beyond its length limit', () => {
   expect(decode58('2'.repeat(40_000))).toBeUndefined();
   expect(decode58('2'.repeat(1000), 32)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, hexToBytes } from './bytes.js';
 /** Bitcoin's alphabet, in which chains write addresses, keys, signatures and hashes. */
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Digits worked on at once: as many as are exact in a double, and many times as fast as one by one. */
+/** Digits converted at once: as many as a double holds exactly, which is many times faster than one by one. */
 const step = 9;
 const base = 58n ** 9n;
 
@@ -29,9 +29,9 @@ export function encode58(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of base 58; `undefined` when the value is no such text, or not of `length` bytes where one is given.
+ * The bytes of base 58; `undefined` when the value is not base 58, or does not have `length` bytes where a length is given.
  *
- * @param value at most 32 Ki characters are looked at: the work grows with the square.
+ * @param value at most 32 Ki characters: the time grows with the square of the length.
  * @example
  * import { decode58 } from '@causeway/protocol/base58';
  *

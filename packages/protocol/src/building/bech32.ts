@@ -9,13 +9,13 @@ function step(checksum: number, value: number): number {
   return next;
 }
 
-/** The checksum of a prefix (BIP-173 §Checksum, `bech32_hrp_expand`) and 5-bit words; 1 when the words end with theirs. */
+/** The checksum of a prefix (BIP-173 §Checksum, `bech32_hrp_expand`) and 5-bit words; 1 when the words include a valid checksum. */
 function checksum(prefix: string, words: readonly number[]): number {
   const codes = [...prefix].map((mark) => mark.charCodeAt(0));
   return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words].reduce(step, 1);
 }
 
-/** Words of one size as words of another; `undefined` when bits are left that are not zero. */
+/** Regroups bits into words of another size; `undefined` when the padding is not zero. */
 function regroup(words: Iterable<number>, from: number, to: number, pad: boolean): number[] | undefined {
   const result: number[] = [];
   let held = 0;
@@ -34,7 +34,9 @@ function regroup(words: Iterable<number>, from: number, to: number, pad: boolean
 }
 
 /**
- * Bytes behind a prefix of small letters and digits.
+ * Bytes as bech32.
+ *
+ * @param prefix lower-case letters and digits.
  *
  * @see BIP-173 §Bech32
  * @example
@@ -50,8 +52,8 @@ export function encodeBech32(prefix: string, bytes: Uint8Array): string {
 }
 
 /**
- * The prefix and the bytes of a text in small letters; `undefined` when its checksum or its padding does not fit. Of any
- * length: BIP-173's limit of 90 characters is the caller's to keep where its addresses have it.
+ * The prefix and the bytes of a lower-case bech32 text; `undefined` when its checksum or its padding is wrong. The text may
+ * have any length: the caller checks BIP-173's limit of 90 characters where it applies.
  *
  * @see BIP-173 §Bech32
  * @example

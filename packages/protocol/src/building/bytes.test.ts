@@ -13,7 +13,7 @@ import {
 
 const bytes = fc.uint8Array({ maxLength: 200 });
 
-it('brings bytes to hex and to base64 and back', () => {
+it('bytes survive a round trip through hex and base64', () => {
   fc.assert(
     fc.property(bytes, bytes, (a, b) => {
       expect(hexToBytes(bytesToHex(a))).toEqual(a);
@@ -25,18 +25,18 @@ it('brings bytes to hex and to base64 and back', () => {
   );
 });
 
-it('takes one form of base64 only', () => {
+it('fromBase64 rejects base64 that is not canonical', () => {
   for (const text of ['QQ', 'QR==', 'Q Q=', 'QQ==\n', '_-8=', undefined, 1])
     expect(fromBase64(text)).toBeUndefined();
   expect(fromBase64('QQ==')).toEqual(Uint8Array.of(65));
 });
 
-it('tells hex of a length from other text', () => {
+it('isHex rejects text that is not hex of the given length', () => {
   expect(isHex('0x00ff', 2)).toBe(true);
   for (const text of ['0x00f', '00ff', '0x00fg', '0x00ff00', 7]) expect(isHex(text, 2)).toBe(false);
 });
 
-it('copies bytes of any view, up to a limit, and nothing that only looks like bytes', () => {
+it('copyBytes copies typed arrays up to the limit and rejects array-like objects', () => {
   const given = Uint8Array.of(1, 2, 3, 4).subarray(1, 3);
   const copy = copyBytes(given, 2);
   expect(copy).toEqual(Uint8Array.of(2, 3));

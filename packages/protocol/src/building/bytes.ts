@@ -90,7 +90,7 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of padded base64; `undefined` when it is none, or not in the one form its bytes have.
+ * The bytes of padded base64; `undefined` when the text is not base64 or not canonical.
  *
  * @example
  * import { fromBase64 } from '@causeway/protocol/bytes';
@@ -109,8 +109,8 @@ export function fromBase64(text: unknown): Uint8Array | undefined {
 }
 
 /**
- * A copy of what a wallet calls bytes, of any realm; `undefined` when it is none or has more than `most`. A view whose
- * getters throw is none.
+ * Copies bytes that a wallet returned, from any realm. Returns `undefined` when the value is not a typed array, has more
+ * than `most` bytes, or has getters that throw.
  *
  * @example
  * import { WalletError } from '@causeway/protocol';

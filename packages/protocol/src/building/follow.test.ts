@@ -40,14 +40,14 @@ function run(looks: readonly (string | Error)[], limits: { signal?: AbortSignal;
   return { told, end, looks: () => turn };
 }
 
-test('each state is told once, until the last', async () => {
+test('follow yields each state once and ends after the final one', async () => {
   const { told, end } = run(['sent', 'sent', 'pending', 'sent', 'included', 'sent']);
   await vi.runAllTimersAsync();
   expect(await end).toBeUndefined();
   expect(told).toEqual(['sent', 'pending', 'sent', 'included']);
 });
 
-test('four failed looks in a row are sat out, five are not', async () => {
+test('follow tolerates four failed reads in a row and throws rpc-failed after five', async () => {
   const four = run(['sent', failed(), failed(), failed(), failed(), 'pending', failed(), 'included']);
   await vi.runAllTimersAsync();
   expect(await four.end).toBeUndefined();
@@ -60,9 +60,9 @@ test('four failed looks in a row are sat out, five are not', async () => {
 });
 
 test.each([
-  ['the time of one look', new WalletError('timeout', { method: 'x', ms: 1 })],
-  ['an error of no code', new Error('socket')],
-])('%s, again and again, is a chain that cannot be read', async (_, error) => {
+  ['a timeout of one read', new WalletError('timeout', { method: 'x', ms: 1 })],
+  ['an error without a code', new Error('socket')],
+])('follow throws rpc-failed when every read fails with %s', async (_, error) => {
   const { end } = run([error]);
   await vi.runAllTimersAsync();
   expect(await end).toMatchObject({
@@ -72,13 +72,13 @@ test.each([
   });
 });
 
-test('what is no trouble of a server ends it at once', async () => {
+test('follow rethrows an error that no retry can cure after one read', async () => {
   const { end, looks } = run([new WalletError('rpc-chain-mismatch', { expected: 'a:1', actual: 'a:2' })]);
   expect((await end)?.code).toBe('rpc-chain-mismatch');
   expect(looks()).toBe(1);
 });
 
-test('it looks ever less often, at most every 4 s, and ends with its time', async () => {
+test('follow reads less often over time, at least every 4 s, and throws timeout at its limit', async () => {
   const { end, looks } = run(['sent'], { timeout: 60_000 });
   await vi.advanceTimersByTimeAsync(1200);
   expect(looks()).toBe(4);
@@ -87,7 +87,7 @@ test('it looks ever less often, at most every 4 s, and ends with its time', asyn
   expect(looks()).toBeLessThan(24);
 });
 
-test('an abort ends the wait at once', async () => {
+test('follow ends at once when it is aborted', async () => {
   const stop = new AbortController();
   const { end } = run(['sent'], { signal: stop.signal });
   await vi.advanceTimersByTimeAsync(100);

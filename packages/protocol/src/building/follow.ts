@@ -7,21 +7,21 @@ export interface FollowOptions<S> extends CallOptions {
   /** The chain and the call that errors name. */
   readonly chainId: string;
   readonly method: string;
-  /** One look at the chain. */
+  /** Reads the state from the chain once. */
   readonly look: () => Promise<S>;
-  /** What of a state is news: a state is told when this differs from the last one told. */
+  /** The part of a state that matters: a state is yielded when this differs from the previous one. */
   readonly newsOf: (state: S) => string;
-  /** Whether nothing is expected after this state. */
+  /** Whether the state is final. */
   readonly isLast: (state: S) => boolean;
 }
 
-/** Milliseconds between two looks: the first, and the most. */
+/** Milliseconds between two reads: the first interval and the longest. */
 const shortest = 250;
 const longest = 4000;
-/** Failures in a row after which looking is given up. */
+/** Failed reads in a row after which `follow` throws. */
 const patience = 5;
 
-/** Waits, but not past an abort. */
+/** Waits; an abort ends the wait. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -35,11 +35,11 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Follows something on a chain to its end, such as a transaction: looks again and again, ever less often, and tells each
- * state that is news. A few failed looks are sat out.
+ * Follows something on a chain, such as a transaction, until its state is final: reads it repeatedly, less often over
+ * time, and yields each new state. Up to four failed reads in a row are ignored.
  *
  * @throws WalletError `timeout` after `timeout` ms (10 minutes by default), `aborted`, `rpc-failed` after five failures
- * in a row; what else `look` throws, at once.
+ * in a row; any other error of `look` at once.
  * @example
  * import { follow } from '@causeway/protocol/follow';
  *
@@ -81,7 +81,7 @@ export async function* follow<S extends object>(options: FollowOptions<S>): Asyn
   }
 }
 
-/** A failed look as what it says of the chain: the time of one look is not the time of them all. */
+/** The error of a failed read. A timeout of one read is not the timeout of `follow`. */
 function failedRead(error: unknown, chain: string, method: string): WalletError {
   if (isWalletError(error, 'rpc-failed')) return error;
   return new WalletError('rpc-failed', { chain, method, reason: reasonOf(error) }, { cause: error });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cleanText, lengthOf, peek } from './hostile.js';
 
-it('reads a property whatever stands behind it', () => {
+it('peek returns undefined for throwing getters and values without properties', () => {
   const throws = Object.defineProperty({}, 'name', {
     get() {
       throw new Error('no');
@@ -12,7 +12,7 @@ it('reads a property whatever stands behind it', () => {
   expect(peek({ name: 'a' }, 'name')).toBe('a');
 });
 
-it('leaves one line without control, direction and invisible characters', () => {
+it('cleanText returns one line without control, direction and invisible characters', () => {
   expect(cleanText('  Wal\u202Elet\u0000\n\u200Bname  ', 64)).toBe('Wallet name');
   expect(cleanText('a'.repeat(5), 5)).toBe('aaaaa');
   const cut = cleanText('a'.repeat(100), 5);
@@ -21,7 +21,7 @@ it('leaves one line without control, direction and invisible characters', () => 
   expect(cleanText(7, 5)).toBe('');
 });
 
-it('only a list has a length, and one that cannot be asked has none', () => {
+it('lengthOf returns undefined for anything but a readable array', () => {
   expect([lengthOf([]), lengthOf([1, 2])]).toEqual([0, 2]);
   const { proxy, revoke } = Proxy.revocable([], {});
   revoke();

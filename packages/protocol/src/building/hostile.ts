@@ -1,5 +1,5 @@
 /**
- * Reads a property of something hostile: a getter that throws reads as `undefined`.
+ * Reads a property of an untrusted value; `undefined` when the getter throws.
  *
  * @example
  * import { peek } from '@causeway/protocol/hostile';
@@ -16,7 +16,7 @@ export function peek(value: unknown, key: PropertyKey): unknown {
 }
 
 /**
- * How many entries something hostile has; `undefined` when it is no list. Each is read with `peek`.
+ * The length of an untrusted array; `undefined` when the value is not an array. Read its entries with `peek`.
  *
  * @example
  * import { lengthOf, peek } from '@causeway/protocol/hostile';
@@ -30,13 +30,14 @@ export function lengthOf(value: unknown): number | undefined {
     const length: unknown = Array.isArray(value) ? peek(value, 'length') : undefined;
     return typeof length === 'number' ? length : undefined;
   } catch {
-    // A revoked proxy throws even when it is asked what it is.
+    // `Array.isArray` throws for a revoked proxy.
     return undefined;
   }
 }
 
 /**
- * One line a person may see: no control, direction or invisible characters, at most `max` characters, the last a `…` where it is cut.
+ * Untrusted text as one line that is safe to show: without control, direction and invisible characters, at most `max`
+ * characters, the last one `…` where it was cut.
  *
  * @example
  * import { cleanText } from '@causeway/protocol/hostile';
@@ -55,7 +56,7 @@ export function cleanText(value: unknown, max: number): string {
 }
 
 /**
- * What a foreign failure says, in one clean line: text itself, or its message.
+ * The message of a foreign error, or the error itself when it is text, as one clean line.
  *
  * @example
  * import { reasonOf } from '@causeway/protocol/hostile';

@@ -14,7 +14,7 @@ const caught = (work: Promise<unknown>) =>
     (error: unknown) => (isWalletError(error) ? error : expect.unreachable()),
   );
 
-test('a call that is answered gives the answer, and its work is told that nobody waits any more', async () => {
+test('invoke resolves with the answer and then aborts the signal of its work', async () => {
   const life = createLifetime(() => undefined);
   let seen: AbortSignal | undefined;
   const answer = life.invoke(call, undefined, async (signal) => {
@@ -26,7 +26,7 @@ test('a call that is answered gives the answer, and its work is told that nobody
   expect(seen?.aborted).toBe(true);
 });
 
-test('a call ends with its own time, the time it is given, or an abort, and carries what comes late', async () => {
+test('invoke throws on its time limit, the time limit of the caller and an abort, and the error carries the late answer', async () => {
   const life = createLifetime(() => undefined);
   const own = caught(life.invoke(call, {}, never));
   const given = caught(life.invoke(call, { timeout: 10 }, never));
@@ -49,13 +49,13 @@ test('a call ends with its own time, the time it is given, or an abort, and carr
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what is aborted before it begins asks nobody', async () => {
+test('invoke does not start its work when the signal is already aborted', async () => {
   const life = createLifetime(() => undefined);
   const error = await caught(life.invoke(call, { signal: AbortSignal.abort() }, () => expect.unreachable()));
   expect(error.code).toBe('aborted');
 });
 
-test('only the calls whose account is lost fail with account-changed', async () => {
+test('failCalls fails only the calls of lost accounts with account-changed', async () => {
   const life = createLifetime(() => undefined);
   const lost = caught(life.invoke(call, {}, never));
   const kept = vi.fn();
@@ -73,7 +73,7 @@ test.each([
   ['dropped', 'wallet-gone'],
   ['ended', 'session-ended'],
 ] as const)(
-  'a session that is %s fails what waits and what comes later with %s, leaves once and tells once',
+  'a session that is %s fails pending and later calls with %s, leaves once and emits one event',
   async (how, code) => {
     const leave = vi.fn();
     const life = createLifetime(leave);
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('closing tells nobody, fails what waits and leaves once', async () => {
+test('close emits no event, fails pending calls and leaves once', async () => {
   const leave = vi.fn();
   const life = createLifetime(leave);
   const heard = vi.fn();
@@ -107,7 +107,7 @@ test('closing tells nobody, fails what waits and leaves once', async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('a listener hears until it stops, and one that stops while it is told disturbs no other', () => {
+test('a listener that unsubscribes during an event does not affect the other listeners', () => {
   const life = createLifetime(() => undefined);
   const second = vi.fn();
   const stop = life.subscribe(() => stop());
@@ -117,7 +117,7 @@ test('a listener hears until it stops, and one that stops while it is told distu
   expect(second).toHaveBeenCalledTimes(2);
 });
 
-test('a step of a call that nobody waits for is refused', () => {
+test('check throws aborted when the signal of the caller is aborted', () => {
   const life = createLifetime(() => undefined);
   life.check('sign');
   expect(() => life.check('sign', AbortSignal.abort())).toThrow(expect.objectContaining({ code: 'aborted' }));

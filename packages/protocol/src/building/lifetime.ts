@@ -2,39 +2,40 @@ import { withDeadline } from '../words/deadline.js';
 import { WalletError } from '../words/error.js';
 import type { CallOptions, Session, SessionEvent } from '../words/session.js';
 
-/** One call to the wallet while it is on its way. */
+/** A pending call to the wallet. */
 export interface LiveCall {
   readonly method: string;
-  /** What tells whose call it is, such as the account's address; a call without it is nobody's. */
+  /** Whose call it is, such as the address of the account. Absent: the call belongs to no account. */
   readonly about?: string | undefined;
-  /** Milliseconds until it fails with `timeout`, where the caller gives no time of its own. */
+  /** Milliseconds until the call fails with `timeout`, unless the caller sets a time limit. */
   readonly ms: number;
 }
 
-/** Who listens to a session, which calls wait in it, and how it ended. */
+/** The listeners of a session, its pending calls and its end. */
 export interface Lifetime extends Pick<Session, 'subscribe' | 'close'> {
-  /** Why nothing is asked of the wallet any more. */
+  /** Why the session ended; `undefined` while it lives. */
   readonly over: WalletError | undefined;
   emit(event: SessionEvent): void;
   /**
-   * Fails waiting calls with `account-changed`.
+   * Fails pending calls with `account-changed`.
    *
-   * @param lost the account that a call with this `about` has lost; `undefined` when it may go on.
+   * @param lost returns the account that a call with this `about` lost, or `undefined` when the call may go on.
    */
   failCalls(lost: (about: string) => string | undefined): void;
-  /** Ends it, once: the way to the wallet broke, or the wallet took the agreement back. */
+  /** Ends the session; later calls do nothing. `dropped`: the connection broke. `ended`: the wallet ended the session. */
   finish(type: 'dropped' | 'ended', error: WalletError): void;
   /**
-   * Whether a call that is on its way may go one step further.
+   * Throws when a pending call must not go on.
    *
-   * @throws WalletError `wallet-gone` after `dropped`, `session-ended` after any other end, `aborted` when its caller gave
-   * it up.
+   * @throws WalletError `wallet-gone` after `dropped`, `session-ended` after any other end, `aborted` when its signal
+   * is aborted.
    */
   check(method: string, signal?: AbortSignal): void;
   /**
-   * Waits for a call: not past its time, an abort, the loss of its account or the end of the session. Errors carry `late`.
+   * Runs a call until it is answered, times out or is aborted, its account is lost, or the session ends. Errors carry
+   * `late`, the answer that may still come.
    *
-   * @param work begins at once; its signal says that nobody waits any more.
+   * @param work starts at once; its signal is aborted when the wait is over.
    */
   invoke(
     call: LiveCall,
@@ -51,9 +52,9 @@ interface Pending {
 }
 
 /**
- * The life of a session.
+ * Manages the listeners, the pending calls and the end of a session.
  *
- * @param leave stops listening to the wallet; called once, however the session ends.
+ * @param leave removes the listeners from the wallet; called once, however the session ends.
  * @example
  * import type { Call, CallOptions } from '@causeway/protocol';
  * import { createLifetime } from '@causeway/protocol/lifetime';
@@ -127,7 +128,7 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
       });
     },
     subscribe(listener) {
-      // Whoever listens twice with one function hears twice.
+      // A function that subscribes twice is called twice.
       const own = (event: SessionEvent) => listener(event);
       if (!over) listeners.add(own);
       return () => void listeners.delete(own);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createVerbs, load } from './load.js';
 
-it('fetches a part once, however many ask', async () => {
+it('load fetches a part once for any number of callers', async () => {
   const fetch = vi.fn(async () => 'part');
   const part = load('part', fetch);
   expect(fetch).not.toHaveBeenCalled();
@@ -10,7 +10,7 @@ it('fetches a part once, however many ask', async () => {
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-it('names a part that cannot be fetched, and tries again when it is asked again', async () => {
+it('load throws wallet-failed with the name of the part and fetches again on the next call', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const fetch = vi.fn(async () => 'part').mockRejectedValueOnce(cause);
   const part = load('injected', fetch);
@@ -22,7 +22,7 @@ it('names a part that cannot be fetched, and tries again when it is asked again'
   expect(await part()).toBe('part');
 });
 
-it('a verb loads its part when it is called, and stands there only where the session allows it', async () => {
+it('createVerbs loads a part when its verb is called and omits verbs that the session does not allow', async () => {
   const part = vi.fn(async () => ({
     sign: (context: object, options: unknown) => [context, options],
   }));

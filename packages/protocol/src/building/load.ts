@@ -1,10 +1,10 @@
 import { WalletError } from '../words/error.js';
 
 /**
- * A part of this package that arrives on first use.
+ * Makes a function that fetches a part of a package on first use.
  *
- * @throws WalletError `wallet-failed` from the returned function when it cannot be fetched; the next call tries
- * again.
+ * @throws WalletError `wallet-failed` from the returned function when the part cannot be fetched; the next call
+ * fetches again.
  * @example
  * import { load } from '@causeway/protocol/load';
  *
@@ -12,7 +12,7 @@ import { WalletError } from '../words/error.js';
  * const { bytesToHex } = await bytes();
  */
 export function load<M>(name: string, fetch: () => Promise<M>): () => Promise<M> {
-  // Kept, because the browser takes a few tasks for `import()` also of what it has.
+  // Cached, because `import()` takes a few tasks even for a module that is loaded.
   let part: Promise<M> | undefined;
   return () => {
     part ??= fetch().catch((cause) => {
@@ -24,11 +24,11 @@ export function load<M>(name: string, fetch: () => Promise<M>): () => Promise<M>
   };
 }
 
-/** How the verbs of a signer are made of parts that arrive on first use. */
+/** Makes the verbs of a signer from parts that are loaded on first use. */
 export interface Verbs {
-  /** A verb: the part's function of this name, given the context and what the caller gives. */
+  /** A verb: calls the part's function of this name with the context and the options of the caller. */
   verb<M, K extends keyof M>(part: () => Promise<M>, name: K): (options?: unknown) => Promise<unknown>;
-  /** The verb under its own name where the session allows one of these methods; nothing otherwise. */
+  /** The verb under its own name where the session allows one of these methods; an empty object otherwise. */
   when<M, K extends keyof M & string>(
     needs: string | readonly string[],
     part: () => Promise<M>,
@@ -37,6 +37,9 @@ export interface Verbs {
 }
 
 /**
+ * Makes the verbs of a signer.
+ *
+ * @param context passed to every verb first.
  * @param allowed the methods of the session.
  * @example
  * import { createVerbs } from '@causeway/protocol/load';

@@ -22,18 +22,18 @@ export interface RpcRefusal {
   readonly data: unknown;
 }
 
-/** What one namespace's servers are like. */
+/** What differs between the servers of the namespaces. */
 export interface RpcProfile {
   /** Milliseconds one server has for one call. */
   readonly attempt: number;
   /** The call that says which chain a server is for, and the CAIP-2 id its answer means. */
   readonly identify: Omit<Call, 'chainId'>;
   readonly chainOf: (answer: unknown) => string | undefined;
-  /** A call that must not reach a server before it is known which chain it is for. */
+  /** Whether a call must not reach a server before the chain of the server is known. */
   readonly submits: (method: string) => boolean;
   /**
-   * The chain's own word, which another server would only repeat: what to throw. `undefined` for a server's trouble;
-   * the next one may do better.
+   * The error to throw when the chain itself refused, which every server would repeat. `undefined` when only this server
+   * failed and the next one may answer.
    */
   readonly answer: (refusal: RpcRefusal) => Error | undefined;
 }
@@ -95,11 +95,11 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     return peek(body, 'result');
   }
 
-  /** Once a server, until it fails: what it says about any other chain is worth nothing. */
+  /** Identifies each server once, until it fails: the answers of a server for another chain are worthless. */
   function check(url: string): Promise<void> {
     const known = checked.get(url);
     if (known) return known;
-    // Shared by callers, so no caller's abort may end it.
+    // Several callers share it, so the abort of one must not end it.
     const over = new AbortController();
     const { identify } = profile;
     const asking = withDeadline(post(url, identify, over.signal), { method: identify.method, ms: attempt });
@@ -114,7 +114,7 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     return checking;
   }
 
-  /** One call to one server, in its time. */
+  /** One call to one server, within the time limit. */
   async function tryOne(url: string, call: Omit<Call, 'chainId'>, signal: AbortSignal | undefined) {
     const over = new AbortController();
     const work = async () => {

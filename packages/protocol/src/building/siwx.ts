@@ -29,7 +29,7 @@ export interface SiwxProfile<N extends string> {
   readonly chainLine?: (reference: string) => string;
   /** The CAIP-2 reference that a `Chain ID` line means. @throws WalletError `siwx-invalid`. */
   readonly chainReference: (line: string) => string;
-  /** The address as it must stand. @throws WalletError `siwx-invalid`. */
+  /** Returns the address in its one form. @throws WalletError `siwx-invalid`. */
   readonly checkAddress: (value: unknown) => string;
   /**
    * Without a statement: one empty line more than with one, as EIP-4361 has it, or none, as Solana's wallets write.
@@ -49,8 +49,8 @@ export interface SiwxText<N extends string> {
    */
   readonly formatSiwx: (message: SiwxMessage) => string;
   /**
-   * Reads the text of a sign-in message. One grammar, strict: anything left out, doubled, out of order, or with a
-   * carriage return, an invisible or a direction character is refused.
+   * Reads the text of a sign-in message. One grammar, strict: it rejects fields that are missing,
+   * repeated or out of order, and carriage returns, invisible and direction characters.
    *
    * @throws WalletError `siwx-invalid` naming the field.
    */
@@ -233,16 +233,16 @@ export function createNonce(): string {
   ).join('');
 }
 
-/** What a verifier of a sign-in knows for itself. All of it is compared exactly. */
+/** What the verifier of a sign-in expects. Every field is compared exactly. */
 export interface SiwxExpectations<N extends string = string> {
   /** The scheme that the text must name, where the namespace has one; absent: any scheme, or none. */
   readonly scheme?: string;
   readonly domain: string;
   readonly uri: string;
   readonly chainId: ChainId<N>;
-  /** The nonce this verifier gave out; that it is used once is the caller's part. */
+  /** The nonce that this verifier issued. The caller must make sure that it is used once. */
   readonly nonce: string;
-  /** In the namespace's one form; absent: whoever signed. */
+  /** In the namespace's one form; absent: any address. */
   readonly address?: string;
   /** Now by default. */
   readonly now?: Date;

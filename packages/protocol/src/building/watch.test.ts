@@ -16,7 +16,7 @@ function createPage() {
 }
 const times = { poll: 1000, pollMost: 4000 };
 
-test('it looks ever less often while nothing changes, and soon again when something did', async () => {
+test('watch polls less often while nothing changes and resets its interval after a change', async () => {
   const { page } = createPage();
   const at: number[] = [];
   const begun = Date.now();
@@ -29,7 +29,7 @@ test('it looks ever less often while nothing changes, and soon again when someth
   expect(at).toEqual([1000, 2500, 4750, 8125, 12_125, 13_125, 14_625]);
 });
 
-test('it never looks at a page that cannot be seen, and at once when it can be again', async () => {
+test('watch does not poll while the page is hidden and polls at once when it is visible again', async () => {
   const { page, show } = createPage();
   const look = vi.fn(async () => false);
   const stop = watch(page, times, look);
@@ -47,7 +47,7 @@ test('it never looks at a page that cannot be seen, and at once when it can be a
   stop();
 });
 
-test('a look that was begun before the page was hidden is not followed by another', async () => {
+test('watch schedules no poll after one that was running when the page was hidden', async () => {
   const { page, show } = createPage();
   let finish: (changed: boolean) => void = () => undefined;
   const look = vi.fn(() => new Promise<boolean>((resolve) => (finish = resolve)));
@@ -61,7 +61,7 @@ test('a look that was begun before the page was hidden is not followed by anothe
   stop();
 });
 
-test('once stopped it neither looks nor listens, also when a look was under way', async () => {
+test('watch stops polling and removes its listeners when it is stopped, also during a poll', async () => {
   const { page } = createPage();
   let finish: (changed: boolean) => void = () => undefined;
   const look = vi.fn(() => new Promise<boolean>((resolve) => (finish = resolve)));

@@ -1,23 +1,22 @@
 import type { Stop } from '../words/session.js';
 import { peek } from './hostile.js';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 export interface WatchTimes {
-  /** The shortest, after something changed and when the person comes back. */
+  /** The shortest interval, used after a change. */
   readonly poll: number;
-  /** The longest, when nothing changes. */
+  /** The longest interval, when nothing changes. */
   readonly pollMost: number;
 }
 
 const wakes = ['focus', 'visibilitychange'] as const;
 
 /**
- * Looks again and again while the page can be seen: at once when the person comes back to it, otherwise ever less often
- * for as long as nothing changes. One look at a time. For wallets that tell of nothing by
- * themselves.
+ * Polls while the page is visible: at once when it becomes visible again, and less often while nothing changes. One poll
+ * runs at a time. For wallets that emit no events.
  *
- * @param page the window: its document says whether it can be seen.
- * @param look resolves to whether something had changed; never rejects.
+ * @param page the window; the visibility of its document decides.
+ * @param look one poll: resolves to whether something changed; must not reject.
  * @example
  * import { watch } from '@causeway/protocol/watch';
  *

@@ -6,7 +6,7 @@ import type { RelayWire } from './relay.js';
 import type { Scope, Session, Stop } from './session.js';
 import type { Signer } from './signer.js';
 
-/** What a namespace knows about the form of its addresses. Its part of the code is loaded on first use. */
+/** Parses the addresses of a namespace. */
 export interface AddressFormat {
   /**
    * The checksum form of an address a person typed.
@@ -21,19 +21,19 @@ export interface Adapter<N extends string = string, S extends Signer<N> = Signer
   readonly namespace: N;
   readonly chains: readonly Chain<N>[];
   /**
-   * Looks for wallets in the page and announces a connector for each, now and later. Never prompts.
+   * Discovers wallets in the page and announces a connector for each, also for those that appear later. Never prompts.
    *
-   * @returns a function that ends the search.
+   * @returns a function that stops the discovery.
    */
   discover(announce: (connector: Connector<N>) => void): Stop;
-  /** What to ask a session for on these chains of the namespace; all listed chains by default. */
+  /** The scope to request for these chains of the namespace; all listed chains by default. */
   scope(chains?: readonly ChainId[]): Scope;
-  /** The verbs an account of a session can do. */
+  /** The verbs that are available to an account of a session. */
   signer(session: Session, account: Account<N>): S;
-  /** Loads what reads and checks addresses. */
+  /** Loads the parser of addresses. */
   address(): Promise<AddressFormat>;
   /** Loads how the namespace speaks over a relay. */
   relay(): Promise<RelayWire>;
-  /** Loads the wallet side: the namespace's methods answered with a key. */
+  /** Loads the wallet side, which answers the namespace's methods with a key. */
   keyed(): Promise<CreateKeyed>;
 }

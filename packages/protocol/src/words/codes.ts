@@ -1,9 +1,9 @@
 /**
  * The context each shared code carries. Packages add their own codes, prefixed with their name, by declaration
- * merging; `docs/errors.md` says for each what happened, whether to try again and what to tell the visitor.
+ * merging. `docs/errors.md` lists for each what happened, whether to retry and what to tell the visitor.
  */
 export interface ErrorContexts {
-  // What the specification says word for word.
+  // Codes whose sentences the specification prescribes.
   'recovery-unavailable': Record<never, never>;
   'recovery-code-invalid': Record<never, never>;
   'signer-missing': { account?: string };
@@ -22,7 +22,7 @@ export interface ErrorContexts {
   'pairing-aborted': Record<never, never>;
   'app-name-missing': Record<never, never>;
 
-  // What a person or an app gave us.
+  // Invalid input of a person or an app.
   'invalid-chain-id': { chain: string };
   'invalid-account-id': { account: string };
   'invalid-address': { reason: string };
@@ -30,7 +30,7 @@ export interface ErrorContexts {
   'invalid-params': { field: string; reason: string };
   'siwx-invalid': { field: string; reason: string };
 
-  // What wallets do.
+  // Failures of wallets.
   'user-rejected': { method: string };
   'wallet-locked': { method: string };
   'request-pending': { method: string };
@@ -39,7 +39,7 @@ export interface ErrorContexts {
   'wallet-gone': { method?: string; late?: Promise<unknown> };
   'wallet-failed': { method: string; reason: string };
   'malformed-response': { method: string; path: string };
-  /** `late` settles if the wallet answers after all. */
+  /** `late` settles if the wallet still answers. */
   timeout: { method: string; ms: number; late?: Promise<unknown> };
   aborted: { method: string; late?: Promise<unknown> };
   'account-changed': { method: string; account: string; late?: Promise<unknown> };
@@ -49,7 +49,7 @@ export interface ErrorContexts {
   'signature-mismatch': { account: string; recovered?: string };
   'session-ended': { method?: string; late?: Promise<unknown> };
 
-  // What chains and browsers do.
+  // Failures of chains and browsers.
   'rpc-failed': { chain: string; method: string; reason: string };
   'rpc-chain-mismatch': { expected: string; actual: string };
   'transaction-rejected': { reason: string };

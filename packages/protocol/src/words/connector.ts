@@ -5,7 +5,7 @@ import type { Scopes, Session } from './session.js';
 export type Route = 'injected' | 'relayed' | 'popup' | 'embedded';
 
 /**
- * Who a wallet says it is. All of it is the wallet's own claim: shown, never trusted.
+ * The identity that a wallet claims: shown, never trusted.
  *
  * @see https://eips.ethereum.org/EIPS/eip-6963
  */
@@ -18,59 +18,59 @@ export interface WalletIdentity {
   readonly icon?: string;
 }
 
-/** What the machine keeps of a connection between two visits. */
+/** What is saved of a connection between two visits. */
 export interface ConnectionRecord {
   readonly connector: string;
   /** CAIP-10 id of the active account. */
   readonly activeAccount: string;
   /** Relay topic or the connector's own token. */
   readonly topic?: string;
-  /** What the wallet called itself, where the connector did not know. */
+  /** The name the wallet claimed, where the connector did not know it. */
   readonly walletName?: string;
   readonly switchedNetwork: boolean;
   /** CAIP-2 id of the wallet's current chain. */
   readonly currentChain?: ChainId;
 }
 
-/** What a new session is asked for. */
+/** What is requested of a new session. */
 export interface SessionRequest {
-  /** What the app would like, by namespace. The wallet may give less. */
+  /** The scopes to request, by namespace. The wallet may approve less. */
   readonly scopes: Scopes;
-  /** Called with each pairing URI that a person could scan or follow. */
+  /** Called with each pairing URI that a person may scan or open. */
   readonly onUri?: (uri: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** A driver that reaches one wallet one way: three verbs and an identity. */
+/** A driver that reaches one wallet by one route. */
 export interface Connector<N extends string = string> {
   /** Stable across visits and unique in the page, such as `eip155:injected:io.metamask`. */
   readonly id: string;
   readonly route: Route;
   readonly namespaces: readonly N[];
   readonly wallet: WalletIdentity;
-  /** Whether leaving also takes the permission back in the wallet. Absent: only the page forgets. */
+  /** Whether `revokeSession` revokes the permission in the wallet. Absent: only the page forgets the session. */
   readonly revokes?: boolean;
-  /** Milliseconds a person may take over `createSession`, where the way itself knows; else the machine's limit. */
+  /** Milliseconds a person has for `createSession`, where the route sets a limit; otherwise the one of the connection. */
   readonly patience?: number;
   /**
-   * The object behind the connector, compared by identity to tell a repeated announcement from an impostor.
+   * The object behind the connector. Its identity distinguishes a repeated announcement from an impostor.
    */
   readonly native?: object;
   /**
-   * Fetches what the verbs need, ahead of a likely use such as a click. Asks the wallet and the person nothing; may be
-   * called often. A failure is silent: the verb tries again and says so. Absent: there is nothing to fetch.
+   * Loads the code that the other functions need, ahead of a likely use such as a click. Never prompts and sends nothing to
+   * the wallet; may be called often. Ignores failures: the function that needs the code loads it again and throws.
    */
   prepare?(): void;
-  /** Opens a session (CAIP-25). May prompt the person. */
+  /** Creates a session (CAIP-25). May prompt the person. */
   createSession(request: SessionRequest): Promise<Session<N>>;
   /**
-   * Finds the session again (CAIP-312), or `undefined` when there is none. Must never prompt. A signal whose reason is an
-   * error of a time limit leaves it for the next visit; any other abort was the person's.
+   * Restores a session (CAIP-312); `undefined` when there is none. Must never prompt. When the reason of the abort is a
+   * `timeout`, the session is kept for the next visit; any other abort was the person's decision.
    */
   getSession(
     record: ConnectionRecord,
     options: { readonly signal: AbortSignal },
   ): Promise<Session<N> | undefined>;
-  /** Takes the permission back (CAIP-285), as far as the wallet can. Never prompts, never throws. */
+  /** Revokes the permission (CAIP-285), as far as the wallet can. Never prompts, never throws. */
   revokeSession(session: Session): Promise<void>;
 }

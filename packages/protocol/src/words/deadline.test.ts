@@ -9,17 +9,17 @@ const caught = (promise: Promise<unknown>) => promise.catch((error) => error as 
 const never = new Promise<never>(() => {});
 
 describe('withDeadline', () => {
-  it('gives the answer and leaves no timer behind', async () => {
+  it('withDeadline resolves with the answer and clears its timer', async () => {
     expect(await withDeadline(Promise.resolve(1), { method: 'm', ms: 100 })).toBe(1);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('gives the failure as it is', async () => {
+  it('withDeadline rejects with the original error', async () => {
     const error = new Error('own');
     await expect(withDeadline(Promise.reject(error), { method: 'm', ms: 100 })).rejects.toBe(error);
   });
 
-  it('fails with timeout at the limit, not before', async () => {
+  it('withDeadline rejects with timeout at the limit and not before', async () => {
     let error: WalletError | undefined;
     void withDeadline(never, { method: 'm', ms: 100 }).catch((caughtError) => {
       error = caughtError;
@@ -30,7 +30,7 @@ describe('withDeadline', () => {
     expect(error?.code).toBe('timeout');
   });
 
-  it('hands on the late answer with the error, so that a hash is not lost', async () => {
+  it('withDeadline puts the late answer into the error', async () => {
     let answer: (hash: string) => void = () => {};
     const work = new Promise<string>((resolve) => {
       answer = resolve;
@@ -42,7 +42,7 @@ describe('withDeadline', () => {
     expect(await error.context.late).toBe('0xabc');
   });
 
-  it('ends on an abort, also one that came before, and stops listening', async () => {
+  it('withDeadline rejects with aborted, also for a signal aborted before, and removes its listener', async () => {
     const controller = new AbortController();
     const removed = vi.spyOn(controller.signal, 'removeEventListener');
     const outcome = caught(withDeadline(never, { method: 'm', ms: 100, signal: controller.signal }));
@@ -56,7 +56,7 @@ describe('withDeadline', () => {
     expect(before.code).toBe('aborted');
   });
 
-  it('does not turn a late failure into an unhandled rejection', async () => {
+  it('withDeadline causes no unhandled rejection when the work fails late', async () => {
     let fail: (error: Error) => void = () => {};
     const work = new Promise<never>((_, reject) => {
       fail = reject;

@@ -1,17 +1,17 @@
 import { WalletError } from './error.js';
 
-/** Limits for one wait. */
+/** The limits of one wait. */
 export interface DeadlineOptions {
   /** Named in the error, such as `eth_accounts`. */
   readonly method: string;
-  /** Milliseconds; absent: no time limit of its own, then `signal` must end it. */
+  /** Milliseconds. Absent: no time limit; only `signal` ends the wait. */
   readonly ms?: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Waits for `work`, but not longer than `ms` and not past an abort. What loses the race is not lost: the error
- * carries `late`, the same promise, for callers that must not miss a late answer, such as a transaction hash.
+ * Waits for `work` until its time limit or an abort. The error carries `late`, the promise of `work`, for callers that must
+ * not lose a late answer such as a transaction hash.
  *
  * @throws WalletError `timeout`, `aborted`.
  * @example

@@ -3,25 +3,25 @@ import { type ErrorCode, sentences } from './codes.js';
 import { isWalletError, WalletError } from './error.js';
 
 describe('WalletError', () => {
-  it('says the sentence of its code, filled from the context', () => {
+  it('WalletError fills the sentence of its code from the context', () => {
     const error = new WalletError('network-unknown', { chain: 'eip155:5' });
     expect(error.shortMessage).toBe('Could not find network mapping for chain eip155:5');
     expect(error.message).toBe(error.shortMessage);
     expect(error.context.chain).toBe('eip155:5');
   });
 
-  it('keeps its cause, and has none when none was given', () => {
+  it('WalletError has a cause only when one was given', () => {
     const cause = new Error('below');
     expect(new WalletError('no-accounts', {}, { cause }).cause).toBe(cause);
     expect('cause' in new WalletError('no-accounts', {})).toBe(false);
   });
 
-  it('takes nothing from a prototype into its sentence', () => {
+  it('WalletError fills its sentence from own properties only', () => {
     const error = new WalletError('no-accounts', {}, { message: '{constructor} {chain}' });
     expect(error.message).toBe(' ');
   });
 
-  it('is known across copies of the package', async () => {
+  it('isWalletError recognises errors of another copy of the package', async () => {
     vi.resetModules();
     const copy = await import('./error.js');
     const twin = new copy.WalletError('timeout', { method: 'm', ms: 1 });
@@ -44,12 +44,12 @@ describe('WalletError', () => {
     ['text', 'timeout'],
     ['nothing', undefined],
     ['null', null],
-  ])('is not %s', (_, value) => {
+  ])('isWalletError rejects %s', (_, value) => {
     expect(isWalletError(value)).toBe(false);
     expect(isWalletError(value, 'timeout')).toBe(false);
   });
 
-  // product.md §2: the specification's sentences, word for word.
+  // The sentences of the specification, word for word.
   const specified: Partial<Record<ErrorCode, string>> = {
     'recovery-unavailable': 'Cannot proceed with your request',
     'recovery-code-invalid': 'The code is invalid or expired.',
@@ -68,7 +68,10 @@ describe('WalletError', () => {
     'relay-provider-missing': 'No provider found',
     'pairing-aborted': 'Pairing aborted',
   };
-  it.each(Object.entries(specified))('%s says what the specification says', (code, sentence) => {
-    expect(sentences[code as ErrorCode]).toBe(sentence);
-  });
+  it.each(Object.entries(specified))(
+    'the sentence of %s is the one of the specification',
+    (code, sentence) => {
+      expect(sentences[code as ErrorCode]).toBe(sentence);
+    },
+  );
 });

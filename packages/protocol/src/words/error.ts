@@ -1,13 +1,13 @@
 import { type ErrorCode, type ErrorContexts, sentences } from './codes.js';
 
 /**
- * Every error of every copy of this package: nothing foreign stands among them, not even a proxy of one. It is there from
- * the first error on, since importing a package changes nothing.
+ * The errors of all copies of this package, and nothing else, not even a proxy of one. Created with the first error,
+ * because an import must not change the page.
  */
 const made = Symbol.for('causeway.WalletError');
 const page = globalThis as { [made]?: WeakSet<WeakKey> };
 
-/** Beside the context: the error that caused this one, and a sentence for codes outside the shared catalogue. */
+/** The cause of the error, and a sentence for codes outside the shared catalogue. */
 export interface WalletErrorOptions {
   readonly cause?: unknown;
   readonly message?: string;
@@ -15,7 +15,7 @@ export interface WalletErrorOptions {
 
 /**
  * The one error of every package: a stable `code`, a `context` typed by the code, the `cause` where there is one
- * and a `shortMessage` a person can read. Nothing secret is ever put in the context.
+ * and a `shortMessage` for a person. A context never holds a secret.
  *
  * @example
  * import { WalletError } from '@causeway/protocol';
@@ -47,8 +47,8 @@ export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
 export type AnyWalletError = { [C in ErrorCode]: WalletError<C> }[ErrorCode];
 
 /**
- * Whether a caught value is a `WalletError`, of this code if one is given. Works across duplicate copies of this package,
- * looks at nothing that is foreign and never throws.
+ * Whether a caught value is a `WalletError`, with this code if one is given. Works across copies of this package, reads no
+ * property of a foreign value and never throws.
  *
  * @example
  * import { isWalletError } from '@causeway/protocol';

@@ -18,7 +18,7 @@ describe('CAIP-2 chain ids', () => {
     'cip34:1-764824073',
     'cosmos:canto_7700-1',
     'chainstd:8c3444cf8970a9e41a706fab93e7a6c4',
-  ])('%s is one', (id) => expect(parseChainId(id).id).toBe(id));
+  ])('parseChainId accepts %s', (id) => expect(parseChainId(id).id).toBe(id));
 
   it.each([
     '',
@@ -34,9 +34,11 @@ describe('CAIP-2 chain ids', () => {
     `eip155:${'1'.repeat(33)}`,
     '__proto__:1',
     'eip155:1\u202e',
-  ])('%j is none', (id) => expect(() => parseChainId(id)).toThrowError(/is not a CAIP-2 chain id/));
+  ])('parseChainId rejects %j', (id) =>
+    expect(() => parseChainId(id)).toThrowError(/is not a CAIP-2 chain id/),
+  );
 
-  it('name MultiversX by its registered namespace, whatever it was called', () => {
+  it('parseChainId, parseAccountId and namespaceOf replace elrond and multiversx by mvx', () => {
     for (const name of ['mvx', 'elrond', 'multiversx']) expect(parseChainId(`${name}:1`).id).toBe('mvx:1');
     expect(namespaceOf('elrond:T')).toBe('mvx');
     expect(parseAccountId('multiversx:D:erd1abc').id).toBe('mvx:D:erd1abc');
@@ -44,7 +46,7 @@ describe('CAIP-2 chain ids', () => {
 });
 
 describe('CAIP-10 account ids', () => {
-  it('are taken apart and put together again', () => {
+  it('formatAccountId and parseAccountId round-trip', () => {
     const text = (alphabet: string, min: number, max: number) =>
       fc.string({ unit: fc.constantFrom(...alphabet), minLength: min, maxLength: max });
     const alphanumeric = 'abcxyzABCXYZ0123456789';
@@ -65,17 +67,17 @@ describe('CAIP-10 account ids', () => {
     console.info(`account ids: 5000 round trips, seed ${seed}`);
   });
 
-  it('keep the letter case of an address: only its adapter knows what case means', () => {
+  it('parseAccountId keeps the letter case of an address', () => {
     const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
     expect(parseAccountId(`eip155:1:${address}`).address).toBe(address);
   });
 
   it.each(['eip155:1', 'eip155:1:', 'eip155:1:0x1:2', 'eip155:1:a b', `eip155:1:${'a'.repeat(129)}`])(
-    '%j is none',
+    'parseAccountId rejects %j',
     (id) => expect(() => parseAccountId(id)).toThrowError(/is not a CAIP-10 account id/),
   );
 
-  it('never fail with anything but their own error', () => {
+  it('parseAccountId throws only WalletError or TypeError for any value', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         try {

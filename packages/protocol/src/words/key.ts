@@ -6,10 +6,10 @@ import type { Call, CallOptions } from './session.js';
 export type Curve = 'secp256k1' | 'ed25519' | 'sr25519' | 'p256';
 
 /**
- * A private key somewhere: in memory, behind a stamped request, in hardware. It only ever signs.
+ * A private key that can sign: in memory, in hardware, or behind a request to a key server.
  *
- * `sign` takes what the curve signs: for `secp256k1` the 32-byte digest, answered by 65 bytes
- * `r ‖ s ‖ recovery`; for the Edwards curves the message itself, answered by 64 bytes.
+ * `sign` takes the input of the curve: for `secp256k1` the 32-byte digest, and returns 65 bytes
+ * `r ‖ s ‖ recovery`; for the Edwards curves the message itself, and returns 64 bytes.
  */
 export interface Key {
   readonly curve: Curve;
@@ -18,7 +18,7 @@ export interface Key {
   sign(bytes: Uint8Array, options?: CallOptions): Promise<Uint8Array>;
 }
 
-/** What the wallet side needs beside a key. */
+/** The options of the wallet side. */
 export interface KeyedOptions {
   readonly chains: readonly Chain[];
   /** Reads from and broadcasts to a chain: nonce, fee, raw transaction. */
@@ -31,7 +31,7 @@ export interface Keyed {
   account<N extends string>(chainId: ChainId<N>): Account<N>;
   readonly methods: readonly string[];
   /**
-   * Answers one call as a wallet of this namespace would. Asks nobody: approval is the caller's part.
+   * Answers one call as a wallet of this namespace would. Never prompts: the caller must have asked for approval.
    *
    * @throws WalletError `method-unsupported`, `invalid-params`, `unauthorised`.
    */

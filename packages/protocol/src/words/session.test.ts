@@ -13,7 +13,7 @@ const other = on('eip155:10', '0xab');
 const solana = on('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'So1');
 const session = { accounts: [first, second, other, solana] };
 
-it('accountOf takes the first account of a namespace, of a chain, or with exactly this id', () => {
+it('accountOf returns the first account of a namespace, of a chain, or with exactly this id', () => {
   expect(accountOf(session, 'eip155')).toBe(first);
   expect(accountOf(session, 'solana')).toBe(solana);
   expect(accountOf(session, 'eip155:10')).toBe(second);

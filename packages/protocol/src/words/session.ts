@@ -2,7 +2,7 @@ import type { Account } from './chain.js';
 import { WalletError } from './error.js';
 import type { ChainId } from './ids.js';
 
-/** Ends what was begun. May be called twice. */
+/** Stops a subscription, a search or a watch. May be called twice. */
 export type Stop = () => void;
 
 /**
@@ -19,14 +19,14 @@ export interface Scope {
 /** Scopes by namespace. */
 export type Scopes = Readonly<Record<string, Scope>>;
 
-/** One call of a wallet's method on a chain (CAIP-27). The chain travels with the call. */
+/** One call of a wallet's method, with its chain (CAIP-27). */
 export interface Call {
   readonly chainId: ChainId;
   readonly method: string;
   readonly params?: unknown;
 }
 
-/** How long a call may take (ms) and how it is given up. */
+/** The time limit and the abort signal of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds until the call fails with `timeout`. */
@@ -34,9 +34,9 @@ export interface CallOptions {
 }
 
 /**
- * What the world did to a session.
+ * An event of a session.
  * - `changed`: accounts, chain or scopes differ; read them again from the session.
- * - `dropped`: the way to the wallet broke; the session may still be good.
+ * - `dropped`: the connection to the wallet broke; the session may still be valid.
  * - `ended`: the wallet ended it.
  */
 export type SessionEvent =
@@ -45,7 +45,7 @@ export type SessionEvent =
   | { readonly type: 'ended'; readonly error?: WalletError };
 
 /**
- * An agreement with one wallet, whichever way it was reached (CAIP-25). Its fields are read live: after
+ * An agreement with one wallet, by any route (CAIP-25). Its fields are read live: after
  * `changed` they hold the new values. Arrays and objects it hands out are frozen and keep their identity until
  * they change.
  */
@@ -57,21 +57,21 @@ export interface Session<N extends string = string> {
   readonly chainId?: ChainId;
   /** Relay topic, or the connector's own token, kept in the record. */
   readonly topic?: string;
-  /** What the wallet calls itself, where the connector could not know before. A claim, as in `WalletIdentity`. */
+  /** The name the wallet claims, where the connector learns it only from the session. */
   readonly walletName?: string;
-  /** True once this session moved the wallet to another network. */
+  /** True once this session switched the wallet to another network. */
   readonly switchedNetwork?: boolean;
   /**
-   * Calls the wallet (CAIP-27). May prompt the person, as the method does.
+   * Requests a method of the wallet (CAIP-27). Prompts the person when the method does.
    *
-   * @throws WalletError with a code of the shared catalogue; a foreign error never leaves.
+   * @throws WalletError with a code of the shared catalogue, never a foreign error.
    */
   invokeMethod(call: Call, options?: CallOptions): Promise<unknown>;
-  /** Listens to what the world does to the session (CAIP-311). */
+  /** Subscribes to the events of the session (CAIP-311). */
   subscribe(listener: (event: SessionEvent) => void): Stop;
-  /** Drops listeners without telling the wallet. */
+  /** Removes all listeners; the wallet is not informed. */
   close(): void;
-  /** The documented way out: the injected object, or the relay's session. */
+  /** The object behind the session, such as the injected provider or the session of the relay. */
   readonly native?: unknown;
 }
 
@@ -96,6 +96,6 @@ export function accountOf<const I extends string>(
 ): Account<NamespaceIn<I>> {
   const found = accounts.find((account) => `${account.id}:`.startsWith(`${id}:`));
   if (!found) throw new WalletError('no-accounts', {});
-  // The one place that narrows an account at run time.
+  // No other code narrows the type of an account.
   return found as Account<NamespaceIn<I>>;
 }

@@ -1,14 +1,14 @@
 import type { Account } from './chain.js';
 
 /**
- * What one account can do now. Each namespace adds its verbs; a verb the wallet cannot do is an absent
- * property, so `signer.signTypedData?.(…)` says all there is to say.
+ * The verbs that are available to one account. Each namespace adds its own; a verb that the wallet does not support is
+ * absent, so call it as `signer.signTypedData?.(…)`.
  */
 export interface Signer<N extends string = string> {
   readonly account: Account<N>;
 }
 
-/** A signature with what a server needs to check it without knowing the wallet. */
+/** A signature with the data that a server needs to verify it. */
 export interface SignedMessage {
   /** CAIP-10 id of the account that signed. */
   readonly account: string;
