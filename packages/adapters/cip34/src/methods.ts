@@ -1,3 +1,5 @@
+import type { ChainId, Scope } from '@causeway/protocol';
+
 /**
  * The namespace's calls: CIP-30's names with a prefix, parameters by position, as they travel over a relay.
  *
@@ -29,3 +31,16 @@ export const notifications = ['accountsChanged', 'networkChanged'] as const;
 
 /** Whether a person has to answer. */
 export const isPrompt = (method: string): boolean => method.startsWith('cardano_sign');
+
+/**
+ * What to ask a session for on these chains, or what a session gives with these methods.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-217
+ */
+export function scopeOf(chains: readonly ChainId[], methods: readonly string[] = scopeMethods): Scope {
+  return Object.freeze({
+    chains: Object.freeze([...chains]),
+    methods: Object.freeze([...methods]),
+    notifications: Object.freeze([...notifications]),
+  });
+}

@@ -1,4 +1,13 @@
-import type { Account, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type {
+  Account,
+  CallOptions,
+  Chain,
+  ChainId,
+  SignedMessage,
+  Signer,
+  SiwxMessage,
+} from '@causeway/protocol';
+import type { VerbContext as Context } from '@causeway/protocol/load';
 
 /** A Cardano network. Its CIP-2 reference is the network id and the network magic, such as `0-1` for preprod. */
 export type CardanoChain = Chain<'cip34'>;
@@ -26,10 +35,10 @@ export interface Limits {
 }
 
 /** Gives up a request and limits its time (ms). */
-export interface RequestOptions {
-  readonly signal?: AbortSignal;
-  readonly timeout?: number;
-}
+export type RequestOptions = CallOptions;
+
+/** What the verbs are called with. */
+export type VerbContext = Context<CardanoAccount>;
 
 /** A signature with the key that made it, which a Cardano address does not tell. */
 export interface CardanoSignedMessage extends SignedMessage {

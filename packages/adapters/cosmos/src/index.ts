@@ -1,9 +1,9 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
 import { defaultLimits } from './limits.js';
+import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
 import { discover, type Place } from './page/discovery.js';
-import { scopeOf } from './scope.js';
 import { createSigner } from './signer/signer.js';
 import type { CosmosChain, CosmosSigner, Limits, PageLike } from './types.js';
 

@@ -1,3 +1,5 @@
+import type { ChainId, Scope } from '@causeway/protocol';
+
 /**
  * The namespace's calls. Parameters and results are JSON, as they travel over a relay: bytes in base64.
  *
@@ -20,3 +22,16 @@ export const isPrompt = (method: string): boolean => /sign|enable/i.test(method)
 
 /** Puts the app's broadcast modes as Keplr's API names them. */
 export const broadcastMode = 'sync';
+
+/**
+ * What to ask a session for on these chains, or what a session in the page gives.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-217
+ */
+export function scopeOf(chains: readonly ChainId[], where: 'asked' | 'page' = 'asked'): Scope {
+  return Object.freeze({
+    chains: Object.freeze([...chains]),
+    methods: Object.freeze(where === 'page' ? [...scopeMethods, ...pageMethods] : [...scopeMethods]),
+    notifications: Object.freeze([...notifications]),
+  });
+}

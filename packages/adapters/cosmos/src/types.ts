@@ -1,4 +1,13 @@
-import type { Account, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type {
+  Account,
+  CallOptions,
+  Chain,
+  ChainId,
+  SignedMessage,
+  Signer,
+  SiwxMessage,
+} from '@causeway/protocol';
+import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { SignDoc, StdSignDoc } from './chain/document.js';
 
 /** A Cosmos chain: what is needed to name its addresses, to pay its fees and to introduce it to a wallet. */
@@ -40,10 +49,10 @@ export interface Limits {
 }
 
 /** Gives up a request and limits its time (ms). */
-export interface RequestOptions {
-  readonly signal?: AbortSignal;
-  readonly timeout?: number;
-}
+export type RequestOptions = CallOptions;
+
+/** What the verbs are called with. */
+export type VerbContext = Context<CosmosAccount>;
 
 /** A signature with the key that made it, which a Cosmos address does not tell. */
 export interface CosmosSignedMessage extends SignedMessage {

@@ -1,5 +1,6 @@
-import type { ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type { Account, CallOptions, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
+import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { TypedData } from './chain/typedData.js';
 
 /**
@@ -43,10 +44,10 @@ export interface Limits {
 }
 
 /** Gives up a request and limits its time (ms). */
-export interface RequestOptions {
-  readonly signal?: AbortSignal;
-  readonly timeout?: number;
-}
+export type RequestOptions = CallOptions;
+
+/** What the verbs are called with. */
+export type VerbContext = Context<Account<'eip155'>>;
 
 /** A transaction to send. Amounts in wei. Absent fees, gas and nonce are the wallet's business. */
 export interface TransactionRequest {

@@ -1,9 +1,9 @@
 import type { Adapter, Chain, Connector } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
 import { defaultLimits } from './limits.js';
+import { scopeOf } from './methods.js';
 import { createExtension, createWebWallet } from './page/connectors.js';
 import { discover } from './page/discovery.js';
-import { scopeOf } from './scope.js';
 import { createSigner } from './signer/signer.js';
 import type { Limits, MultiversxSigner, PageLike, WebWallet } from './types.js';
 

@@ -1,3 +1,5 @@
+import type { ChainId, Scope } from '@causeway/protocol';
+
 /**
  * The namespace's calls, in the shapes that relayed wallets speak; a session over an extension or a window speaks the
  * same. Signatures are hex without `0x`, transactions plain JSON data.
@@ -21,3 +23,16 @@ export const messageLimit = 8192;
 
 /** Transactions in one request. */
 export const batchLimit = 100;
+
+/**
+ * What to ask a session for on these chains.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-217
+ */
+export function scopeOf(chains: readonly ChainId[]): Scope {
+  return Object.freeze({
+    chains: Object.freeze([...chains]),
+    methods: Object.freeze(Object.values(methods)),
+    notifications: Object.freeze([]),
+  });
+}

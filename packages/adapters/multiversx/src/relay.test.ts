@@ -1,8 +1,8 @@
 import type { ChainId } from '@causeway/protocol';
 import { expect, test } from 'vitest';
 import { mainnet } from './chain/chains.js';
+import { scopeOf } from './methods.js';
 import { createWire } from './relay.js';
-import { scopeOf } from './scope.js';
 
 const wire = createWire([mainnet]);
 const scope = scopeOf([mainnet.id]);

@@ -1,4 +1,5 @@
-import type { SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type { Account, CallOptions, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { SignedDocument, TransactionDocument } from './chain/wire.js';
 
 /** A window that was opened, as far as a popup wallet is spoken to. */
@@ -42,10 +43,10 @@ export interface Limits {
 }
 
 /** Gives up a request and limits its time (ms). */
-export interface RequestOptions {
-  readonly signal?: AbortSignal;
-  readonly timeout?: number;
-}
+export type RequestOptions = CallOptions;
+
+/** What the verbs are called with. */
+export type VerbContext = Context<Account<'mvx'>>;
 
 /** A signature of a message. `signature` is 128 hex digits without `0x`. */
 export interface MultiversxSignedMessage extends SignedMessage {

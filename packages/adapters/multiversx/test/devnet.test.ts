@@ -7,7 +7,7 @@ import { writeSignature } from '../src/chain/crypto.js';
 import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
 import { type TransactionDocument, withSignatures } from '../src/chain/wire.js';
 import { multiversx } from '../src/index.js';
-import { scopeOf } from '../src/scope.js';
+import { scopeOf } from '../src/methods.js';
 import { transactionBytes, transactionHash } from '../src/signer/verify.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';

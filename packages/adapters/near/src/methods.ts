@@ -1,3 +1,5 @@
+import type { ChainId, Scope } from '@causeway/protocol';
+
 /**
  * The namespace's calls. Parameters and results are JSON as they travel over a relay, where bytes are Node's `Buffer`
  * in JSON, `{ type: 'Buffer', data: [...] }`.
@@ -32,3 +34,16 @@ export const notifications = ['accountsChanged'] as const;
 
 /** Bytes of a message to sign; a longer one is no text for a person. */
 export const messageLimit = 16_384;
+
+/**
+ * What to ask a session for on these chains, or what a session in the page gives.
+ *
+ * @param allowed methods of the session; those of every route by default.
+ * @see https://chainagnostic.org/CAIPs/caip-217
+ */
+export const scopeOf = (chains: readonly ChainId[], allowed: readonly string[] = scopeMethods): Scope =>
+  Object.freeze({
+    chains: Object.freeze([...chains]),
+    methods: Object.freeze([...allowed]),
+    notifications: Object.freeze([...notifications]),
+  });

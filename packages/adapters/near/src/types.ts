@@ -1,4 +1,13 @@
-import type { Account, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type {
+  Account,
+  CallOptions,
+  Chain,
+  ChainId,
+  SignedMessage,
+  Signer,
+  SiwxMessage,
+} from '@causeway/protocol';
+import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { NearAction } from './chain/actions.js';
 
 /** The part of a window that discovery and sessions use. */
@@ -26,9 +35,11 @@ export interface Limits {
 }
 
 /** Gives up a request and limits its time (ms). */
-export interface RequestOptions {
-  readonly signal?: AbortSignal;
-  readonly timeout?: number;
+export type RequestOptions = CallOptions;
+
+/** What the verbs are called with; `chains` are those the app is configured for. */
+export interface VerbContext extends Context<NearAccount> {
+  readonly chains: readonly NearChain[];
 }
 
 /** A signed message with all that a server needs to check it. */

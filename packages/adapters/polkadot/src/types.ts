@@ -1,5 +1,14 @@
-import type { Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type {
+  Account,
+  CallOptions,
+  Chain,
+  ChainId,
+  SignedMessage,
+  Signer,
+  SiwxMessage,
+} from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
+import type { VerbContext as Context } from '@causeway/protocol/load';
 
 /** A chain of the namespace: what signing for it needs beside its id. */
 export interface PolkadotChain extends Chain<'polkadot'> {
@@ -33,10 +42,10 @@ export interface Limits {
 }
 
 /** Gives up a request and limits its time (ms). */
-export interface RequestOptions {
-  readonly signal?: AbortSignal;
-  readonly timeout?: number;
-}
+export type RequestOptions = CallOptions;
+
+/** What the verbs are called with. */
+export type VerbContext = Context<Account<'polkadot'>>;
 
 /**
  * What is signed for an extrinsic, in the words of the wallets' interface. Numbers are big-endian 0x-hex, except

@@ -1,3 +1,5 @@
+import type { ChainId, Scope } from '@causeway/protocol';
+
 /**
  * The namespace's calls, in the shapes that relayed wallets speak; a session over an injected wallet speaks the same.
  * Bytes of messages, keys and signatures are base 58, transactions base 64 of their wire form.
@@ -37,3 +39,20 @@ export const messageLimit = 8192;
 
 /** Bytes of a transaction on the wire: an IPv6 packet less its headers. */
 export const transactionLimit = 1232;
+
+/**
+ * What to ask a session for on these chains.
+ *
+ * @param allowed methods of the session; those that every route may have by default.
+ * @see https://chainagnostic.org/CAIPs/caip-217
+ */
+export function scopeOf(
+  chains: readonly ChainId[],
+  allowed: readonly string[] = [methods.message, methods.transaction, methods.all, methods.send],
+): Scope {
+  return Object.freeze({
+    chains: Object.freeze([...chains]),
+    methods: Object.freeze([...allowed]),
+    notifications: Object.freeze(['accountsChanged']),
+  });
+}

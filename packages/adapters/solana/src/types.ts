@@ -1,4 +1,13 @@
-import type { ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type {
+  Account,
+  CallOptions,
+  Chain,
+  ChainId,
+  SignedMessage,
+  Signer,
+  SiwxMessage,
+} from '@causeway/protocol';
+import type { VerbContext as Context } from '@causeway/protocol/load';
 
 /** The part of a window that discovery uses. */
 export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>;
@@ -14,9 +23,11 @@ export interface Limits {
 }
 
 /** Gives up a request and limits its time (ms). */
-export interface RequestOptions {
-  readonly signal?: AbortSignal;
-  readonly timeout?: number;
+export type RequestOptions = CallOptions;
+
+/** What the verbs are called with; `chains` are those the app is configured for. */
+export interface VerbContext extends Context<Account<'solana'>> {
+  readonly chains: readonly Chain<'solana'>[];
 }
 
 /** A signature with all that a server needs to check it. `signature` is base 58 of 64 bytes. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
 import { parseTransaction, withSignature } from '../src/chain/wire.js';
 import { solana } from '../src/index.js';
-import { scopeOf } from '../src/scope.js';
+import { scopeOf } from '../src/methods.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { transfer } from './build.js';
 import { alice, aliceKey, bob, bobKey, local } from './fakes.js';

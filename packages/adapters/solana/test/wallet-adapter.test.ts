@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromAdapter, toAdapter } from '../src/bridge/wallet-adapter.js';
 import { solana } from '../src/index.js';
-import { scopeOf } from '../src/scope.js';
+import { scopeOf } from '../src/methods.js';
 import { verifySignature } from '../src/signer/verify.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceKey, bob, chains, local } from './fakes.js';

@@ -1,4 +1,6 @@
+import type { Account } from '../words/chain.js';
 import { WalletError } from '../words/error.js';
+import type { CallOptions, Session } from '../words/session.js';
 
 /**
  * Makes a function that fetches a part of a package on first use.
@@ -57,4 +59,26 @@ export function createVerbs(context: object, allowed: readonly string[]): Verbs 
     when: (needs, part, name) =>
       [needs].flat().some((method) => allowed.includes(method)) ? { [name]: verb(part, name) } : {},
   };
+}
+
+/** What a verb is called with: the session, and the account of it that signs. */
+export interface VerbContext<A extends Account = Account> {
+  readonly session: Session;
+  readonly account: A;
+}
+
+/**
+ * Calls the wallet for the account of a verb, on the account's chain. Prompts where the method does.
+ *
+ * @throws WalletError whatever `session.invokeMethod` throws.
+ * @example
+ * import { invoke, type VerbContext } from '@causeway/protocol/load';
+ *
+ * export const signMessage = (context: VerbContext, message: string) =>
+ *   invoke(context, 'personal_sign', [message, context.account.address], { timeout: 300_000 });
+ */
+export function invoke(context: VerbContext, method: string, params: unknown, options: CallOptions = {}) {
+  const { session, account } = context;
+  const { signal, timeout } = options;
+  return session.invokeMethod({ chainId: account.chainId, method, params }, { signal, timeout });
 }

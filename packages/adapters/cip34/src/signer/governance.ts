@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
+import { invoke } from '@causeway/protocol/load';
 import { fromHex, toHex } from '../chain/hex.js';
-import type { RequestOptions } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type { RequestOptions, VerbContext } from '../types.js';
 
 /** More keys than this are no wallet's. */
 const most = 100;

@@ -1,9 +1,8 @@
 import { type SiwxMessage, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { load } from '@causeway/protocol/load';
+import { invoke, load } from '@causeway/protocol/load';
 import { fromHex, toHex } from '../chain/hex.js';
-import type { CardanoSignedMessage, RequestOptions } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type { CardanoSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
 const verifier = load('verify', () => import('./verify.js'));
 const signIns = load('siwx', () => import('./siwx.js'));

@@ -1,11 +1,16 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { load } from '@causeway/protocol/load';
+import { invoke, load } from '@causeway/protocol/load';
 import { givenAddress } from '../chain/addressBytes.js';
 import { fromHex, toHex } from '../chain/hex.js';
 import { bulkMethod } from '../methods.js';
-import type { RequestOptions, SentTransaction, SignedTransaction, SignTransactionOptions } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type {
+  RequestOptions,
+  SentTransaction,
+  SignedTransaction,
+  SignTransactionOptions,
+  VerbContext,
+} from '../types.js';
 
 const witnessing = load('witness', () => import('../chain/witness.js'));
 

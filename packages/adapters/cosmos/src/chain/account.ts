@@ -21,3 +21,6 @@ export function readAccount(
   const fits = found?.prefix === prefix && accountLengths.includes(found.bytes.length);
   return fits ? { address, bytes: found.bytes } : undefined;
 }
+
+/** The chain's own id within its CAIP-2 id. */
+export const referenceOf = (chainId: string): string => chainId.slice(chainId.indexOf(':') + 1);

@@ -1,8 +1,8 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
+import { referenceOf } from '../chain/account.js';
 import { isUnknownChain } from '../errors.js';
-import { referenceOf } from '../signer/invoke.js';
 import type { CosmosChain, Limits } from '../types.js';
 import { ask, type WalletKey } from './keys.js';
 

@@ -8,7 +8,7 @@ import {
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { createTurn } from '@causeway/protocol/turn';
-import { referenceOf } from '../signer/invoke.js';
+import { referenceOf } from '../chain/account.js';
 import type { CosmosChain, Limits } from '../types.js';
 import { enableAll, isEnabled } from './enable.js';
 import { ask, readKeys } from './keys.js';

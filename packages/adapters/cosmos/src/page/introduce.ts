@@ -1,7 +1,7 @@
 import { type ErrorCode, isWalletError, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { referenceOf } from '../chain/account.js';
 import { isUnknownChain } from '../errors.js';
-import { referenceOf } from '../signer/invoke.js';
 import type { CosmosChain } from '../types.js';
 import { ask } from './keys.js';
 

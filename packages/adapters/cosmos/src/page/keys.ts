@@ -1,10 +1,9 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { copyBytes, sameBytes } from '@causeway/protocol/bytes';
 import { cleanText, peek } from '@causeway/protocol/hostile';
-import { readAccount } from '../chain/account.js';
+import { readAccount, referenceOf } from '../chain/account.js';
 import { sentences } from '../codes.js';
 import { toWalletError } from '../errors.js';
-import { referenceOf } from '../signer/invoke.js';
 import type { CosmosChain } from '../types.js';
 
 /** A wallet's key on one chain. */

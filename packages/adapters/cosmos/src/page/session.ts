@@ -10,10 +10,9 @@ import {
 import { toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { createLifetime } from '@causeway/protocol/lifetime';
+import { referenceOf } from '../chain/account.js';
 import { toWalletError } from '../errors.js';
-import { isPrompt } from '../methods.js';
-import { scopeOf } from '../scope.js';
-import { referenceOf } from '../signer/invoke.js';
+import { isPrompt, scopeOf } from '../methods.js';
 import { enableAll, introduction, isEnabled } from './enable.js';
 import { readKeys, type WalletKey } from './keys.js';
 import { callNative } from './native.js';

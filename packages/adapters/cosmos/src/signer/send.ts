@@ -1,9 +1,9 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
+import { invoke } from '@causeway/protocol/load';
 import type { SignDoc } from '../chain/document.js';
 import { broadcastMode } from '../methods.js';
-import type { CosmosAccount, RequestOptions, SentTransaction } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type { CosmosAccount, RequestOptions, SentTransaction, VerbContext } from '../types.js';
 import { signTransaction } from './signTransaction.js';
 
 /** Waits that can end while the transaction may still be broadcast. */

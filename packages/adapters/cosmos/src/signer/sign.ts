@@ -1,10 +1,9 @@
 import { type SiwxMessage, WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
-import { load } from '@causeway/protocol/load';
+import { invoke, load } from '@causeway/protocol/load';
 import { messageDocument, type SignDoc, type StdSignDoc } from '../chain/document.js';
 import { type ReadSignature, readSignature } from '../chain/signature.js';
-import type { CosmosAccount, CosmosSignedMessage, RequestOptions } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type { CosmosAccount, CosmosSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
 const verifier = load('verify', () => import('./verify.js'));
 const signIns = load('siwx', () => import('./siwx.js'));

@@ -1,5 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { invoke } from '@causeway/protocol/load';
+import { referenceOf } from '../chain/account.js';
 import { parseAddress } from '../chain/address.js';
 import {
   changedAmino,
@@ -13,8 +15,7 @@ import { plain } from '../chain/plain.js';
 import { readText } from '../chain/signature.js';
 import { readSignedAmino, readSignedDirect, toWire } from '../chain/wire.js';
 import { sentences } from '../codes.js';
-import type { CosmosAccount, RequestOptions, SignedTransaction } from '../types.js';
-import { invoke, referenceOf, type VerbContext } from './invoke.js';
+import type { CosmosAccount, RequestOptions, SignedTransaction, VerbContext } from '../types.js';
 import { ask, check, mismatch } from './sign.js';
 
 function demandSame(field: string | undefined): void {

@@ -9,6 +9,7 @@ import {
 } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { referenceOf } from '../chain/account.js';
 import { addressOf, sha256, verifyBytes } from '../chain/crypto.js';
 import {
   aminoBytes,
@@ -21,7 +22,6 @@ import { toHex } from '../chain/hex.js';
 import { plain } from '../chain/plain.js';
 import { decode } from '../chain/proto.js';
 import { readings, readNumber, toWire } from '../chain/wire.js';
-import { referenceOf } from '../signer/invoke.js';
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 

@@ -1,10 +1,16 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { type Hex, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { invoke } from '@causeway/protocol/load';
 import { address as format } from '../chain/address.js';
 import { quantity } from '../chain/quantity.js';
-import type { BatchCall, RequestOptions, SentTransaction, TransactionRequest } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type {
+  BatchCall,
+  RequestOptions,
+  SentTransaction,
+  TransactionRequest,
+  VerbContext,
+} from '../types.js';
 
 const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 

@@ -1,9 +1,8 @@
 import { type SignedMessage, type SiwxMessage, WalletError } from '@causeway/protocol';
 import { bytesToHex, isHex } from '@causeway/protocol/bytes';
-import { load } from '@causeway/protocol/load';
+import { invoke, load } from '@causeway/protocol/load';
 import type { TypedData } from '../chain/typed/types.js';
-import type { RequestOptions } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type { RequestOptions, VerbContext } from '../types.js';
 import type { Verification } from './verify.js';
 
 const verifier = load('verify', () => import('./verify.js'));

@@ -1,11 +1,11 @@
 import { WalletError } from '@causeway/protocol';
 import { isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { invoke } from '@causeway/protocol/load';
 import { toProviderError } from '../bridge/providerError.js';
 import { parseQuantity, quantity } from '../chain/quantity.js';
 import { parseChain } from '../page/wire.js';
-import type { CallsStatus, RequestOptions } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type { CallsStatus, RequestOptions, VerbContext } from '../types.js';
 
 /** @see Eip155Signer.switchChain */
 export async function switchChain(

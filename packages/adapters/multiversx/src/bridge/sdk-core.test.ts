@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, aliceSeed, bob, bobSeed, failure, local } from '../../test/fakes.js';
 import { writeSignature } from '../chain/crypto.js';
 import { readDocument } from '../chain/wire.js';
-import { scopeOf } from '../scope.js';
+import { scopeOf } from '../methods.js';
 import { createSigner } from '../signer/signer.js';
 import { transactionBytes } from '../signer/verify.js';
 import { createKeyed } from '../wallet/keyed.js';

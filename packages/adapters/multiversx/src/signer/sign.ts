@@ -1,8 +1,7 @@
 import { type SiwxMessage, WalletError } from '@causeway/protocol';
-import { load } from '@causeway/protocol/load';
+import { invoke, load } from '@causeway/protocol/load';
 import { messageLimit, methods } from '../methods.js';
-import type { MultiversxSignedMessage, RequestOptions } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type { MultiversxSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
 const checker = load('check', () => import('./check.js'));
 const signIns = load('siwx', () => import('./siwx.js'));

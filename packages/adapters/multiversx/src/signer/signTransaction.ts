@@ -1,10 +1,9 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { load } from '@causeway/protocol/load';
+import { invoke, load } from '@causeway/protocol/load';
 import { readDocument, type TransactionDocument } from '../chain/wire.js';
 import { batchLimit, methods } from '../methods.js';
-import type { RequestOptions, SignedTransaction } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type { RequestOptions, SignedTransaction, VerbContext } from '../types.js';
 
 const checker = load('check', () => import('./check.js'));
 

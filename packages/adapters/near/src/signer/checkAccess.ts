@@ -3,8 +3,7 @@ import { sameBytes } from '@causeway/protocol/bytes';
 import { demandFullAccess } from '../chain/access.js';
 import type { PublicKey } from '../chain/publicKey.js';
 import { createRpc } from '../chain/rpc.js';
-import type { NearSignedMessage, RequestOptions } from '../types.js';
-import type { VerbContext } from './invoke.js';
+import type { NearSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
 /** Milliseconds the chain has to say what a key may do. */
 const patience = 10_000;

@@ -1,12 +1,12 @@
 import { type SiwxMessage, WalletError } from '@causeway/protocol';
 import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { load } from '@causeway/protocol/load';
+import { invoke, load } from '@causeway/protocol/load';
 import { formatPublicKey, parsePublicKey } from '../chain/publicKey.js';
 import { toBuffer } from '../chain/wireBytes.js';
+import { withLate } from '../errors.js';
 import { messageLimit, methods } from '../methods.js';
-import type { MessageOptions, NearSignedMessage, RequestOptions } from '../types.js';
-import { invoke, type VerbContext, withLate } from './invoke.js';
+import type { MessageOptions, NearSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
 const verifier = load('verify', () => import('./verify.js'));
 const signIns = load('siwx', () => import('./siwx.js'));

@@ -1,6 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import { sameBytes, toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { invoke } from '@causeway/protocol/load';
 import type { NearAction } from '../chain/actions.js';
 import { sha256, verifyDigest } from '../chain/crypto.js';
 import { decodeSigned, decodeTransaction, transactionLimit } from '../chain/decode.js';
@@ -9,10 +10,10 @@ import { decodeHash, encodeHash } from '../chain/hash.js';
 import { parsePublicKey } from '../chain/publicKey.js';
 import { readBytes, toBuffer } from '../chain/wireBytes.js';
 import { sentences } from '../codes.js';
+import { withLate } from '../errors.js';
 import { methods } from '../methods.js';
 import { parseAccounts } from '../page/wire.js';
-import type { RequestOptions, SentTransaction, SignedTransaction } from '../types.js';
-import { invoke, type VerbContext, withLate } from './invoke.js';
+import type { RequestOptions, SentTransaction, SignedTransaction, VerbContext } from '../types.js';
 
 /** @see NearSigner.signTransaction */
 export async function signTransaction(

@@ -1,11 +1,10 @@
 import { WalletError } from '@causeway/protocol';
 import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { load } from '@causeway/protocol/load';
+import { invoke, load } from '@causeway/protocol/load';
 import { accountIdOf } from '../chain/address.js';
 import { signMessageMethod } from '../scope.js';
-import type { RequestOptions, SignedBytes } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type { RequestOptions, SignedBytes, VerbContext } from '../types.js';
 import type { Verification } from './verify.js';
 
 const verifier = load('verify', () => Promise.all([import('./verify.js'), import('../chain/wrap.js')]));

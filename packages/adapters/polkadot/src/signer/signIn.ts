@@ -1,6 +1,5 @@
 import type { SiwxMessage } from '@causeway/protocol';
-import type { RequestOptions, SignedBytes } from '../types.js';
-import type { VerbContext } from './invoke.js';
+import type { RequestOptions, SignedBytes, VerbContext } from '../types.js';
 import { signMessage } from './sign.js';
 import { formatSiwx } from './siwx.js';
 

@@ -1,12 +1,12 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { bytesToHex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { invoke } from '@causeway/protocol/load';
 import { accountIdOf } from '../chain/address.js';
 import { encodeExtrinsic } from '../chain/extrinsic.js';
 import { payloadFields } from '../chain/payload.js';
 import { signTransactionMethod as method } from '../scope.js';
-import type { RequestOptions, SignedTransaction, SignerPayload } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type { RequestOptions, SignedTransaction, SignerPayload, VerbContext } from '../types.js';
 import { checked, publicKeyOf } from './sign.js';
 import { readSigned } from './signed.js';
 import { signedPayload, verifyPayload } from './verify.js';

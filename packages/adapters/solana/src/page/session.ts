@@ -9,8 +9,7 @@ import {
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { createLifetime } from '@causeway/protocol/lifetime';
-import { features } from '../methods.js';
-import { scopeOf } from '../scope.js';
+import { features, scopeOf } from '../methods.js';
 import type { Limits } from '../types.js';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
 import { listen } from './ask.js';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { transfer } from '../../test/build.js';
 import { alice, aliceKey, bob, bobKey, chains, local } from '../../test/fakes.js';
 import { parseTransaction, withSignature } from '../chain/wire.js';
-import { scopeOf } from '../scope.js';
+import { scopeOf } from '../methods.js';
 import { createSigner } from './signer.js';
 
 const account: Account<'solana'> = { id: `${local.id}:${alice}`, chainId: local.id, address: alice };

@@ -2,11 +2,16 @@ import { isWalletError, WalletError } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { copyBytes, fromBase64, sameBytes, toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { load } from '@causeway/protocol/load';
+import { invoke, load } from '@causeway/protocol/load';
 import { isEmptySlot, parseTransaction, type Transaction, withSignature } from '../chain/wire.js';
 import { methods, transactionLimit } from '../methods.js';
-import type { RequestOptions, SentTransaction, SignedTransaction, TransactionInput } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type {
+  RequestOptions,
+  SentTransaction,
+  SignedTransaction,
+  TransactionInput,
+  VerbContext,
+} from '../types.js';
 
 const verifier = load('verify', () => import('./verify.js'));
 const broadcaster = load('broadcast', () => import('../chain/broadcast.js'));

@@ -2,11 +2,10 @@ import { type Account, type SiwxMessage, WalletError } from '@causeway/protocol'
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { sameBytes } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { load } from '@causeway/protocol/load';
+import { invoke, load } from '@causeway/protocol/load';
 import { writeOffchain } from '../chain/offchain.js';
 import { messageLimit, methods } from '../methods.js';
-import type { RequestOptions, SolanaSignedMessage } from '../types.js';
-import { invoke, type VerbContext } from './invoke.js';
+import type { RequestOptions, SolanaSignedMessage, VerbContext } from '../types.js';
 import { signInInput } from './signIn.js';
 
 const verifier = load('verify', () => import('./verify.js'));
