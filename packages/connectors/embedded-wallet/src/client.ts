@@ -8,7 +8,21 @@ export type {
   ClientOptions,
   PreparedRequest,
 } from './client/types.js';
-export * from './endpoints.js';
+export type { QueryName, QueryParameters, QueryResult } from './endpoints/queries.js';
+export type * from './endpoints/shapes.js';
+export type {
+  Attestation,
+  ClientSignature,
+  NewAccount,
+  NewApiKey,
+  NewAuthenticator,
+  NewUser,
+  RawSignature,
+  SubmitName,
+  SubmitParameters,
+  SubmitResult,
+} from './endpoints/submits.js';
+export { queries, type SubmitEndpoint, submitEndpoint, submits } from './endpoints/table.js';
 export { apiKeyStamper } from './stamps/apiKey.js';
 export { passkeyStamper } from './stamps/passkey.js';
 export { generateSessionKey, type SessionKey, sessionKeyStamper } from './stamps/sessionKey.js';

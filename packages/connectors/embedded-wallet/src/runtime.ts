@@ -1,7 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { createHandlerClient, type HandlerClient } from './auth/handler.js';
 import { type Client, createClient, type Stamper, sessionKeyStamper } from './client.js';
-import { browser } from './platform.js';
 import { createServerClock, type ServerClock } from './session/clock.js';
 import { createKeeper, type Keeper } from './session/keeper.js';
 import { indexedDbSessionStore } from './session/store.js';
@@ -71,3 +70,32 @@ export function createRuntime(options: EmbeddedWalletOptions): Runtime {
   };
   return runtime;
 }
+
+/** The browser's platform. It reads globals only when a function is called, so that it can be imported anywhere. */
+const browser: Platform = {
+  fetch: (input, init) => fetch(input, init),
+  get credentials() {
+    // A browser without passkeys may still have a container for passwords.
+    return typeof PublicKeyCredential === 'undefined' ? undefined : globalThis.navigator?.credentials;
+  },
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(ms, act) {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+  onWake(act) {
+    const { document: page } = globalThis as { document?: Document };
+    if (!page) return () => undefined;
+    const seen = () => {
+      if (page.visibilityState === 'visible') act();
+    };
+    // `pageshow` for a page that comes back out of the back-forward cache.
+    page.addEventListener('visibilitychange', seen);
+    globalThis.addEventListener('pageshow', act);
+    return () => {
+      page.removeEventListener('visibilitychange', seen);
+      globalThis.removeEventListener('pageshow', act);
+    };
+  },
+};

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Hex, parseSignature } from 'viem';
 import { privateKeyToAccount, sign } from 'viem/accounts';
 import { type SubmitName, submitEndpoint } from '../src/client.js';
-import { encodeBase58Check } from '../src/hpke/encodeBase58Check.js';
 import { compressPoint, seal } from '../src/hpke.js';
+import { encodeBase58Check } from './encodeBase58Check.js';
 import { Secp256k1Point } from './point.js';
 
 /** Keys of anvil's first two accounts. */

@@ -1,12 +1,11 @@
 import { isWalletError } from '@causeway/protocol';
 import type { QueryName, QueryResult } from '../endpoints/queries.js';
+import type { Activity } from '../endpoints/shapes.js';
 import type { SubmitName, SubmitResult } from '../endpoints/submits.js';
-import { queries, submitEndpoint } from '../endpoints/table.js';
-import { fail } from '../errors.js';
-import { notCompleted, processActivity } from './activity.js';
-import type { Fields } from './fields.js';
+import { queries, type SubmitEndpoint, submitEndpoint } from '../endpoints/table.js';
+import { fail, malformed, refused } from '../errors.js';
+import { type Fields, isFields, own } from './fields.js';
 import { pause, send } from './send.js';
-import { checkFields } from './shape.js';
 import type { Client, ClientCallOptions, ClientOptions, PreparedRequest } from './types.js';
 
 /** Below this (ms) a wrong clock is no reason for a refusal; the `Date` header itself counts whole seconds. */
@@ -129,4 +128,61 @@ function checkUrl(baseUrl: string): string {
   const { protocol } = URL.canParse(baseUrl) ? new URL(baseUrl) : { protocol: '' };
   if (/^https?:$/.test(protocol)) return baseUrl.replace(/\/+$/, '');
   throw fail('invalid-params', { field: 'baseUrl', reason: 'not an http(s) URL' });
+}
+
+/** The meaning of an activity's answer: its result, or that it is still pending. */
+type Processed = { readonly done: Fields } | { readonly pending: Activity };
+
+/**
+ * Decides what an answer to an activity means. Success is `ACTIVITY_STATUS_COMPLETED` and nothing else. A vote on an
+ * activity has no result: it answers an activity, its own or the one voted on, as it stands.
+ *
+ * @throws WalletError `activity-not-completed`, `embedded-consensus-needed`, `malformed-response`.
+ */
+function processActivity(name: string, endpoint: SubmitEndpoint, answer: Fields): Processed {
+  const path = 'activity';
+  const checked = checkFields(name, own(answer, path), 'id status type fingerprint', path);
+  const activity = checked as unknown as Activity;
+  const { status, id, fingerprint, type } = activity;
+  const isVote = /^(approve|reject)_activity$/.test(name);
+  if (isVote && type !== endpoint.type) return { done: checked };
+  if (/_(CREATED|PENDING)$/.test(status)) return { pending: activity };
+  if (status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED') {
+    throw fail('embedded-consensus-needed', { activityId: id, fingerprint });
+  }
+  if (status !== 'ACTIVITY_STATUS_COMPLETED') throw notCompleted(name, activity);
+  if (type !== endpoint.type) throw malformed(name, 'activity.type');
+  if (isVote) return { done: checked };
+  const { resultKey, fields } = endpoint;
+  const result = own(own(checked, 'result'), resultKey);
+  // An empty result may be left out altogether.
+  return { done: checkFields(name, fields ? result : {}, fields, `activity.result.${resultKey}`) };
+}
+
+/** The error of an activity that ended otherwise. What the provider says of it is its cause. */
+function notCompleted(method: string, { status, id, failure }: Activity) {
+  const cause = failure && refused(method, { status: 200, statusText: '', body: failure });
+  return fail('activity-not-completed', { status, activityId: id }, cause);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  '[{}]': (value) => Array.isArray(value) && value.every(isFields),
+  '[]': (value) => Array.isArray(value) && value.every(isText),
+  '{}': isFields,
+  '': isText,
+};
+
+/**
+ * The value as an object that has the fields named in the endpoint table.
+ *
+ * @throws WalletError `malformed-response` with the first path that is wrong.
+ */
+function checkFields(method: string, value: unknown, fields: string, path: string): Fields {
+  if (!isFields(value)) throw malformed(method, path);
+  for (const [, name = '', kind = ''] of fields.matchAll(/(\w+)(\S*)/g)) {
+    if (!CHECKS[kind]?.(own(value, name))) throw malformed(method, `${path}.${name}`);
+  }
+  return value;
 }

@@ -1,7 +1,6 @@
 import { isWalletError, withDeadline } from '@causeway/protocol';
 import { fail, malformed, refused, textOf } from '../errors.js';
 import { type Fields, isFields, parseJson } from './fields.js';
-import { readText } from './read.js';
 import type { PreparedRequest } from './types.js';
 
 /** How a request is sent. Times in milliseconds. */
@@ -13,7 +12,7 @@ export interface SendOptions {
   readonly retryDelay: number;
   readonly responseBytes: number;
   readonly signal?: AbortSignal;
-  /** Told the provider's time (ms since 1970) whenever an answer says it. */
+  /** Called with the provider's time (ms since 1970) for each answer that has a date. */
   readonly onServerTime: (ms: number) => void;
 }
 
@@ -31,7 +30,7 @@ export async function send(request: PreparedRequest, options: SendOptions): Prom
     signal?.throwIfAborted();
     return await withDeadline(attempts(request, options, stop.signal), { method, ms, signal });
   } catch (error) {
-    // Nothing comes late here: the request is given up with the wait.
+    // No late answer is possible here: the request is aborted together with the wait.
     if (signal?.aborted) throw fail('aborted', { method }, signal.reason);
     throw isWalletError(error, 'timeout') ? fail('timeout', { method, ms }) : error;
   } finally {
@@ -54,7 +53,7 @@ async function attempts(
   }
 }
 
-/** Whether the same request may well succeed in a moment. */
+/** Whether the same request is worth retrying. */
 const isPassing = (error: unknown): boolean =>
   isWalletError(error, 'embedded-unreachable') ||
   (isWalletError(error, 'embedded-request-failed') && [502, 503, 504].includes(error.context.status));
@@ -91,8 +90,8 @@ const post = (
       [stamp.stampHeaderName]: stamp.stampHeaderValue,
     },
     body,
-    // A stamped body must not be carried to wherever a redirect points. Not `error`, which some edge runtimes do not
-    // know; here the redirect itself is the answer, and no success (in a browser with status 0).
+    // A stamped body must not follow a redirect. Some edge runtimes do not know `error`; with `manual` the redirect
+    // itself is the answer, which is not a success (in a browser its status is 0).
     redirect: 'manual',
     // Edge runtimes without cookies refuse the option itself.
     ...('credentials' in Request.prototype && { credentials: 'omit' }),
@@ -111,3 +110,26 @@ export const pause = (method: string, ms: number, signal?: AbortSignal): Promise
     if (signal?.aborted) throw fail('aborted', { method }, signal.reason);
     if (!isWalletError(error, 'timeout')) throw error;
   });
+
+/**
+ * The text of an answer, up to `limit` bytes; the rest is not read.
+ *
+ * @throws WalletError `malformed-response` when there is more.
+ */
+async function readText(response: Response, method: string, limit: number): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let size = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > limit) {
+      // The cancellation is not awaited; without a handler its failure would surface as an unhandled rejection.
+      reader.cancel().catch(() => {});
+      throw malformed(method, `its size, above ${limit} bytes`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { encodeBase58Check } from '../../test/encodeBase58Check.js';
 import { decodeBase58Check } from './base58check.js';
 import { toHex } from './bytes.js';
-import { encodeBase58Check } from './encodeBase58Check.js';
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 

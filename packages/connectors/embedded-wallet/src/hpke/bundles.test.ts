@@ -11,12 +11,9 @@ import {
   hpkeEncrypt,
 } from '@turnkey/crypto';
 import { describe, expect, it } from 'vitest';
+import { encodeBase58Check } from '../../test/encodeBase58Check.js';
+import { openCredentialBundle, openExportBundle, sealOtpCode, sealToImportBundle } from './bundles.js';
 import { concat, fromHex, toHex, utf8 } from './bytes.js';
-import { openCredentialBundle } from './credentialBundle.js';
-import { encodeBase58Check } from './encodeBase58Check.js';
-import { openExportBundle } from './exportBundle.js';
-import { sealToImportBundle } from './importBundle.js';
-import { sealOtpCode } from './otpCode.js';
 import { compressPoint } from './point.js';
 import { generateTargetKey, open, seal, type TargetKey } from './seal.js';
 

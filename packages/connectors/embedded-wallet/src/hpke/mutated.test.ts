@@ -1,10 +1,9 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { isWalletError } from '@causeway/protocol';
 import { beforeAll, expect, it } from 'vitest';
+import { encodeBase58Check } from '../../test/encodeBase58Check.js';
+import { openCredentialBundle, openExportBundle } from './bundles.js';
 import { concat, fromHex, toHex } from './bytes.js';
-import { openCredentialBundle } from './credentialBundle.js';
-import { encodeBase58Check } from './encodeBase58Check.js';
-import { openExportBundle } from './exportBundle.js';
 import { compressPoint } from './point.js';
 import { generateTargetKey, open, type Sealed, seal, type TargetKey } from './seal.js';
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiKeyPair, fakeParent } from '../../test/fakeParent.js';
 import { createHandler, type HandlerEvent, type HandlerOptions } from '../server.js';
-import { memoryCounter } from './memoryCounter.js';
+import { memoryCounter } from './counter.js';
 
 const origin = 'https://app.example';
 const target = `04${'ab'.repeat(64)}`;

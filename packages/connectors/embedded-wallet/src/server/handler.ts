@@ -3,7 +3,7 @@ import { apiKeyStamper, createClient } from '../client.js';
 import { readBody, refused } from './body.js';
 import { serverSentences } from './codes.js';
 import type { Route, RouteContext } from './context.js';
-import type { Counter } from './counter.js';
+import { type Counter, memoryCounter } from './counter.js';
 import * as emailed from './emailed.js';
 import {
   countedAddress,
@@ -14,7 +14,6 @@ import {
   type RouteLimits,
   type RouteName,
 } from './limits.js';
-import { memoryCounter } from './memoryCounter.js';
 import * as otp from './otp.js';
 import * as passkey from './passkey.js';
 import { type Failure, failureOf } from './translate.js';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
+import { encodeBase58Check } from '../../test/encodeBase58Check.js';
+import { openCredentialBundle } from '../hpke/bundles.js';
 import { concat, fromBase64Url, fromHex, toHex, utf8 } from '../hpke/bytes.js';
-import { openCredentialBundle } from '../hpke/credentialBundle.js';
-import { encodeBase58Check } from '../hpke/encodeBase58Check.js';
 import { compressPoint, decompressPoint } from '../hpke/point.js';
 import { publicKeyOf } from '../hpke/publicKey.js';
 import { generateTargetKey, open, seal } from '../hpke/seal.js';

@@ -1,6 +1,5 @@
 import type { RecoveryApi, SecretsApi } from './secrets.js';
-import type { AuthApi, SessionView } from './session.js';
-import type { Live, WaitOptions } from './wait.js';
+import type { AuthApi, Live, SessionView, WaitOptions } from './session.js';
 
 /** A passkey of the person. */
 export interface Passkey {

@@ -1,6 +1,5 @@
 import type { WalletError } from '@causeway/protocol';
-import type { EmailAttempt } from './session.js';
-import type { Live, WaitOptions } from './wait.js';
+import type { EmailAttempt, Live, WaitOptions } from './session.js';
 
 /** The way back in for someone who lost theirs. Times are milliseconds of the server's clock. */
 export type RecoveryState =

@@ -1,5 +1,4 @@
-import type { ChainId, Stop, WalletError } from '@causeway/protocol';
-import type { WaitOptions } from './wait.js';
+import type { CallOptions, ChainId, Stop, WalletError } from '@causeway/protocol';
 
 /** How a session came to be: a typed code, a code that carries its credential, or a passkey. */
 export type SessionKind = 'otp' | 'email' | 'passkey';
@@ -175,4 +174,14 @@ export interface SessionStore {
     /** `undefined` removes it. */
     write(value: StoredMail | undefined): Promise<void>;
   };
+}
+
+/** How long an answer may take (ms) and how it is given up. */
+export type WaitOptions = CallOptions;
+
+/** A value that changes. Snapshots are frozen and keep their identity until they change. */
+export interface Live<T> {
+  get(): T;
+  /** Calls the listener after each change, without the value. */
+  subscribe(listener: () => void): Stop;
 }

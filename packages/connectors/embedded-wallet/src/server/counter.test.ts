@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryCounter } from './memoryCounter.js';
+import { memoryCounter } from './counter.js';
 
 const limit = { max: 2, windowMs: 1_000 };
 

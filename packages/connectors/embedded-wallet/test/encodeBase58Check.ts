@@ -1,7 +1,7 @@
-import { ALPHABET, checksum } from './base58check.js';
-import { concat, toHex } from './bytes.js';
+import { ALPHABET, checksum } from '../src/hpke/base58check.js';
+import { concat, toHex } from '../src/hpke/bytes.js';
 
-/** Bytes as Base58 with a checksum: what the provider's side does, here for the tests. */
+/** Bytes as Base58Check text, as the provider encodes them. */
 export async function encodeBase58Check(payload: Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = concat(payload, await checksum(payload));
   let text = '';
