@@ -2,7 +2,7 @@ import { createStore } from '@causeway/core';
 import { type MouseEvent, useSyncExternalStore } from 'react';
 
 /** Where the visitor is: a path such as `/send`, and the query with its question mark, or nothing. */
-export interface Place {
+interface Place {
   readonly path: string;
   readonly search: string;
 }

@@ -4,7 +4,7 @@ import type { Path } from './paths.ts';
 import type { IconName } from './ui/Icon.tsx';
 
 /** The name of a place of the app; `shell/pages.ts` has its page. */
-export interface Place {
+interface Place {
   readonly path: Path;
   readonly name: Key;
   readonly icon: IconName;

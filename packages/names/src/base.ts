@@ -13,7 +13,7 @@ export const baseChain = 'eip155:8453';
 const mainResolver = '0xC6d566A56A1aFf6508b41f6c90ff131615583BCD';
 
 /** The names of chain 8453. */
-export interface Base {
+interface Base {
   /** Whether a name can be looked up on this chain alone. */
   has(name: string): boolean;
   /** The account that the chain's resolver has for a name. */

@@ -15,7 +15,7 @@ const extended = '0x9061b923';
 const offchainLookup = '0x556f1830';
 
 /** ENS over the chain of its registry. */
-export interface Ens {
+interface Ens {
   /** @throws WalletError `names-not-on-chain`, `names-not-found`, `names-offchain`, `names-registry-missing`. */
   resolve(name: string, chainId: string, options: CallOptions): Promise<Hex>;
   /** The account's name, verified; `undefined` when it has none that names it back. `address` with its checksum. @throws as `resolve`. */

@@ -8,7 +8,7 @@ interface Running<T> {
 }
 
 /** Answers that are kept for some time, and questions that several wait for together. */
-export interface Shared<T> {
+interface Shared<T> {
   /**
    * The kept answer, or that of `ask`, which is stopped when nobody waits any more. A failure is kept too, for a shorter
    * time: who is away is not asked again by everything that is shown.

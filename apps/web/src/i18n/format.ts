@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage } from './i18n.ts';
 
 /** Numbers and times as the reader writes them. Times are milliseconds since 1970. */
-export interface Format {
+interface Format {
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
   dateTime(time: number): string;
   time(time: number): string;
@@ -20,7 +20,7 @@ export function useFormat(): Format {
 }
 
 /** Formatters of one language, by its tag. */
-export function createFormat(tag: string): Format {
+function createFormat(tag: string): Format {
   return {
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
     dateTime: (time) =>

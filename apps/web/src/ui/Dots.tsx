@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import './Dots.css';
 
 /** One step of a life: its name and how it stands. */
-export interface Dot {
+interface Dot {
   readonly name: string;
   readonly state: 'done' | 'current' | 'todo' | 'failed';
 }

@@ -29,7 +29,7 @@ interface FieldProps extends FieldTexts {
 }
 
 /** A label, a hint, an input and its error, tied together for screen readers. */
-export function Field({ label, hint, error, beside, children }: FieldProps) {
+function Field({ label, hint, error, beside, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx';
 import { Part } from './Part.tsx';
 
 /** A component that is fetched when it is first drawn. `fallback` keeps its room until then. */
-export type LazyPart<P> = ComponentType<P & { readonly fallback?: ReactNode }> & {
+type LazyPart<P> = ComponentType<P & { readonly fallback?: ReactNode }> & {
   /** Fetches it ahead, for pointing at or focusing what will show it. A failure is silent: drawing it says so. */
   readonly prefetch: () => Promise<void>;
   /** It draws at once. */

@@ -50,7 +50,7 @@ export const keyInvalid = (reason: string, cause?: unknown) =>
 export const malformed = (method: string, path: string) => fail('malformed-response', { method, path });
 
 /** What an answer that is no success said. */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly statusText: string;
   readonly body: unknown;

@@ -1,7 +1,7 @@
 import type { Live } from './types.js';
 
 /** A `Live` whose owner sets it. Setting the same value tells nobody. */
-export interface Settable<T> extends Live<T> {
+interface Settable<T> extends Live<T> {
   set(value: T): void;
   /** How many listen now. */
   readonly listeners: number;

@@ -2,7 +2,7 @@ import { namespaceOf } from '@causeway/protocol';
 import { type EntryKind, type EntryStatus, type JournalEntry, statuses } from '../journal/entry.ts';
 
 /** What became of an entry, in three words. */
-export type Result = 'open' | 'done' | 'undone';
+type Result = 'open' | 'done' | 'undone';
 
 /** Which entries to show; an empty text means all. */
 export interface ActivityFilter {
@@ -82,7 +82,7 @@ export function choicesOf(entries: readonly JournalEntry[]): Choices {
 }
 
 /** Entries of one local day, in their order. */
-export interface Day {
+interface Day {
   /** A time within the day. */
   readonly at: number;
   readonly entries: readonly JournalEntry[];

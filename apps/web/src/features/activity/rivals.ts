@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../journal/entry.ts';
 
 /** Why an entry's number (nonce) went to one transaction and not to another, as far as this browser knows. */
-export type Rivalry =
+type Rivalry =
   /** It took the place of the earlier one. */
   | { readonly kind: 'won' }
   /** The earlier one was included first. */

@@ -3,10 +3,10 @@ import { isWalletError, type Stop, type Storage, withDeadline } from '@causeway/
 import { type BookEntry, isLong, keyOf, parseBookEntry, readLabel } from './entry.ts';
 
 /** Why a label cannot be used. */
-export type LabelProblem = 'empty' | 'long' | 'taken';
+type LabelProblem = 'empty' | 'long' | 'taken';
 
 /** The visitor's address book. */
-export interface Book {
+interface Book {
   /** By label. Frozen. */
   readonly entries: Store<readonly BookEntry[]>;
   /** Set once the saved entries could not be read, until they can. */

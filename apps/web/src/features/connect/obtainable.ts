@@ -4,7 +4,7 @@ import { type RegistryWallet, registry } from '@causeway/walletconnect/registry'
 import { fold, matches } from '../pairing/matches.ts';
 
 /** A wallet that can be had, and where. */
-export interface Obtainable {
+interface Obtainable {
   readonly id: string;
   readonly name: string;
   readonly links: InstallLinks;

@@ -1,7 +1,7 @@
 import { isWalletError } from '@causeway/protocol';
 
 /** Why a code was refused: wrong, too old, or tried too often. */
-export type CodeRefusal = 'incorrect' | 'expired' | 'exhausted';
+type CodeRefusal = 'incorrect' | 'expired' | 'exhausted';
 
 /** Why a code was refused; `undefined` for an error that says nothing about the code. */
 export function codeRefusal(error: unknown): CodeRefusal | undefined {

@@ -1,10 +1,10 @@
 import { createStore, type WritableStore } from '@causeway/core';
 
 /** The texts of a form, by field. */
-export type Fields = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, string>>;
 
 /** What a person has typed into a form: it outlives the page of the form, and a reload. */
-export interface Draft<F extends Fields> {
+interface Draft<F extends Fields> {
   readonly get: () => F;
   readonly subscribe: WritableStore<F>['subscribe'];
   /** Changes some fields. Never throws. */

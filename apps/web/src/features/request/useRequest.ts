@@ -23,7 +23,7 @@ export interface Request {
 }
 
 /** Where the id of the request's entry is kept, for a form that shows its request again after a reload. */
-export interface RequestPlace {
+interface RequestPlace {
   readonly id: string | undefined;
   readonly setId: (id: string | undefined) => void;
 }

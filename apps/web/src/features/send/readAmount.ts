@@ -1,11 +1,5 @@
 /** Why an amount cannot be used. */
-export type AmountProblem =
-  | 'not-a-number'
-  | 'negative'
-  | 'ambiguous'
-  | 'too-many-decimals'
-  | 'zero'
-  | 'too-large';
+type AmountProblem = 'not-a-number' | 'negative' | 'ambiguous' | 'too-many-decimals' | 'zero' | 'too-large';
 
 /** What a typed amount means, in the smallest unit. */
 export type AmountReading =

@@ -15,7 +15,7 @@ export type RecipientReading =
     });
 
 /** Addresses the visitor knows, in checksum form. */
-export interface KnownAddresses {
+interface KnownAddresses {
   readonly self?: string;
   readonly own: readonly string[];
   readonly saved: readonly string[];

@@ -2,7 +2,7 @@ import { type Chain, namespaceOf } from '@causeway/protocol';
 import { familyOf } from '../../families/index.ts';
 
 /** What a server of a network turned out to be. */
-export type ServerVerdict =
+type ServerVerdict =
   | { readonly kind: 'good' | 'slow'; readonly ms: number }
   /** The site's own policy refused the request before it left the browser. */
   | { readonly kind: 'blocked' }

@@ -1,5 +1,5 @@
 /** One line of a hex view. */
-export interface HexLine {
+interface HexLine {
   /** Place of the first byte, in hex. */
   readonly offset: string;
   /** Bytes in hex, two digits each. */

@@ -1,7 +1,7 @@
 import { readHex } from './bytes.ts';
 
 /** What a person should know of a message before they sign it. */
-export type MessageNote = 'sign-in-here' | 'sign-in-elsewhere' | 'digest' | 'hidden';
+type MessageNote = 'sign-in-here' | 'sign-in-elsewhere' | 'digest' | 'hidden';
 
 /** EIP-4361 and its relatives of other namespaces begin with this line (CAIP-122). */
 const signIn = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your .{1,40} account:/i;

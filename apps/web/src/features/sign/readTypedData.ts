@@ -58,7 +58,7 @@ export function readTypedData(text: string, chainId: string): TypedDataReading {
 }
 
 /** What a document may give away: `spend` lets somebody else take tokens later, `unlimited` without a limit. */
-export type TypedDataRisk = 'spend' | 'unlimited';
+type TypedDataRisk = 'spend' | 'unlimited';
 
 const unlimited = new Set([128n, 160n, 256n].map((bits) => (2n ** bits - 1n).toString()));
 

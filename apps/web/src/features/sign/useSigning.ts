@@ -16,7 +16,7 @@ export interface SignFormProps {
 }
 
 /** What a form asks to be signed. */
-export interface Signing {
+interface Signing {
   /** What the form held, as one text: to notice that it was changed since. */
   readonly form: string;
   readonly request: EntryRequest;

@@ -1,7 +1,7 @@
 import { namespaceOf } from '@causeway/protocol';
 
 /** What is needed to work with splits: an account in the namespace of a network that has them, and that network. */
-export interface WayToSplits<A> {
+interface WayToSplits<A> {
   readonly account: A;
   readonly chainId: string;
 }

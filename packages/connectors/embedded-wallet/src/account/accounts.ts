@@ -18,7 +18,7 @@ const addressPattern = /^0x[0-9a-fA-F]{40}$/;
 const pointPattern = /^(?:0x)?(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/;
 
 /** The compressed form of a secp256k1 point (SEC 1 §2.3.3), or `undefined`. Hex in, with or without `0x`. */
-export function pointOf(hex: string | undefined): Uint8Array | undefined {
+function pointOf(hex: string | undefined): Uint8Array | undefined {
   const digits = pointPattern.exec(hex ?? '')?.[1];
   if (!digits) return undefined;
   const bytes = Uint8Array.from(digits.match(/../g) as string[], (pair) => Number.parseInt(pair, 16));

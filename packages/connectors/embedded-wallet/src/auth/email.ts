@@ -205,10 +205,10 @@ const mailed = new Set([
 ]);
 
 /** Seconds for which a code is good, from the making of its credential. */
-export const codeSeconds = 900;
+const codeSeconds = 900;
 
 /** When the user's newest credential that a mail can bring was made (ms, server's clock). */
-export function newestCredential(user: unknown): number {
+function newestCredential(user: unknown): number {
   const keys = read('get_user', user, 'user').list('apiKeys');
   const made = keys
     .filter((key) => mailed.has(key.record('credential').text('type')))
@@ -217,7 +217,7 @@ export function newestCredential(user: unknown): number {
 }
 
 /** Refuses a code whose credential is as old as 900 s, or was never made. */
-export function requireFresh(createdAt: number, now: number): void {
+function requireFresh(createdAt: number, now: number): void {
   if (now < createdAt + codeSeconds * 1000) return;
   throw new WalletError(
     'recovery-code-invalid',

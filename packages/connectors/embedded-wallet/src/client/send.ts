@@ -4,7 +4,7 @@ import { type Fields, isFields, parseJson } from './fields.js';
 import type { PreparedRequest } from './types.js';
 
 /** How a request is sent. Times in milliseconds. */
-export interface SendOptions {
+interface SendOptions {
   readonly method: string;
   readonly fetch: typeof globalThis.fetch;
   readonly timeout: number;

@@ -44,7 +44,7 @@ export function remoteKey(
 }
 
 /** 65 bytes `r ‖ s ‖ parity` from `{ r, s, v }` in hex. `s` is made the lower one, as chains demand (EIP-2). */
-export function parseSignature(answer: unknown): Uint8Array {
+function parseSignature(answer: unknown): Uint8Array {
   const method = 'sign_raw_payload';
   const fields = read(method, answer);
   const scalar = (field: 'r' | 's') => {

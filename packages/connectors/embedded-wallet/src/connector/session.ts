@@ -26,7 +26,7 @@ const signer = load('sign', () => import('./sign.js'));
 const limits = { prompt: 300_000, read: 30_000 } as const;
 
 /** What a session begins with. */
-export interface SessionStart {
+interface SessionStart {
   readonly runtime: Runtime;
   readonly stored: StoredSession;
   readonly accounts: readonly ProviderAccount[];

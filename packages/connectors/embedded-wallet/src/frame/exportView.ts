@@ -7,7 +7,7 @@ import type { FrameTexts } from './texts.js';
 export const showLimit = 60_000;
 
 /** What the view is given. `bytes` belong to it from now on: it wipes them. */
-export interface ExportViewOptions {
+interface ExportViewOptions {
   readonly document: Document;
   readonly bytes: Uint8Array;
   readonly secret: 'phrase' | 'key';

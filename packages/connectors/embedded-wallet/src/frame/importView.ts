@@ -5,7 +5,7 @@ import { normalizePhrase, parsePrivateKey } from './secret.js';
 import type { FrameTexts } from './texts.js';
 
 /** What the view is given. */
-export interface ImportViewOptions {
+interface ImportViewOptions {
   readonly document: Document;
   readonly secret: 'phrase' | 'key';
   readonly texts: FrameTexts;

@@ -41,7 +41,7 @@ async function extract(label: string, ikm: Bytes): Promise<Bytes> {
 }
 
 /** What messages are sealed with: the AES key, and the nonce of the first message. */
-export interface Schedule {
+interface Schedule {
   readonly key: CryptoKey;
   readonly iv: Bytes;
 }

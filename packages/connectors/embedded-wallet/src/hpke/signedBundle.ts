@@ -4,7 +4,7 @@ import { fromDer } from '../stamps/der.js';
 import { fromHex } from './bytes.js';
 
 /** What the provider signed: texts by name. */
-export type SignedData = Readonly<Record<string, string>>;
+type SignedData = Readonly<Record<string, string>>;
 
 /** The named own texts of an object in JSON. */
 function texts(text: string, names: readonly string[]): SignedData {

@@ -125,7 +125,7 @@ function authenticatorOf(made: unknown, name: string, challenge: string): NewAut
 }
 
 /** Base64url as bytes; what is none becomes no bytes, which excludes nothing. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
       sign.charCodeAt(0),

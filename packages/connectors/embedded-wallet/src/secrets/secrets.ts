@@ -7,7 +7,7 @@ import type { ExportSubject, Proof, SecretFrame, SecretsApi, StoredSession, Wait
 import { type FrameTalk, openFrame } from './openFrame.js';
 
 /** Seconds for which having signed in proves who sits there. */
-export const proofSeconds = 60;
+const proofSeconds = 60;
 
 /** The first account of an imported phrase (BIP-44, SLIP-44 coin 60). */
 const firstAccount = {

@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 
 /** Reads a value, or names the field that is wrong. */
-export type Check<T> = (value: unknown, field: string) => T;
+type Check<T> = (value: unknown, field: string) => T;
 
 function wrong(field: string, reason: string): never {
   throw new WalletError('invalid-params', { field, reason });

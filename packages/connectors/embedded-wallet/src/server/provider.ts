@@ -38,7 +38,7 @@ export async function findOrganization(
 }
 
 /** What `createOrganization` is given. */
-export interface Newcomer {
+interface Newcomer {
   readonly appName: string;
   readonly token: VerifiedToken;
   readonly verificationToken: string;

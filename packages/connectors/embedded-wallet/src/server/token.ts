@@ -10,7 +10,7 @@ export interface VerifiedToken {
 }
 
 /** What a token is checked against. */
-export interface TokenRules {
+interface TokenRules {
   /** The provider's key for tokens: 130 hex digits, an uncompressed P-256 point. */
   readonly signerKey: string;
   /** The parent organisation. */

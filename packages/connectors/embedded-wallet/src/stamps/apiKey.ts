@@ -7,7 +7,7 @@ import type { Stamper } from './stamper.js';
 const part = load('apiKeyStamper', () => import('../hpke/privateKey.js'));
 
 /** An API key of the provider: compressed public key (66 hex digits) and private key (64 hex digits). */
-export interface ApiKeyPair {
+interface ApiKeyPair {
   readonly publicKey: string;
   readonly privateKey: string;
 }

@@ -8,7 +8,7 @@ import {
 } from 'react';
 
 /** How a popup behaves. */
-export interface PopupOptions {
+interface PopupOptions {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
   /** Takes the focus when the popup opens; by default the browser takes the first thing that can. */

@@ -9,7 +9,7 @@ import {
 } from 'react';
 
 /** The native elements the parts are made of. */
-export type Tag = 'bdi' | 'button' | 'dialog' | 'div' | 'h2' | 'img' | 'input' | 'li' | 'span' | 'ul';
+type Tag = 'bdi' | 'button' | 'dialog' | 'div' | 'h2' | 'img' | 'input' | 'li' | 'span' | 'ul';
 
 /**
  * What every part takes: the props of its native element, children that may read the part's state, and `render` to
@@ -21,7 +21,7 @@ export type PartProps<T extends Tag, S> = Omit<ComponentPropsWithRef<T>, 'childr
 };
 
 /** `data-*` attributes beside the props of an element. */
-export type OwnProps<T extends Tag> = JSX.IntrinsicElements[T] & {
+type OwnProps<T extends Tag> = JSX.IntrinsicElements[T] & {
   readonly [data: `data-${string}`]: string | undefined;
 };
 
