@@ -19,13 +19,11 @@ export function groupWallets(connectors: readonly Connector[]): readonly WalletR
   // Those with a domain name first, so that those without can join them.
   const ordered = [...connectors].sort((a, b) => Number(!a.wallet.rdns) - Number(!b.wallet.rdns));
   for (const connector of ordered) {
-    const { rdns } = connector.wallet;
-    const claimed = rdns ?? `name:${nameOf(connector)}`;
+    const claimed = connector.wallet.rdns ?? `name:${nameOf(connector)}`;
     const home = rows.find(
       (row) =>
-        row.connectors.some((other) =>
-          rdns && other.wallet.rdns ? other.wallet.rdns === rdns : nameOf(other) === nameOf(connector),
-        ) && !row.connectors.some((other) => collide(other, connector)),
+        row.connectors.some((other) => isSame(other, connector)) &&
+        !row.connectors.some((other) => collide(other, connector)),
     );
     if (home) home.connectors.push(connector);
     else {
@@ -44,6 +42,8 @@ export function groupWallets(connectors: readonly Connector[]): readonly WalletR
 const collide = (a: Connector, b: Connector) =>
   a.route === b.route && a.namespaces.some((namespace) => b.namespaces.includes(namespace));
 
-const rivals = (a: Connector, b: Connector) =>
-  collide(a, b) &&
-  (nameOf(a) === nameOf(b) || (a.wallet.rdns !== undefined && a.wallet.rdns === b.wallet.rdns));
+/** Whether two connectors say that they reach the same wallet. */
+const isSame = (a: Connector, b: Connector) =>
+  a.wallet.rdns && b.wallet.rdns ? a.wallet.rdns === b.wallet.rdns : nameOf(a) === nameOf(b);
+
+const rivals = (a: Connector, b: Connector) => collide(a, b) && (nameOf(a) === nameOf(b) || isSame(a, b));

@@ -49,7 +49,7 @@ export function createRegistry(
     const error = 'error' in event ? event.error : undefined;
     append(timeline, { at, connection: id, event: event.type, from: from.status, to: to.status, error });
     entry.view = describeConnection(entry.connector, entry.view, to, at);
-    const isNew = event.type === 'opened' && event.created;
+    const isNew = event.type === 'opened' && event.created && to.status === 'connected';
     if (isNew) {
       const { walletId } = entry.view;
       const { selected } = copy.book;

@@ -1,7 +1,6 @@
 import {
   type Adapter,
   type ChainId,
-  namespaceOf,
   parseAccountId,
   parseChainId,
   type Session,
@@ -57,7 +56,7 @@ export function createSelection<A extends readonly Adapter[]>(
       .filter(
         (account) =>
           account.address.toLowerCase() === wanted &&
-          namespaceOf(account.id) === namespace &&
+          account.id.startsWith(`${namespace}:`) &&
           (!connection || account.connection === connection),
       );
     const account =

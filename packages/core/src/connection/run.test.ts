@@ -203,6 +203,20 @@ describe('connecting', () => {
     expect([runner.state().status, stored.at(-1), closed.length]).toEqual(['disconnected', undefined, 2]);
   });
 
+  it('ends a session that says it is over as soon as it is listened to, and keeps no record of it', async () => {
+    const error = new WalletError('session-ended', {});
+    const over: Session = {
+      ...fakeSession(),
+      subscribe(listener) {
+        listener({ type: 'ended', error });
+        return () => undefined;
+      },
+    };
+    const { runner, stored } = setup(fakeConnector({ create: [over] }));
+    await expect(runner.connect()).rejects.toBe(error);
+    expect([runner.state().status, stored.at(-1)]).toEqual(['disconnected', undefined]);
+  });
+
   it('wraps an error of another kind and keeps it as the cause', async () => {
     const foreign = new RangeError('odd');
     const { runner } = setup(fakeConnector({ create: [foreign] }));

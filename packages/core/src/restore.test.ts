@@ -1,0 +1,194 @@
+import { deferred, fakeConnector, fakeSession } from '@causeway/conformance/fakes';
+import { type Session, type Storage, WalletError } from '@causeway/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { alice, bob, idle, setup } from '../test/page.js';
+import { bookKey } from './book.js';
+import { memoryStorage } from './storage/memory.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function visit(storage: Storage) {
+  const first = setup({ storage });
+  first.wallets.start();
+  first.page.announce(fakeConnector({ create: [fakeSession({ accounts: [alice] })] }));
+  await first.wallets.list.get()[0]?.connect();
+  await idle();
+}
+
+it('a saved connection is restored without a prompt, whether its wallet is announced early or late', async () => {
+  for (const late of [0, 100, 5_000]) {
+    const storage = memoryStorage();
+    await visit(storage);
+    const { page, wallets } = setup({ storage });
+    wallets.start();
+    await vi.advanceTimersByTimeAsync(late);
+    page.announce(fakeConnector({ get: [fakeSession({ accounts: [alice] })] }));
+    await idle();
+    expect(wallets.selected.get()?.address).toBe('0xaaaa');
+    expect(wallets.list.get()[0]?.recent).toBe(0);
+  }
+});
+
+it('restoring writes nothing, and a changed session is written once', async () => {
+  const storage = memoryStorage();
+  await visit(storage);
+  const written: unknown[] = [];
+  const update: Storage['update'] = (key, change) =>
+    storage.update(key, (value) => {
+      const next = change(value);
+      if (next !== value) written.push(next);
+      return next;
+    });
+  const { page, wallets } = setup({ storage: { ...storage, update } });
+  wallets.start();
+  await idle();
+  const session = fakeSession({ accounts: [alice] });
+  page.announce(fakeConnector({ get: [session] }));
+  await idle();
+  expect(wallets.accounts.get()).toHaveLength(1);
+  expect(written).toEqual([]);
+  session.change({ accounts: [bob] });
+  await idle();
+  expect(written).toHaveLength(1);
+});
+
+it('a connection has the name that its wallet gave, until the next attempt', async () => {
+  const storage = memoryStorage();
+  const names: string[] = [];
+  const watch = ({ wallets }: ReturnType<typeof setup>) =>
+    wallets.connections.subscribe(() => {
+      const { status, walletName } = wallets.connections.get()[0] ?? {};
+      const seen = `${status} ${walletName}`;
+      if (names.at(-1) !== seen) names.push(seen);
+    });
+  const relay = { route: 'relayed', wallet: { name: 'Any' } } as const;
+  const first = setup({ storage });
+  watch(first);
+  first.wallets.start();
+  first.page.announce(fakeConnector({ ...relay, create: [fakeSession({ walletName: 'Phone' })] }));
+  await first.wallets.connections.get()[0]?.connect();
+  await idle();
+  const second = setup({ storage });
+  watch(second);
+  second.wallets.start();
+  await idle();
+  const other = fakeSession({ walletName: 'Other' });
+  second.page.announce(fakeConnector({ ...relay, get: [undefined], create: [other] }));
+  await idle();
+  await second.wallets.connections.get()[0]?.connect();
+  expect(names).toEqual([
+    'disconnected Any',
+    'connecting Any',
+    'connected Phone',
+    'disconnected Any',
+    'reconnecting Phone',
+    'disconnected Phone',
+    'connecting Any',
+    'connected Other',
+  ]);
+});
+
+it('restored becomes true when every saved connection has been tried', async () => {
+  const storage = memoryStorage();
+  await visit(storage);
+  const { page, wallets } = setup({ storage });
+  wallets.start();
+  const answer = deferred<Session | undefined>();
+  page.announce(fakeConnector({ get: [() => answer.promise] }));
+  await idle();
+  expect(wallets.restored.get()).toBe(false);
+  answer.resolve(undefined);
+  await idle();
+  expect(wallets.restored.get()).toBe(true);
+});
+
+it('restored becomes true after the grace when a wallet is missing, and its record is kept', async () => {
+  const storage = memoryStorage();
+  await visit(storage);
+  const { wallets } = setup({ storage });
+  wallets.start();
+  await vi.advanceTimersByTimeAsync(1_499);
+  expect(wallets.restored.get()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(wallets.restored.get()).toBe(true);
+  expect(JSON.stringify(await storage.get(bookKey))).toContain('0xaaaa');
+});
+
+it('restored becomes true at once when nothing was saved', async () => {
+  const { wallets } = setup();
+  wallets.start();
+  await idle();
+  expect(wallets.restored.get()).toBe(true);
+});
+
+it('a connection made by hand before the book was read is not restored over', async () => {
+  const storage = memoryStorage();
+  await visit(storage);
+  const { page, wallets } = setup({ storage });
+  wallets.start();
+  const connector = fakeConnector({ create: [fakeSession({ accounts: [bob] })] });
+  page.announce(connector);
+  await wallets.list.get()[0]?.connect();
+  await idle();
+  expect(connector.calls.map((call) => call.verb)).toEqual(['createSession']);
+});
+
+it('a connection that was left is not restored on the next visit', async () => {
+  const storage = memoryStorage();
+  const first = setup({ storage });
+  first.wallets.start();
+  first.page.announce(fakeConnector({ create: [fakeSession()] }));
+  await first.wallets.list.get()[0]?.connect();
+  await first.wallets.list.get()[0]?.disconnect();
+  await idle();
+  const { page, wallets } = setup({ storage });
+  wallets.start();
+  page.announce(fakeConnector());
+  await idle();
+  expect(wallets.connections.get()[0]?.status).toBe('disconnected');
+});
+
+it('a connection that was left before the book was read is not restored', async () => {
+  const storage = memoryStorage();
+  await visit(storage);
+  const { page, wallets } = setup({ storage });
+  wallets.start();
+  const connector = fakeConnector({ get: [fakeSession({ accounts: [alice] })] });
+  page.announce(connector);
+  await wallets.list.get()[0]?.disconnect();
+  await idle();
+  expect(connector.calls).toEqual([]);
+  expect(wallets.connections.get()[0]?.status).toBe('disconnected');
+  expect(wallets.restored.get()).toBe(true);
+  expect(JSON.stringify(await storage.get(bookKey))).not.toContain('0xaaaa');
+});
+
+it('leaving a connection that could not be restored removes its record', async () => {
+  const storage = memoryStorage();
+  await visit(storage);
+  const { page, wallets } = setup({ storage });
+  wallets.start();
+  page.announce(fakeConnector({ get: [new WalletError('timeout', { method: 'getSession', ms: 1 })] }));
+  await idle();
+  expect(JSON.stringify(await storage.get(bookKey))).toContain('0xaaaa');
+  await wallets.list.get()[0]?.disconnect();
+  await idle();
+  expect(JSON.stringify(await storage.get(bookKey))).not.toContain('0xaaaa');
+});
+
+it('a storage that throws is reported once, and connecting still works', async () => {
+  const broken: Storage = {
+    get: () => Promise.reject(new Error('no')),
+    update: () => Promise.reject(new Error('no')),
+    keys: () => Promise.reject(new Error('no')),
+  };
+  const { page, wallets } = setup({ storage: broken });
+  wallets.start();
+  page.announce(fakeConnector({ create: [fakeSession({ accounts: [alice] })] }));
+  await wallets.list.get()[0]?.connect();
+  await idle();
+  expect(wallets.selected.get()?.address).toBe('0xaaaa');
+  expect(wallets.restored.get()).toBe(true);
+  expect(wallets.reports.get()).toHaveLength(1);
+});

@@ -1,0 +1,163 @@
+import { fakeAccount, fakeConnector, fakeSession } from '@causeway/conformance/fakes';
+import type { Session } from '@causeway/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { alice, bob, fakeAdapter, idle, nowhere, setup } from '../test/page.js';
+import { memoryStorage } from './storage/memory.js';
+import type { LastChain } from './types.js';
+import { createWallets } from './wallets.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function connected() {
+  const { page, wallets } = setup();
+  wallets.start();
+  const session = fakeSession({ accounts: [alice, bob] });
+  page.announce(fakeConnector({ create: [session] }));
+  await wallets.list.get()[0]?.connect();
+  return { wallets, session };
+}
+
+it('the selected account follows the active account of the wallet', async () => {
+  const { wallets, session } = await connected();
+  expect(wallets.selected.get()?.address).toBe('0xaaaa');
+  session.change({ accounts: [bob, alice] });
+  expect(wallets.selected.get()?.address).toBe('0xbbbb');
+});
+
+it('an account chosen by hand stays selected as long as the wallet has it', async () => {
+  const { wallets, session } = await connected();
+  wallets.select('eip155:1:0xBBBB');
+  expect(wallets.selected.get()?.address).toBe('0xbbbb');
+  session.change({ accounts: [alice, bob] });
+  expect(wallets.selected.get()?.address).toBe('0xbbbb');
+  session.change({ accounts: [alice] });
+  expect(wallets.selected.get()?.address).toBe('0xaaaa');
+});
+
+it('the selection stays with the first namespace of a wallet that connects several, and moves to a wallet connected later', async () => {
+  const other = fakeAdapter('solana');
+  const page = fakeAdapter();
+  const both = createWallets({
+    appName: 'Test',
+    adapters: [page.adapter, other.adapter],
+    lastChain: nowhere,
+    storage: memoryStorage(),
+  });
+  both.start();
+  const sol = fakeAccount('solana:1', 'Solana');
+  const evm = fakeSession({ accounts: [alice] });
+  const session = fakeSession({ accounts: [sol] });
+  page.announce(fakeConnector({ id: 'a', wallet: { name: 'Two' }, create: [evm] }));
+  other.announce(
+    fakeConnector({ id: 'b', wallet: { name: 'Two' }, namespaces: ['solana'], create: [session] }),
+  );
+  const third = fakeSession({ accounts: [bob] });
+  page.announce(fakeConnector({ id: 'c', wallet: { name: 'Other' }, create: [third] }));
+  await both.list
+    .get()
+    .find(({ name }) => name === 'Two')
+    ?.connect();
+  expect(both.accounts.get().map(({ address }) => address)).toEqual(['0xaaaa', 'Solana']);
+  expect(both.selected.get()?.address).toBe('0xaaaa');
+  await both.list
+    .get()
+    .find(({ name }) => name === 'Other')
+    ?.connect();
+  expect(both.selected.get()?.address).toBe('0xbbbb');
+});
+
+it('the selection does not move to a wallet whose session is over at once', async () => {
+  const { page, wallets } = setup();
+  wallets.start();
+  await idle();
+  const over: Session = {
+    ...fakeSession({ accounts: [fakeAccount('eip155:1', '0xcccc')] }),
+    subscribe(listener) {
+      listener({ type: 'ended' });
+      return () => undefined;
+    },
+  };
+  for (const [id, session] of Object.entries({
+    a: fakeSession({ accounts: [alice] }),
+    b: fakeSession({ accounts: [bob] }),
+    c: over,
+  })) {
+    page.announce(fakeConnector({ id, wallet: { name: id }, create: [session] }));
+    await wallets.connections
+      .get()
+      .find((connection) => connection.id === id)
+      ?.connect()
+      .catch(() => undefined);
+  }
+  expect(wallets.connections.get().map(({ status }) => status)).toEqual([
+    'connected',
+    'connected',
+    'disconnected',
+  ]);
+  expect(wallets.selected.get()?.address).toBe('0xbbbb');
+  expect(wallets.list.get().find(({ name }) => name === 'c')?.recent).toBeUndefined();
+});
+
+it('signer returns the same signer for an account and a chain, for any chain the app lists', async () => {
+  const { wallets } = await connected();
+  const signer = wallets.signer('eip155:5:0xAAAA');
+  expect(signer.account).toMatchObject({ id: 'eip155:5:0xaaaa', chainId: 'eip155:5' });
+  expect(wallets.signer('eip155:5:0xaaaa')).toBe(signer);
+});
+
+it('signer throws for an account that is not connected, for a chain that is not listed, and after disconnect', async () => {
+  const { wallets } = await connected();
+  for (const id of ['eip155:1:0xcccc', 'eip155:77:0xaaaa', 'solana:1:0xaaaa'] as const) {
+    expect(() => wallets.signer(id as 'eip155:1:0x')).toThrowError('Signer not found');
+  }
+  await wallets.list.get()[0]?.disconnect();
+  expect(() => wallets.signer('eip155:1:0xaaaa')).toThrowError('Signer not found');
+});
+
+it('the app begins on the first chain that each adapter lists', () => {
+  const adapters = [fakeAdapter().adapter, fakeAdapter('solana').adapter];
+  expect(setup({ adapters }).wallets.chains.get()).toEqual({ eip155: 'eip155:5', solana: 'solana:5' });
+});
+
+it('the app begins on the chain that was used last, else on the default chain', () => {
+  expect(setup({ defaultChains: ['eip155:1'] }).wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+  expect(setup({ defaultChains: ['eip155:9'] }).wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
+  const lastChain: LastChain = { get: () => 'eip155:5', set: () => {} };
+  const { wallets } = setup({ defaultChains: ['eip155:1'], lastChain });
+  wallets.start();
+  expect(wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
+});
+
+it('a second start keeps the chain that was chosen after the first', () => {
+  const { wallets } = setup({ lastChain: { get: () => 'eip155:5', set: () => {} } });
+  wallets.start()();
+  wallets.chooseChain('eip155:1');
+  wallets.start();
+  expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+});
+
+it('the chain used last is not read before start', () => {
+  const get = vi.fn();
+  const { wallets } = setup({ lastChain: { get, set: () => {} } });
+  expect(get).not.toHaveBeenCalled();
+  wallets.start();
+  expect(get).toHaveBeenCalledWith('eip155');
+});
+
+it('a chain used last that is no longer listed is ignored', () => {
+  const { wallets } = setup({ lastChain: { get: () => 'eip155:999', set: () => {} } });
+  wallets.start();
+  expect(wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
+});
+
+it('chooseChain keeps the chain, and throws network-unknown for one that is not listed', () => {
+  const kept: string[] = [];
+  const { wallets } = setup({ lastChain: { get: () => undefined, set: (id) => kept.push(id) } });
+  wallets.chooseChain('eip155:1');
+  expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+  expect(kept).toEqual(['eip155:1']);
+  expect(() => wallets.chooseChain('eip155:42')).toThrowError(
+    'Could not find network mapping for chain eip155:42',
+  );
+});

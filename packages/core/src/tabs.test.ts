@@ -1,0 +1,170 @@
+import { deferred, fakeConnector, fakeSession } from '@causeway/conformance/fakes';
+import type { Session, Storage } from '@causeway/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { alice, bob, idle, setup } from '../test/page.js';
+import { bookKey } from './book.js';
+import { memoryStorage } from './storage/memory.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** One memory that tells the other handle about writes, as IndexedDB with a channel does. */
+function shared() {
+  const memory = memoryStorage();
+  const handles = new Map<object, (key: string) => void>();
+  return (): Storage => {
+    const self = {};
+    return {
+      ...memory,
+      async update(key, change) {
+        const before = await memory.get(key);
+        await memory.update(key, change);
+        if (JSON.stringify(before) === JSON.stringify(await memory.get(key))) return;
+        for (const [other, listener] of handles) if (other !== self) listener(key);
+      },
+      subscribe(listener) {
+        handles.set(self, listener);
+        return () => handles.delete(self);
+      },
+    };
+  };
+}
+
+it('a tab follows a connect and a disconnect of another tab without a prompt or a revoke', async () => {
+  const handle = shared();
+  const one = setup({ storage: handle() });
+  const two = setup({ storage: handle() });
+  one.wallets.start();
+  two.wallets.start();
+  await idle();
+  const here = fakeConnector({ create: [fakeSession({ accounts: [alice] })], revokes: true });
+  const there = fakeConnector({ get: [fakeSession({ accounts: [alice] })], revokes: true });
+  one.page.announce(here);
+  two.page.announce(there);
+  await one.wallets.list.get()[0]?.connect();
+  await idle();
+  expect(two.wallets.selected.get()?.address).toBe('0xaaaa');
+  await one.wallets.list.get()[0]?.disconnect();
+  await idle();
+  expect(two.wallets.connections.get()[0]?.status).toBe('disconnected');
+  expect(there.revoked).toEqual([]);
+  expect(here.revoked).toHaveLength(1);
+});
+
+/** Two tabs of which the first is connected; the second one's connector is given. */
+async function beside(there: ReturnType<typeof fakeConnector>, storage = shared()) {
+  const one = setup({ storage: storage() });
+  const two = setup({ storage: storage() });
+  one.wallets.start();
+  two.wallets.start();
+  await idle();
+  const session = fakeSession({ accounts: [alice] });
+  const get = [1, 2].map(() => fakeSession({ accounts: [alice] }));
+  one.page.announce(fakeConnector({ create: [session], get }));
+  two.page.announce(there);
+  await one.wallets.list.get()[0]?.connect();
+  await idle();
+  const status = () => [one, two].map(({ wallets }) => wallets.connections.get()[0]?.status);
+  return { one, two, session, status };
+}
+
+it('a tab leaves with another tab also while it is reconnecting', async () => {
+  const answer = deferred<Session>();
+  const { one, status } = await beside(fakeConnector({ get: [() => answer.promise] }));
+  expect(status()).toEqual(['connected', 'reconnecting']);
+  await one.wallets.list.get()[0]?.disconnect();
+  await idle();
+  expect(status()).toEqual(['disconnected', 'disconnected']);
+  const late = fakeSession({ accounts: [alice] });
+  answer.resolve(late);
+  await idle();
+  expect(late.closed).toBe(true);
+  expect(status()).toEqual(['disconnected', 'disconnected']);
+});
+
+/** A storage whose next answer is held back. */
+function slow() {
+  const storage = shared();
+  let held: Promise<unknown> | undefined;
+  const open = (): Storage => {
+    const own = storage();
+    return {
+      ...own,
+      async get(key) {
+        const value = await own.get(key);
+        await held;
+        return value;
+      },
+    };
+  };
+  return {
+    open,
+    hold() {
+      const answer = deferred<void>();
+      held = answer.promise;
+      return () => {
+        held = undefined;
+        answer.resolve();
+      };
+    },
+  };
+}
+
+it('a connection that is left while the book is read for another tab stays left', async () => {
+  const { open, hold } = slow();
+  const there = fakeConnector({ get: [1, 2].map(() => fakeSession({ accounts: [alice] })) });
+  const { two, session, status } = await beside(there, open);
+  const release = hold();
+  session.change({ accounts: [bob] });
+  await idle();
+  void two.wallets.list.get()[0]?.disconnect();
+  release();
+  await idle();
+  expect(status()).toEqual(['disconnected', 'disconnected']);
+});
+
+it('a connection that is made while the book is read for another tab stays connected', async () => {
+  const { open, hold } = slow();
+  const get = [fakeSession({ accounts: [alice] })];
+  const there = fakeConnector({ get, create: [fakeSession({ accounts: [bob] })] });
+  const { one, two, status } = await beside(there, open);
+  const release = hold();
+  await one.wallets.list.get()[0]?.disconnect();
+  await idle();
+  await two.wallets.list.get()[0]?.disconnect();
+  await two.wallets.list.get()[0]?.connect();
+  release();
+  await idle();
+  expect(status()[1]).toBe('connected');
+});
+
+it('a change of a session does not bring back what another tab left at the same time', async () => {
+  const there = fakeSession({ accounts: [alice] });
+  const { open, hold } = slow();
+  const { one, status } = await beside(fakeConnector({ get: [there] }), open);
+  const release = hold();
+  await one.wallets.list.get()[0]?.disconnect();
+  there.change({ accounts: [bob] });
+  await idle();
+  release();
+  await idle();
+  expect(status()).toEqual(['disconnected', 'disconnected']);
+});
+
+it('putting a damaged record away does not bring back what another tab left', async () => {
+  const memory = memoryStorage();
+  const good = { connector: 'a', activeAccount: 'eip155:1:0xaaaa', switchedNetwork: false };
+  await memory.update(bookKey, () => ({ version: 1, records: { a: good, b: 1 }, recent: [] }));
+  const left: Storage = {
+    ...memory,
+    // Another tab leaves as soon as this one has read.
+    async get(key) {
+      const value = await memory.get(key);
+      await memory.update(key, () => ({ version: 1, records: { b: 1 }, recent: [] }));
+      return value;
+    },
+  };
+  setup({ storage: left }).wallets.start();
+  await vi.waitFor(async () => expect(JSON.stringify(await memory.get(bookKey))).not.toContain('"b"'));
+  expect(JSON.stringify(await memory.get(bookKey))).not.toContain('0xaaaa');
+});
