@@ -94,6 +94,21 @@ test.each([
   },
 );
 
+test.each(['dropped', 'ended', 'closed'] as const)(
+  'a late listener of a session that is %s already gets one event that says so',
+  (how) => {
+    const life = createLifetime(() => undefined);
+    const cause = new WalletError('session-ended', {});
+    if (how === 'closed') life.close();
+    else life.finish(how, cause);
+    const events: SessionEvent[] = [];
+    life.subscribe((event) => events.push(event))();
+    life.emit({ type: 'changed' });
+    const error = how === 'closed' ? expect.objectContaining({ code: 'session-ended' }) : cause;
+    expect(events).toEqual([{ type: how === 'dropped' ? 'dropped' : 'ended', error }]);
+  },
+);
+
 test('close emits no event, fails pending calls and leaves once', async () => {
   const leave = vi.fn();
   const life = createLifetime(leave);

@@ -130,7 +130,8 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
     subscribe(listener) {
       // A function that subscribes twice is called twice.
       const own = (event: SessionEvent) => listener(event);
-      if (!over) listeners.add(own);
+      if (over) own({ type: code === 'wallet-gone' ? 'dropped' : 'ended', error: over });
+      else listeners.add(own);
       return () => void listeners.delete(own);
     },
     close() {
