@@ -9,13 +9,13 @@ export interface ConnectResult {
   readonly failed: Readonly<Record<string, WalletError>>;
 }
 
-/** After one of these the person is not asked for more. */
+/** Errors that mean the person does not want more prompts, or cannot answer them. */
 const final: readonly string[] = ['user-rejected', 'connection-rejected', 'request-pending', 'aborted'];
 
 /**
- * Which connection to ask for which of the wanted namespaces, those that are connected left out: what is connecting
- * already, else in the page, else the first one that reaches it. One that is coming back by itself is asked too: that
- * may take longer than a person waits.
+ * The connections to use, each with the wanted namespaces it brings. A namespace that is connected is left out. For the
+ * others the connection that is connecting comes first, then the injected one, then any other. One that is reconnecting
+ * is used too, because that may take longer than a person waits.
  */
 function missing(connections: readonly Connection[], wanted: readonly string[]) {
   const left = new Set(wanted);
@@ -28,11 +28,11 @@ function missing(connections: readonly Connection[], wanted: readonly string[]) 
 }
 
 /**
- * Connects a wallet in each wanted namespace, one prompt after the other: a wallet that is asked twice at once answers
- * neither.
+ * Connects a wallet in each wanted namespace, one prompt after the other: wallets answer neither of two
+ * requests that are open at once.
  *
  * @param members gives all connections of the wallet, as they are now.
- * @throws WalletError of the first that failed, when none of them was connected.
+ * @throws WalletError of the first namespace that failed, when none was connected.
  */
 export async function connectWallet(
   members: () => readonly Connection[],
@@ -45,7 +45,7 @@ export async function connectWallet(
       await connection.connect({ signal });
       connected.push(...lacks);
     } catch (cause) {
-      // A connection rejects with nothing else.
+      // Connections reject with this class only.
       const error = cause as WalletError;
       for (const namespace of lacks) failed[namespace] = error;
       if (signal?.aborted || final.includes(error.code)) break;

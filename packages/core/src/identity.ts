@@ -11,8 +11,8 @@ const nameOf = (connector: Connector) => connector.wallet.name.normalize('NFKC')
 
 /**
  * One row per wallet: by reverse domain name, then by the same name in other namespaces. Two connectors that
- * reach the same namespace by the same route cannot be one wallet, so whoever claims an identity that is taken
- * gets a row of its own, and all who claim it are marked: nobody is merged or replaced in silence.
+ * reach the same namespace by the same route cannot be one wallet, so a connector that claims an identity that is
+ * taken gets a row of its own, and all that claim it are marked: none is merged or replaced in silence.
  */
 export function groupWallets(connectors: readonly Connector[]): readonly WalletRow[] {
   const rows: { id: string; connectors: Connector[] }[] = [];

@@ -29,7 +29,7 @@ export interface Registry {
 /**
  * Makes the registry.
  *
- * @param refresh makes every store say what is true now; `regroups` when rows may differ too.
+ * @param refresh brings every store up to date; `regroups` when the rows of the list may differ too.
  */
 export function createRegistry(
   adapters: readonly Adapter[],
@@ -54,7 +54,7 @@ export function createRegistry(
       const { walletId } = entry.view;
       const { selected } = copy.book;
       const before = selected && entries.get(selected.connection)?.view;
-      // A wallet that connects one namespace after the other stays with the first of them.
+      // While a wallet connects its namespaces one after the other, the first of them stays selected.
       const stays = before?.walletId === walletId && before.status === 'connected';
       copy.change(({ recent }) => ({
         recent: touch(recent, walletId),
@@ -95,7 +95,7 @@ export function createRegistry(
         keep: (record, created) =>
           copy.change((book) => {
             const records = new Map(book.records);
-            // What another tab left meanwhile does not come back by a change, only by a new session.
+            // Another tab may have left this connection meanwhile. Only a new session brings the record back.
             if (record && (created || records.has(id))) records.set(id, record);
             else records.delete(id);
             return { records };
@@ -112,7 +112,7 @@ export function createRegistry(
       runner.resume(copy.book.records.get(id));
     },
     update(regroups) {
-      // Rows first: they tell each connection which wallet it belongs to.
+      // Rows first: grouping sets the wallet id of each connection.
       if (regroups) list.set(Object.freeze(group().sort(byUse)));
       const views = [...entries.values()].map((entry) => entry.view);
       connections.set(same(connections.get(), views));

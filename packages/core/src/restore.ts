@@ -3,7 +3,7 @@ import { type BookCopy, bookKey, readBook } from './book.js';
 import type { Registry } from './registry.js';
 import { createStore, type Store } from './store.js';
 
-/** Brings back what an earlier visit or another tab connected. */
+/** Restores the connections of an earlier visit and of other tabs. */
 export interface Restore {
   readonly restored: Store<boolean>;
   /** Sets `restored` once restore is over. */
@@ -29,7 +29,7 @@ export function createRestore(
   let isRead = false;
   let isGraceOver = false;
 
-  /** Over when every saved connection was tried, or its wallet did not show up in time. */
+  /** Restore is over when every saved connection was tried, or the grace for missing wallets has passed. */
   function update(): void {
     const tried = isGraceOver || [...copy.book.records.keys()].every((id) => entries.has(id));
     if (isRead && tried && connections.get().every(({ status }) => status !== 'reconnecting'))
@@ -41,17 +41,17 @@ export function createRestore(
     if (isRead) return;
     isRead = true;
     copy.book = { ...book, selected: copy.book.selected ?? book.selected };
-    // What was connected or left by hand before the book was read stays as it is.
+    // A connection that was made or left by hand before the book was read stays as it is.
     for (const [id, { runner }] of entries)
       if (!runner.state().generation) runner.resume(book.records.get(id));
     refresh(true);
   }
 
-  /** Another tab changed the book: do as it did. Nothing is asked and nothing is revoked. */
+  /** Repeats here what another tab did to the book, without a prompt and without revoking anything. */
   async function follow(): Promise<void> {
     const before = connections.get();
     const { records } = await readBook(storage, report);
-    // What happened here meanwhile is newer than what was read.
+    // A connection changed here during the read, and is newer than the record that was read.
     if (connections.get() !== before) return follow();
     for (const [id, { runner }] of entries) {
       const { status } = runner.state();

@@ -45,7 +45,7 @@ export function createSelection<A extends readonly Adapter[]>(
     return Object.freeze(first);
   }
 
-  /** Finds the account of a CAIP-10 id: of one connection if that is said, else of the selected one if it has it. */
+  /** Finds the account of a CAIP-10 id. The selected connection wins when several have it and none is named. */
   function find(id: string, connection?: string) {
     const { namespace, chainId, address } = parseAccountId(id);
     const adapter = adapters.find((candidate) => candidate.namespace === namespace);
@@ -108,8 +108,8 @@ function pickAccount(
   all: readonly ConnectedAccount[],
   chosen: Book['selected'],
 ): ConnectedAccount | undefined {
-  const mine = all.filter((account) => account.connection === chosen?.connection);
-  return mine.find((account) => account.address === chosen?.account) ?? mine[0] ?? all[0];
+  const candidates = all.filter((account) => account.connection === chosen?.connection);
+  return candidates.find((account) => account.address === chosen?.account) ?? candidates[0] ?? all[0];
 }
 
 /**

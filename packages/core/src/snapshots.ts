@@ -39,7 +39,7 @@ export function describeConnection(
   );
   return Object.freeze<Connection>({
     ...before,
-    // Who it was stays to be said when it is over; a new attempt may be answered by anybody.
+    // The name stays on show after the connection ended. Another wallet may answer a new attempt.
     walletName:
       known?.walletName ?? (state.status === 'disconnected' ? before.walletName : connector.wallet.name),
     status: state.status,

@@ -111,9 +111,9 @@ export interface Wallet {
   /** Fetches what connecting needs, ahead of a likely click: when it is pointed at or has the focus. Asks nobody. */
   prepare(): void;
   /**
-   * Connects each of its namespaces, one after the other. A namespace that fails does not keep the others from being
-   * asked for; a refusal and an abort do. A namespace that several routes reach is asked for once, by the injected one
-   * where there is one: the others are asked by their own connection. Prompts.
+   * Connects each of its namespaces, one after the other. It goes on after a namespace that fails, but stops after a
+   * refusal or an abort. Each namespace is connected by one route, the injected one where there is one; use
+   * `connection.connect()` for another route. Prompts.
    *
    * @throws WalletError of the first namespace that failed, when none was connected.
    */

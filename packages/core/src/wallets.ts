@@ -47,7 +47,7 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
   let running: Stop | undefined;
   let begun = false;
 
-  /** Makes every store say what is true now. In this order: each step reads what the one before it wrote. */
+  /** Brings every store up to date. The order matters: each step reads the stores that the one before it set. */
   function refresh(regroups?: boolean): void {
     registry.update(regroups);
     selection.update();

@@ -29,7 +29,7 @@ export interface RunnerOptions {
   /** Keeps the record for the next visit, unless it is gone and the session is no new one; without a record, drops it. */
   readonly keep: (record?: ConnectionRecord, created?: boolean) => void;
   readonly limits: Limits;
-  /** Hears of every transition after its effects were begun. */
+  /** Called after each transition, once its effects have begun. */
   readonly onStep: (event: ConnectionEvent, from: ConnectionState, to: ConnectionState) => void;
 }
 
@@ -40,7 +40,7 @@ export interface Runner {
   connect(signal?: AbortSignal): Promise<void>;
   /** Looks for the session of a record, if there is one. */
   resume(record?: ConnectionRecord): void;
-  /** Resolves when the wallet has been told, or had its time. */
+  /** Resolves when the permission was revoked, where that is wanted, or after one second. */
   disconnect(revoke?: boolean): Promise<void>;
 }
 
@@ -94,8 +94,8 @@ export function createRunner(options: RunnerOptions): Runner {
   ): void {
     const controller = new AbortController();
     abort = controller;
-    // In an async function, so that what the connector throws at once is a rejection like any other.
-    const heard = (async () => {
+    // In an async function, so that an error thrown at once is a rejection like any other.
+    const opened = (async () => {
       const session = await call(controller.signal);
       if (!session) throw new WalletError('unauthorised', { method });
       try {
@@ -107,17 +107,17 @@ export function createRunner(options: RunnerOptions): Runner {
         throw error;
       }
     })();
-    // The limit ends the waiting, not the hearing: a late answer finds its own place in the table.
-    withDeadline(heard, { method, ms }).catch((cause) => {
+    // After the timeout we stop waiting but still handle a late answer.
+    withDeadline(opened, { method, ms }).catch((cause) => {
       const error = toWalletError(cause, method);
-      // An unauthorised page has no session in the wallet: the record is of no use any more.
+      // The wallet has no session for an unauthorised page, so its record is of no use.
       dispatch({ type: 'failed', generation, error, final: error.code === 'unauthorised' });
       controller.abort(cause);
     });
   }
 
   function listen(generation: number, session: Session): void {
-    // A session is foreign code: what it throws ends it.
+    // A session is foreign code: an error it throws ends it.
     const guard = (act: () => void) => {
       try {
         act();
@@ -138,7 +138,7 @@ export function createRunner(options: RunnerOptions): Runner {
       });
       listening = { session, stop };
     });
-    // What happened between the answer and now.
+    // The session may have changed between the answer and now.
     read();
   }
 
@@ -150,11 +150,11 @@ export function createRunner(options: RunnerOptions): Runner {
     try {
       session.close();
     } catch {
-      // A session that cannot be closed is left to the collector.
+      // A session that cannot be closed is left to the garbage collector.
     }
     if (!revoke) return;
-    const tell = async () => connector.revokeSession(session);
-    closing = withDeadline(tell(), { method: 'revokeSession', ms: 1000 }).catch(() => undefined);
+    const revoked = async () => connector.revokeSession(session);
+    closing = withDeadline(revoked(), { method: 'revokeSession', ms: 1000 }).catch(() => undefined);
   }
 
   return {
@@ -177,12 +177,12 @@ export function createRunner(options: RunnerOptions): Runner {
           }
         };
         const check = () => {
-          const mine = state.generation === generation;
-          if (mine && state.status === 'connecting') return;
+          const isCurrent = state.generation === generation;
+          if (isCurrent && state.status === 'connecting') return;
           waiting.delete(check);
           signal?.removeEventListener('abort', onAbort);
-          if (mine && state.status === 'connected') resolve();
-          else reject((mine && state.status === 'disconnected' && state.error) || aborted());
+          if (isCurrent && state.status === 'connected') resolve();
+          else reject((isCurrent && state.status === 'disconnected' && state.error) || aborted());
         };
         waiting.add(check);
         signal?.addEventListener('abort', onAbort);

@@ -112,7 +112,7 @@ const resume = (generation: number, record: ConnectionRecord, ...before: readonl
   to({ status: 'reconnecting', generation, record }, ...before, { type: 'getSession', generation, record });
 
 /**
- * An answer of an attempt that is over. A session nobody waits for is closed, and revoked if nothing
+ * An answer of an attempt that is over. Its session is closed, and revoked if nothing
  * newer lives here and the person was asked for it, or left and took it back: a wallet that approves after the visitor
  * cancelled leaves no orphan.
  */

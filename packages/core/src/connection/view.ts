@@ -2,8 +2,8 @@ import { isWalletError, type Session, WalletError } from '@causeway/protocol';
 import type { SessionView } from './state.js';
 
 /**
- * Reads what the machine needs from a session. A session is foreign code: a getter that throws or a list that is
- * none becomes `malformed-response`.
+ * Reads what the machine needs from a session. A session is foreign code: a getter that throws or accounts that are
+ * no list become `malformed-response`.
  */
 export function viewOf(session: Session): SessionView {
   try {
@@ -21,14 +21,14 @@ export function viewOf(session: Session): SessionView {
 export const sameView = (a: SessionView, b: SessionView): boolean =>
   (Object.keys(a) as (keyof SessionView)[]).every((name) => a[name] === b[name]);
 
-/** What was caught, as the one error class. Connectors should have done this; a foreign error is wrapped. */
+/** A caught value as a `WalletError`. Connectors should do this themselves; a foreign error is wrapped. */
 export function toWalletError(cause: unknown, method: string): WalletError {
   if (isWalletError(cause)) return cause;
   let reason = '';
   try {
     reason = String((cause as Error)?.message ?? cause);
   } catch {
-    // What says nothing of itself has no reason.
+    // An error whose message cannot be read has no reason.
   }
   return new WalletError('wallet-failed', { method, reason }, { cause });
 }

@@ -3,8 +3,8 @@ import { toWalletError } from '../connection/view.js';
 import { memoryStorage } from './memory.js';
 
 /**
- * Goes on in memory when a storage fails, and says so once: a browser that blocks storage must not keep anybody
- * from connecting. A mistake of the caller fails in memory too, and is then the caller's alone.
+ * Uses memory once a storage has failed, and reports that once: a browser that blocks storage must not keep a visitor
+ * from connecting. A mistake of the caller fails in memory too, so it is thrown and not reported.
  *
  * @example
  * import { indexedDbStorage, resilientStorage } from '@causeway/core';
@@ -20,14 +20,14 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
       return await act(storage);
     } catch (cause) {
       const value = await act(memory);
-      // What was asked at the same time failed of the same.
+      // Calls made at the same time failed for the same reason.
       if (!failed) report(toWalletError(cause, 'storage'));
       failed = true;
       return value;
     }
   };
   return {
-    // Copied, so that what cannot be read fails here and not later.
+    // Copied, so that a value that cannot be read fails here and not later.
     get: (key) => attempt(async (at) => structuredClone(await at.get(key))),
     update: (key, change) => attempt((at) => at.update(key, change)),
     keys: () => attempt((at) => at.keys()),
