@@ -1,4 +1,5 @@
 export type { Adapter, AddressFormat } from './words/adapter.js';
+export type { Asset, AssetId, Balance } from './words/asset.js';
 export type { Account, Chain, Currency } from './words/chain.js';
 export { type ErrorCode, type ErrorContexts, sentences } from './words/codes.js';
 export type {
@@ -20,6 +21,22 @@ export {
   parseChainId,
 } from './words/ids.js';
 export type { CreateKeyed, Curve, Key, Keyed, KeyedOptions } from './words/key.js';
+export type {
+  Built,
+  FollowOptions,
+  Holder,
+  Note,
+  NoteCode,
+  Numbered,
+  Preview,
+  Reader,
+  Replacement,
+  ReplacementOptions,
+  Sent,
+  TrackBy,
+  TransactionState,
+  Transfer,
+} from './words/reader.js';
 export type {
   RelayAnswer,
   RelayApproval,

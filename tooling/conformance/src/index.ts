@@ -5,6 +5,9 @@ export type { ConnectorSubject, WalletBehaviour, WalletSide } from './connector/
 export { expectDeadline } from './expectDeadline.js';
 export { hostileFailures } from './hostileFailures.js';
 export { broken, describeLaws, judge, type Law, type Verdict } from './law.js';
+export { describeReader } from './reader/describeReader.js';
+export { readerLaws } from './reader/laws.js';
+export type { ReaderSubject } from './reader/subject.js';
 export { describeRelay, relayLaws } from './relay/describeRelay.js';
 export type { RelaySubject } from './relay/subject.js';
 export { testSeed } from './seed.js';

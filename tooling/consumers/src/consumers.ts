@@ -18,7 +18,7 @@ const consumers: readonly Consumer[] = [
     types: [],
     fixture: 'eip155.ts',
     mostPackages: 4,
-    leftOut: ['@causeway/eip155/transaction', '@causeway/eip155/viem'],
+    leftOut: ['@causeway/eip155/viem'],
   },
   {
     name: 'cip34 alone',

@@ -1,6 +1,6 @@
 import { createWallets } from '@causeway/core';
 import { eip155 } from '@causeway/eip155';
-import { createReader } from '@causeway/eip155/transaction';
+import { createReader } from '@causeway/eip155/reader';
 import { type Approval, embeddedWallet, type SessionStore } from '@causeway/embedded-wallet';
 import { createHandler } from '@causeway/embedded-wallet/server';
 import type { Keyserver } from '@causeway/keyserver';

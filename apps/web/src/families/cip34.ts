@@ -3,7 +3,7 @@ import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
 import { beginsWith, readAddress } from './cip34/readAddress.ts';
 import { readers } from './cip34/readers.ts';
 import { explorerLink } from './explorer.ts';
-import type { Family, Preview, Sent } from './family.ts';
+import type { Family, Sent } from './family.ts';
 import { signedOnly } from './verbs.ts';
 
 /** What `send` answers: plain texts, to be kept. */
@@ -46,11 +46,12 @@ function inWords(error: unknown, chain: Chain): unknown {
 }
 
 /** Cardano's networks. */
-export const cip34Family = Object.freeze<Family<'cip34', CardanoSigner, Preview>>({
+export const cip34Family = Object.freeze<Family<'cip34', CardanoSigner>>({
   namespace: 'cip34',
   switching: 'wallet-only',
   signs: ['message', 'sign-in'],
   schemes: { 'cip34:cose-sign1': 'cip34.scheme.cose' },
+  notes: {},
   receiveNote: 'cip34.receive',
   largest: 2n ** 64n - 1n,
 
@@ -64,15 +65,15 @@ export const cip34Family = Object.freeze<Family<'cip34', CardanoSigner, Preview>
   probe: async (chain, options) => {
     await (await readers.of(chain)).request({ method: 'queryNetwork/tip', params: {} }, options);
   },
-  async preview({ chain, from, to, value, signal, timeout }) {
+  async preview({ chain, from, to, amount: value, signal, timeout }) {
     const reader = await readers.of(chain);
     const found = await reader.preview({ from, to, amount: value, signal, timeout }).catch((error) => {
       throw inWords(error, chain);
     });
     const { fee, total, balance, most } = found;
-    return Object.freeze({ expectedFee: fee, maxFee: fee, total, balance, most, notes: [] });
+    return Object.freeze({ fee, maxFee: fee, total, balance, most, sufficient: value <= most, notes: [] });
   },
-  async send(signer, { chain, from, to, value, signal, timeout }) {
+  async send(signer, { chain, from, to, amount: value, signal, timeout }) {
     const reader = await readers.of(chain);
     // Built now and not with the preview: what it spends may be spent by then.
     const built = await reader.preview({ from, to, amount: value, signal }).catch((error) => {

@@ -3,7 +3,7 @@ import { isWalletError, parseAccountId, WalletError } from '@causeway/protocol';
 import { prefixOf, readAddress } from './cosmos/readAddress.ts';
 import { readers } from './cosmos/readers.ts';
 import { explorerLink } from './explorer.ts';
-import type { Family, Preview, Sent } from './family.ts';
+import type { Family, Sent } from './family.ts';
 import { signedOnly } from './verbs.ts';
 
 /** What `send` answers: plain texts, to be kept. */
@@ -19,11 +19,12 @@ function readSent(answer: unknown): Sent | undefined {
 }
 
 /** Cosmos networks. */
-export const cosmosFamily = Object.freeze<Family<'cosmos', CosmosSigner, Preview>>({
+export const cosmosFamily = Object.freeze<Family<'cosmos', CosmosSigner>>({
   namespace: 'cosmos',
   switching: 'suggest+enable',
   signs: ['message', 'sign-in'],
   schemes: { 'cosmos:adr036': 'cosmos.scheme.adr036' },
+  notes: {},
   receiveNote: 'cosmos.receive',
   largest: 2n ** 256n - 1n,
 
@@ -37,20 +38,21 @@ export const cosmosFamily = Object.freeze<Family<'cosmos', CosmosSigner, Preview
   probe: async (chain, options) => {
     await (await readers.of(chain)).request({ method: 'status' }, options);
   },
-  async preview({ chain, from, to, value, signal, timeout }) {
+  async preview({ chain, from, to, amount: value, signal, timeout }) {
     const reader = await readers.of(chain);
     const found = await reader.preview({ from: { address: from }, to, amount: value, signal, timeout });
     const { fee, total, balance } = found;
     return Object.freeze({
-      expectedFee: fee,
+      fee,
       maxFee: fee,
+      sufficient: balance >= total,
       total,
       balance,
       most: balance > fee ? balance - fee : 0n,
       notes: [],
     });
   },
-  async send(signer, { chain, from, to, value, signal, timeout }) {
+  async send(signer, { chain, from, to, amount: value, signal, timeout }) {
     const reader = await readers.of(chain);
     const publicKey = await signer.getPublicKey({ signal });
     // Built now and not with the preview: its sequence is that of this moment.

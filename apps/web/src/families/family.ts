@@ -1,10 +1,19 @@
 import type { TypedData } from '@causeway/eip155';
-import type { CallOptions, Chain, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
-import type { Fate, OnNonce, Second } from '../features/journal/createTracker.ts';
-import type { JournalEntry, Replaces } from '../features/journal/entry.ts';
+import type {
+  CallOptions,
+  Chain,
+  ChainId,
+  NoteCode,
+  Preview,
+  SignedMessage,
+  Signer,
+  SiwxMessage,
+  Transfer,
+} from '@causeway/protocol';
+import type { Fate, OnNonce } from '../features/journal/createTracker.ts';
+import type { JournalEntry } from '../features/journal/entry.ts';
 import type { Sent, Signed } from '../features/journal/outcome.ts';
 import type { Key, Values } from '../i18n/keys.ts';
-import type { Replacement } from './replacement.ts';
 
 export type { Sent, Signed };
 
@@ -61,30 +70,17 @@ export interface VerifyOptions extends CallOptions {
   readonly signed: Signed;
 }
 
-/** A transfer of the chain's coin. `value` in its smallest unit. */
-export interface Transfer {
-  readonly chain: Chain;
-  readonly from: string;
-  readonly to: string;
-  readonly value: bigint;
+/** The words for a note of a preview. */
+export interface NoteWords {
+  readonly kind: 'info' | 'warning';
+  readonly title: Key;
+  readonly what: Key;
 }
 
-/** What a transfer would do. Amounts in the smallest unit; nothing is rounded. A family may keep more in it. */
-export interface Preview {
-  /** What it costs as things stand now, and at most. */
-  readonly expectedFee: bigint;
-  readonly maxFee: bigint;
-  /** The amount and `maxFee`. */
-  readonly total: bigint;
-  readonly balance: bigint;
-  /** The most that can be sent from this balance. */
-  readonly most: bigint;
-  /** What a person should know before they send. */
-  readonly notes: readonly {
-    readonly kind: 'info' | 'warning';
-    readonly title: Sentence;
-    readonly what: Sentence;
-  }[];
+/** A transfer on a chain, from an address. */
+export interface ChainTransfer extends Omit<Transfer, 'from' | 'asset'>, CallOptions {
+  readonly chain: Chain;
+  readonly from: string;
 }
 
 /**
@@ -113,11 +109,7 @@ export interface SignInText {
  * import inside its functions. Its words are the area of the same name in the locale files. Chains are the app's own,
  * with the visitor's servers first. Whatever waits ends with `signal` and has a limit of its own.
  */
-export interface Family<
-  N extends string = string,
-  S extends Signer<N> = Signer<N>,
-  P extends Preview = Preview,
-> {
+export interface Family<N extends string = string, S extends Signer<N> = Signer<N>> {
   readonly namespace: N;
   readonly switching: Switching;
   /** What its accounts can sign, in the order of the tabs. */
@@ -128,6 +120,10 @@ export interface Family<
   readonly schemes: Readonly<Record<string, Key>>;
   /** Said while a signature is checked, where the network may be asked. */
   readonly verifyNote?: Key;
+  /** The words for what a preview notes. */
+  readonly notes: Readonly<Partial<Record<NoteCode, NoteWords>>>;
+  /** A transaction that waits can be replaced under its own number. */
+  readonly replaces?: true;
   /** Said beside an address to receive at. */
   readonly receiveNote: Key;
   /** No amount can be larger, in the smallest unit. */
@@ -145,50 +141,15 @@ export interface Family<
     what: { readonly transaction: string } | { readonly account: string },
   ): string | undefined;
 
-  /** In the smallest unit. @throws WalletError `reader-missing`, `rpc-failed`, `timeout`, `aborted`. */
-  balance(options: { readonly chain: Chain; readonly address: string } & CallOptions): Promise<bigint>;
-  /** Asks the chain's first server who it is. @throws WalletError those of `balance`, `rpc-chain-mismatch`. */
-  probe(chain: Chain, options: CallOptions): Promise<void>;
-  /** @throws WalletError those of `balance`, `transaction-rejected` with the chain's reason when it would fail. */
-  preview(options: Transfer & CallOptions): Promise<P>;
-  /**
-   * Has the wallet sign the transfer and sends it. Prompts. Resolves to what `readSent` reads. Where the app broadcasts
-   * what the wallet signed, a server's unclear answer is no failure: the hash is known, and following tells the rest.
-   *
-   * @throws WalletError those of the signer; `context.late` brings what `readSent` reads.
-   */
-  send(signer: S, options: Transfer & CallOptions & { readonly preview?: P }): Promise<unknown>;
-  /** Reads what `send` answers, at once or late; `undefined` when it holds no hash. */
-  readSent(answer: unknown): Sent | undefined;
-  /**
-   * Waits until the chain has decided. `onNonce` hears the transaction's number as soon as it is known, and what it
-   * offers for a unit of gas.
-   *
-   * @throws WalletError when the chain cannot be read.
-   */
-  follow(
+  balance?(options: { readonly chain: Chain; readonly address: string } & CallOptions): Promise<bigint>;
+  probe?(chain: Chain, options: CallOptions): Promise<void>;
+  preview?(options: ChainTransfer): Promise<Preview>;
+  send?(signer: S, options: ChainTransfer): Promise<unknown>;
+  readSent?(answer: unknown): Sent | undefined;
+  follow?(
     entry: JournalEntry,
     options: { readonly signal: AbortSignal; readonly onNonce: OnNonce },
   ): Promise<Fate>;
-  /**
-   * Looks once more at a transaction that was decided: whether it is final, or the chain took it back. Absent where
-   * inclusion is final.
-   *
-   * @throws WalletError when the chain cannot be read.
-   */
-  recheck?(entry: JournalEntry, options: { readonly signal: AbortSignal }): Promise<Second>;
-  /**
-   * Reads what it takes to send a transaction again under its own number, faster, or nothing in its place; absent where
-   * a number does not decide. `undefined` when the number is spent meanwhile, or was never known.
-   *
-   * @throws WalletError those of `balance`.
-   */
-  replacement?(
-    entry: JournalEntry,
-    options: { readonly purpose: Replaces['purpose'] } & CallOptions,
-  ): Promise<Replacement | undefined>;
-  /** Has the wallet send the replacement. Prompts. Resolves and throws as `send`. */
-  replace?(signer: S, replacement: Replacement, options: CallOptions): Promise<unknown>;
 
   /** Prompts. @throws WalletError those of the signer. */
   signMessage(

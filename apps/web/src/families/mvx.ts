@@ -1,7 +1,7 @@
 import type { MultiversxSigner } from '@causeway/multiversx';
 import { isWalletError, parseAccountId, WalletError } from '@causeway/protocol';
 import { explorerLink } from './explorer.ts';
-import type { Family, Preview, Sent } from './family.ts';
+import type { Family, Sent } from './family.ts';
 import { begins, isContract, readAddress } from './mvx/readAddress.ts';
 import { readers } from './mvx/readers.ts';
 import { readLateBy, signedOnly, verbs } from './verbs.ts';
@@ -15,12 +15,6 @@ interface SentTransfer {
 const verify: Family['verify'] = async (options) =>
   (await import('./mvx/verifySubject.ts')).verifySubject(options);
 
-const contractNote = {
-  kind: 'warning',
-  title: { key: 'mvx.contract.title' },
-  what: { key: 'mvx.contract.what' },
-} as const;
-
 function readSent(answer: unknown): Sent | undefined {
   const { hash, nonce } = (answer ?? {}) as Partial<SentTransfer>;
   if (typeof hash !== 'string' || !/^[\da-f]{64}$/.test(hash)) return undefined;
@@ -28,11 +22,14 @@ function readSent(answer: unknown): Sent | undefined {
 }
 
 /** MultiversX. */
-export const mvxFamily = Object.freeze<Family<'mvx', MultiversxSigner, Preview>>({
+export const mvxFamily = Object.freeze<Family<'mvx', MultiversxSigner>>({
   namespace: 'mvx',
   switching: 'per-request',
   signs: ['message', 'sign-in'],
   schemes: { 'mvx:ed25519-keccak': 'mvx.scheme.keccak' },
+  notes: {
+    'recipient-contract': { kind: 'warning', title: 'mvx.contract.title', what: 'mvx.contract.what' },
+  },
   receiveNote: 'mvx.receive',
   largest: 10n ** 32n,
 
@@ -47,19 +44,20 @@ export const mvxFamily = Object.freeze<Family<'mvx', MultiversxSigner, Preview>>
 
   balance: async ({ chain, ...options }) => (await readers.of(chain)).balance(options),
   probe: async (chain, options) => (await readers.of(chain)).probe(options),
-  async preview({ chain, from, to, value, signal, timeout }) {
+  async preview({ chain, from, to, amount: value, signal, timeout }) {
     const reader = await readers.of(chain);
     const { fee, total, balance } = await reader.preview({ from, to, amount: value, signal, timeout });
     return Object.freeze({
-      expectedFee: fee,
+      fee,
       maxFee: fee,
+      sufficient: balance >= total,
       total,
       balance,
       most: balance > fee ? balance - fee : 0n,
-      notes: isContract(to) ? [contractNote] : [],
+      notes: isContract(to) ? [{ code: 'recipient-contract' } as const] : [],
     });
   },
-  async send(signer, { chain, from, to, value, signal, timeout }) {
+  async send(signer, { chain, from, to, amount: value, signal, timeout }) {
     if (!signer.signTransaction) throw new WalletError('method-unsupported', { method: 'signTransaction' });
     const reader = await readers.of(chain);
     // Built now and not with the preview: its nonce is that of this moment.

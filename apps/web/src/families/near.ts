@@ -1,7 +1,7 @@
 import type { NearSigner } from '@causeway/near';
 import { isWalletError, parseAccountId, WalletError } from '@causeway/protocol';
 import { explorerLink } from './explorer.ts';
-import type { Family, Preview, Sent } from './family.ts';
+import type { Family, Sent } from './family.ts';
 import { isEthereum, readAddress } from './near/readAddress.ts';
 import { readers } from './near/readers.ts';
 import { readLate } from './near/readLate.ts';
@@ -15,9 +15,6 @@ interface SentTransfer {
   readonly nonce?: string;
   readonly validUntil: string;
 }
-
-const note = (kind: 'info' | 'warning', name: 'new' | 'ethereum') =>
-  ({ kind, title: { key: `near.${name}.title` }, what: { key: `near.${name}.what` } }) as const;
 
 /** Blocks by which a wallet may have begun later than the app: a prompt stands for minutes. */
 const patience = 1000n;
@@ -33,12 +30,16 @@ function readSent(answer: unknown): Sent | undefined {
 const number = (text: string | undefined) => (/^\d{1,18}$/.test(text ?? '') ? BigInt(text ?? 0) : undefined);
 
 /** NEAR. */
-export const nearFamily = Object.freeze<Family<'near', NearSigner, Preview>>({
+export const nearFamily = Object.freeze<Family<'near', NearSigner>>({
   namespace: 'near',
   switching: 'reconnect',
   signs: ['message', 'sign-in'],
   schemes: { 'near:nep413': 'near.scheme.nep413' },
   verifyNote: 'near.verify',
+  notes: {
+    'recipient-evm': { kind: 'warning', title: 'near.ethereum.title', what: 'near.ethereum.what' },
+    'recipient-new': { kind: 'info', title: 'near.new.title', what: 'near.new.what' },
+  },
   receiveNote: 'near.receive',
   largest: 2n ** 128n - 1n,
 
@@ -52,17 +53,17 @@ export const nearFamily = Object.freeze<Family<'near', NearSigner, Preview>>({
   probe: async (chain, options) => {
     await (await readers.of(chain)).request({ method: 'status', params: [] }, options);
   },
-  async preview({ chain, from, to, value, signal, timeout }) {
+  async preview({ chain, from, to, amount: value, signal, timeout }) {
     const reader = await readers.of(chain);
     const found = await reader.preview({ from, to, amount: value, signal, timeout });
     const { fee, maxFee, total, balance, most, creates } = found;
     const notes = [
-      ...(isEthereum(to) ? [note('warning', 'ethereum')] : []),
-      ...(creates ? [note('info', 'new')] : []),
+      ...(isEthereum(to) ? [{ code: 'recipient-evm' } as const] : []),
+      ...(creates ? [{ code: 'recipient-new' } as const] : []),
     ];
-    return Object.freeze({ expectedFee: fee, maxFee, total, balance, most, notes });
+    return Object.freeze({ fee, maxFee, total, balance, most, sufficient: value <= most, notes });
   },
-  async send(signer, { chain, from, to, value, signal, timeout }) {
+  async send(signer, { chain, from, to, amount: value, signal, timeout }) {
     const reader = await readers.of(chain);
     if (signer.sendTransaction) {
       const actions = [{ type: 'Transfer', params: { deposit: String(value) } }] as const;

@@ -1,18 +1,12 @@
 import type { Hex, PolkadotSigner } from '@causeway/polkadot';
 import { isWalletError, parseAccountId, WalletError } from '@causeway/protocol';
 import { explorerLink } from './explorer.ts';
-import type { Family, Preview, Sent } from './family.ts';
+import type { Family, Sent } from './family.ts';
 import { readAddress } from './polkadot/readAddress.ts';
 import { readers } from './polkadot/readers.ts';
 import { readLateBy, signedOnly, verbs } from './verbs.ts';
 
 const absent = (verb: string) => new WalletError('method-unsupported', { method: verb });
-
-const minimumNote = {
-  kind: 'warning',
-  title: { key: 'polkadot.minimum.title' },
-  what: { key: 'polkadot.minimum.what' },
-} as const;
 
 /** What `send` answers: plain texts, to be kept. */
 interface SentExtrinsic {
@@ -35,7 +29,7 @@ const verify: Family['verify'] = async (options) =>
   (await import('./polkadot/verifySubject.ts')).verifySubject(options);
 
 /** Polkadot's networks. */
-export const polkadotFamily = Object.freeze<Family<'polkadot', PolkadotSigner, Preview>>({
+export const polkadotFamily = Object.freeze<Family<'polkadot', PolkadotSigner>>({
   namespace: 'polkadot',
   switching: 'per-request',
   signs: ['message', 'sign-in'],
@@ -44,6 +38,9 @@ export const polkadotFamily = Object.freeze<Family<'polkadot', PolkadotSigner, P
     'polkadot:ed25519+bytes': 'polkadot.scheme.ed25519',
     'polkadot:ecdsa+bytes': 'polkadot.scheme.ecdsa',
     'polkadot:ethereum+bytes': 'polkadot.scheme.ethereum',
+  },
+  notes: {
+    'below-minimum': { kind: 'warning', title: 'polkadot.minimum.title', what: 'polkadot.minimum.what' },
   },
   receiveNote: 'polkadot.receive',
   largest: 2n ** 128n - 1n,
@@ -58,19 +55,20 @@ export const polkadotFamily = Object.freeze<Family<'polkadot', PolkadotSigner, P
   probe: async (chain, options) => {
     await (await readers.of(chain)).request({ method: 'chain_getHeader' }, options);
   },
-  async preview({ chain, ...transfer }) {
-    const found = await (await readers.of(chain)).preview(transfer);
+  async preview({ chain, amount: value, ...transfer }) {
+    const found = await (await readers.of(chain)).preview({ ...transfer, value });
     const { fee, total, balance, belowMinimum } = found;
     return Object.freeze({
-      expectedFee: fee,
+      fee,
       maxFee: fee,
+      sufficient: balance >= total,
       total,
       balance,
       most: balance > fee ? balance - fee : 0n,
-      notes: belowMinimum ? [minimumNote] : [],
+      notes: belowMinimum ? [{ code: 'below-minimum' } as const] : [],
     });
   },
-  async send(signer, { chain, from, to, value, signal, timeout }) {
+  async send(signer, { chain, from, to, amount: value, signal, timeout }) {
     if (!signer.signTransaction) throw absent('signTransaction');
     const reader = await readers.of(chain);
     // Built now and not with the preview: its nonce and its era are those of this moment.

@@ -13,6 +13,6 @@ function describe(transaction: Uint8Array) {
   if (!transfer) return [{ label: 'Transaction', value: `${transaction.length} bytes` }];
   return [
     { label: 'To', value: transfer.to },
-    { label: 'Value', value: `${formatAmount(transfer.lamports)} SOL` },
+    { label: 'Value', value: `${formatAmount(transfer.amount)} SOL` },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Adapter, Chain } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
+import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
 import { createConnectors } from './page/connectors.js';
 import { discover } from './page/discovery.js';
@@ -8,6 +9,9 @@ import { createSigner } from './signer/signer.js';
 import type { Eip155Signer, Limits, PageLike } from './types.js';
 
 export type { Hex } from '@causeway/protocol/bytes';
+/** Everything EVM chains know. */
+/** What reads an EVM chain. */
+export type { Reader as Eip155Reader } from './chain/reader.js';
 export type { TypedData, TypedDataDomain, TypedDataField } from './chain/typed/types.js';
 export type {
   BatchCall,
@@ -22,7 +26,7 @@ export type {
 } from './types.js';
 
 /** Everything EVM chains know. */
-export type Eip155Adapter = Adapter<'eip155', Eip155Signer>;
+export type Eip155Adapter = Adapter<'eip155', Eip155Signer, Reader>;
 
 /** What the adapter is made with. */
 export interface Eip155Options {
@@ -33,6 +37,7 @@ export interface Eip155Options {
   readonly limits?: Partial<Limits>;
 }
 
+const reading = load('reader', () => import('./chain/reader.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
 /** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
@@ -68,6 +73,7 @@ export function eip155(options: Eip155Options): Eip155Adapter {
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
     address: async () => (await relay()).address,
+    reader: async (chain) => (await reading()).createReader(chain),
     keyed: async () => (await keyed()).createKeyed,
     relay: async () => (await relay()).createWire(chains),
   });

@@ -1,11 +1,12 @@
+import { describeReader } from '@causeway/conformance';
 import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
-import type { Chain } from '@causeway/protocol';
+import type { Chain, TransactionState } from '@causeway/protocol';
 import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import { createClient, getContractAddress, http, serializeErc6492Signature } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { verifyHash as viemVerifyHash } from 'viem/actions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
+import { createReader, type Reader } from '../src/chain/reader.js';
 import { eip155 } from '../src/index.js';
 import { hashMessage, type Verification, verifySignature } from '../src/signer/verify.js';
 import { memoryKey } from '../src/wallet/key.js';
@@ -55,32 +56,70 @@ async function signerOf(secret: Hex) {
   return adapter.signer(session, account as Parameters<typeof adapter.signer>[1]);
 }
 
+async function held(address: string, by = reader): Promise<bigint> {
+  const [ether] = await by.balances({ account: { address } });
+  return ether?.amount ?? -1n;
+}
+
 async function statesOf(hash: Hex, options: object = {}): Promise<TransactionState[]> {
   const states: TransactionState[] = [];
-  for await (const state of reader.track({ hash, ...options })) states.push(state);
+  for await (const state of reader.follow({ hash, from: alice, ...options })) states.push(state);
   return states;
 }
 
+describeReader('the eip155 reader', async () => ({
+  readerOf: eip155({ chains: [] }).reader as never,
+  chain,
+  foreign: { ...chain, id: 'eip155:1' },
+  signer: await signerOf(aliceSecret),
+  to: '0x00000000000000000000000000000000000000bb',
+  amount: 10n ** 15n,
+  coin: `${chain.id}/slip44:60`,
+  unknownHash: `0x${'56'.repeat(32)}`,
+}));
+
 describe('on a real chain', () => {
+  test('signed bytes that the app submits itself are included, and known bytes are no failure', async () => {
+    const account = privateKeyToAccount(bobSecret);
+    const nonce = await reader.nonce({ account: { address: bob } });
+    const fees = { gas: 21_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n };
+    const transaction = await account.signTransaction({
+      ...{ chainId: 31337, type: 'eip1559', nonce, to: alice as Hex, value: 1n, ...fees },
+    });
+    const sent = await reader.submit({ transaction });
+    expect(await reader.submit({ transaction })).toEqual(sent);
+    expect((await statesOf(sent.hash as Hex, { from: bob })).at(-1)).toMatchObject({
+      status: 'included',
+      nonce: BigInt(nonce),
+    });
+    const twice = await account.signTransaction({
+      ...{ chainId: 31337, type: 'eip1559', nonce, to: alice as Hex, value: 2n, ...fees },
+    });
+    expect((await failure(reader.submit({ transaction: twice }))).code).toBe('transaction-rejected');
+  });
+
   test('a transaction is previewed, sent, seen included, and cost what was said at most', async () => {
-    const before = await reader.balance({ address: alice });
-    const preview = await reader.preview({ from: alice, to: bob, value: 10n ** 17n });
-    expect(preview).toMatchObject({ gas: 21_000n, balance: before, sufficient: true, toContract: false });
+    const before = await held(alice);
+    const preview = await reader.preview({ from: { address: alice }, to: bob, amount: 10n ** 17n });
+    expect(preview).toMatchObject({ gas: 21_000n, balance: before, sufficient: true, notes: [] });
     const signer = await signerOf(aliceSecret);
     const { hash, chainId } = await signer.sendTransaction({ to: bob, value: 10n ** 17n });
     expect(chainId).toBe(chain.id);
     const last = (await statesOf(hash)).at(-1);
     if (last?.status !== 'included') throw new Error(`it was ${last?.status}`);
     expect(last.fee).toBeLessThanOrEqual(preview.maxFee);
-    expect(await reader.balance({ address: alice })).toBe(before - 10n ** 17n - last.fee);
+    expect(await held(alice)).toBe(before - 10n ** 17n - (last.fee ?? 0n));
   });
 
   test('a transaction that would fail is refused with the reason of the chain', async () => {
     const poor = '0x00000000000000000000000000000000000000AA';
-    expect(await reader.preview({ from: poor, to: bob })).toMatchObject({ balance: 0n, sufficient: false });
+    expect(await reader.preview({ from: { address: poor }, to: bob })).toMatchObject({
+      balance: 0n,
+      sufficient: false,
+    });
     // revert("no") as initcode: Error(string)
     const data: Hex = `0x6308c379a060e01b60005260206004526002602452616e6f60f01b60445260646000fd`;
-    expect(await failure(reader.preview({ from: alice, data }))).toMatchObject({
+    expect(await failure(reader.preview({ from: { address: alice }, data }))).toMatchObject({
       code: 'transaction-rejected',
       context: { reason: 'no' },
     });
@@ -92,13 +131,15 @@ describe('on a real chain', () => {
     expect((await statesOf(hash)).at(-1)).toMatchObject({ status: 'failed' });
   });
 
-  test('a transaction whose nonce another one took is dropped', async () => {
-    const nonce = await reader.nonce({ address: bob });
+  test('a transaction whose nonce another one took is replaced', async () => {
+    const nonce = await reader.nonce({ account: { address: bob } });
     const signer = await signerOf(bobSecret);
     const { hash } = await signer.sendTransaction({ to: alice, value: 1n, nonce });
     await statesOf(hash);
     const lost: Hex = `0x${'12'.repeat(32)}`;
-    expect((await statesOf(lost, { from: bob, nonce })).at(-1)).toEqual({ status: 'dropped' });
+    expect((await statesOf(lost, { from: bob, trackBy: { nonce: String(nonce) } })).at(-1)).toMatchObject({
+      status: 'replaced',
+    });
   });
 
   test('a hash nobody knows is waited for until the time is over, and the waiting can be given up', async () => {
@@ -114,9 +155,9 @@ describe('on a real chain', () => {
     const other = await startAnvil({ chainId: 31338, port: 0, signal: stopper.signal });
     try {
       const mixed = createReader({ ...chain, rpcUrls: [other.url, 'http://127.0.0.1:9', anvil.url] });
-      expect(await mixed.balance({ address: bob })).toBe(await reader.balance({ address: bob }));
+      expect(await held(bob, mixed)).toBe(await held(bob));
       const lying = createReader({ ...chain, rpcUrls: [other.url] });
-      expect(await failure(lying.balance({ address: bob }))).toMatchObject({
+      expect(await failure(held(bob, lying))).toMatchObject({
         code: 'rpc-chain-mismatch',
         context: { expected: chain.id, actual: 'eip155:31338' },
       });

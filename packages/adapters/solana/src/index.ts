@@ -1,5 +1,6 @@
 import type { Adapter, Chain } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
+import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
@@ -19,7 +20,7 @@ export type {
 } from './types.js';
 
 /** Everything Solana knows. */
-export type SolanaAdapter = Adapter<'solana', SolanaSigner>;
+export type SolanaAdapter = Adapter<'solana', SolanaSigner, Reader>;
 
 /** What the adapter is made with. */
 export interface SolanaOptions {
@@ -30,6 +31,7 @@ export interface SolanaOptions {
   readonly limits?: Partial<Limits>;
 }
 
+const reading = load('reader', () => import('./chain/reader.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
 /** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
@@ -69,6 +71,7 @@ export function solana(options: SolanaOptions): SolanaAdapter {
     scope: (asked = ids) => scopeOf(asked),
     signer: (session, account) => createSigner(session, account, chains),
     address: async () => (await relay()).address,
+    reader: async (chain) => (await reading()).createReader(chain),
     keyed: async () => (await keyed()).createKeyed,
     relay: async () => (await relay()).createWire(chains),
   });

@@ -1,9 +1,16 @@
+import { describeReader } from '@causeway/conformance';
 import { type SolanaChain, startSolana } from '@causeway/devnets/solana';
-import { type Chain, isWalletError, type Session } from '@causeway/protocol';
+import {
+  type Chain,
+  type FollowOptions,
+  isWalletError,
+  type Session,
+  type TransactionState,
+} from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { Connection, PublicKey, Transaction as Web3Transaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
+import { createReader, type Reader } from '../src/chain/reader.js';
 import { parseTransaction, withSignature } from '../src/chain/wire.js';
 import { solana } from '../src/index.js';
 import { scopeOf } from '../src/methods.js';
@@ -41,9 +48,14 @@ function open(signsOnly = false) {
   return solana({ chains: [chain] }).signer(session, account);
 }
 
-const states = async (options: Parameters<Reader['track']>[0]) => {
+async function held(address: string): Promise<bigint> {
+  const [coin] = await reader.balances({ account: { address } });
+  return coin?.amount ?? -1n;
+}
+
+const states = async (options: Omit<FollowOptions, 'from'>) => {
   const seen: TransactionState[] = [];
-  for await (const state of reader.track(options)) seen.push(state);
+  for await (const state of reader.follow({ from: alice, ...options })) seen.push(state);
   return seen;
 };
 
@@ -57,21 +69,34 @@ const fresh = async (lamports: bigint, version?: 'legacy' | 0) => {
   return transfer({ signers: [alice], to: bob, lamports, blockhash, version });
 };
 
+describeReader('the Solana reader', () => ({
+  readerOf: solana({ chains: [] }).reader as never,
+  chain,
+  foreign: { ...local, rpcUrls: [node.url] },
+  signer: open(),
+  to: bob,
+  amount: 3_000_000n,
+  coin: `${chain.id}/slip44:501`,
+  unknownHash: encode58(new Uint8Array(64).fill(7)),
+}));
+
 describe('on a local chain', () => {
   test.each([
     ['by the wallet', false],
     ['over the chain’s own server, by a wallet that only signs', true],
   ])('a transfer is previewed, signed, sent %s, and seen in a block', async (_, signsOnly) => {
     const signer = open(signsOnly);
-    const before = await reader.balance({ address: bob });
-    const preview = await reader.preview({ from: alice, to: bob, lamports: sol });
-    expect(preview).toMatchObject({ fee: 5000n, total: sol + 5000n, sufficient: true, toProgram: false });
-    const sent = await signer.sendTransaction?.({ transaction: preview.transaction });
-    expect(sent).toMatchObject({ chainId: chain.id, blockhash: preview.blockhash });
-    const { lastValidBlockHeight } = preview;
-    const seen = await states({ hash: sent?.hash ?? '', lastValidBlockHeight });
+    const before = await held(bob);
+    const preview = await reader.preview({ from: { address: alice }, to: bob, amount: sol });
+    expect(preview).toMatchObject({ fee: 5000n, total: sol + 5000n, sufficient: true });
+    const built = await reader.build({ from: { address: alice }, to: bob, amount: sol });
+    const sent = await signer.sendTransaction?.(built.request);
+    expect(sent).toMatchObject({ chainId: chain.id, blockhash: built.blockhash });
+    const trackBy = built.trackBy(sent ?? {});
+    expect(trackBy).toEqual({ lastValidBlockHeight: String(built.lastValidBlockHeight) });
+    const seen = await states({ hash: sent?.hash ?? '', trackBy });
     expect(seen.at(-1)).toMatchObject({ status: 'included' });
-    expect((await reader.balance({ address: bob })) - before).toBe(sol);
+    expect((await held(bob)) - before).toBe(sol);
   });
 
   test('a transfer of version 0 is taken like a legacy one', async () => {
@@ -81,20 +106,20 @@ describe('on a local chain', () => {
 
   test('a block that is final is told when that is waited for', async () => {
     const sent = await open().sendTransaction?.({ transaction: await fresh(8_000_000n) });
-    const seen = states({ hash: sent?.hash ?? '', until: 'finalized' });
+    const seen = states({ hash: sent?.hash ?? '', until: 'final' });
     node.advance(40);
-    expect((await seen).at(-1)).toMatchObject({ status: 'included', finalized: true });
+    expect((await seen).at(-1)).toMatchObject({ status: 'included', final: true });
   });
 
   test('the same transaction again is the same transaction: nothing is sent twice', async () => {
     const bytes = await signed(await fresh(9_000_000n));
-    await reader.broadcast(bytes);
-    const before = await reader.balance({ address: bob });
-    await reader.broadcast(bytes);
+    await reader.submit({ transaction: bytes });
+    const before = await held(bob);
+    await reader.submit({ transaction: bytes });
     const params = [Buffer.from(bytes).toString('base64'), { encoding: 'base64' }];
     const again = reader.request({ method: 'sendTransaction', params });
     await expect(again).rejects.toThrow('already been processed');
-    expect(await reader.balance({ address: bob })).toBe(before);
+    expect(await held(bob)).toBe(before);
   });
 
   test.each([
@@ -107,52 +132,58 @@ describe('on a local chain', () => {
       'Blockhash not found',
     ],
   ])('%s is refused and named', async (_, make, reason) => {
-    const error = await reader.broadcast(await make()).catch((caught: unknown) => caught);
+    const error = await reader.submit({ transaction: await make() }).catch((caught: unknown) => caught);
     expect(isWalletError(error, 'transaction-rejected')).toBe(true);
     expect((error as Error).message).toContain(reason);
   });
 
   test('an overdraft is told by its numbers, a recipient below the rent by its reason', async () => {
-    expect(await reader.preview({ from: alice, to: bob, lamports: 1000n * sol })).toMatchObject({
+    expect(await reader.preview({ from: { address: alice }, to: bob, amount: 1000n * sol })).toMatchObject({
       sufficient: false,
     });
     const to = encode58(new Uint8Array(32).fill(99));
-    const error = await reader.preview({ from: alice, to, lamports: 1n }).catch((caught: unknown) => caught);
+    const error = await reader
+      .preview({ from: { address: alice }, to, amount: 1n })
+      .catch((caught: unknown) => caught);
     expect(isWalletError(error, 'transaction-rejected')).toBe(true);
     expect((error as Error).message).toContain('InsufficientFundsForRent');
     const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
-    const program = await reader.preview({ from: alice, to: token, lamports: 1000n * sol });
-    expect(program.toProgram).toBe(true);
-    const system = reader.preview({ from: alice, to: '1'.repeat(32), lamports: sol });
+    const program = await reader.preview({ from: { address: alice }, to: token, amount: 1000n * sol });
+    expect(program.notes).toEqual([{ code: 'recipient-contract' }]);
+    const system = reader.preview({ from: { address: alice }, to: '1'.repeat(32), amount: sol });
     await expect(system).rejects.toThrow('system program');
   });
 
   test('a transaction that failed in its block is failed, with its reason, and its fee is spent', async () => {
     const bytes = await signed(await fresh(10_000n * sol));
-    const before = await reader.balance({ address: alice });
+    const before = await held(alice);
     const params = [Buffer.from(bytes).toString('base64'), { encoding: 'base64', skipPreflight: true }];
     const hash = (await reader.request({ method: 'sendTransaction', params })) as string;
     const last = (await states({ hash })).at(-1);
     expect(last).toMatchObject({ status: 'failed' });
     expect(last).toHaveProperty('reason', expect.stringContaining('insufficient lamports'));
-    expect(before - (await reader.balance({ address: alice }))).toBe(5000n);
+    expect(before - (await held(alice))).toBe(5000n);
   });
 
   test('one that nobody included is dropped, but not before its block hash is expired for good', async () => {
-    const { transaction, lastValidBlockHeight } = await reader.build({
-      from: alice,
+    const { request, lastValidBlockHeight } = await reader.build({
+      from: { address: alice },
       to: bob,
-      lamports: 5n * sol,
+      amount: 5n * sol,
     });
+    const { transaction } = request;
+    const trackBy = { lastValidBlockHeight: String(lastValidBlockHeight) };
     const { signatures } = parseTransaction(await signed(transaction));
     const hash = encode58(signatures[0] as Uint8Array);
     const seen: string[] = [];
-    for await (const state of reader.track({ hash, lastValidBlockHeight })) {
+    for await (const state of reader.follow({ hash, from: alice, trackBy })) {
       seen.push(state.status);
       if (seen.length === 1) node.advance(200);
     }
     expect(seen).toEqual(['sent', 'dropped']);
-    await expect(reader.broadcast(await signed(transaction))).rejects.toThrow('Blockhash not found');
+    await expect(reader.submit({ transaction: await signed(transaction) })).rejects.toThrow(
+      'Blockhash not found',
+    );
   });
 
   test('without its last block height nobody can tell that it was dropped: tracking ends with its time', async () => {
@@ -165,15 +196,15 @@ describe('on a local chain', () => {
 
   test('a server of another chain is never given a transaction', async () => {
     const wrong = createReader({ ...local, rpcUrls: [node.url] });
-    const error = await wrong.broadcast(await signed(await fresh(sol))).catch((caught: unknown) => caught);
+    const error = await wrong
+      .submit({ transaction: await signed(await fresh(sol)) })
+      .catch((caught: unknown) => caught);
     expect(isWalletError(error, 'rpc-chain-mismatch')).toBe(true);
   });
 
   test('the official client reads and sends against it unchanged', async () => {
     const connection = new Connection(node.url, 'confirmed');
-    expect(BigInt(await connection.getBalance(new PublicKey(alice)))).toBe(
-      await reader.balance({ address: alice }),
-    );
+    expect(BigInt(await connection.getBalance(new PublicKey(alice)))).toBe(await held(alice));
     expect(await connection.getGenesisHash()).toBe(node.genesisHash);
     const bytes = await signed(await fresh(6_000_000n));
     expect(Web3Transaction.from(bytes).verifySignatures()).toBe(true);

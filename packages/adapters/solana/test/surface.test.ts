@@ -14,10 +14,10 @@ describeSurface({
     './key': ['createMemoryKey', 'memoryKey'],
     './keyed': ['createKeyed'],
     './known': ['findKnown', 'knownWallets'],
+    './reader': ['createReader'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
     './transaction': [
       'buildTransfer',
-      'createReader',
       'describeTransfer',
       'formatAmount',
       'mostLamports',

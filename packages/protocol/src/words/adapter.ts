@@ -2,6 +2,7 @@ import type { Account, Chain } from './chain.js';
 import type { Connector } from './connector.js';
 import type { ChainId } from './ids.js';
 import type { CreateKeyed } from './key.js';
+import type { Reader } from './reader.js';
 import type { RelayWire } from './relay.js';
 import type { Scope, Session, Stop } from './session.js';
 import type { Signer } from './signer.js';
@@ -17,7 +18,11 @@ export interface AddressFormat {
 }
 
 /** Everything one namespace knows. An adapter does nothing until one of its functions is called. */
-export interface Adapter<N extends string = string, S extends Signer<N> = Signer<N>> {
+export interface Adapter<
+  N extends string = string,
+  S extends Signer<N> = Signer<N>,
+  R extends Reader<N> = Reader<N>,
+> {
   readonly namespace: N;
   readonly chains: readonly Chain<N>[];
   /**
@@ -30,6 +35,8 @@ export interface Adapter<N extends string = string, S extends Signer<N> = Signer
   scope(chains?: readonly ChainId[]): Scope;
   /** The verbs that are available to an account of a session. */
   signer(session: Session, account: Account<N>): S;
+  /** Loads what reads a chain, and makes a reader of this one. Asks no server yet. */
+  reader?(chain: Chain<N>): Promise<R>;
   /** Loads the parser of addresses. */
   address(): Promise<AddressFormat>;
   /** Loads how the namespace speaks over a relay. */

@@ -2,8 +2,8 @@ import { startAnvil } from '@causeway/devnets/anvil';
 import { eip155 as createAdapter, type Eip155Signer } from '@causeway/eip155';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
+import { createReader } from '@causeway/eip155/reader';
 import { verifySiwx } from '@causeway/eip155/siwx';
-import { createReader } from '@causeway/eip155/transaction';
 import { verifySignature } from '@causeway/eip155/verify';
 import type { Chain } from '@causeway/protocol';
 import { publicAccounts } from '@causeway/test-wallets';
@@ -34,7 +34,7 @@ export const eip155: MatrixNamespace = {
   verifySiwx,
   async pay(signer: Eip155Signer, local: Chain<'eip155'>) {
     const { hash } = await signer.sendTransaction({ to: publicAccounts[4]?.address, value: 2_000_000n });
-    return createReader(local).track({ hash });
+    return createReader(local).follow({ hash, from: signer.account.address });
   },
   injectedFaults: {
     // The first method of the scope takes parameters, which are checked before the network is switched.

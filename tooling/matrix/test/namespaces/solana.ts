@@ -3,8 +3,8 @@ import type { Chain } from '@causeway/protocol';
 import { solana as createAdapter, type SolanaSigner } from '@causeway/solana';
 import { memoryKey } from '@causeway/solana/key';
 import { createKeyed } from '@causeway/solana/keyed';
+import { createReader } from '@causeway/solana/reader';
 import { verifySiwx } from '@causeway/solana/siwx';
-import { createReader } from '@causeway/solana/transaction';
 import { verifySignature } from '@causeway/solana/verify';
 import { solanaAddresses, solanaFace } from '@causeway/test-wallets';
 import { expect } from 'vitest';
@@ -36,14 +36,15 @@ export const solana: MatrixNamespace = {
   verifySiwx,
   async pay(signer: SolanaSigner, local: Chain<'solana'>) {
     const reader = createReader(local);
-    const from = signer.account.address;
+    const from = signer.account;
     const to = solanaAddresses[4] as string;
-    const { transaction, lastValidBlockHeight } = await reader.build({ from, to, lamports: 2_000_000n });
+    const { request, trackBy } = await reader.build({ from, to, amount: 2_000_000n });
+    const { transaction } = request;
     expect(await signer.signTransaction?.({ transaction })).toMatchObject({ changed: false });
-    const second = await reader.build({ from, to, lamports: 3n });
-    const transactions = [transaction, second.transaction];
+    const second = await reader.build({ from, to, amount: 3n });
+    const transactions = [transaction, second.request.transaction];
     expect(await signer.signAllTransactions?.({ transactions })).toHaveLength(2);
     const sent = await signer.sendTransaction?.({ transaction });
-    return reader.track({ hash: sent?.hash ?? '', lastValidBlockHeight });
+    return reader.follow({ hash: sent?.hash ?? '', from: from.address, trackBy: trackBy(sent ?? {}) });
   },
 };

@@ -3,11 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 const found = { valid: true, scheme: 'eip191', checks: [] };
 const verifySubject = vi.fn(async () => found);
 vi.mock('./verifySubject.ts', () => ({ verifySubject }));
-vi.mock('./readers.ts', () => ({
-  readers: {
-    byId: () => {
-      throw new Error('the network was read by surprise');
-    },
+vi.mock('../readers.ts', () => ({
+  evmReader: () => {
+    throw new Error('the network was read by surprise');
   },
 }));
 

@@ -1,6 +1,6 @@
 import { parseAccountId } from '@causeway/protocol';
 import type { Signed, Subject } from '../family.ts';
-import { readers } from './readers.ts';
+import { evmReader } from '../readers.ts';
 
 /**
  * Reads a signature that came after the wait for it had ended: nobody has verified it yet, so it is verified here.
@@ -17,7 +17,7 @@ export async function readLate(
     subject,
     account,
     signature: answer,
-    request: async (call) => (await readers.byId(chainId)).request(call),
+    request: async (call) => (await evmReader(chainId)).request(call),
   });
   if (!valid) return undefined;
   const signedText = subject.kind === 'sign-in' ? { signedText: subject.text } : {};

@@ -1,6 +1,5 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import { showCallsStatus } from '@causeway/eip155/calls';
-import { signerOf } from '../../families/eip155/signerOf.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useAction } from '../../wallets.ts';
 import type { EntryCall, JournalEntry } from '../journal/entry.ts';
+import { signerOf } from '../journal/signerOf.ts';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
 
 interface CallsProps {

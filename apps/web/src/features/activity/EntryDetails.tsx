@@ -105,7 +105,7 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
       {request.kind === 'calls' && <Calls entry={entry} calls={request.calls} />}
       {entry.hash && request.kind === 'transaction' && (
         <WithFamily namespace={namespaceOf(entry.chainId)}>
-          {(family) => family.replacement && <Replace entry={entry} family={family} />}
+          {(family) => family.replaces && <Replace entry={entry} />}
         </WithFamily>
       )}
       <div className="row">

@@ -1,9 +1,8 @@
-import { namespaceOf, parseAccountId } from '@causeway/protocol';
+import { namespaceOf, parseAccountId, type Replacement, type Signer } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
 import { chainName } from '../../chains.ts';
-import type { Family } from '../../families/family.ts';
-import type { Replacement } from '../../families/replacement.ts';
+import { readerById } from '../../families/readers.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { journal } from '../../journal.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -15,19 +14,20 @@ import { useAccounts, wallets } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
 import { tracker } from '../journal/app.ts';
 import type { JournalEntry, Replaces } from '../journal/entry.ts';
+import { readSent } from '../journal/readSent.ts';
 import { useRequest } from '../request/useRequest.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
+import { replacementOptions } from './replacementOptions.ts';
 import { newerOf } from './rivals.ts';
 
 type Purpose = Replaces['purpose'];
 
 interface ReplaceProps {
   readonly entry: JournalEntry;
-  readonly family: Family;
 }
 
 /** What a transaction that waits, or that the network forgot, can still be turned into under its own number. */
-export function Replace({ entry, family }: ReplaceProps) {
+export function Replace({ entry }: ReplaceProps) {
   const t = useT();
   const [purpose, setPurpose] = useState<Purpose>();
   const request = useRequest();
@@ -47,21 +47,21 @@ export function Replace({ entry, family }: ReplaceProps) {
     request.dismiss();
   };
 
-  const ask = (replacement: Replacement) =>
+  const ask = (replacement: Replacement, why: Purpose) =>
     request.ask((signal) => ({
-      intent: intentOf(entry, replacement),
+      intent: intentOf(entry, replacement, why),
       ask: async () => {
         const id = entry.account as Parameters<typeof wallets.signer>[0];
         const signer = wallets.signer(id, { connection: entry.connection });
         try {
-          return await family.replace?.(signer, replacement, { signal });
+          return await sendReplacement(signer, replacement, signal);
         } finally {
           // A wallet or a node that says no may say so because the first one was included.
           tracker.look(entry.id);
         }
       },
       read: (answer) => {
-        const sent = family.readSent(answer);
+        const sent = readSent(answer);
         return sent && { type: 'sent', ...sent };
       },
     }));
@@ -110,20 +110,20 @@ export function Replace({ entry, family }: ReplaceProps) {
       </div>
     );
   }
-  return <Offer entry={entry} family={family} purpose={purpose} onAsk={ask} onBack={close} />;
+  return <Offer entry={entry} purpose={purpose} onAsk={ask} onBack={close} />;
 }
 
 interface OfferProps extends ReplaceProps {
   readonly purpose: Purpose;
-  readonly onAsk: (replacement: Replacement) => void;
+  readonly onAsk: (replacement: Replacement, why: Purpose) => void;
   readonly onBack: () => void;
 }
 
 /** What would be sent, at which fee, and what that means; then the wallet is asked. */
-function Offer({ entry, family, purpose, onAsk, onBack }: OfferProps) {
+function Offer({ entry, purpose, onAsk, onBack }: OfferProps) {
   const t = useT();
   const reading = useReading(`${entry.id} ${purpose} ${entry.status}`, async (signal) => ({
-    found: await family.replacement?.(entry, { purpose, signal }),
+    found: await readReplacement(entry, purpose, signal),
   }));
   const network = chainName(entry.chainId);
   const back = <Button onClick={onBack}>{t('activity.replace.back')}</Button>;
@@ -163,13 +163,27 @@ function Offer({ entry, family, purpose, onAsk, onBack }: OfferProps) {
         </Notice>
       )}
       <div className="row">
-        <Button kind="primary" onClick={() => onAsk(found)}>
+        <Button kind="primary" onClick={() => onAsk(found, purpose)}>
           {t('activity.replace.ask', { wallet: entry.wallet })}
         </Button>
         {back}
       </div>
     </section>
   );
+}
+
+/** Reads what it takes to replace an entry's transaction; nothing for one whose text was not kept whole. */
+async function readReplacement(entry: JournalEntry, purpose: Purpose, signal: AbortSignal) {
+  const options = replacementOptions(entry, purpose);
+  if (!options) return undefined;
+  return (await readerById(entry.chainId)).replacement?.({ ...options, signal });
+}
+
+function sendReplacement(signer: Signer, { send }: Replacement, signal: AbortSignal): Promise<unknown> {
+  const { sendTransaction } = signer as Signer & {
+    sendTransaction(options: object): Promise<unknown>;
+  };
+  return sendTransaction({ ...send, signal });
 }
 
 /** The unit in which a unit of gas is priced: thousand millionths of the coin. */
@@ -203,23 +217,24 @@ function Fees({ replacement }: { readonly replacement: Replacement }) {
 }
 
 /** What the journal keeps of a replacement before the wallet is asked. */
-function intentOf(entry: JournalEntry, replacement: Replacement) {
+function intentOf(entry: JournalEntry, replacement: Replacement, purpose: Purpose) {
   const { account, chainId, connection, wallet, request } = entry;
   const { symbol, decimals } = request.kind === 'transaction' ? request : { symbol: '', decimals: 0 };
-  const { to, value, data, nonce, purpose } = replacement;
+  const { to, amount, nonce } = replacement;
+  const data = purpose !== 'cancel' && request.kind === 'transaction' ? request.data : undefined;
   const name = request.kind === 'transaction' && request.to === to ? request.name : undefined;
   return {
     account,
     chainId,
     connection,
     wallet,
-    nonce,
+    nonce: Number(nonce),
     replaces: { id: entry.replaces?.id ?? entry.id, purpose },
     request: {
       kind: 'transaction',
       to,
       ...(name === undefined ? {} : { name }),
-      value: value.toString(),
+      value: amount.toString(),
       ...(data === undefined ? {} : { data }),
       symbol,
       decimals,

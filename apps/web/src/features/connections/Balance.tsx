@@ -1,8 +1,8 @@
-import { type Chain, namespaceOf } from '@causeway/protocol';
+import type { Chain } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useEffect } from 'react';
 import { findChain } from '../../chains.ts';
-import { familyOf } from '../../families/index.ts';
+import { readBalance } from '../../families/chain.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -65,8 +65,7 @@ function useBalance(address: string, { id }: Chain) {
   const current = findChain(id);
   const read = useAction(async ({ signal }) => {
     if (!current) throw new Error(`The network ${id} is not listed.`);
-    const family = await familyOf(namespaceOf(id));
-    return family.balance({ chain: current, address, signal, timeout: 10_000 });
+    return readBalance({ chain: current, address, signal, timeout: 10_000 });
   });
   return { ...read, servers: current ? current.rpcUrls.length > 0 : false };
 }

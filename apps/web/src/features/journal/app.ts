@@ -1,15 +1,28 @@
 import { namespaceOf } from '@causeway/protocol';
 import { familyOf } from '../../families/index.ts';
+import { readerById } from '../../families/readers.ts';
 import { journal, presence } from '../../journal.ts';
 import { createTracker } from './createTracker.ts';
+import { followEntry, recheckEntry } from './followEntry.ts';
+import { signerOf } from './signerOf.ts';
 
 /** Follows the journal's transactions. */
 export const tracker = createTracker({
   journal,
-  follow: async (entry, options) => (await familyOf(namespaceOf(entry.chainId))).follow(entry, options),
-  recheck: async (entry, options) => {
-    const { recheck } = await familyOf(namespaceOf(entry.chainId));
-    return recheck ? recheck(entry, options) : { type: 'final' };
+  async follow(entry, options) {
+    const { follow } = await familyOf(namespaceOf(entry.chainId));
+    if (follow) return follow(entry, options);
+    const reader = await readerById(entry.chainId);
+    if (entry.request.kind !== 'calls' || !reader.recheck) return followEntry(reader, entry, options);
+    const { recheck } = reader;
+    const { followCalls } = await import('./followCalls.ts');
+    return followCalls({ recheck }, () => signerOf(entry), entry, options);
+  },
+  async recheck(entry, options) {
+    const { follow } = await familyOf(namespaceOf(entry.chainId));
+    if (follow) return { type: 'final' };
+    const { recheck } = await readerById(entry.chainId);
+    return recheck ? recheckEntry({ recheck }, entry, options) : { type: 'final' };
   },
 });
 

@@ -1,11 +1,11 @@
 import { memoryStorage } from '@causeway/core';
 import { WalletError } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
-import { readSent } from '../../families/eip155/readSent.ts';
 import { createJournal } from './createJournal.ts';
 import type { Outcome } from './outcome.ts';
 import { perform } from './perform.ts';
 import { readSignature } from './readAnswer.ts';
+import { readSent } from './readSent.ts';
 import { account, greeting, hash, transfer } from './testing.ts';
 
 const open = () => createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });

@@ -1,14 +1,14 @@
 import { createNames, type Names } from '@causeway/names';
 import type { CallOptions } from '@causeway/protocol';
 import { config } from '../../deployment.ts';
-import { readers } from '../../families/eip155/readers.ts';
+import { evmReader } from '../../families/readers.ts';
 import { preferences } from '../../preferences.ts';
 
 /** Reads a network over its servers; the code that reads is fetched with the first question. */
 const requestOn =
   (chainId: string) =>
   async (call: { readonly method: string; readonly params?: unknown }, options?: CallOptions) =>
-    (await readers.byId(chainId)).request(call, options);
+    (await evmReader(chainId)).request(call, options);
 
 const base = 'eip155:8453';
 

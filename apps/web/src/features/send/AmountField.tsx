@@ -1,4 +1,4 @@
-import type { Family } from '../../families/family.ts';
+import { previewTransfer } from '../../families/chain.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { decimalOf, exactAmount, localAmount, typedAmount } from '../../ui/amountText.ts';
@@ -13,12 +13,11 @@ import type { SendForm } from './useSendForm.ts';
 interface AmountFieldProps {
   readonly form: SendForm;
   readonly sender: Sender;
-  readonly family: Family;
   readonly pressed: boolean;
 }
 
 /** How much: exact, with the balance beside it and a button for all of it. */
-export function AmountField({ form, sender, family, pressed }: AmountFieldProps) {
+export function AmountField({ form, sender, pressed }: AmountFieldProps) {
   const { t, region } = useLanguage();
   const { decimals, symbol } = sender.chain.currency;
   const { value, funds, balance } = form;
@@ -28,7 +27,7 @@ export function AmountField({ form, sender, family, pressed }: AmountFieldProps)
   const most = useAction(async ({ signal }) => {
     const from = sender.account.address;
     const to = form.recipient.status === 'ok' ? form.recipient.address : from;
-    const { most: all } = await family.preview({ chain: sender.chain, from, to, value: 0n, signal });
+    const { most: all } = await previewTransfer({ chain: sender.chain, from, to, amount: 0n, signal });
     sendDraft.change({ amount: typedAmount(all, decimals, region) });
   });
 

@@ -36,7 +36,7 @@ export function Fee({ form, sender }: { readonly form: SendForm; readonly sender
         <dl className="facts">
           <dt>{t('send.fee.expected')}</dt>
           <dd>
-            <Amount value={preview.data.expectedFee} decimals={decimals} symbol={symbol} />
+            <Amount value={preview.data.fee} decimals={decimals} symbol={symbol} />
           </dd>
           <dt>{t('send.fee.most')}</dt>
           <dd>

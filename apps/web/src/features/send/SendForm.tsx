@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { send } from '../../families/chain.ts';
 import type { Family } from '../../families/family.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
@@ -7,6 +8,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError, useInSight, useKeepFocus } from '../form/focus.ts';
+import { readSent } from '../journal/readSent.ts';
 import { useJournal } from '../journal/useJournal.ts';
 import type { Request } from '../request/useRequest.ts';
 import { type Sender, useLacks } from '../request/useSender.ts';
@@ -91,16 +93,16 @@ function Form({ sender, family, request, returned }: SendFormProps) {
         },
       },
       ask: async () =>
-        family.send(wallets.signer(sender.id, { connection: sender.connection.id }), {
+        send(wallets.signer(sender.id, { connection: sender.connection.id }), {
           chain: sender.chain,
           from: sender.account.address,
           to: address,
-          value: amount,
+          amount,
           preview: form.preview.data,
           signal,
         }),
       read: (answer) => {
-        const sent = family.readSent(answer);
+        const sent = (family.readSent ?? readSent)(answer);
         return sent && { type: 'sent', ...sent };
       },
     }));
@@ -133,10 +135,17 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           onCompared={(yes) => setCompared(yes ? recipient.address : '')}
         />
       )}
-      <AmountField form={form} sender={sender} family={family} pressed={pressed} />
+      <AmountField form={form} sender={sender} pressed={pressed} />
       <Fee form={form} sender={sender} />
       {address !== undefined && amount !== undefined && funds !== 'over-balance' && (
-        <Sentence sender={sender} address={address} name={name} amount={amount} preview={form.preview.data} />
+        <Sentence
+          sender={sender}
+          address={address}
+          name={name}
+          amount={amount}
+          preview={form.preview.data}
+          notes={family.notes}
+        />
       )}
       <div className="row">
         <Button type="submit" kind="primary" icon="send" busy={request.status === 'pending'}>

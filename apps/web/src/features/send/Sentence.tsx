@@ -1,4 +1,5 @@
-import type { Preview } from '../../families/family.ts';
+import type { Preview } from '@causeway/protocol';
+import type { Family } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -12,10 +13,12 @@ interface SentenceProps {
   readonly name: string | undefined;
   readonly amount: bigint;
   readonly preview?: Preview;
+  /** The words for what the preview notes. */
+  readonly notes: Family['notes'];
 }
 
 /** What will happen, exactly, before the wallet is asked. */
-export function Sentence({ sender, address, name, amount, preview }: SentenceProps) {
+export function Sentence({ sender, address, name, amount, preview, notes }: SentenceProps) {
   const t = useT();
   const { decimals, symbol } = sender.chain.currency;
   return (
@@ -42,11 +45,16 @@ export function Sentence({ sender, address, name, amount, preview }: SentencePro
           </>
         )}
       </dl>
-      {preview?.notes.map(({ kind, title, what }) => (
-        <Notice key={title.key} kind={kind} title={t(title.key, title.values)}>
-          <p>{t(what.key, what.values)}</p>
-        </Notice>
-      ))}
+      {preview?.notes.map(({ code, values }) => {
+        const words = notes[code];
+        return (
+          words && (
+            <Notice key={code} kind={words.kind} title={t(words.title, values)}>
+              <p>{t(words.what, values)}</p>
+            </Notice>
+          )
+        );
+      })}
     </section>
   );
 }

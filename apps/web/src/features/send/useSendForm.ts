@@ -1,7 +1,8 @@
-import { namespaceOf } from '@causeway/protocol';
+import { namespaceOf, type Preview } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useMemo } from 'react';
-import type { Family, Preview } from '../../families/family.ts';
+import { previewTransfer, readBalance } from '../../families/chain.ts';
+import type { Family } from '../../families/family.ts';
 import { isBound } from '../../families/index.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { decimalOf } from '../../ui/amountText.ts';
@@ -75,7 +76,7 @@ export function useSendForm(
   );
 
   const balance = useReading(active ? `${chain.id} ${from}` : undefined, async (signal) =>
-    family.balance({ chain: chain, address: from, signal }),
+    readBalance({ chain, address: from, signal }),
   );
   const known = balance.data;
   const payable = value.status === 'ok' && (known === undefined || value.value <= known);
@@ -85,7 +86,8 @@ export function useSendForm(
       : undefined;
   const preview = useReading(
     draft && `${chain.id} ${from} ${draft.to} ${draft.value}`,
-    async (signal) => family.preview({ chain, from, to: draft?.to ?? '', value: draft?.value ?? 0n, signal }),
+    async (signal) =>
+      previewTransfer({ chain, from, to: draft?.to ?? '', amount: draft?.value ?? 0n, signal }),
     rest,
   );
   const funds =

@@ -1,5 +1,4 @@
-import { type Chain, namespaceOf } from '@causeway/protocol';
-import { familyOf } from '../../families/index.ts';
+import type { Chain } from '@causeway/protocol';
 
 /** What a server of a network turned out to be. */
 type ServerVerdict =
@@ -26,7 +25,7 @@ export async function testServer(
   url: string,
   { signal, page = document }: TestOptions,
 ): Promise<ServerVerdict> {
-  const family = await familyOf(namespaceOf(chain.id));
+  const { probe } = await import('../../families/chain.ts');
   const { origin } = new URL(url);
   let blocked = false;
   let heard = () => {};
@@ -40,7 +39,7 @@ export async function testServer(
   page.addEventListener('securitypolicyviolation', listen);
   const began = performance.now();
   try {
-    await family.probe({ ...chain, rpcUrls: [url] }, { signal, timeout: 10_000 });
+    await probe({ ...chain, rpcUrls: [url] }, { signal, timeout: 10_000 });
     const ms = Math.round(performance.now() - began);
     return { kind: ms > slowAfter ? 'slow' : 'good', ms };
   } catch (error) {

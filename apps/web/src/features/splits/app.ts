@@ -12,7 +12,7 @@ import {
 } from '@causeway/splits';
 import type { SplitsConfig } from '../../config.ts';
 import { config } from '../../deployment.ts';
-import { readers } from '../../families/eip155/readers.ts';
+import { evmReader } from '../../families/readers.ts';
 import type { Sender } from '../request/useSender.ts';
 
 /** Found splits and where their scans go on. A database of its own, as the journal has. */
@@ -38,7 +38,7 @@ export const requestOn =
     call: { readonly method: string; readonly params?: unknown },
     options?: { readonly signal?: AbortSignal; readonly timeout?: number },
   ): Promise<unknown> =>
-    (await readers.byId(chainId)).request(call, options);
+    (await evmReader(chainId)).request(call, options);
 
 /** Reads the contract's splits. */
 export const readerOf = (contract: SplitsConfig): SplitsReader =>

@@ -1,8 +1,8 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import { encodeCall, type SplitsAction } from '@causeway/splits';
 import type { SplitsConfig } from '../../config.ts';
-import { readSent } from '../../families/eip155/readSent.ts';
 import { useAction, wallets } from '../../wallets.ts';
+import { readSent } from '../journal/readSent.ts';
 import { type Request, useRequest } from '../request/useRequest.ts';
 import type { Sender } from '../request/useSender.ts';
 import { mainOf, readerOf } from './app.ts';

@@ -1,6 +1,6 @@
 import type { Account, Adapter, CreateKeyed, Key } from '@causeway/protocol';
 import { type CustomSource, createWalletClient, custom, type EIP1193Provider, type LocalAccount } from 'viem';
-import { createReader } from '../chain/transaction.js';
+import { createReader } from '../chain/reader.js';
 import type { Eip155Adapter, Eip155Signer, TypedData } from '../index.js';
 import { verifySignature } from '../signer/verify.js';
 import { memoryKey } from '../wallet/key.js';

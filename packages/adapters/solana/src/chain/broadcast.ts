@@ -1,10 +1,27 @@
-import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
+import { type CallOptions, type Chain, isWalletError, WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { cleanText, peek } from '@causeway/protocol/hostile';
-import { createRpc, type RpcOptions } from './rpc.js';
+import { limitsOf } from '@causeway/protocol/reader';
+import { createRpc, type Rpc } from './rpc.js';
 
-/** Milliseconds for all servers together. */
-const patience = 20_000;
+/**
+ * Submits a signed transaction to a chain's servers; one that they have already is no failure.
+ *
+ * @throws WalletError `transaction-rejected` with the chain's reason, `reader-missing`, `rpc-failed`,
+ * `rpc-chain-mismatch`, `timeout`, `aborted`.
+ */
+export async function submit(rpc: Rpc, transaction: Uint8Array, limits: CallOptions): Promise<void> {
+  const params = [toBase64(transaction), { encoding: 'base64', preflightCommitment: 'confirmed' }];
+  try {
+    await rpc({ method: 'sendTransaction', params }, limitsOf(limits));
+  } catch (error) {
+    if (peek(error, 'chainError') !== true) throw error;
+    const reason = cleanText(peek(error, 'message'), 200) || 'no reason given';
+    // It was sent before, by an earlier attempt of this very call or by the wallet.
+    if (/already (been )?processed|AlreadyProcessed/i.test(reason)) return;
+    throw new WalletError('transaction-rejected', { reason }, { cause: error });
+  }
+}
 
 /**
  * Sends a signed transaction to a chain's servers. A server that cannot be reached, or that fails without a clear
@@ -12,22 +29,11 @@ const patience = 20_000;
  *
  * @throws WalletError `transaction-rejected` with the chain's reason, `reader-missing`, `rpc-chain-mismatch`.
  */
-export async function broadcast(
-  chain: Chain<'solana'>,
-  transaction: Uint8Array,
-  options: RpcOptions = {},
-): Promise<void> {
-  const rpc = createRpc(chain, { fetch: options.fetch, attempt: options.attempt });
-  const params = [toBase64(transaction), { encoding: 'base64', preflightCommitment: 'confirmed' }];
+export async function broadcast(chain: Chain<'solana'>, transaction: Uint8Array): Promise<void> {
   try {
-    await rpc({ method: 'sendTransaction', params }, { timeout: patience });
+    await submit(createRpc(chain), transaction, {});
   } catch (error) {
-    if (peek(error, 'chainError') === true) {
-      const reason = cleanText(peek(error, 'message'), 200) || 'no reason given';
-      // It was sent before, by an earlier attempt of this very call or by the wallet.
-      if (/already (been )?processed|AlreadyProcessed/i.test(reason)) return;
-      throw new WalletError('transaction-rejected', { reason }, { cause: error });
-    }
-    if (isWalletError(error, 'reader-missing') || isWalletError(error, 'rpc-chain-mismatch')) throw error;
+    const codes = ['transaction-rejected', 'reader-missing', 'rpc-chain-mismatch'] as const;
+    if (codes.some((code) => isWalletError(error, code))) throw error;
   }
 }

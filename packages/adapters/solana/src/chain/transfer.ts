@@ -5,6 +5,8 @@ import { address as format } from './address.js';
 import { mostLamports } from './amount.js';
 import { type Message, parseTransaction } from './wire.js';
 
+export { formatAmount, mostLamports, parseAmount } from './amount.js';
+
 /** The program that holds the plain accounts: 32 zero bytes. */
 const systemProgram = '1'.repeat(32);
 /** Index of `Transfer` among the system program's instructions, as 4 bytes. */
@@ -14,7 +16,8 @@ const transferIndex = 2;
 export interface Transfer {
   readonly from: string;
   readonly to: string;
-  readonly lamports: bigint;
+  /** In lamports, 10⁻⁹ SOL. */
+  readonly amount: bigint;
 }
 
 const bytesOf = (address: string) => decode58(format.parse(address), 32) as Uint8Array;
@@ -35,8 +38,8 @@ const bytesOf = (address: string) => decode58(format.parse(address), 32) as Uint
  *   return buildTransfer({ from, to, lamports: 5_000_000n, blockhash });
  * }
  */
-export function buildTransfer({ from, to, lamports, blockhash }: Transfer & { readonly blockhash: string }) {
-  if (typeof lamports !== 'bigint' || lamports < 0n || lamports > mostLamports) {
+export function buildTransfer({ from, to, amount, blockhash }: Transfer & { readonly blockhash: string }) {
+  if (typeof amount !== 'bigint' || amount < 0n || amount > mostLamports) {
     throw new WalletError('invalid-amount', { reason: 'it must be from 0 to 2^64 - 1 lamports.' });
   }
   const recent = decode58(blockhash, 32);
@@ -52,7 +55,7 @@ export function buildTransfer({ from, to, lamports, blockhash }: Transfer & { re
   const accounts = self ? [sender] : [sender, recipient];
   const data = new DataView(new ArrayBuffer(12));
   data.setUint32(0, transferIndex, true);
-  data.setBigUint64(4, lamports, true);
+  data.setBigUint64(4, amount, true);
   // One signature, none of it read-only, one read-only account beside: the program.
   const header = Uint8Array.of(1, 0, 1, accounts.length + 1);
   const call = Uint8Array.of(1, accounts.length, 2, 0, self ? 0 : 1, 12);
@@ -81,7 +84,7 @@ export function readTransfer({ accounts, instructions, signers }: Message): Tran
   if (!from || !to || only.accounts.length !== 2 || only.data.length !== 12) return undefined;
   const data = new DataView(only.data.buffer, only.data.byteOffset, 12);
   if (data.getUint32(0, true) !== transferIndex || !signers.includes(from)) return undefined;
-  return { from, to, lamports: data.getBigUint64(4, true) };
+  return { from, to, amount: data.getBigUint64(4, true) };
 }
 
 /**

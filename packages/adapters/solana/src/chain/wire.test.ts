@@ -39,14 +39,14 @@ const refused = (bytes: Uint8Array) => {
 describe('transactions on the wire', () => {
   test('a transfer is, byte for byte, what the official client builds, and reads as what it is', () => {
     for (const lamports of [0n, 1n, 250_000_001n, 2n ** 53n, 2n ** 64n - 1n]) {
-      const ours = buildTransfer({ from: alice, to: bob, lamports, blockhash });
+      const ours = buildTransfer({ from: alice, to: bob, amount: lamports, blockhash });
       const message = parseTransaction(ours);
       expect(Buffer.from(message.messageBytes)).toEqual(official(lamports).serializeMessage());
-      expect(readTransfer(message.message)).toEqual({ from: alice, to: bob, lamports });
+      expect(readTransfer(message.message)).toEqual({ from: alice, to: bob, amount: lamports });
     }
     const self = new Transaction({ feePayer: from, recentBlockhash: blockhash });
     self.add(SystemProgram.transfer({ fromPubkey: from, toPubkey: from, lamports: 5n }));
-    const ours = buildTransfer({ from: alice, to: alice, lamports: 5n, blockhash });
+    const ours = buildTransfer({ from: alice, to: alice, amount: 5n, blockhash });
     expect(Buffer.from(parseTransaction(ours).messageBytes)).toEqual(self.serializeMessage());
   });
 

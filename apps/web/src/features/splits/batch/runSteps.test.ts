@@ -1,8 +1,8 @@
 import { memoryStorage } from '@causeway/core';
 import { WalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { readSent } from '../../../families/eip155/readSent.ts';
 import { createJournal } from '../../journal/createJournal.ts';
+import { readSent } from '../../journal/readSent.ts';
 import { transfer } from '../../journal/testing.ts';
 import { runSteps } from './runSteps.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { JournalEntry } from '../../features/journal/entry.ts';
-import { entryOf, hash, otherHash } from '../../features/journal/testing.ts';
-import { recheck } from './recheck.ts';
+import type { JournalEntry } from './entry.ts';
+import { recheckEntry } from './followEntry.ts';
+import { entryOf, hash, otherHash, readerOver } from './testing.ts';
 
 interface Receipt {
   readonly block: number;
@@ -34,12 +34,12 @@ function look(
     eth_getTransactionByHash: () => (waiting ? { hash } : null),
     eth_getTransactionCount: (_, at) => hex(at === 'latest' ? spent[0] : spent[1]),
   };
-  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+  const reader = readerOver((method, params) => {
     const answer = answers[method];
     if (!answer) throw new Error(`asked by surprise: ${method}`);
-    return answer(...(params as unknown[]));
-  };
-  return recheck({ request }, entryOf({ hash, nonce: 4, ...entry }), {
+    return answer(...params);
+  });
+  return recheckEntry(reader, entryOf({ hash, nonce: 4, ...entry }), {
     signal: new AbortController().signal,
   });
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { replacementFees } from './replacementFees.ts';
+import type { Preview } from '@causeway/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { replacementFees, tightFees } from './fees.js';
 
 const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({ maxFeePerGas, maxPriorityFeePerGas });
 const gwei = 1_000_000_000n;
@@ -33,4 +34,35 @@ test('a tip of nothing becomes something', () => {
 
 test('without the earlier offer it is what the network asks for', () => {
   expect(replacementFees(fees(3n, 2n), undefined)).toEqual(fees(3n, 2n));
+});
+
+const preview = (balance: bigint, baseFeePerGas: bigint | undefined = 10n) =>
+  ({
+    balance,
+    gas: 21_000n,
+    maxFee: 21_000n * 14n,
+    fees: { maxFeePerGas: 14n, maxPriorityFeePerGas: 2n, baseFeePerGas },
+  }) as unknown as Preview & { fees: object };
+const tight = { gas: 21_000n, maxFeePerGas: 14n, maxPriorityFeePerGas: 2n };
+
+describe('the fees that the app sets', () => {
+  it('are set when all of the balance is sent', () => {
+    expect(tightFees(1_000n, preview(1_000n + 21_000n * 14n))).toEqual(tight);
+  });
+
+  it('are set as long as a generous wallet could not pay its own', () => {
+    expect(tightFees(1_000n, preview(1_000n + 3n * 21_000n * 14n - 1n))).toEqual(tight);
+  });
+
+  it('are left to the wallet when there is room, or not even room for these', () => {
+    expect(tightFees(1_000n, preview(1_000n + 3n * 21_000n * 14n))).toEqual({});
+    expect(tightFees(1_000n, preview(1_000n + 21_000n * 14n - 1n))).toEqual({});
+  });
+
+  it('are left to the wallet where nothing was previewed, or the fee has one part only', () => {
+    expect(tightFees(1_000n, undefined)).toEqual({});
+    const legacy = preview(1_000n + 21_000n * 14n);
+    const fees = { ...legacy.fees, baseFeePerGas: undefined };
+    expect(tightFees(1_000n, Object.assign(legacy, { fees }))).toEqual({});
+  });
 });

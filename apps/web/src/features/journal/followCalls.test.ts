@@ -1,9 +1,10 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import { WalletError } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JournalEntry } from '../../features/journal/entry.ts';
-import { account, entryOf, hash, otherHash, start } from '../../features/journal/testing.ts';
+import type { JournalEntry } from './entry.ts';
+
 import { followCalls } from './followCalls.ts';
+import { account, entryOf, hash, otherHash, readerOver, start } from './testing.ts';
 
 interface World {
   /** What the wallet says, and the hashes it names; absent: it is not connected. */
@@ -40,15 +41,15 @@ function follow({ status, hashes = [], chain = {}, sender, waiting = [], spent =
     eth_getTransactionCount: () => spent,
     eth_blockNumber: () => '0xa',
   };
-  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+  const reader = readerOver((method, params) => {
     const answer = answers[method];
     if (!answer) throw new Error(`asked by surprise: ${method}`);
     return answer((params as string[])[0] ?? '');
-  };
+  });
   const sent = entryOf({ status: 'sent', callsId: 'calls-1', ...entry });
   const signal = new AbortController().signal;
   const onNonce = (nonce: number) => nonces.push(nonce);
-  return { end: followCalls({ request }, signer, sent, { signal, onNonce }), nonces };
+  return { end: followCalls(reader, signer, sent, { signal, onNonce }), nonces };
 }
 
 const fate = (world: World) => follow(world).end;

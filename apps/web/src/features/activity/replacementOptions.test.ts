@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { entryOf, hash } from '../journal/testing.ts';
+import { replacementOptions } from './replacementOptions.ts';
+
+const fees = { maxFeePerGas: '1000', maxPriorityFeePerGas: '100' };
+
+test('a replacement is read with the amount, nonce and fees that the journal kept', () => {
+  expect(replacementOptions(entryOf({ hash, nonce: 4, fees }), 'speed-up')).toMatchObject({
+    hash,
+    amount: 1n,
+    nonce: 4n,
+    fees: { maxFeePerGas: 1000n, maxPriorityFeePerGas: 100n },
+    purpose: 'repeat',
+  });
+  expect(replacementOptions(entryOf({ hash }), 'cancel')).toMatchObject({ purpose: 'cancel' });
+  expect(replacementOptions(entryOf({ hash }), 'cancel')).not.toHaveProperty('nonce');
+});
+
+test('a transaction whose text was cut, or that is not one, cannot be replaced', () => {
+  expect(replacementOptions(entryOf({ hash, cut: true }), 'speed-up')).toBeUndefined();
+  const request = { kind: 'message', message: 'Hello', encoding: 'text' } as const;
+  expect(replacementOptions(entryOf({ hash, request }), 'speed-up')).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { parseAccountId, type ReplacementOptions } from '@causeway/protocol';
+import type { JournalEntry, Replaces } from '../journal/entry.ts';
+
+/** What names an entry's transaction to a reader that replaces it; `undefined` for one whose text was not kept whole. */
+export function replacementOptions(
+  { request, account, hash = '', nonce, fees, cut }: JournalEntry,
+  purpose: Replaces['purpose'],
+): ReplacementOptions | undefined {
+  if (request.kind !== 'transaction' || cut) return undefined;
+  return {
+    hash,
+    from: parseAccountId(account).address,
+    to: request.to,
+    amount: BigInt(request.value),
+    data: request.data,
+    purpose: purpose === 'cancel' ? 'cancel' : 'repeat',
+    ...(nonce === undefined ? {} : { nonce: BigInt(nonce) }),
+    ...(fees && {
+      fees: {
+        maxFeePerGas: BigInt(fees.maxFeePerGas),
+        maxPriorityFeePerGas: BigInt(fees.maxPriorityFeePerGas),
+      },
+    }),
+  };
+}

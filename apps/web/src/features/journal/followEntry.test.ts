@@ -1,0 +1,131 @@
+import { type FollowOptions, type Reader, type TransactionState, WalletError } from '@causeway/protocol';
+import { describe, expect, test } from 'vitest';
+import { followEntry } from './followEntry.ts';
+import { entryOf, hash, readerOver } from './testing.ts';
+
+const inBlock = { blockNumber: 7n, final: false, fee: 1n, confirmations: 1 };
+
+/** A reader that gives these states, then fails as given. */
+function reader(states: readonly TransactionState[], failure?: Error) {
+  const asked: FollowOptions[] = [];
+  const scripted: Pick<Reader, 'follow'> = {
+    async *follow(options) {
+      asked.push(options);
+      yield* states;
+      if (failure) throw failure;
+    },
+  };
+  return { asked, scripted };
+}
+
+const entry = entryOf({ status: 'sent', hash });
+const { signal } = new AbortController();
+
+async function fate(states: readonly TransactionState[], failure?: Error) {
+  const { asked, scripted } = reader(states, failure);
+  const end = await followEntry(scripted, entry, { signal, onNonce: () => {} }).catch(
+    (error: unknown) => error,
+  );
+  return { end, asked };
+}
+
+/** Follows on a chain whose server has this transaction, at first without a block, and says which numbers were heard. */
+async function heardOf(transaction: unknown, followed = entry) {
+  const heard: unknown[] = [];
+  let looks = 0;
+  const chain = readerOver((method) => {
+    if (method === 'eth_getTransactionByHash') return transaction;
+    if (method === 'eth_getTransactionReceipt') {
+      looks += 1;
+      return looks > 1 ? { blockNumber: '0x7', status: '0x1' } : null;
+    }
+    return method === 'eth_blockNumber' ? '0x9' : '0x0';
+  });
+  const end = await followEntry(chain, followed, {
+    signal,
+    onNonce: (nonce, fees) => heard.push({ nonce, fees }),
+  });
+  return { end, heard: heard.slice(0, 1) };
+}
+
+const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+
+describe('following a transaction', () => {
+  test('names the hash, the sender and what is known of its nonce', async () => {
+    const { asked } = await fate([{ status: 'included', ...inBlock }]);
+    expect(asked).toMatchObject([{ hash, from, trackBy: {} }]);
+  });
+
+  test.each([
+    [
+      { status: 'included', ...inBlock },
+      { type: 'included', block: '7' },
+    ],
+    [
+      { status: 'failed', ...inBlock },
+      { type: 'reverted', block: '7' },
+    ],
+    [
+      { status: 'replaced', blockNumber: 9n },
+      { type: 'replaced', block: '9' },
+    ],
+    [{ status: 'dropped' }, { type: 'dropped' }],
+  ] as const)('that ends with %o is %o', async (state, expected) => {
+    expect((await fate([{ status: 'sent' }, state])).end).toEqual(expected);
+  });
+
+  test('keeps the nonce of one that waits', async () => {
+    const { end, heard } = await heardOf({ from, nonce: '0x1f' });
+    expect(heard).toMatchObject([{ nonce: 31 }]);
+    expect(end).toMatchObject({ type: 'included' });
+  });
+
+  test.each([null, {}, { nonce: -31 }, { nonce: '0xzz' }, { nonce: `0x${'f'.repeat(20)}` }])(
+    'goes on without a nonce that makes no sense: %o',
+    async (transaction) => {
+      const { end, heard } = await heardOf(transaction && { from, ...transaction });
+      expect(heard).toEqual([]);
+      expect(end).toMatchObject({ type: 'included' });
+    },
+  );
+
+  test.each([
+    [
+      { maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x1' },
+      { maxFeePerGas: '16', maxPriorityFeePerGas: '1' },
+    ],
+    [{ gasPrice: '0x20' }, { maxFeePerGas: '32', maxPriorityFeePerGas: '32' }],
+    [{ maxFeePerGas: 'much' }, undefined],
+  ])('keeps what %o offers for a unit of gas, in two parts or in the one of old', async (offer, fees) => {
+    expect((await heardOf({ from, nonce: '0x1', ...offer })).heard).toEqual([{ nonce: 1, fees }]);
+  });
+
+  test('believes the chain about its number, not what the wallet was asked for', async () => {
+    const asked = entryOf({ status: 'sent', hash, nonce: 4, replaces: { id: 'x', purpose: 'speed-up' } });
+    expect((await heardOf({ from, nonce: '0x5' }, asked)).heard).toMatchObject([{ nonce: 5 }]);
+  });
+
+  test('that was dropped and waits again came back', async () => {
+    const { scripted } = reader([{ status: 'pending' }]);
+    const dropped = entryOf({ status: 'dropped', hash });
+    expect(await followEntry(scripted, dropped, { signal, onNonce: () => {} })).toEqual({
+      type: 'again',
+      why: 'returned',
+    });
+  });
+
+  const timeout = new WalletError('timeout', { method: 'eth_getTransactionReceipt', ms: 600_000 });
+
+  test('that nobody knew for the whole time limit is dropped', async () => {
+    expect((await fate([{ status: 'sent' }], timeout)).end).toEqual({ type: 'dropped' });
+  });
+
+  test('that was waiting when the time limit ended is not decided', async () => {
+    expect((await fate([{ status: 'pending' }], timeout)).end).toBe(timeout);
+  });
+
+  test('decides nothing when the chain cannot be read', async () => {
+    const down = new WalletError('rpc-failed', { chain: 'eip155:31337', method: 'x', reason: 'down' });
+    expect((await fate([{ status: 'sent' }], down)).end).toBe(down);
+  });
+});

@@ -1,0 +1,212 @@
+import {
+  type Preview as AnyPreview,
+  type Reader as AnyReader,
+  type Transfer as AnyTransfer,
+  type Built,
+  type Call,
+  type CallOptions,
+  type Chain,
+  type FollowOptions,
+  type Holder,
+  type Sent,
+  type TransactionState,
+  WalletError,
+} from '@causeway/protocol';
+import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { follow } from '@causeway/protocol/follow';
+import { peek } from '@causeway/protocol/hostile';
+import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import type { TransactionRequest } from '../types.js';
+import { address as format } from './address.js';
+import { keccak256 } from './crypto.js';
+import { type Fees, tightFees } from './fees.js';
+import { createLook } from './look.js';
+import { parseQuantity, quantity } from './quantity.js';
+import { toReadError } from './readErrors.js';
+import { readReplacement } from './replacement.js';
+import { createRpc, type RpcOptions } from './rpc.js';
+
+export type { Fees } from './fees.js';
+export type { RpcOptions } from './rpc.js';
+
+/** A transaction to look at before it is sent: a transfer, a call, or without `to` a contract. `amount` in wei. */
+export interface Transfer extends Omit<AnyTransfer, 'to' | 'amount'> {
+  readonly to?: string;
+  readonly amount?: bigint;
+  readonly data?: Hex;
+}
+
+/** What would happen. Amounts in wei. */
+export interface Preview extends AnyPreview {
+  /** Units of gas. */
+  readonly gas: bigint;
+  readonly fees: Fees;
+  readonly nonce: number;
+}
+
+/** Reads one EVM chain, with what only such chains have. */
+export interface Reader extends AnyReader<'eip155'> {
+  preview(options: Transfer & CallOptions): Promise<Preview>;
+  /** Never asks the chain. An amount that leaves little more than the fee gets the fees of `preview`. */
+  build(
+    options: Transfer & { readonly preview?: AnyPreview } & CallOptions,
+  ): Promise<Built<TransactionRequest>>;
+  /** @param options `transaction`: signed and serialized, 0x-hex. */
+  submit(options: { readonly transaction: Hex } & CallOptions): Promise<Sent<'eip155'>>;
+  /** The next nonce, transactions that wait included. */
+  nonce(options: { readonly account: Holder } & CallOptions): Promise<number>;
+  fees(options?: CallOptions): Promise<Fees>;
+  /** Any read, such as `eth_call`; fits `verifySignature` and `KeyedOptions`. */
+  request(call: Omit<Call, 'chainId'>, options?: CallOptions): Promise<unknown>;
+}
+
+const least = (a: bigint, b: bigint) => {
+  if (a < b) return a;
+  return b;
+};
+
+/** Ether's number in SLIP-44. */
+const ether = 60;
+const top = 1n << 256n;
+
+/** A fifth more: the base fee rises by an eighth at most from one block to the next. */
+const withRoom = (price: bigint) => (price * 12n) / 10n;
+
+/** A transfer with addresses in the checksum form and an amount that can be. */
+function parse({ from, to, amount = 0n, data }: Transfer) {
+  if (typeof amount !== 'bigint' || amount < 0n || amount >= top) {
+    throw new WalletError('invalid-amount', { reason: 'it must be a BigInt from 0 to 2^256 - 1.' });
+  }
+  return {
+    from: format.parse(from.address) as Hex,
+    to: to === undefined ? undefined : (format.parse(to) as Hex),
+    value: amount,
+    data,
+  };
+}
+
+/**
+ * Reads an EVM chain. No library is loaded.
+ *
+ * @throws WalletError those of every `Reader`.
+ * @example
+ * const reader = createReader({ ...mainnet, rpcUrls: ['https://ethereum.example'] });
+ * const [ether] = await reader.balances({ account: { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' } });
+ */
+export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): Reader {
+  const rpc = createRpc(chain, options);
+  const request = (call: Omit<Call, 'chainId'>, limits: CallOptions = {}) =>
+    rpc(call, limitsOf(limits)).catch((error) => {
+      throw toReadError(error, chain.id, call.method);
+    });
+
+  const read = async (method: string, params: readonly unknown[], limits: CallOptions): Promise<bigint> => {
+    const value = parseQuantity(await request({ method, params }, limits));
+    if (value === undefined) throw new WalletError('malformed-response', { method, path: '' });
+    return value;
+  };
+
+  const balance = async (address: string, limits: CallOptions) =>
+    read('eth_getBalance', [format.parse(address), 'latest'], limits);
+
+  const reader: Reader = {
+    chain,
+    walletSends: true,
+    ...readCoin(chain, ether, balance),
+    request,
+    nonce: async ({ account: { address }, ...limits }) =>
+      Number(await read('eth_getTransactionCount', [format.parse(address), 'pending'], limits)),
+    async fees(limits = {}) {
+      const block = await request({ method: 'eth_getBlockByNumber', params: ['latest', false] }, limits);
+      const baseFeePerGas = parseQuantity(peek(block, 'baseFeePerGas'));
+      if (baseFeePerGas === undefined) {
+        const price = withRoom(await read('eth_gasPrice', [], limits));
+        return { maxFeePerGas: price, maxPriorityFeePerGas: price };
+      }
+      const maxPriorityFeePerGas = await read('eth_maxPriorityFeePerGas', [], limits).catch(async () => {
+        // Not every server has the method: what others pay above the base fee is close.
+        const above = (await read('eth_gasPrice', [], limits)) - baseFeePerGas;
+        return above > 0n ? above : 0n;
+      });
+      const maxFeePerGas = withRoom(baseFeePerGas) + maxPriorityFeePerGas;
+      return { maxFeePerGas, maxPriorityFeePerGas, baseFeePerGas };
+    },
+    preview: async ({ signal, timeout, ...transfer }) => {
+      const { from, to, value, data } = parse(transfer);
+      const limits = { signal, timeout };
+      const call = { from, to, data, value: quantity(value) };
+      const [fees, held, nonce, gas, code] = await Promise.all([
+        reader.fees(limits),
+        balance(from, limits),
+        reader.nonce({ account: { address: from }, ...limits }),
+        read('eth_estimateGas', [call], limits),
+        to && request({ method: 'eth_getCode', params: [to, 'latest'] }, limits),
+      ]);
+      const { baseFeePerGas, maxFeePerGas, maxPriorityFeePerGas } = fees;
+      const price = baseFeePerGas === undefined ? maxFeePerGas : baseFeePerGas + maxPriorityFeePerGas;
+      const isContract = isHex(code) && code !== '0x';
+      const costs = previewOf({
+        amount: value,
+        fee: gas * least(price, maxFeePerGas),
+        maxFee: gas * maxFeePerGas,
+        balance: held,
+        notes: isContract ? [{ code: 'recipient-contract' }] : [],
+      });
+      return Object.freeze({ ...costs, gas, fees, nonce });
+    },
+    build: async ({ preview, ...transfer }) => {
+      const { from: _, ...sent } = parse(transfer);
+      return { request: { ...sent, ...tightFees(sent.value, preview) }, trackBy: () => undefined };
+    },
+    submit: async ({ transaction, ...limits }) => {
+      if (!isHex(transaction)) {
+        throw new WalletError('invalid-params', { field: 'transaction', reason: 'must be 0x-hex.' });
+      }
+      const hash = bytesToHex(keccak256(hexToBytes(transaction)));
+      const submit = async () => {
+        try {
+          await request({ method: 'eth_sendRawTransaction', params: [transaction] }, limits);
+        } catch (error) {
+          // Servers have several words for bytes that they have already.
+          const params = [hash];
+          const known = await request({ method: 'eth_getTransactionByHash', params }, limits);
+          if (known === null) throw error;
+        }
+      };
+      return submitted(Object.freeze({ hash, chainId: chain.id }), submit());
+    },
+    async *follow(given) {
+      const { hash, until = 'included' } = given;
+      if (!isHex(hash, 32)) {
+        throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 32 bytes.' });
+      }
+      yield* follow<TransactionState>({
+        ...given,
+        chainId: chain.id,
+        method: 'eth_getTransactionReceipt',
+        look: createLook(rpc, wantedOf(given)),
+        newsOf: (state) => `${state.status} ${'confirmations' in state ? state.confirmations : ''}`,
+        isLast: (state) =>
+          state.status === 'replaced' || ('confirmations' in state && (until === 'included' || state.final)),
+      });
+    },
+    probe: async (limits) => void (await request({ method: 'eth_blockNumber' }, limits)),
+    async recheck({ blockNumber, ...given }) {
+      const method = 'eth_blockNumber';
+      const head = parseQuantity(await request({ method }, given));
+      if (head === undefined) return undefined;
+      const state = await createLook(rpc, wantedOf(given))().catch((error) => {
+        throw toReadError(error, chain.id, method);
+      });
+      const isBehind = blockNumber !== undefined && head < blockNumber && !('confirmations' in state);
+      return isBehind ? undefined : Object.freeze(state);
+    },
+    replacement: (given) => readReplacement(reader, given),
+  };
+  return Object.freeze(reader);
+}
+
+const wantedOf = ({ hash, from, trackBy, signal }: FollowOptions) => {
+  const nonce = trackBy?.nonce;
+  return { hash, from, signal, nonce: /^\d{1,15}$/.test(nonce ?? '') ? BigInt(nonce ?? 0) : undefined };
+};

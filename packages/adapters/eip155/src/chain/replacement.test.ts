@@ -1,0 +1,66 @@
+import type { ReplacementOptions } from '@causeway/protocol';
+import { describe, expect, test } from 'vitest';
+import { readReplacement } from './replacement.js';
+
+const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const hash = `0x${'ab'.repeat(32)}`;
+const waiting = { nonce: '0x4', gas: '0x5208', maxFeePerGas: '0x64', maxPriorityFeePerGas: '0xa' };
+
+function reader(found: object | null, used = 4, baseFeePerGas: bigint | undefined = 7n) {
+  return {
+    fees: async () => ({ maxFeePerGas: 50n, maxPriorityFeePerGas: 20n, baseFeePerGas }),
+    request: async ({ method }: { method: string }) => {
+      if (method === 'eth_getTransactionByHash') return found;
+      if (method === 'eth_getTransactionCount') return `0x${used.toString(16)}`;
+      throw new Error(`asked by surprise: ${method}`);
+    },
+  };
+}
+
+const sent: ReplacementOptions = { hash, from, to, amount: 1n, data: '0x12', nonce: 4n, purpose: 'repeat' };
+
+describe('a replacement', () => {
+  test('that repeats is the same transaction under the same nonce, for more', async () => {
+    const fees = { maxFeePerGas: 113n, maxPriorityFeePerGas: 20n };
+    expect(await readReplacement(reader(waiting), sent)).toEqual({
+      send: { nonce: 4, to, value: 1n, data: '0x12', gas: 21_000n, ...fees },
+      nonce: 4n,
+      to,
+      amount: 1n,
+      before: { maxFeePerGas: 100n, maxPriorityFeePerGas: 10n },
+      fees,
+      waiting: true,
+    });
+  });
+
+  test('that cancels sends nothing to oneself', async () => {
+    const made = await readReplacement(reader(waiting), { ...sent, purpose: 'cancel' });
+    expect(made).toMatchObject({ nonce: 4n, to: from, amount: 0n, send: { nonce: 4, to: from, value: 0n } });
+    expect(made?.send).not.toHaveProperty('data');
+    expect(made?.send).not.toHaveProperty('gas');
+  });
+
+  test('of a transaction that no server knows is made by what was seen of it', async () => {
+    const fees = { maxFeePerGas: 1000n, maxPriorityFeePerGas: 100n };
+    const made = await readReplacement(reader(null), { ...sent, fees });
+    expect(made).toMatchObject({
+      nonce: 4n,
+      waiting: false,
+      fees: { maxFeePerGas: 1125n, maxPriorityFeePerGas: 113n },
+    });
+    expect(made?.send).not.toHaveProperty('gas');
+  });
+
+  test.each([
+    ['its nonce is spent', reader(waiting, 5), sent],
+    ['its nonce was never known', reader(null), { ...sent, nonce: undefined }],
+    [
+      'the fee has one part only',
+      { ...reader(waiting), fees: async () => ({ maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }) },
+      sent,
+    ],
+  ])('does not exist when %s', async (_, chain, of) => {
+    expect(await readReplacement(chain, of)).toBeUndefined();
+  });
+});

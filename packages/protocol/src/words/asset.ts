@@ -1,0 +1,26 @@
+import type { ChainId } from './ids.js';
+
+/**
+ * A coin or a token on its chain, such as `eip155:1/slip44:60`.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-19
+ */
+export type AssetId<N extends string = string> = `${ChainId<N>}/${string}:${string}`;
+
+/** What an account can hold and send: a chain's own coin, or a token. */
+export interface Asset<N extends string = string> {
+  readonly id: AssetId<N>;
+  readonly name: string;
+  readonly symbol: string;
+  /** How many digits of the smallest unit make one. */
+  readonly decimals: number;
+  /** URL of a picture, where one is known. */
+  readonly mark?: string;
+}
+
+/** How much of an asset an account holds. */
+export interface Balance<N extends string = string> {
+  readonly asset: Asset<N>;
+  /** In the smallest unit, exactly. */
+  readonly amount: bigint;
+}

@@ -1,0 +1,206 @@
+import type { Asset, AssetId, Balance } from './asset.js';
+import type { Account, Chain } from './chain.js';
+import type { ChainId } from './ids.js';
+import type { CallOptions } from './session.js';
+
+/** An account by its address, with its public key where a chain names keys in transactions (Cosmos, NEAR). */
+export type Holder = Pick<Account, 'address' | 'publicKey'>;
+
+/** A transfer of one asset. */
+export interface Transfer<N extends string = string> {
+  readonly from: Holder;
+  /** The recipient's address. */
+  readonly to: string;
+  /** In the smallest unit of the asset. */
+  readonly amount: bigint;
+  /** The chain's own coin by default. */
+  readonly asset?: AssetId<N>;
+}
+
+/**
+ * What a person should know about a transfer before they sign it:
+ * - `recipient-contract`: code decides what happens with what it receives;
+ * - `recipient-new`: nobody has used the address on this chain yet;
+ * - `recipient-evm`: the address has the form of an EVM address, whose owner may expect it elsewhere;
+ * - `below-minimum`: the recipient would hold less than the chain allows, so the chain refuses the transfer.
+ */
+export type NoteCode = 'recipient-contract' | 'recipient-new' | 'recipient-evm' | 'below-minimum';
+
+/** A note as data: the app has the words for it. */
+export interface Note {
+  readonly code: NoteCode;
+  /** Plain text by name, such as the minimum in the smallest unit. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** What a transfer would do and cost. Fees are in the smallest unit of the chain's coin; nothing is rounded. */
+export interface Preview {
+  /** The fee as the chain is now. */
+  readonly fee: bigint;
+  /** The fee at most. */
+  readonly maxFee: bigint;
+  /** The amount and `maxFee`. */
+  readonly total: bigint;
+  /** What the sender can spend before fees. */
+  readonly balance: bigint;
+  /** The most that can be sent from this balance now. */
+  readonly most: bigint;
+  /** Whether `amount` can be sent. */
+  readonly sufficient: boolean;
+  readonly notes: readonly Note[];
+}
+
+/** Plain text by name, so that it can be stored: what `follow` needs to tell that a transaction cannot be included any more. */
+export type TrackBy = Readonly<Record<string, string>>;
+
+/** A transfer for the wallet. */
+export interface Built<T extends object = object> {
+  /** What `signer.sendTransaction` takes, or `signer.signTransaction` where the app broadcasts. */
+  readonly request: T;
+  /** @param answer what the signer answered: a transaction that the wallet made anew is tracked by less. */
+  trackBy(answer: object): TrackBy | undefined;
+}
+
+/** A transaction that was broadcast. */
+export interface Sent<N extends string = string> {
+  /** In the chain's own form. */
+  readonly hash: string;
+  readonly chainId: ChainId<N>;
+  readonly trackBy?: TrackBy;
+}
+
+/** What is known of a transaction's number (nonce, sequence), and what it offers for a unit of gas (EIP-1559). */
+export interface Numbered {
+  readonly nonce?: bigint;
+  readonly fees?: { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint };
+}
+
+/** Where a transaction is in its life. */
+export type TransactionState =
+  /** Broadcast; no server of the app knows it. */
+  | ({ readonly status: 'sent' } & Numbered)
+  /** A server knows it; no block that counts has it. */
+  | ({ readonly status: 'pending' } & Numbered)
+  /** In a block. `failed`: it ran and was undone; the fee is spent. */
+  | ({
+      readonly status: 'included' | 'failed';
+      /** Height of its block; the slot on Solana. */
+      readonly blockNumber: bigint;
+      /** The chain does not take this block back any more. */
+      readonly final: boolean;
+      /** Blocks on top of and including its own, where they are counted. */
+      readonly confirmations?: number;
+      /** What was paid for it, in the smallest unit of the chain's coin, where the chain tells. */
+      readonly fee?: bigint;
+      /** Why it failed, in the chain's words. */
+      readonly reason?: string;
+    } & Numbered)
+  /** It never will be included: another transaction of the account took its number. */
+  | ({
+      readonly status: 'replaced';
+      /** The newest block at which that is so. */
+      readonly blockNumber?: bigint;
+      readonly final?: boolean;
+    } & Numbered)
+  /** It never will be included: its time is over. */
+  | ({ readonly status: 'dropped' } & Numbered);
+
+/** Which transaction to follow, and how far. */
+export interface FollowOptions extends CallOptions {
+  readonly hash: string;
+  /** Address of the sender. */
+  readonly from: string;
+  /** What `Built.trackBy` gave and `Sent` carries. */
+  readonly trackBy?: TrackBy;
+  /** Where following ends: at the first block that counts for most people, or at a final one. */
+  readonly until?: 'included' | 'final';
+}
+
+/** A transaction that takes the number of an earlier one: only one of the two can be included. */
+export interface Replacement {
+  /** What `signer.sendTransaction` takes. */
+  readonly send: object;
+  readonly nonce: bigint;
+  readonly to: string;
+  readonly amount: bigint;
+  /** What the earlier one offers for a unit of gas, where that is known, and what this one offers. */
+  readonly before?: NonNullable<Numbered['fees']>;
+  readonly fees: NonNullable<Numbered['fees']>;
+  /** A server still has the earlier one, so it may be included first. */
+  readonly waiting: boolean;
+}
+
+/** Which transaction to replace: by the same one for a higher fee, or by one that does nothing. */
+export interface ReplacementOptions extends CallOptions, Numbered {
+  readonly hash: string;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: bigint;
+  /** 0x-hex. */
+  readonly data?: string;
+  readonly purpose: 'repeat' | 'cancel';
+}
+
+/**
+ * Reads one chain without a wallet, over `chain.rpcUrls` in their order. Never prompts; asks nothing before a method is
+ * called. Every method takes a `signal` and a `timeout` in milliseconds, and has a limit of its own.
+ *
+ * @throws WalletError from every method: `reader-missing` without servers, `rpc-failed`, `rpc-chain-mismatch`,
+ * `malformed-response`, `invalid-address`, `invalid-amount`, `invalid-params`, `timeout`, `aborted`.
+ */
+export interface Reader<N extends string = string> {
+  readonly chain: Chain<N>;
+  /** Whether a wallet that can broadcast is left to do so (`signer.sendTransaction`). */
+  readonly walletSends: boolean;
+  /**
+   * What an account holds of these assets; of the chain's coin by default.
+   *
+   * @throws WalletError `invalid-params` for an asset that this reader does not know.
+   */
+  balances(
+    options: { readonly account: Holder; readonly assets?: readonly AssetId<N>[] } & CallOptions,
+  ): Promise<readonly Balance<N>[]>;
+  /** @throws WalletError `invalid-params` for an asset that this reader does not know. */
+  asset(options: { readonly id: AssetId<N> } & CallOptions): Promise<Asset<N>>;
+  /** @throws WalletError `transaction-rejected` with the chain's reason when the transfer would fail. */
+  preview(options: Transfer<N> & CallOptions): Promise<Preview>;
+  /**
+   * Makes the transaction to sign, as of now: it names a nonce, a block or inputs that do not stay good for long.
+   *
+   * @param options `preview`: what the person saw, where fees must stay within it. `sentBy`: who broadcasts it, the app by
+   * default; a NEAR wallet that sends chooses its key and nonce itself.
+   */
+  build(
+    options: Transfer<N> & { readonly preview?: Preview; readonly sentBy?: 'wallet' | 'app' } & CallOptions,
+  ): Promise<Built>;
+  /**
+   * Broadcasts what `signer.signTransaction` answered. The same bytes again do nothing. A wait that ends carries
+   * `context.late`, which resolves to the same shape: the hash is known before anything is sent and is never lost.
+   *
+   * @throws WalletError `transaction-rejected` with the chain's reason.
+   */
+  submit(options: { readonly transaction: unknown } & CallOptions): Promise<Sent<N>>;
+  /**
+   * Follows a transaction to its end; a state is given once, when it is news. A chain that takes a block back takes the
+   * state back too. A few failed reads are sat out.
+   *
+   * @throws WalletError `timeout` after `timeout`, by default as long as a transaction of the chain can stay unknown and
+   * still be included; follow it again then.
+   */
+  follow(options: FollowOptions): AsyncGenerator<TransactionState, void, void>;
+  /** Asks the servers which chain they are for and for the newest block. */
+  probe(options?: CallOptions): Promise<void>;
+  /**
+   * Looks once at a transaction that was decided; absent where a chain takes nothing back.
+   *
+   * @param options `blockNumber`: the block that decided it.
+   * @returns `undefined` when the server is behind that block, so that its answer says nothing.
+   */
+  recheck?(options: FollowOptions & { readonly blockNumber?: bigint }): Promise<TransactionState | undefined>;
+  /**
+   * Reads what it takes to replace a transaction that waits; absent where a number does not decide.
+   *
+   * @returns `undefined` when its number is spent or was never known.
+   */
+  replacement?(options: ReplacementOptions): Promise<Replacement | undefined>;
+}

@@ -1,0 +1,236 @@
+import { type AssetId, isWalletError, type Preview, type Reader } from '@causeway/protocol';
+import { expect } from 'vitest';
+import { failure } from '../expectError.js';
+import type { Law } from '../law.js';
+import { from, held, sendOne, statesOf, timeout } from './open.js';
+import type { ReaderSubject } from './subject.js';
+
+/** Every method that asks the chain, called in a way that only its options can fail. */
+function calls(
+  reader: Reader,
+  subject: ReaderSubject,
+  limits: object,
+): Record<string, () => Promise<unknown>> {
+  const { to, amount } = subject;
+  const follow = { hash: subject.unknownHash, from: from(subject), ...limits };
+  return {
+    balances: () => reader.balances({ account: { address: to }, ...limits }),
+    preview: () => reader.preview({ from: subject.signer.account, to, amount, ...limits }),
+    follow: () => reader.follow(follow).next(),
+    probe: () => reader.probe(limits),
+    ...(reader.recheck && { recheck: () => reader.recheck?.(follow) as Promise<unknown> }),
+  };
+}
+
+const notesOf = ({ notes }: Preview) => notes.map(({ code }) => code);
+const known = ['recipient-contract', 'recipient-new', 'recipient-evm', 'below-minimum'];
+
+/** What a reader says without asking a chain. */
+const formLaws: readonly Law<ReaderSubject>[] = [
+  {
+    sentence: 'a reader is made without a request, is frozen, and is of the chain it was made for',
+    async check({ readerOf, chain }) {
+      const silent = { ...chain, rpcUrls: ['http://127.0.0.1:1'] };
+      const reader = await readerOf(silent);
+      expect(Object.isFrozen(reader)).toBe(true);
+      expect(reader.chain.id).toBe(chain.id);
+    },
+  },
+  {
+    sentence: 'every method fails with reader-missing when the chain has no server',
+    async check(subject) {
+      const reader = await subject.readerOf({ ...subject.chain, rpcUrls: [] });
+      for (const call of Object.values(calls(reader, subject, {}))) await failure(call(), 'reader-missing');
+    },
+  },
+  {
+    sentence: 'every method fails with aborted when its signal is aborted',
+    async check(subject) {
+      const reader = await subject.readerOf(subject.chain);
+      const signal = AbortSignal.abort();
+      for (const call of Object.values(calls(reader, subject, { signal }))) await failure(call(), 'aborted');
+    },
+  },
+  {
+    sentence: 'the coin is an asset with the name, symbol and decimals of the chain',
+    async check({ readerOf, chain, coin }) {
+      const reader = await readerOf(chain);
+      expect(await reader.asset({ id: coin })).toMatchObject({ id: coin, ...chain.currency });
+    },
+  },
+  {
+    sentence: 'an asset that the chain does not have fails with invalid-params',
+    async check({ readerOf, chain, to }) {
+      const reader = await readerOf(chain);
+      const id = `${chain.id}/unknown:thing` as AssetId;
+      await failure(reader.asset({ id }), 'invalid-params');
+      await failure(reader.balances({ account: { address: to }, assets: [id] }), 'invalid-params');
+    },
+  },
+  {
+    sentence: 'an address that is not one of the chain fails with invalid-address',
+    async check({ readerOf, chain, signer, amount }) {
+      const reader = await readerOf(chain);
+      const address = 'not an address!';
+      await failure(reader.balances({ account: { address } }), 'invalid-address');
+      await failure(reader.preview({ from: signer.account, to: address, amount }), 'invalid-address');
+      await failure(reader.build({ from: signer.account, to: address, amount }), 'invalid-address');
+    },
+  },
+  {
+    sentence: 'an amount below zero fails with invalid-amount',
+    async check({ readerOf, chain, signer, to }) {
+      const reader = await readerOf(chain);
+      const transfer = { from: signer.account, to, amount: -1n };
+      await failure(reader.preview(transfer), 'invalid-amount');
+      await failure(reader.build(transfer), 'invalid-amount');
+    },
+  },
+  {
+    sentence: 'a hash of the wrong form fails with invalid-params',
+    async check(subject) {
+      const reader = await subject.readerOf(subject.chain);
+      await failure(reader.follow({ hash: 'no hash', from: from(subject) }).next(), 'invalid-params');
+    },
+  },
+];
+
+/** What a reader says of a chain that runs. */
+const chainLaws: readonly Law<ReaderSubject>[] = [
+  {
+    sentence: 'a probe succeeds on a server of the chain and fails on one that is away',
+    async check({ readerOf, chain }) {
+      await (await readerOf(chain)).probe({ timeout });
+      const away = await readerOf({ ...chain, rpcUrls: ['http://127.0.0.1:1'] });
+      await failure(away.probe({ timeout }), 'rpc-failed');
+    },
+  },
+  {
+    sentence: 'a server of another chain fails with rpc-chain-mismatch',
+    async check({ readerOf, foreign, to }) {
+      const reader = await readerOf(foreign);
+      await failure(reader.probe({ timeout }), 'rpc-chain-mismatch');
+      await failure(reader.balances({ account: { address: to } }), 'rpc-chain-mismatch');
+    },
+  },
+  {
+    sentence: 'the balance of the coin is a bigint, the same by default and by its id',
+    async check({ readerOf, chain, to, coin }) {
+      const reader = await readerOf(chain);
+      const account = { address: to };
+      const [first] = await reader.balances({ account });
+      const [second] = await reader.balances({ account, assets: [coin] });
+      expect(typeof first?.amount).toBe('bigint');
+      expect(first?.asset.id).toBe(coin);
+      expect(second).toEqual(first);
+      expect(await reader.balances({ account, assets: [] })).toEqual([]);
+    },
+  },
+  {
+    sentence: 'a preview adds up, and its notes have codes of the catalogue',
+    async check({ readerOf, chain, signer, to, amount }) {
+      const reader = await readerOf(chain);
+      const preview = await reader.preview({ from: signer.account, to, amount });
+      expect(preview.fee).toBeLessThanOrEqual(preview.maxFee);
+      expect(preview.total).toBe(amount + preview.maxFee);
+      expect(preview.most + preview.maxFee).toBeLessThanOrEqual(preview.balance);
+      expect(preview.most).toBeGreaterThanOrEqual(amount);
+      expect(preview.sufficient).toBe(true);
+      for (const code of notesOf(preview)) expect(known).toContain(code);
+    },
+  },
+  {
+    sentence: 'a preview of more than the balance is insufficient, or rejected with a reason',
+    async check({ readerOf, chain, signer, to }) {
+      const reader = await readerOf(chain);
+      const amount = (await held(reader, signer.account.address)) + 1n;
+      const preview = await reader.preview({ from: signer.account, to, amount }).catch((error: unknown) => {
+        if (isWalletError(error, 'transaction-rejected') && error.context.reason) return undefined;
+        throw error;
+      });
+      expect(preview?.sufficient ?? false).toBe(false);
+    },
+  },
+  {
+    sentence: 'a transfer arrives whole, and costs the sender the amount and a fee within the preview',
+    async check(subject) {
+      const { readerOf, chain, signer, to, amount } = subject;
+      const reader = await readerOf(chain);
+      const { maxFee } = await reader.preview({ from: signer.account, to, amount });
+      const before = [await held(reader, from(subject)), await held(reader, to)] as const;
+      const sent = await sendOne(reader, subject);
+      expect(sent.chainId).toBe(chain.id);
+      const last = (await statesOf(reader, subject, sent)).at(-1);
+      expect(last).toMatchObject({ status: 'included' });
+      expect(await held(reader, to)).toBe(before[1] + amount);
+      const cost = before[0] - (await held(reader, from(subject))) - amount;
+      expect(cost).toBeGreaterThanOrEqual(0n);
+      expect(cost).toBeLessThanOrEqual(maxFee);
+      if (last && 'fee' in last && last.fee !== undefined) expect(cost).toBe(last.fee);
+    },
+  },
+  {
+    sentence: 'following by what was stored as plain text gives frozen states and ends in a block',
+    async check(subject) {
+      const reader = await subject.readerOf(subject.chain);
+      const sent = await sendOne(reader, subject);
+      const { hash, trackBy } = JSON.parse(JSON.stringify(sent)) as typeof sent;
+      expect({ hash, trackBy }).toEqual({ hash: sent.hash, trackBy: sent.trackBy });
+      const states = await statesOf(reader, subject, { hash, trackBy });
+      expect(states.every((state) => Object.isFrozen(state))).toBe(true);
+      const last = states.at(-1);
+      if (last?.status !== 'included') throw new Error(`It ended as ${last?.status}.`);
+      expect(last.blockNumber).toBeGreaterThan(0n);
+      expect(typeof last.final).toBe('boolean');
+    },
+  },
+  {
+    sentence: 'following a hash that nobody knows ends with timeout, and with aborted when it is given up',
+    async check(subject) {
+      const reader = await subject.readerOf(subject.chain);
+      const options = { hash: subject.unknownHash };
+      await failure(statesOf(reader, subject, { ...options, timeout: 300 }), 'timeout');
+      const end = new AbortController();
+      const following = failure(statesOf(reader, subject, { ...options, signal: end.signal }), 'aborted');
+      end.abort();
+      await following;
+    },
+  },
+  {
+    sentence: 'the same signed bytes can be submitted twice, and change nothing the second time',
+    skip: ({ signer }) =>
+      'signTransaction' in signer ? undefined : 'the signer only sends, so that there are no signed bytes.',
+    async check(subject) {
+      const { readerOf, chain, signer, to, amount } = subject;
+      const reader = await readerOf(chain);
+      const { request, trackBy } = await reader.build({ from: signer.account, to, amount });
+      const sign = signer as unknown as { signTransaction(o: object): Promise<{ transaction: unknown }> };
+      const signed = await sign.signTransaction({ ...request, timeout });
+      const before = await held(reader, to);
+      const first = await reader.submit({ transaction: signed.transaction });
+      const second = await reader.submit({ transaction: signed.transaction });
+      expect(second.hash).toBe(first.hash);
+      await statesOf(reader, subject, { hash: first.hash, trackBy: trackBy(signed) });
+      expect(await held(reader, to)).toBe(before + amount);
+    },
+  },
+  {
+    sentence: 'a second look finds an included transaction in its block, and says nothing about later blocks',
+    async check(subject) {
+      const reader = await subject.readerOf(subject.chain);
+      if (!reader.recheck) return;
+      const sent = await sendOne(reader, subject);
+      const last = (await statesOf(reader, subject, sent)).at(-1);
+      if (last?.status !== 'included') throw new Error(`It ended as ${last?.status}.`);
+      const options = { hash: sent.hash, from: from(subject), trackBy: sent.trackBy };
+      const { status, blockNumber } = last;
+      expect(await reader.recheck({ ...options, blockNumber })).toMatchObject({ status, blockNumber });
+      const unknown = { ...options, hash: subject.unknownHash, trackBy: undefined };
+      expect(await reader.recheck({ ...unknown, blockNumber: blockNumber + 1_000_000n })).toBeUndefined();
+      expect(await reader.recheck({ ...unknown, blockNumber })).toMatchObject({ status: 'sent' });
+    },
+  },
+];
+
+/** What every `Reader` promises. */
+export const readerLaws: readonly Law<ReaderSubject>[] = [...formLaws, ...chainLaws];

@@ -1,0 +1,32 @@
+import type { FollowOptions, Reader, Sent, TransactionState } from '@causeway/protocol';
+import { sendTransfer } from '@causeway/protocol/send';
+import type { ReaderSubject } from './subject.js';
+
+/** Milliseconds after which a law stops to wait for the chain. */
+export const timeout = 15_000;
+
+export const from = ({ signer }: ReaderSubject) => signer.account.address;
+
+/** What an address holds of the coin. */
+export async function held(reader: Reader, address: string): Promise<bigint> {
+  const [coin] = await reader.balances({ account: { address } });
+  if (!coin) throw new Error('It gave no balance.');
+  return coin.amount;
+}
+
+/** Sends the subject's amount as an app does. */
+export async function sendOne(reader: Reader, { signer, to, amount }: ReaderSubject): Promise<Sent> {
+  return sendTransfer(signer, reader, { to, amount, timeout });
+}
+
+/** All states of a transaction, to the end of following it. */
+export async function statesOf(
+  reader: Reader,
+  subject: ReaderSubject,
+  options: Omit<FollowOptions, 'from'>,
+): Promise<readonly TransactionState[]> {
+  const states: TransactionState[] = [];
+  await subject.nextBlock?.();
+  for await (const state of reader.follow({ from: from(subject), timeout, ...options })) states.push(state);
+  return states;
+}

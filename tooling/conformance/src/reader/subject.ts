@@ -1,0 +1,24 @@
+import type { AssetId, Chain, Reader, Signer } from '@causeway/protocol';
+import type { Disposable } from '../law.js';
+
+/** A running chain, readers of it, and a funded account whose wallet signs without a prompt. */
+export interface ReaderSubject<S extends Signer = Signer> extends Disposable {
+  /** `adapter.reader`. */
+  readonly readerOf: (chain: Chain) => Promise<Reader>;
+  /** The chain, with at least one server. */
+  readonly chain: Chain;
+  /** The same server, listed for a chain that it is not for. */
+  readonly foreign: Chain;
+  /** The signer of an account that can pay for several transfers of `amount`. */
+  readonly signer: S;
+  /** Address of another account, which does not send meanwhile. */
+  readonly to: string;
+  /** Smallest units of the coin. */
+  readonly amount: bigint;
+  /** CAIP-19 id of the coin. */
+  readonly coin: AssetId;
+  /** A hash of the right form that no transaction has. */
+  readonly unknownHash: string;
+  /** Has the chain make its next block, where it does not by itself. */
+  readonly nextBlock?: () => Promise<unknown>;
+}
