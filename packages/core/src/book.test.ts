@@ -13,12 +13,12 @@ const record = {
 } as const;
 
 describe('the book', () => {
-  it('is empty when nothing was written', async () => {
+  it('the book is empty when nothing was written', async () => {
     const { book, bad } = parseBook(undefined);
     expect([book.records.size, book.recent.length, bad.length]).toEqual([0, 0, 0]);
   });
 
-  it('reads back what it wrote', async () => {
+  it('the book reads back what it wrote', async () => {
     const storage = memoryStorage();
     await updateBook(storage, (book) => ({
       records: new Map(book.records).set('a', record),
@@ -31,7 +31,7 @@ describe('the book', () => {
     expect(book.selected?.connection).toBe('a');
   });
 
-  it('keeps the five wallets used last', () => {
+  it('the book keeps the five wallets used last', () => {
     expect(['a', 'b', 'c', 'd', 'e', 'f', 'c'].reduce<readonly string[]>(touch, [])).toEqual([
       'c',
       'f',
@@ -54,7 +54,7 @@ describe('the book', () => {
     'a chain that is an object': { version: 1, records: { a: { ...record, currentChain: {} } } },
   };
   for (const [what, value] of Object.entries(faults)) {
-    it(`puts ${what} into quarantine, reports it and goes on`, async () => {
+    it(`the book quarantines ${what} and reports it`, async () => {
       const storage = memoryStorage();
       await storage.update(bookKey, () => value);
       const reports: string[] = [];
@@ -67,7 +67,7 @@ describe('the book', () => {
     });
   }
 
-  it('keeps the sound records beside a corrupt one', async () => {
+  it('the book keeps valid records beside a corrupt one', async () => {
     const storage = memoryStorage();
     await storage.update(bookKey, () => ({ version: 1, records: { a: record, b: 7 }, recent: ['x', 3] }));
     const book = await readBook(storage, () => {});
@@ -75,7 +75,7 @@ describe('the book', () => {
     expect(book.recent).toEqual(['x']);
   });
 
-  it('never throws and never invents a record, whatever lies there', () => {
+  it('the book never throws and never invents a record for any stored value', () => {
     const seed = testSeed();
     const anything = fc.oneof(
       fc.anything(),

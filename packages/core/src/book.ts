@@ -1,7 +1,7 @@
 import { type ConnectionRecord, type Storage, WalletError } from '@causeway/protocol';
 import type { BadRecord } from './quarantine.js';
 
-/** All that is kept between two visits, in one document so that one read restores it. */
+/** Everything that is saved between two visits, in one document, so that one read restores it. */
 export interface Book {
   readonly records: ReadonlyMap<string, ConnectionRecord>;
   /** Wallet ids, the one used last first. */
@@ -32,7 +32,7 @@ interface Parsed {
   readonly bad: readonly BadRecord[];
 }
 
-/** Reads a document of any origin: what is sound is kept, what is not is named. Never throws. */
+/** Parses an untrusted document: keeps what is valid and lists what is not. Never throws. */
 export function parseBook(value: unknown): Parsed {
   const records = new Map<string, ConnectionRecord>();
   const bad: BadRecord[] = [];
@@ -61,7 +61,7 @@ function serialize(book: Book): Json {
 export const touch = (recent: readonly string[], walletId: string): readonly string[] =>
   [walletId, ...recent.filter((id) => id !== walletId)].slice(0, recentLimit);
 
-/** Reads the book. What cannot be read is moved to quarantine, not wiped, and reported. */
+/** Reads the book. Invalid records are moved to quarantine, not deleted, and reported. */
 export async function readBook(storage: Storage, report: (error: WalletError) => void): Promise<Book> {
   const { book, bad } = parseBook(await storage.get(bookKey));
   if (bad.length) {
@@ -73,7 +73,7 @@ export async function readBook(storage: Storage, report: (error: WalletError) =>
   return book;
 }
 
-/** Changes the book in one atomic step. What is kept already is not written again: every tab would read it. */
+/** Changes the book in one atomic step. Writes only when something changed, because every tab reads each write. */
 export function updateBook(storage: Storage, change: (book: Book) => Book): Promise<void> {
   return storage.update(bookKey, (value) => {
     const next = serialize(change(parseBook(value).book));

@@ -32,7 +32,7 @@ async function asked(members: readonly Connection[]): Promise<readonly string[]>
 }
 
 describe('connecting a wallet of several namespaces', () => {
-  it('prompts for one namespace after the other, never for two at once', async () => {
+  it('wallet.connect prompts for one namespace at a time', async () => {
     let open = 0;
     let most = 0;
     const slow = async () => {
@@ -46,7 +46,7 @@ describe('connecting a wallet of several namespaces', () => {
     for (const one of all) expect(one.connect).toHaveBeenCalledOnce();
   });
 
-  it('goes on after a namespace that fails, and reports each', async () => {
+  it('wallet.connect continues after a namespace that fails and reports each', async () => {
     const members = [
       connectionOf('a', ['eip155']),
       connectionOf('b', ['solana'], fails(none)),
@@ -56,7 +56,7 @@ describe('connecting a wallet of several namespaces', () => {
   });
 
   it.each(['user-rejected', 'connection-rejected', 'request-pending', 'aborted'] as const)(
-    'stops after %s: the person is not asked for more',
+    'wallet.connect stops after %s',
     async (code) => {
       const error = new WalletError(code as 'no-accounts', {});
       const last = connectionOf('c', ['cosmos']);
@@ -66,12 +66,12 @@ describe('connecting a wallet of several namespaces', () => {
     },
   );
 
-  it('rejects with the first error when no namespace was connected', async () => {
+  it('wallet.connect rejects with the first error when no namespace was connected', async () => {
     const both = [connectionOf('a', ['eip155'], fails(none)), connectionOf('b', ['solana'], fails(refused))];
     await expect(connect(both)).rejects.toBe(none);
   });
 
-  it('rejects when what was missing failed, though another namespace was connected before', async () => {
+  it('wallet.connect rejects when every missing namespace fails, even if another one was connected before', async () => {
     const members = [
       connectionOf('a', ['eip155'], undefined, 'connected'),
       connectionOf('b', ['solana'], fails(none)),
@@ -79,7 +79,7 @@ describe('connecting a wallet of several namespaces', () => {
     await expect(connect(members)).rejects.toBe(none);
   });
 
-  it('stops once its signal is aborted', async () => {
+  it('wallet.connect stops when its signal is aborted', async () => {
     const stop = new AbortController();
     const last = connectionOf('b', ['solana']);
     const first = connectionOf('a', ['eip155'], async () => {
@@ -91,13 +91,13 @@ describe('connecting a wallet of several namespaces', () => {
     expect(last.connect).not.toHaveBeenCalled();
   });
 
-  it('connects only the namespaces that are wanted', async () => {
+  it('wallet.connect connects only the requested namespaces', async () => {
     const members = [connectionOf('a', ['eip155']), connectionOf('b', ['solana'])];
     expect(await connect(members, { namespaces: ['solana'] })).toEqual({ connected: ['solana'], failed: {} });
     expect(members[0]?.connect).not.toHaveBeenCalled();
   });
 
-  it('asks the connection in the page before one elsewhere, and each namespace once', async () => {
+  it('wallet.connect prefers the injected route and requests each namespace once', async () => {
     const relayed = connectionOf('a', ['eip155', 'solana'], undefined, 'disconnected', 'relayed');
     const injected = connectionOf('b', ['eip155']);
     expect(await asked([relayed, injected])).toEqual(['b', 'a']);
@@ -105,7 +105,7 @@ describe('connecting a wallet of several namespaces', () => {
     expect(await asked([far, injected])).toEqual(['b']);
   });
 
-  it('leaves out what is connected, and asks one that is coming back by itself', async () => {
+  it('wallet.connect skips connected namespaces and requests those that are reconnecting', async () => {
     const injected = connectionOf('a', ['eip155'], undefined, 'connected');
     const returning = connectionOf('b', ['solana'], undefined, 'reconnecting');
     const relayed = connectionOf('c', ['eip155', 'solana']);
@@ -113,7 +113,7 @@ describe('connecting a wallet of several namespaces', () => {
     expect(await asked([injected, returning, relayed, other])).toEqual(['b', 'd']);
   });
 
-  it('joins an attempt that is open rather than asking by another route', async () => {
+  it('wallet.connect joins a pending attempt instead of using another route', async () => {
     const connecting = connectionOf('a', ['eip155'], undefined, 'connecting', 'relayed');
     expect(await asked([connectionOf('b', ['eip155']), connecting])).toEqual(['a']);
   });

@@ -1,11 +1,11 @@
 import type { WalletError } from '@causeway/protocol';
 import type { Connection, ConnectOptions } from './types.js';
 
-/** What came of connecting a wallet. A namespace that was connected before, or never asked for, is in neither. */
+/** The result of connecting a wallet. Namespaces that were connected before or not requested are in neither list. */
 export interface ConnectResult {
-  /** Namespaces that were asked for and connected. A session of several may leave some out: see its accounts. */
+  /** Namespaces that were requested and connected. A session of several may lack some: see its accounts. */
   readonly connected: readonly string[];
-  /** Why each of the others that were asked for is not connected, by namespace. */
+  /** The error of each other requested namespace. */
   readonly failed: Readonly<Record<string, WalletError>>;
 }
 
@@ -31,7 +31,7 @@ function missing(connections: readonly Connection[], wanted: readonly string[]) 
  * Connects a wallet in each wanted namespace, one prompt after the other: wallets answer neither of two
  * requests that are open at once.
  *
- * @param members gives all connections of the wallet, as they are now.
+ * @param members returns the current connections of the wallet.
  * @throws WalletError of the first namespace that failed, when none was connected.
  */
 export async function connectWallet(

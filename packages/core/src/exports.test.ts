@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as core from './index.js';
 
-it('exports what is documented and nothing else', () => {
+it('core exports exactly the documented names', () => {
   expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
     [
       "createStore",

@@ -14,44 +14,44 @@ const shape = (...connectors: Parameters<typeof groupWallets>[0]) =>
   ]);
 
 describe('wallet rows', () => {
-  it('keep two wallets apart', () => {
+  it('two different wallets have two rows', () => {
     expect(shape(evm('a', 'Alpha', 'io.alpha'), evm('b', 'Beta', 'io.beta'))).toEqual([
       ['io.alpha', 'a', false],
       ['io.beta', 'b', false],
     ]);
   });
 
-  it('join the namespaces of one wallet by its domain name', () => {
+  it('connectors with one reverse domain name share a row across namespaces', () => {
     expect(shape(evm('a', 'Alpha', 'io.alpha'), solana('b', 'Alpha Wallet', 'io.alpha'))).toEqual([
       ['io.alpha', 'a b', false],
     ]);
   });
 
-  it('join by name in another namespace when one of them has no domain name, in either order', () => {
+  it('connectors without a domain name join the row of the same name in another namespace, in either order', () => {
     const joined = [['io.alpha', 'a b', false]];
     expect(shape(evm('a', 'Alpha', 'io.alpha'), solana('b', 'alpha '))).toEqual(joined);
     expect(shape(solana('b', 'alpha '), evm('a', 'Alpha', 'io.alpha'))).toEqual(joined);
   });
 
-  it('show both who claim the same domain name, marked', () => {
+  it('two wallets that claim one domain name have two rows with a conflict', () => {
     expect(shape(evm('a', 'Alpha', 'io.alpha'), evm('b', 'Alpha', 'io.alpha'))).toEqual([
       ['io.alpha', 'a', true],
       ['io.alpha#1', 'b', true],
     ]);
   });
 
-  it('mark two wallets of the same name under different domain names', () => {
+  it('two wallets of one name with different domain names have a conflict', () => {
     expect(shape(evm('a', 'Alpha', 'io.alpha'), evm('b', 'ALPHA', 'io.other'))).toEqual([
       ['io.alpha', 'a', true],
       ['io.other', 'b', true],
     ]);
   });
 
-  it('see through compatibility characters in a name', () => {
+  it('names are compared without compatibility characters', () => {
     expect(shape(evm('a', 'Alpha', 'io.alpha'), evm('b', 'Ａlpha', 'io.other'))[0]?.[2]).toBe(true);
   });
 
-  it('are the same whatever order the page announced them in', () => {
+  it('rows do not depend on the order of the announcements', () => {
     const all = [evm('a', 'Alpha', 'io.alpha'), solana('b', 'Alpha'), evm('c', 'Gamma', 'io.gamma')];
     const once = new Set(shape(...all).map(String));
     expect(new Set(shape(...[...all].reverse()).map(String))).toEqual(once);

@@ -7,7 +7,7 @@ import { byUse, describeConnection, describeWallet, newConnection, same } from '
 import { createStore, type WritableStore } from './store.js';
 import type { ConnectedAccount, Connection, TimelineEntry, Wallet, Wallets } from './types.js';
 
-/** A page that announces without end fills the list no further than this, and a history keeps no more entries. */
+/** The most connectors, so that a page that announces without end cannot grow the list, and the most history entries. */
 const limit = 200;
 
 /** A connector, its machine, and the newest snapshot of the connection. */
@@ -81,7 +81,7 @@ export function createRegistry(
     stores: { list, connections, accounts, timeline },
     add(connector) {
       const { id, namespaces, revokes } = connector;
-      // The first to take an id keeps it: an announcement is never replaced in silence.
+      // The first connector keeps its id: a later announcement must not replace it silently.
       if (entries.has(id) || entries.size >= limit) return;
       const runner = createRunner({
         connector,
@@ -122,7 +122,7 @@ export function createRegistry(
   };
 }
 
-/** Adds to the end of a history that stays bounded. */
+/** Appends to a history of limited length. */
 export function append<T extends object>(store: WritableStore<readonly T[]>, entry: T): void {
   store.set(Object.freeze([...store.get(), Object.freeze(entry)].slice(-limit)));
 }

@@ -49,7 +49,7 @@ export function createSelection<A extends readonly Adapter[]>(
   function find(id: string, connection?: string) {
     const { namespace, chainId, address } = parseAccountId(id);
     const adapter = adapters.find((candidate) => candidate.namespace === namespace);
-    // Some namespaces write an address in either case, and none has two that differ in case only.
+    // Some namespaces accept both letter cases, and no namespace has two addresses that differ only in case.
     const wanted = address.toLowerCase();
     const candidates = accounts
       .get()
@@ -135,7 +135,7 @@ export function localLastChain(prefix = 'causeway'): LastChain {
       try {
         globalThis.localStorage?.setItem(key(chainId.split(':')[0] ?? ''), chainId);
       } catch {
-        // Private mode or a full disk: the choice lasts as long as the page.
+        // Private mode or a full disk: the choice lasts until the page closes.
       }
     },
   };

@@ -15,7 +15,7 @@ export interface WritableStore<T> extends Store<T> {
 }
 
 /**
- * Makes a store. Setting an identical value tells nobody.
+ * Creates a store. Setting an identical value calls no listener.
  *
  * @example
  * import { createStore } from '@causeway/core';
@@ -36,7 +36,7 @@ export function createStore<T>(initial: T): WritableStore<T> {
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {
-      // A wrapper, so that the same function subscribed twice is heard twice and stopped once each.
+      // A wrapper, so that a function that subscribes twice is called twice and unsubscribed one at a time.
       const own = () => listener();
       listeners.add(own);
       return () => void listeners.delete(own);

@@ -27,10 +27,10 @@ export type SignerOf<A extends readonly Adapter[], N extends string> =
 
 /** What `createWallets` is given. */
 export interface WalletsOptions<A extends readonly Adapter[]> {
-  /** Shown by wallets. Required: a connector without an app name is an error. */
+  /** Shown by wallets. Required. */
   readonly appName: string;
   readonly adapters: A;
-  /** Connectors that are not found in the page: relay, embedded. */
+  /** Connectors that are not discovered in the page: relay, embedded wallet. */
   readonly connectors?: readonly Connector[];
   /**
    * Where records live; memory by default. It also decides about tabs: with a storage that tabs share and that
@@ -51,7 +51,7 @@ export interface LastChain {
   set(chainId: string): void;
 }
 
-/** A person's view of one connector's machine. Frozen; a new object for each change. */
+/** A frozen snapshot of one connector's machine; a new object for each change. */
 export interface Connection {
   /** The connector's id. */
   readonly id: string;
@@ -71,29 +71,29 @@ export interface Connection {
   readonly switchedNetwork: boolean;
   /** Pairing URI while connecting by relay. */
   readonly uri?: string;
-  /** Why it is disconnected, when that was not asked for. */
+  /** Why it is disconnected, unless the person disconnected it. */
   readonly error?: WalletError;
-  /** Whether `disconnect({ revoke: true })` takes the permission back in the wallet. */
+  /** Whether `disconnect({ revoke: true })` revokes the permission in the wallet. */
   readonly revokes: boolean;
   /**
-   * Asks the wallet for a session. Prompts. Resolves when connected.
+   * Creates a session. Prompts. Resolves when connected.
    *
-   * @throws WalletError why it did not come to a session; `aborted` when cancelled.
+   * @throws WalletError with the reason of the failure; `aborted` when cancelled.
    */
   connect(options?: ConnectOptions): Promise<void>;
-  /** Ends the connection here; with `revoke` (the default where the wallet can) also in the wallet. */
+  /** Ends the connection in the page; with `revoke` (the default where the wallet can) also in the wallet. */
   disconnect(options?: { readonly revoke?: boolean }): Promise<void>;
 }
 
 /** How to connect. */
 export interface ConnectOptions {
-  /** Gives up the attempt. A late approval leaves no orphan. */
+  /** Cancels the attempt. A late approval is revoked. */
   readonly signal?: AbortSignal;
   /** Only these namespaces of a wallet that speaks several; all by default. */
   readonly namespaces?: readonly string[];
 }
 
-/** One row for one wallet, whatever namespaces and routes reach it. Frozen. */
+/** One frozen row per wallet, for all its namespaces and routes. */
 export interface Wallet {
   readonly id: string;
   readonly name: string;
@@ -108,7 +108,7 @@ export interface Wallet {
   readonly conflict: boolean;
   /** 0 for the wallet used last, 1 for the one before; absent when it was not used. */
   readonly recent?: number;
-  /** Fetches what connecting needs, ahead of a likely click: when it is pointed at or has the focus. Asks nobody. */
+  /** Loads the code that connecting needs, ahead of a likely click, such as on hover or focus. Never prompts. */
   prepare(): void;
   /**
    * Connects each of its namespaces, one after the other. It goes on after a namespace that fails, but stops after a
@@ -136,7 +136,7 @@ export interface TimelineEntry {
   readonly error?: WalletError;
 }
 
-/** Something went wrong that disturbs nobody but is worth showing: storage, a bad record. */
+/** A failure that stops nothing but is worth showing, such as of storage or an invalid record. */
 export interface Report {
   readonly at: number;
   readonly error: WalletError;
@@ -159,7 +159,7 @@ export interface Wallets<A extends readonly Adapter[] = readonly Adapter[]> {
   /** The newest 200 entries, oldest first. */
   readonly timeline: Store<readonly TimelineEntry[]>;
   readonly reports: Store<readonly Report[]>;
-  /** Begins discovery and restore; the return value ends them. Both may be called twice. */
+  /** Starts discovery and restore; the returned function stops them. Both may be called twice. */
   start(): Stop;
   /**
    * The verbs of a connected account.
@@ -171,7 +171,7 @@ export interface Wallets<A extends readonly Adapter[] = readonly Adapter[]> {
     options?: { readonly connection?: string },
   ): SignerOf<A, N>;
   /**
-   * Holds an account, whatever the wallet switches to. Until then the wallet's active account is followed.
+   * Selects an account and keeps it selected. Before that, the selection follows the wallet's active account.
    *
    * @throws WalletError `signer-missing` when the account is not connected.
    */

@@ -14,7 +14,7 @@ const runs = 12_000;
 const moves = fc.array(move, { minLength: 100, maxLength: 100, size: 'max' });
 
 describe('the connection machine, over orders of events nobody planned', () => {
-  it('keeps every invariant with late, duplicate, missing and stale answers', () => {
+  it('the connection machine keeps every invariant with late, duplicate, missing and stale answers', () => {
     const seen = emptyCoverage();
     const seed = testSeed();
     fc.assert(
@@ -92,7 +92,7 @@ function drop(
 
 describe('the model notices a machine', () => {
   for (const [what, machine] of Object.entries(broken)) {
-    it(`in which ${what}`, () => {
+    it(`the model notices a machine in which ${what}`, () => {
       const property = fc.property(moves, (list) => play(machine, list, emptyCoverage()));
       expect(fc.check(property, { numRuns: 300, seed: 1 }).failed).toBe(true);
     });
@@ -100,7 +100,7 @@ describe('the model notices a machine', () => {
 });
 
 describe('what the model found once', () => {
-  it('an echo of the live session, late and under an old generation, does not close it', () => {
+  it('a late answer with the live session does not close it', () => {
     const connect: Move = { kind: 0, pick: 0, flag: false };
     const opened: Move = { kind: 4, pick: 0, flag: false };
     const echo: Move = { kind: 4, pick: 25, flag: true };

@@ -66,13 +66,16 @@ const foreign: readonly (readonly [string, unknown])[] = [
 ];
 
 describe('connecting', () => {
-  it.each(foreign)('a connector that rejects with %s is a named failure', async (_, error) => {
-    const { runner, seen } = setup(fakeConnector({ create: [() => Promise.reject(error)] }));
-    expect(await code(runner.connect())).toBe('wallet-failed');
-    expect(seen).toEqual(['connecting', 'disconnected']);
-  });
+  it.each(foreign)(
+    'a connector that rejects with %s fails the connection with a WalletError',
+    async (_, error) => {
+      const { runner, seen } = setup(fakeConnector({ create: [() => Promise.reject(error)] }));
+      expect(await code(runner.connect())).toBe('wallet-failed');
+      expect(seen).toEqual(['connecting', 'disconnected']);
+    },
+  );
 
-  it('goes through connecting to connected and keeps a record', async () => {
+  it('a connection goes from connecting to connected and saves a record', async () => {
     const session = fakeSession({ topic: 'abc', switchedNetwork: true });
     const { runner, stored, seen } = setup(fakeConnector({ create: [session] }));
     await runner.connect();
@@ -88,13 +91,13 @@ describe('connecting', () => {
     ]);
   });
 
-  it('calls the connector inside the click, before any await, so that a popup may open', () => {
+  it('connect calls createSession synchronously, so that the browser allows a window', () => {
     const connector = fakeConnector({ create: [fakeSession()] });
     void setup(connector).runner.connect();
     expect(connector.calls).toHaveLength(1);
   });
 
-  it('tells the caller why the wallet refused', async () => {
+  it('connect rejects with the reason of the wallet', async () => {
     const refused = new WalletError('user-rejected', { method: 'eth_requestAccounts' });
     const { runner, seen } = setup(fakeConnector({ create: [refused] }));
     expect(await code(runner.connect())).toBe('user-rejected');
@@ -102,7 +105,7 @@ describe('connecting', () => {
     expect(runner.state()).toMatchObject({ error: refused });
   });
 
-  it('joins a second call to the first attempt', async () => {
+  it('a second connect joins the pending attempt', async () => {
     const answer = deferred<Session>();
     const connector = fakeConnector({ create: [() => answer.promise] });
     const { runner } = setup(connector);
@@ -112,7 +115,7 @@ describe('connecting', () => {
     expect(connector.calls).toHaveLength(1);
   });
 
-  it('gives a connector the time that its way needs', async () => {
+  it('the patience of a connector replaces the time limit for connecting', async () => {
     const waiting = fakeConnector({ create: [({ signal }) => untilAborted(signal)] });
     const slow = { ...waiting, patience: 3 * limits.connect };
     const { runner } = setup(slow);
@@ -123,7 +126,7 @@ describe('connecting', () => {
     expect(await connecting).toBe('timeout');
   });
 
-  it('ends at the time limit, and a wallet that approves after it leaves no orphan', async () => {
+  it('connect ends at its time limit, and a later approval is revoked', async () => {
     const answer = deferred<Session>();
     const connector = fakeConnector({ create: [() => answer.promise], revokes: true });
     const { runner, seen } = setup(connector);
@@ -138,7 +141,7 @@ describe('connecting', () => {
     expect(seen).toEqual(['connecting', 'disconnected']);
   });
 
-  it('is cancelled by its signal at once, also when the connector does not listen to it', async () => {
+  it('an abort cancels connect at once, even when the connector ignores the signal', async () => {
     const answer = deferred<Session>();
     const connector = fakeConnector({ create: [() => answer.promise] });
     const { runner } = setup(connector);
@@ -153,7 +156,7 @@ describe('connecting', () => {
     expect(connector.revoked).toEqual([late]);
   });
 
-  it('lets a new attempt live when the wallet approves the cancelled one during it', async () => {
+  it('a late approval of a cancelled attempt does not end the new attempt', async () => {
     const first = deferred<Session>();
     const second = deferred<Session>();
     const connector = fakeConnector({ create: [() => first.promise, () => second.promise] });
@@ -173,7 +176,7 @@ describe('connecting', () => {
     expect(connected(runner.state())).toBe(session);
   });
 
-  it('names a session without accounts, and one whose accounts cannot be read', async () => {
+  it('connect throws no-accounts or malformed-response for a session without readable accounts', async () => {
     const hostile = { ...fakeSession() };
     Object.defineProperty(hostile, 'accounts', {
       get() {
@@ -185,7 +188,7 @@ describe('connecting', () => {
     expect(await code(runner.connect())).toBe('malformed-response');
   });
 
-  it('ends a session that cannot be subscribed to, and keeps no record of it', async () => {
+  it('a session that cannot be subscribed to ends and leaves no record', async () => {
     const cause = new Error('no listeners here');
     const deaf = (): Session => ({
       ...fakeSession(),
@@ -217,13 +220,13 @@ describe('connecting', () => {
     expect([runner.state().status, stored.at(-1)]).toEqual(['disconnected', undefined]);
   });
 
-  it('wraps an error of another kind and keeps it as the cause', async () => {
+  it('connect wraps a foreign error and keeps it as the cause', async () => {
     const foreign = new RangeError('odd');
     const { runner } = setup(fakeConnector({ create: [foreign] }));
     await expect(runner.connect()).rejects.toMatchObject({ code: 'wallet-failed', cause: foreign });
   });
 
-  it('survives a connector that throws before it returns a promise', async () => {
+  it('connect rejects when the connector throws synchronously', async () => {
     const connector = {
       ...fakeConnector(),
       createSession: () => {
@@ -233,7 +236,7 @@ describe('connecting', () => {
     expect(await code(setup(connector).runner.connect())).toBe('wallet-failed');
   });
 
-  it('shows each pairing URI and none of an attempt that is over', async () => {
+  it('a connection shows each pairing URI of the current attempt only', async () => {
     let onUri: ((uri: string) => void) | undefined;
     const connector = fakeConnector({
       create: [
@@ -255,7 +258,7 @@ describe('connecting', () => {
 });
 
 describe('coming back', () => {
-  it('finds the session again', async () => {
+  it('resume restores the session of a record', async () => {
     const session = fakeSession();
     const { runner, seen } = setup(fakeConnector({ get: [session] }));
     runner.resume(record);
@@ -263,7 +266,7 @@ describe('coming back', () => {
     expect(seen).toEqual(['reconnecting', 'connected']);
   });
 
-  it('forgets when the wallet says that there is none', async () => {
+  it('resume removes the record when the wallet has no session', async () => {
     const { runner, stored } = setup(fakeConnector({ get: [undefined] }));
     runner.resume(record);
     await vi.advanceTimersByTimeAsync(0);
@@ -271,7 +274,7 @@ describe('coming back', () => {
     expect(stored).toEqual([undefined]);
   });
 
-  it('forgets the record when the wallet answers that the page may not ask', async () => {
+  it('resume removes the record when the wallet answers unauthorised', async () => {
     const refused = new WalletError('unauthorised', { method: 'eth_accounts' });
     const { runner, stored } = setup(fakeConnector({ get: [refused] }));
     runner.resume(record);
@@ -280,7 +283,7 @@ describe('coming back', () => {
     expect(stored).toEqual([undefined]);
   });
 
-  it('keeps the record when nobody knows, so that the next visit tries again', async () => {
+  it('resume keeps the record after any other failure, so that the next visit tries again', async () => {
     const { runner, stored } = setup(fakeConnector({ get: [() => new Promise(() => {})] }));
     runner.resume(record);
     await vi.advanceTimersByTimeAsync(limits.resume);
@@ -288,7 +291,7 @@ describe('coming back', () => {
     expect(stored).toEqual([]);
   });
 
-  it('tells the connector why its time is over: a limit has a name, a person gives none', async () => {
+  it('the abort reason of getSession is a timeout at the limit and not a timeout when the person cancels', async () => {
     const reasons: unknown[] = [];
     const find = ({ signal }: { signal: AbortSignal }) => {
       signal.addEventListener('abort', () => reasons.push(signal.reason));
@@ -302,7 +305,7 @@ describe('coming back', () => {
     expect(reasons.map((reason) => isWalletError(reason, 'timeout'))).toEqual([true, false]);
   });
 
-  it('gives way to a connect by hand, whatever the old answer says', async () => {
+  it('connect replaces a pending resume, whose late answer is ignored', async () => {
     const old = deferred<Session | undefined>();
     const session = fakeSession();
     const { runner } = setup(fakeConnector({ get: [() => old.promise], create: [session] }));
@@ -315,7 +318,7 @@ describe('coming back', () => {
 });
 
 describe('being connected', () => {
-  it('follows the wallet to another account and keeps it', async () => {
+  it('a connection follows the wallet to another account and saves it', async () => {
     const session = fakeSession();
     const { runner, stored } = setup(fakeConnector({ create: [session] }));
     await runner.connect();
@@ -325,7 +328,7 @@ describe('being connected', () => {
     expect(stored.at(-1)).toMatchObject({ activeAccount: 'eip155:1:0xb' });
   });
 
-  it('ends when the wallet takes the last account away', async () => {
+  it('a connection ends when the wallet removes the last account', async () => {
     const session = fakeSession();
     const { runner, stored } = setup(fakeConnector({ create: [session] }));
     await runner.connect();
@@ -335,7 +338,7 @@ describe('being connected', () => {
     expect(stored.at(-1)).toBeUndefined();
   });
 
-  it('looks for the session again when the way to it broke', async () => {
+  it('a connection reconnects after the session was dropped', async () => {
     const session = fakeSession();
     const again = fakeSession();
     const { runner, seen } = setup(fakeConnector({ create: [session], get: [again] }));
@@ -347,7 +350,7 @@ describe('being connected', () => {
     expect(connected(runner.state())).toBe(again);
   });
 
-  it('sees what changed between the answer and the first listener', async () => {
+  it('a connection notices a change between the answer and the subscription', async () => {
     const session = fakeSession();
     const subscribe = session.subscribe.bind(session);
     const account = { id: 'eip155:1:0xb', chainId: 'eip155:1', address: '0xb' } as const;
@@ -362,7 +365,7 @@ describe('being connected', () => {
     expect(runner.state()).toMatchObject({ view: { accounts: [account] } });
   });
 
-  it('leaves without telling the wallet, or revokes, as asked', async () => {
+  it('disconnect revokes only when asked to', async () => {
     const connector = fakeConnector({ create: [fakeSession(), fakeSession()] });
     const { runner } = setup(connector);
     await runner.connect();
@@ -373,7 +376,7 @@ describe('being connected', () => {
     expect(connector.revoked).toHaveLength(1);
   });
 
-  it('takes back what comes back only after the person left, if that was asked', async () => {
+  it('disconnect with revoke during a resume revokes the session that is found later', async () => {
     for (const revoke of [true, false]) {
       const answer = deferred<Session>();
       const connector = fakeConnector({ get: [() => answer.promise], revokes: true });
@@ -389,7 +392,7 @@ describe('being connected', () => {
     }
   });
 
-  it('finds out what there is to take back from a connector that gives up when it is told to', async () => {
+  it('disconnect with revoke does not abort a pending resume', async () => {
     const answer = deferred<Session>();
     const get = ({ signal }: { signal: AbortSignal }) => Promise.race([answer.promise, untilAborted(signal)]);
     const connector = fakeConnector({ get: [get], revokes: true });
@@ -402,7 +405,7 @@ describe('being connected', () => {
     expect(connector.revoked).toEqual([late]);
   });
 
-  it('does not wait for a wallet that never answers the revoke', async () => {
+  it('disconnect resolves when the wallet never answers the revoke', async () => {
     const connector = fakeConnector({ create: [fakeSession()], revoke: () => new Promise(() => {}) });
     const { runner } = setup(connector);
     await runner.connect();
@@ -414,7 +417,7 @@ describe('being connected', () => {
 });
 
 describe('any interleaving', () => {
-  it('settles every promise, leaves no open session outside connected, and no listener', async () => {
+  it('any order of events settles every promise and leaves no session or listener behind', async () => {
     vi.useRealTimers();
     const operations = ['connect', 'cancel', 'disconnect', 'resume', 'drop', 'end', 'change'] as const;
     let interleavings = 0;

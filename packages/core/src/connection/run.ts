@@ -13,40 +13,40 @@ import { sameView, toWalletError, viewOf } from './view.js';
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** A person answers a connect request, where the connector has no `patience` of its own. */
+  /** The time a person has to approve, where the connector sets no `patience`. */
   readonly connect: number;
-  /** A wallet says whether a saved session still lives. */
+  /** The time a wallet has to restore a session. */
   readonly resume: number;
-  /** `wallets.restored` waits this long for wallets that appear late. */
+  /** The time `wallets.restored` waits for wallets that are announced late. */
   readonly grace: number;
 }
 
 /** What a runner needs from the registry. */
 export interface RunnerOptions {
   readonly connector: Connector;
-  /** What to ask a new session for. */
+  /** The scopes to request of a new session. */
   readonly scopes: () => Scopes;
-  /** Keeps the record for the next visit, unless it is gone and the session is no new one; without a record, drops it. */
+  /** Saves the record, unless it was removed and the session is not new; without a record, removes it. */
   readonly keep: (record?: ConnectionRecord, created?: boolean) => void;
   readonly limits: Limits;
   /** Called after each transition, once its effects have begun. */
   readonly onStep: (event: ConnectionEvent, from: ConnectionState, to: ConnectionState) => void;
 }
 
-/** One machine, running. */
+/** The running machine of one connector. */
 export interface Runner {
   state(): ConnectionState;
-  /** Begins, or joins, an attempt. Rejects with the reason when it does not come to a session. */
+  /** Starts or joins an attempt. Rejects with the reason when it fails. */
   connect(signal?: AbortSignal): Promise<void>;
-  /** Looks for the session of a record, if there is one. */
+  /** Restores the session of a record, if there is one. */
   resume(record?: ConnectionRecord): void;
   /** Resolves when the permission was revoked, where that is wanted, or after one second. */
   disconnect(revoke?: boolean): Promise<void>;
 }
 
 /**
- * Performs what `transition` decides. Every answer comes back with the generation of the attempt it belongs to,
- * so that a late one finds its own place in the table and nothing is awaited twice.
+ * Performs the effects that `transition` decides. Every answer carries the generation of its attempt, so a late answer
+ * is recognised and nothing is awaited twice.
  */
 export function createRunner(options: RunnerOptions): Runner {
   const { connector, limits } = options;

@@ -1,9 +1,9 @@
 import type { Account, ChainId, ConnectionRecord, Session, WalletError } from '@causeway/protocol';
 
-/** The four words of the specification. */
+/** The four statuses of a connection. */
 export type Status = 'disconnected' | 'connecting' | 'connected' | 'reconnecting';
 
-/** What is read from a session each time it says that it changed. Frozen. */
+/** A frozen snapshot of a session, taken after each change. */
 export interface SessionView {
   readonly accounts: readonly Account[];
   readonly chainId?: ChainId;
@@ -21,7 +21,7 @@ export type ConnectionState =
       readonly status: 'disconnected';
       readonly generation: number;
       readonly error?: WalletError;
-      /** Takes back also what only now comes back. */
+      /** Revokes a session that is restored only now. */
       readonly revoke?: boolean;
     }
   | { readonly status: 'connecting'; readonly generation: number; readonly uri?: string }
@@ -33,7 +33,7 @@ export type ConnectionState =
       readonly view: SessionView;
     };
 
-/** What a person asked for, or what the world answered. Answers carry the generation they belong to. */
+/** A command of the person or an answer of the connector. Answers carry the generation of their attempt. */
 export type ConnectionEvent =
   | { readonly type: 'connect' }
   | { readonly type: 'resume'; readonly record: ConnectionRecord }
@@ -44,31 +44,31 @@ export type ConnectionEvent =
       readonly generation: number;
       readonly session: Session;
       readonly view: SessionView;
-      /** True when the person was asked, false when the session was found again. */
+      /** True for a new session, false for a restored one. */
       readonly created: boolean;
     }
   | {
       readonly type: 'failed';
       readonly generation: number;
       readonly error: WalletError;
-      /** True when the wallet said that there is no session; false when nobody knows. */
+      /** True when the wallet has no session; false when that is unknown. */
       readonly final: boolean;
     }
   | { readonly type: 'changed'; readonly generation: number; readonly view: SessionView }
   | { readonly type: 'dropped'; readonly generation: number }
   | { readonly type: 'ended'; readonly generation: number; readonly error?: WalletError };
 
-/** What `run` does after a transition, in this order. */
+/** What `run` performs after a transition, in this order. */
 export type Effect =
   | { readonly type: 'createSession'; readonly generation: number }
   | { readonly type: 'getSession'; readonly generation: number; readonly record: ConnectionRecord }
   | { readonly type: 'listen'; readonly generation: number; readonly session: Session }
   | { readonly type: 'abort'; readonly generation: number }
-  /** Keeps a record: a new one when `created`, else only where there is one. */
+  /** Saves a record: a new one when `created`, otherwise only an existing one. */
   | { readonly type: 'persist'; readonly view: SessionView; readonly created?: boolean }
   | { readonly type: 'forget' }
-  /** Drops listeners; takes the permission back when `revoke`. */
+  /** Closes the session; revokes the permission when `revoke`. */
   | { readonly type: 'close'; readonly session: Session; readonly revoke: boolean };
 
-/** Where every connection begins. */
+/** The initial state of every connection. */
 export const initialState: ConnectionState = Object.freeze({ status: 'disconnected', generation: 0 });

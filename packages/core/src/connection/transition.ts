@@ -1,7 +1,7 @@
 import type { ConnectionRecord, Session, WalletError } from '@causeway/protocol';
 import type { ConnectionEvent, ConnectionState, Effect, SessionView } from './state.js';
 
-/** The next state and what to do about it. */
+/** The next state and the effects to perform. */
 export interface Step {
   readonly state: ConnectionState;
   readonly effects: readonly Effect[];
@@ -9,7 +9,7 @@ export interface Step {
 
 /**
  * The connection machine, whole and pure: the only place in the repository that decides a status. An event that
- * means nothing in a state leaves it identical.
+ * does not apply to a state leaves it unchanged.
  *
  * @param connector id that a record is kept under.
  * @example
@@ -44,14 +44,14 @@ export function transition(connector: string, state: ConnectionState, event: Con
       const { session, view, created } = event;
       return to(
         { status: 'connected', generation, session, view },
-        // Kept first: a session that cannot be listened to ends at once, and that forgets it.
+        // Saved first: a session that cannot be subscribed to ends at once, which removes the record again.
         { type: 'persist', view, created },
         { type: 'listen', generation, session },
       );
     }
     case 'failed':
       if (!waits) break;
-      // Nothing was kept for an attempt by hand; a saved connection is forgotten when the wallet itself said no.
+      // A manual attempt saved nothing; a restored record is removed when the wallet itself has no session.
       return to(
         disconnected(generation, event.error),
         ...(status === 'reconnecting' && event.final ? [forget] : []),
@@ -59,7 +59,7 @@ export function transition(connector: string, state: ConnectionState, event: Con
     case 'disconnect':
       return to(
         disconnected(next, undefined, event.revoke),
-        // What is to be taken back must come back first.
+        // A session can be revoked only after it was restored.
         ...(event.revoke && status === 'reconnecting' ? [] : abort),
         ...(status === 'connected' ? [close(state.session, event.revoke)] : []),
         ...(status === 'connecting' ? [] : [forget]),
@@ -80,7 +80,7 @@ export function transition(connector: string, state: ConnectionState, event: Con
 }
 
 /**
- * What a record keeps of a view.
+ * Makes the record of a connection, to be saved for the next visit.
  *
  * @example
  * import { recordOf, type SessionView } from '@causeway/core';
@@ -117,7 +117,7 @@ const resume = (generation: number, record: ConnectionRecord, ...before: readonl
  * cancelled leaves no orphan.
  */
 function stale(state: ConnectionState, event: ConnectionEvent): Step {
-  // A connector may hand out the same session twice: the live one is not closed by its own echo.
+  // A connector may return the same session twice: the live one must not be closed.
   if (event.type !== 'opened' || (state.status === 'connected' && state.session === event.session))
     return to(state);
   return to(state, close(event.session, state.status === 'disconnected' && (event.created || state.revoke)));

@@ -17,7 +17,7 @@ export function viewOf(session: Session): SessionView {
   }
 }
 
-/** Whether two views say the same. Sessions keep the identity of lists that did not change. */
+/** Whether two views are equal. Sessions keep the identity of lists that did not change. */
 export const sameView = (a: SessionView, b: SessionView): boolean =>
   (Object.keys(a) as (keyof SessionView)[]).every((name) => a[name] === b[name]);
 

@@ -33,7 +33,7 @@ describe('twenty tabs that write at once', () => {
     return frame.contentWindow as Window & typeof globalThis;
   }
 
-  it('lose no update', async () => {
+  it('twenty tabs that write at once lose no update', async () => {
     const name = fresh();
     const handles = Array.from({ length: 20 }, () => {
       const { indexedDB: factory } = tab();

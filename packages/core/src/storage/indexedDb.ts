@@ -33,7 +33,7 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
         const release = () => {
           opening = undefined;
         };
-        // Another tab needs a newer version, or the browser closed it: open again on the next use.
+        // Another tab needs a newer version, or the browser closed the database: open it again on the next use.
         database.onversionchange = () => {
           database.close();
           release();
@@ -61,7 +61,7 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
         transaction.onabort = () => reject(transaction.error);
         act(transaction.objectStore(store), (result) => {
           value = result;
-          // What was read is read; only a write has to wait until it is kept.
+          // A read is done; only a write waits until the transaction is complete.
           if (mode === 'readonly') resolve(result);
         });
       });
@@ -100,10 +100,10 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
             if (!changed) return;
             if (next === undefined) records.delete(key);
             else records.put(next, key);
-            // Now rather than when the page has time: a reload right after must not lose it.
+            // Committed now rather than later: a reload right after must not lose the write.
             records.transaction.commit();
           } catch (error) {
-            // A mistake of the caller, or a value that cannot be stored: nothing is written.
+            // An error of the caller, or a value that cannot be stored: nothing is written.
             mistake = { error };
             request.transaction?.abort();
           }

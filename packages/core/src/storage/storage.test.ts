@@ -101,18 +101,18 @@ it('resilientStorage subscribes as a method of the storage it is given', () => {
 });
 
 describe('a browser that gives no storage', () => {
-  it('is named when access itself throws', async () => {
+  it('web storage throws storage-unavailable when access itself throws', async () => {
     blocked();
     await expect(sessionStorageStorage().get('a')).rejects.toMatchObject({ code: 'storage-unavailable' });
   });
 
-  it('is named when there is no room', async () => {
+  it('web storage throws storage-quota when the quota is exceeded', async () => {
     vi.stubGlobal('localStorage', webArea(10));
     const storage = localStorageStorage();
     await expect(storage.update('a', () => 'x'.repeat(20))).rejects.toMatchObject({ code: 'storage-quota' });
   });
 
-  it('is reported once, and the page goes on in memory', async () => {
+  it('resilientStorage reports one failure and continues in memory', async () => {
     blocked();
     const reports: WalletError[] = [];
     const storage = resilientStorage(sessionStorageStorage(), (error) => reports.push(error));
@@ -123,42 +123,48 @@ describe('a browser that gives no storage', () => {
     expect(reports.map((error) => error.code)).toEqual(['storage-unavailable']);
   });
 
-  it.each(hostile)('is named and reported when it fails with %s', async (_, error) => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw error;
-      },
-    });
-    await expect(localStorageStorage().get('a')).rejects.toMatchObject({ code: 'storage-unavailable' });
-    const reports: WalletError[] = [];
-    const broken: Records = {
-      get: () => Promise.reject(error),
-      update: () => Promise.reject(error),
-      keys: () => Promise.reject(error),
-    };
-    const storage = resilientStorage(broken, (report) => reports.push(report));
-    expect(await storage.get('a')).toBeUndefined();
-    await storage.update('a', () => 1);
-    expect(await storage.get('a')).toBe(1);
-    expect(reports.map(({ code }) => code)).toEqual(['wallet-failed']);
-  });
+  it.each(hostile)(
+    'web storage throws storage-unavailable and resilientStorage reports a failure with %s',
+    async (_, error) => {
+      vi.stubGlobal('localStorage', {
+        getItem: () => {
+          throw error;
+        },
+      });
+      await expect(localStorageStorage().get('a')).rejects.toMatchObject({ code: 'storage-unavailable' });
+      const reports: WalletError[] = [];
+      const broken: Records = {
+        get: () => Promise.reject(error),
+        update: () => Promise.reject(error),
+        keys: () => Promise.reject(error),
+      };
+      const storage = resilientStorage(broken, (report) => reports.push(report));
+      expect(await storage.get('a')).toBeUndefined();
+      await storage.update('a', () => 1);
+      expect(await storage.get('a')).toBe(1);
+      expect(reports.map(({ code }) => code)).toEqual(['wallet-failed']);
+    },
+  );
 
-  it.each(hostile.slice(0, 3))('goes on in memory when what it kept is %s', async (_, value) => {
-    const reports: WalletError[] = [];
-    const storage = resilientStorage({ ...memoryStorage(), get: async () => value }, (report) =>
-      reports.push(report),
-    );
-    expect(await storage.get('a')).toBeUndefined();
-    expect(reports).toHaveLength(1);
-  });
+  it.each(hostile.slice(0, 3))(
+    'resilientStorage continues in memory when the stored value is %s',
+    async (_, value) => {
+      const reports: WalletError[] = [];
+      const storage = resilientStorage({ ...memoryStorage(), get: async () => value }, (report) =>
+        reports.push(report),
+      );
+      expect(await storage.get('a')).toBeUndefined();
+      expect(reports).toHaveLength(1);
+    },
+  );
 
-  it('two storages with different prefixes do not see each other', async () => {
+  it('two web storages with different prefixes do not share records', async () => {
     vi.stubGlobal('localStorage', webArea());
     await localStorageStorage({ prefix: 'a' }).update('k', () => 1);
     expect(await localStorageStorage({ prefix: 'b' }).get('k')).toBeUndefined();
   });
 
-  it('text that is not JSON is handed to the reader, who quarantines it', async () => {
+  it('web storage returns text that is not JSON unchanged, so that it can be quarantined', async () => {
     vi.stubGlobal('localStorage', webArea());
     localStorage.setItem('causeway:k', '{not json');
     expect(await localStorageStorage().get('k')).toBe('{not json');

@@ -32,7 +32,7 @@ export const sessionStorageStorage = (options?: WebStorageOptions): Storage =>
 
 function webStorage(name: string, area: () => globalThis.Storage, options: WebStorageOptions = {}): Storage {
   const prefix = `${options.prefix ?? 'causeway'}:`;
-  // Mere access throws where the browser blocks storage, so the area is asked for each time.
+  // Access itself throws where the browser blocks storage, so each call accesses the area anew.
   const guard = <T>(act: (area: globalThis.Storage) => T): T => {
     try {
       return act(area());
@@ -53,7 +53,7 @@ function webStorage(name: string, area: () => globalThis.Storage, options: WebSt
   return {
     get: async (key) => guard((at) => read(at, key)),
     async update(key, change) {
-      // Outside the guard: a mistake in `change` is the caller's and reaches the caller as it is.
+      // Outside the guard: an error of `change` belongs to the caller and is thrown unchanged.
       const next = change(guard((at) => read(at, key)));
       guard((at) =>
         next === undefined ? at.removeItem(prefix + key) : at.setItem(prefix + key, JSON.stringify(next)),
