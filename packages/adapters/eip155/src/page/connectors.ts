@@ -50,7 +50,10 @@ function createConnector(id: string, slot: Slot, context: InjectedContext): Conn
     get native() {
       return slot.provider;
     },
-    prepare: () => void injected().catch(() => undefined),
+    prepare: () =>
+      void injected()
+        .then(({ sharing }) => sharing())
+        .catch(() => undefined),
     createSession: async (request) => (await injected()).createSession(slot, context, request),
     getSession: async (record, { signal }) => (await injected()).getSession(slot, context, record, signal),
     revokeSession: async () => (await injected()).revoke(slot.provider, context.limits),

@@ -6,7 +6,6 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import type { Hex } from '@causeway/protocol/bytes';
 import { load } from '@causeway/protocol/load';
 import type { Limits } from '../types.js';
 import { openSession } from './session.js';
@@ -14,6 +13,8 @@ import type { InjectedContext, Slot } from './slot.js';
 import { ask, parseAccounts, readAccounts } from './wire.js';
 
 const connecting = 'eth_requestAccounts';
+/** Arrives with the first prompt, once for all namespaces. */
+export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));
 const returning = load('comeBack', () => import('./comeBack.js'));
 const permission = load('permission', () => import('./permission.js'));
@@ -34,73 +35,26 @@ export async function createSession(
   const asked = chains.map(({ id }) => id).filter((id) => wanted.includes(id));
   asked.sort((a, b) => wanted.indexOf(a) - wanted.indexOf(b));
   if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'eip155' });
-  const addresses = await requestAccounts(slot, context, signal);
-  if (addresses.length === 0) throw new WalletError('no-accounts', {});
-  slot.alive = true;
-  slot.replaced = false;
-  return openSession({ slot, chains, asked, addresses, switchedNetwork: false, limits, signal }).catch(
-    (error) => {
-      // Given up after the approval: nothing would ever use the permission, so it is given back.
-      if (signal.aborted && slot.interest === 0) void revoke(slot.provider, limits);
-      throw error;
-    },
-  );
+  const prompt = await promptOf(slot, context);
+  return prompt.join(slot.provider, { signal, ms: limits.prompt }, (addresses) => {
+    if (addresses.length === 0) throw new WalletError('no-accounts', {});
+    slot.alive = true;
+    slot.replaced = false;
+    return openSession({ slot, chains, asked, addresses, switchedNetwork: false, limits, signal });
+  });
 }
 
-async function requestAccounts(
-  slot: Slot,
-  context: InjectedContext,
-  signal: AbortSignal,
-): Promise<readonly Hex[]> {
-  if (signal.aborted) throw new WalletError('aborted', { method: connecting });
-  const { limits } = context;
-  const { provider } = slot;
-  slot.prompt ??= openPrompt(slot, provider);
-  const { prompt } = slot;
-  slot.interest++;
-  const deadline = { method: connecting, ms: limits.prompt, signal };
-  try {
-    return await withDeadline(prompt, deadline).catch((error) => {
-      if (!isWalletError(error, 'request-pending')) throw error;
-      return earlier().then(({ earlierPrompt }) => earlierPrompt(slot, context, signal));
-    });
-  } catch (error) {
-    if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) {
-      // Approved after everyone had left: nothing would ever use the permission, so it is given back.
-      prompt.then(
-        (addresses) => {
-          if (addresses.length > 0 && slot.interest === 0) void revoke(provider, limits);
-        },
-        () => undefined,
-      );
-    }
-    throw error;
-  } finally {
-    slot.interest--;
-    // The next attempt asks again: a wallet that lost this request would otherwise never be asked.
-    if (slot.interest === 0 && slot.prompt) {
-      slot.abandoned = slot.prompt;
-      slot.prompt = undefined;
-    }
-  }
-}
-
-function openPrompt(slot: Slot, provider: object): Promise<readonly Hex[]> {
-  const asked = ask(provider, connecting).then((value) => parseAccounts(value, connecting));
-  const { abandoned } = slot;
-  // A prompt that was given up may still stand in the wallet: its approval serves as well as a new one.
-  const prompt = abandoned
-    ? Promise.race([
-        asked,
-        new Promise<readonly Hex[]>((resolve) => abandoned.then(resolve, () => undefined)),
-      ])
-    : asked;
-  const clear = () => {
-    if (slot.prompt === prompt) slot.prompt = undefined;
-    if (slot.abandoned === prompt) slot.abandoned = undefined;
-  };
-  prompt.then(clear, clear);
-  return prompt;
+/** The wallet's connect prompt, shared by all callers at the same time. */
+async function promptOf(slot: Slot, context: InjectedContext): Promise<NonNullable<Slot['prompt']>> {
+  const { createSharedWait } = await sharing();
+  slot.prompt ??= createSharedWait({
+    method: connecting,
+    begin: async (provider) => parseAccounts(await ask(provider, connecting), connecting),
+    giveBack: (addresses, provider) =>
+      addresses.length > 0 && slot.sessions === 0 ? revoke(provider, context.limits) : undefined,
+    whenBusy: async (provider, signal) => (await earlier()).earlierPrompt(provider, context, signal),
+  });
+  return slot.prompt;
 }
 
 /**

@@ -58,10 +58,10 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
   let stop: Stop | undefined;
   const life = createLifetime((how) => {
     stop?.();
-    slot.interest--;
+    slot.sessions--;
     if (how === 'dropped') slot.alive = false;
   });
-  slot.interest++;
+  slot.sessions++;
 
   /** One account an address, on the wallet's chain when the app lists it, else on the first asked for. */
   function accountsOn(): readonly Account<'eip155'>[] {

@@ -1,5 +1,6 @@
 import type { Chain, WalletIdentity } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
+import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { Limits, PageLike } from '../types.js';
 
 /** The context that all connectors of an adapter share. */
@@ -20,19 +21,17 @@ export interface Slot {
   alive: boolean;
   /** True once the object was exchanged for another. */
   replaced: boolean;
-  /** The one open connect prompt, shared by everyone who asks meanwhile. */
-  prompt?: Promise<readonly Hex[]>;
-  /** The last prompt that everyone gave up, until the wallet answers it. */
-  abandoned?: Promise<readonly Hex[]>;
-  /** Attempts that still wait for the prompt, and sessions that are open. */
-  interest: number;
+  /** Its connect prompt, from the first attempt on. */
+  prompt?: SharedWait<readonly Hex[], object>;
+  /** Open sessions: they use the permission that a late approval would give back. */
+  sessions: number;
   /** Told when the object was exchanged. */
   readonly onReplaced: Set<() => void>;
 }
 
 /** An empty place for a wallet that was just found. */
 export function createSlot(identity: WalletIdentity, provider: object): Slot {
-  return { identity, provider, alive: true, replaced: false, interest: 0, onReplaced: new Set() };
+  return { identity, provider, alive: true, replaced: false, sessions: 0, onReplaced: new Set() };
 }
 
 /** Puts a wallet's new object in the place of its dead one. */
@@ -40,7 +39,6 @@ export function replaceProvider(slot: Slot, provider: object): void {
   slot.provider = provider;
   slot.alive = true;
   slot.replaced = true;
-  slot.prompt = undefined;
-  slot.abandoned = undefined;
+  slot.prompt?.forget();
   for (const hear of [...slot.onReplaced]) hear();
 }

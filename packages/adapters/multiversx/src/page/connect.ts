@@ -2,7 +2,6 @@ import {
   type Chain,
   type ChainId,
   type ConnectionRecord,
-  isWalletError,
   type Session,
   type SessionRequest,
   WalletError,
@@ -15,6 +14,8 @@ import { openSession } from './session.js';
 import type { Login, Slot } from './slot.js';
 import type { Transport } from './transport.js';
 
+/** Arrives with the first prompt, once for all namespaces. */
+export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 const checker = load('check', () => import('../signer/check.js'));
 
 /** What every connector of an adapter shares. */
@@ -55,57 +56,32 @@ export async function createSession(
   if (asked.length === 0) {
     throw new WalletError('network-unknown', { chain: request.scopes.mvx?.chains[0] ?? 'mvx' });
   }
-  slot.transport ??= transport(slot, context.page, context.limits);
-  const login = await requestLogin(slot, slot.transport, context.limits, request.signal);
-  return openSession({ slot, transport: slot.transport, asked, login, limits: context.limits });
+  const { page, limits } = context;
+  const prompt = await promptOf(slot, context);
+  slot.transport ??= transport(slot, page, limits);
+  const way = slot.transport;
+  return prompt.join(way, { signal: request.signal, ms: limits.prompt }, (login) =>
+    openSession({ slot, transport: way, asked, login, limits }),
+  );
 }
 
-function openPrompt(slot: Slot, transport: Transport): NonNullable<Slot['prompt']> {
-  const token = bytesToHex(crypto.getRandomValues(new Uint8Array(16))).slice(2);
-  const given = new AbortController();
-  const read = async (answer: unknown): Promise<Login> => ({
-    ...(await (await checker()).checkLogin(token, answer, 'connect')),
-    token,
+/** The wallet's login, shared by all callers at the same time. */
+async function promptOf(slot: Slot, { limits }: ConnectContext): Promise<NonNullable<Slot['prompt']>> {
+  const { createSharedWait } = await sharing();
+  slot.prompt ??= createSharedWait({
+    method: 'connect',
+    begin(transport, signal) {
+      const token = bytesToHex(crypto.getRandomValues(new Uint8Array(16))).slice(2);
+      const read = async (answer: unknown): Promise<Login> => ({
+        ...(await (await checker()).checkLogin(token, answer, 'connect')),
+        token,
+      });
+      return transport.ask({ kind: 'login', token }, read, signal);
+    },
+    giveBack: ({ address }, transport) =>
+      slot.sessions === 0 ? leave(transport, address, limits) : undefined,
   });
-  const prompt = { login: transport.ask({ kind: 'login', token }, read, given.signal), given };
-  const clear = () => {
-    if (slot.prompt === prompt) slot.prompt = undefined;
-  };
-  prompt.login.then(clear, clear);
-  return prompt;
-}
-
-async function requestLogin(
-  slot: Slot,
-  transport: Transport,
-  limits: Limits,
-  signal: AbortSignal,
-): Promise<Login> {
-  const method = 'connect';
-  if (signal.aborted) throw new WalletError('aborted', { method });
-  slot.prompt ??= openPrompt(slot, transport);
-  const { prompt } = slot;
-  slot.interest++;
-  try {
-    return await withDeadline(prompt.login, { method, ms: limits.prompt, signal });
-  } catch (error) {
-    if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) {
-      // Approved after everyone had left: nothing would ever use the permission, so it is given back.
-      prompt.login.then(
-        ({ address }) => {
-          if (slot.interest === 0) void leave(transport, address, limits);
-        },
-        () => undefined,
-      );
-    }
-    throw error;
-  } finally {
-    slot.interest--;
-    if (slot.interest === 0 || slot.prompt !== prompt) {
-      if (slot.prompt === prompt) slot.prompt = undefined;
-      prompt.given.abort();
-    }
-  }
+  return slot.prompt;
 }
 
 /**

@@ -13,14 +13,17 @@ const nothingWanted = ({ chains }: ConnectContext, { scopes, signal }: SessionRe
 /** The connector of the extension. */
 export function createExtension(context: ConnectContext): Connector<'mvx'> {
   const injected = load('injected', () => import('./injected.js'));
-  const slot: Slot = { identity: Object.freeze({ name: extensionName }), interest: 0 };
+  const slot: Slot = { identity: Object.freeze({ name: extensionName }), sessions: 0 };
   return Object.freeze<Connector<'mvx'>>({
     id: 'mvx:injected:multiversx-defi-wallet',
     route: 'injected',
     namespaces: Object.freeze(['mvx']),
     wallet: slot.identity,
     revokes: true,
-    prepare: () => void injected().catch(() => undefined),
+    prepare: () =>
+      void injected()
+        .then(({ sharing }) => sharing())
+        .catch(() => undefined),
     async createSession(request) {
       const { createSession, createTransport } = await injected();
       return createSession(slot, context, createTransport, request);
@@ -43,16 +46,19 @@ function hostOf({ url }: WebWallet): string {
 /** The connector of a wallet on another site. @throws WalletError `invalid-params` when its URL is no page's. */
 export function createWebWallet(web: WebWallet, context: ConnectContext): Connector<'mvx'> {
   const popup = load('popup', () => import('./popup.js'));
-  const slot: Slot = { identity: Object.freeze({ name: web.name }), web, interest: 0 };
+  const slot: Slot = { identity: Object.freeze({ name: web.name }), web, sessions: 0 };
   return Object.freeze<Connector<'mvx'>>({
     id: `mvx:popup:${hostOf(web)}`,
     route: 'popup',
     namespaces: Object.freeze(['mvx']),
     wallet: slot.identity,
-    prepare: () => void popup().catch(() => undefined),
+    prepare: () =>
+      void popup()
+        .then(({ sharing }) => sharing())
+        .catch(() => undefined),
     async createSession(request) {
       // Within the click, before anything is awaited: browsers open no window after it.
-      if (!nothingWanted(context, request) && !slot.prompt && slot.opened === undefined) {
+      if (!nothingWanted(context, request) && !slot.prompt?.isOpen && slot.opened === undefined) {
         slot.opened = context.page.open('about:blank', '_blank');
       }
       try {

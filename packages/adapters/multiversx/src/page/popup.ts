@@ -6,7 +6,7 @@ import type { Limits, PageLike, PopupLike } from '../types.js';
 import type { Slot } from './slot.js';
 import type { Ask, Transport } from './transport.js';
 
-export { createSession, getSession, revoke } from './connect.js';
+export { createSession, getSession, revoke, sharing } from './connect.js';
 
 const handshake = 'HANDSHAKE_RESPONSE';
 /** Characters of what a wallet calls its session. */

@@ -42,10 +42,10 @@ export function openSession({ slot, transport, asked, login, limits }: SessionSt
     ),
   );
   const scope = scopeOf(asked);
-  slot.interest++;
+  slot.sessions++;
 
   const life = createLifetime(() => {
-    slot.interest--;
+    slot.sessions--;
   });
 
   /** Begins at once: a window may only be opened within the click. */

@@ -1,4 +1,5 @@
 import type { WalletIdentity } from '@causeway/protocol';
+import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { PopupLike, WebWallet } from '../types.js';
 import type { Transport } from './transport.js';
 
@@ -19,8 +20,8 @@ export interface Slot {
   transport?: Transport;
   /** A window opened within the click, before what will speak to it had arrived; `null`: the browser opened none. */
   opened?: PopupLike | null;
-  /** The one open login, shared by everyone who asks meanwhile. */
-  prompt?: { readonly login: Promise<Login>; readonly given: AbortController };
-  /** Attempts that still wait for the prompt, and sessions that are open. */
-  interest: number;
+  /** Its login, from the first attempt on. */
+  prompt?: SharedWait<Login, Transport>;
+  /** Open sessions: they use the permission that a late approval would give back. */
+  sessions: number;
 }
