@@ -1,22 +1,22 @@
-import { type CallOptions, isWalletError, withDeadline } from '@causeway/protocol';
+import { type CallOptions, isWalletError } from '@causeway/protocol';
+import type { SharedWait } from '@causeway/protocol/sharedWait';
 
-/** One running question and those who wait for it. */
-interface Running<T> {
-  readonly answer: Promise<T>;
-  readonly over: AbortController;
-  waiting: number;
+/** A question under its key. */
+interface Question<T> {
+  readonly key: string;
+  ask(signal: AbortSignal): Promise<T>;
 }
 
-/** Answers that are kept for some time, and questions that several wait for together. */
+/** Answers that are kept for some time, and questions that several callers share. */
 interface Shared<T> {
   /**
-   * The kept answer, or that of `ask`, which is stopped when nobody waits any more. A failure is kept too, for a shorter
-   * time: who is away is not asked again by everything that is shown.
+   * The kept answer, or that of `ask`, which is stopped when its last caller gives up. A failure is kept too, for a shorter
+   * time, so that a page full of accounts does not repeat a question that fails.
    *
    * @throws what `ask` throws; WalletError `aborted` with `signal`.
    */
   get(key: string, ask: (signal: AbortSignal) => Promise<T>, options: CallOptions): Promise<T>;
-  /** Forgets every answer; what runs is not kept either. */
+  /** Forgets every answer, those under way included. */
   forget(): void;
 }
 
@@ -31,46 +31,34 @@ const rest = 30_000;
  */
 export function createShared<T>(keep: number, now: () => number): Shared<T> {
   let kept = new Map<string, { readonly answer: Promise<T>; readonly until: number }>();
-  const running = new Map<string, Running<T>>();
+  let wait: SharedWait<T, Question<T>> | undefined;
 
-  function start(key: string, ask: (signal: AbortSignal) => Promise<T>): Running<T> {
-    const over = new AbortController();
+  function begin({ key, ask }: Question<T>, signal: AbortSignal): Promise<T> {
     const into = kept;
-    const answer = ask(over.signal);
-    const one = { answer, over, waiting: 0 };
-    const settle = (ms: number) => {
-      if (running.get(key) === one) running.delete(key);
+    const answer = ask(signal);
+    const keepFor = (ms: number) => {
       if (ms > 0) into.set(key, { answer, until: now() + ms });
       if (into.size > most) into.delete(into.keys().next().value as string);
     };
     answer.then(
-      () => settle(keep),
-      (error) => settle(isWalletError(error, 'aborted') ? 0 : Math.min(rest, keep)),
+      () => keepFor(keep),
+      (error) => keepFor(isWalletError(error, 'aborted') ? 0 : Math.min(rest, keep)),
     );
-    running.set(key, one);
-    return one;
+    return answer;
   }
 
   return Object.freeze({
-    async get(key: string, ask: (signal: AbortSignal) => Promise<T>, { signal }: CallOptions) {
+    async get(key: string, ask: Question<T>['ask'], { signal }: CallOptions) {
       const known = kept.get(key);
       if (known && now() < known.until) return known.answer;
       kept.delete(key);
-      const one = running.get(key) ?? start(key, ask);
-      one.waiting += 1;
-      try {
-        return await withDeadline(one.answer, { method: 'name', signal });
-      } finally {
-        one.waiting -= 1;
-        if (one.waiting === 0) {
-          if (running.get(key) === one) running.delete(key);
-          one.over.abort();
-        }
-      }
+      const { createSharedWait } = await import('@causeway/protocol/sharedWait');
+      wait ??= createSharedWait({ method: 'name', keyOf: (question) => question.key, begin });
+      return wait.join({ key, ask }, { signal });
     },
     forget() {
       kept = new Map();
-      running.clear();
+      wait?.forget();
     },
   });
 }

@@ -7,6 +7,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { createSharedWait } from '@causeway/protocol/sharedWait';
 import { readAccounts } from '../account/accounts.js';
 import { isRevoked, toSessionError } from '../auth/errors.js';
 import { signOut } from '../auth/signOut.js';
@@ -19,13 +20,6 @@ import { openSession } from './session.js';
 
 /** What the session can do beside signing. */
 const others = ['wallet_switchEthereumChain'];
-
-/** One sign-in, and how many wait for it. */
-interface Prompt {
-  readonly done: Promise<void>;
-  readonly abort: AbortController;
-  waiting: number;
-}
 
 /** A verb that fails with errors of ours only. */
 const orNamed =
@@ -40,8 +34,7 @@ type Verbs = Pick<Connector, 'createSession' | 'getSession' | 'revokeSession'>;
 /** The three verbs of the connector. */
 export function createVerbs(runtime: Runtime): Verbs {
   const { keeper, options } = runtime;
-  let prompt: Prompt | undefined;
-  let prompts = 0;
+  let begun = 0;
   let won = 0;
   const live = new WeakMap<Session, StoredSession>();
 
@@ -83,38 +76,17 @@ export function createVerbs(runtime: Runtime): Verbs {
     return session;
   }
 
-  /** Everyone who asks at the same time waits for the same sign-in; the last who leaves ends it. */
-  async function signIn(signal: AbortSignal): Promise<void> {
-    prompt ??= begin();
-    const mine = prompt;
-    mine.waiting++;
-    try {
-      await withDeadline(mine.done, { method: 'createSession', signal });
-    } finally {
-      mine.waiting--;
-      if (mine.waiting === 0 && signal.aborted) {
-        mine.abort.abort();
-        if (prompt === mine) prompt = undefined;
-      }
-    }
-  }
-
-  function begin(): Prompt {
-    const abort = new AbortController();
-    const number = ++prompts;
-    const done = (async () => options.signIn({ signal: abort.signal }))();
-    const mine: Prompt = { done, abort, waiting: 0 };
-    const over = () => {
-      if (prompt === mine) prompt = undefined;
-    };
-    done.then(() => {
-      over();
-      if (!abort.signal.aborted) won = number;
-      // Whoever gave up and was signed in after all is signed out again, unless somebody newer wants the session.
-      else if (!prompt && won < number) void signOut(runtime);
-    }, over);
-    return mine;
-  }
+  /** The sign-in, shared by all callers at the same time. Its result is its number. */
+  const signingIn = createSharedWait<number>({
+    method: 'createSession',
+    async begin(_, signal) {
+      const number = ++begun;
+      await options.signIn({ signal });
+      return number;
+    },
+    // A sign-in that ends after its callers have left is undone, unless a newer one made the session.
+    giveBack: (number) => (won < number ? signOut(runtime) : undefined),
+  });
 
   return {
     createSession: orNamed('createSession', async ({ scopes, signal }) => {
@@ -131,7 +103,9 @@ export function createVerbs(runtime: Runtime): Verbs {
         if (opened) return opened;
         await keeper.end(before);
       }
-      await signIn(signal);
+      await signingIn.join(undefined, { signal }, (number) => {
+        won = Math.max(won, number);
+      });
       const stored = await find();
       if (!stored) throw new WalletError('unauthorised', { method: 'createSession' });
       return open(stored, wanted, signal);
