@@ -69,3 +69,14 @@ export function ErrorNotice({ error, step, onRetry, onDismiss, children }: Error
     </Notice>
   );
 }
+
+interface ActionErrorProps extends Omit<ErrorNoticeProps, 'error' | 'onDismiss'> {
+  readonly action: { readonly status: string; readonly error?: unknown; readonly reset: () => void };
+}
+
+/** The error of an action that failed; dismissing it resets the action. Nothing in its other states. */
+export function ActionError({ action, ...props }: ActionErrorProps) {
+  return (
+    action.status === 'error' && <ErrorNotice {...props} error={action.error} onDismiss={action.reset} />
+  );
+}

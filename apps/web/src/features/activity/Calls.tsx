@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { useAction } from '../../wallets.ts';
 import type { EntryCall, JournalEntry } from '../journal/entry.ts';
 import { signerOf } from '../journal/signerOf.ts';
@@ -50,7 +50,7 @@ export function Calls({ entry, calls }: CallsProps) {
           )}
         </div>
       )}
-      {show.status === 'error' && <ErrorNotice error={show.error} onDismiss={show.reset} />}
+      <ActionError action={show} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { download } from '../../ui/download.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useAction } from '../../wallets.ts';
 import { book, useBook } from './app.ts';
 import type { BookEntry } from './entry.ts';
@@ -57,7 +57,7 @@ export function BookCard() {
           </Button>
         </div>
       )}
-      {remove.error !== undefined && <ErrorNotice error={remove.error} onDismiss={remove.reset} />}
+      <ActionError action={remove} />
       {asked && (
         <Dialog
           title={t('names.book.delete', { label: `\u2068${asked.label}\u2069` })}

@@ -5,7 +5,7 @@ import { chainName } from '../../chains.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Glyph, sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -115,7 +115,7 @@ export function WalletCard({ walletId, connections }: WalletConnections) {
           <Leave connections={connections} onLeave={leave.dispatch} busy={leave.status === 'pending'} />
         </>
       )}
-      {leave.error !== undefined && <ErrorNotice error={leave.error} onDismiss={leave.reset} />}
+      <ActionError action={leave} />
     </Card>
   );
 }

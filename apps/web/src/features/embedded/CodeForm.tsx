@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -140,13 +140,7 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
           onDismiss={check.reset}
         />
       )}
-      {again.status === 'error' && (
-        <ErrorNotice
-          error={again.error}
-          step={t('embedded.email.step', { email: attempt.email })}
-          onDismiss={again.reset}
-        />
-      )}
+      <ActionError action={again} step={t('embedded.email.step', { email: attempt.email })} />
     </form>
   );
 }

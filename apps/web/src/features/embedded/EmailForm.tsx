@@ -2,7 +2,7 @@ import type { WaitOptions } from '@causeway/embedded-wallet';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
@@ -66,14 +66,11 @@ export function EmailForm<A>({ email, onEmail, start, onSent, button, wanted }: 
           onCancel={send.reset}
         />
       )}
-      {send.status === 'error' && (
-        <ErrorNotice
-          error={send.error}
-          step={t('embedded.email.step', { email: address })}
-          onRetry={() => send.dispatch()}
-          onDismiss={send.reset}
-        />
-      )}
+      <ActionError
+        action={send}
+        step={t('embedded.email.step', { email: address })}
+        onRetry={() => send.dispatch()}
+      />
     </form>
   );
 }

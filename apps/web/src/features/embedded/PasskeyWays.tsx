@@ -2,7 +2,7 @@ import type { EmbeddedAccount, SignedIn } from '@causeway/embedded-wallet';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { useAction } from '../../wallets.ts';
 import { PasskeyNameField, PasskeyWaiting } from './CreatingPasskey.tsx';
 
@@ -68,22 +68,8 @@ export function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
       )}
       {open.status === 'pending' && <PasskeyWaiting since={open.since} onCancel={stop} />}
       {make.status === 'pending' && <PasskeyWaiting since={make.since} onCancel={stop} />}
-      {open.status === 'error' && (
-        <ErrorNotice
-          error={open.error}
-          step={t('embedded.passkey.step')}
-          onRetry={() => open.dispatch()}
-          onDismiss={open.reset}
-        />
-      )}
-      {make.status === 'error' && (
-        <ErrorNotice
-          error={make.error}
-          step={t('embedded.passkey.stepNew')}
-          onRetry={() => make.dispatch()}
-          onDismiss={make.reset}
-        />
-      )}
+      <ActionError action={open} step={t('embedded.passkey.step')} onRetry={() => open.dispatch()} />
+      <ActionError action={make} step={t('embedded.passkey.stepNew')} onRetry={() => make.dispatch()} />
     </div>
   );
 }

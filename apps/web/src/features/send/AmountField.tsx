@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { decimalOf, exactAmount, localAmount, typedAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useAction } from '../../wallets.ts';
 import type { Sender } from '../request/useSender.ts';
@@ -69,14 +69,7 @@ export function AmountField({ form, sender, pressed }: AmountFieldProps) {
         {balance.status === 'idle' && t('send.amount.later')}
         {balance.status === 'error' && t('send.amount.unread', { network: sender.chain.name })}
       </p>
-      {most.status === 'error' && (
-        <ErrorNotice
-          error={most.error}
-          step={t('send.amount.mostStep')}
-          onRetry={() => most.dispatch()}
-          onDismiss={most.reset}
-        />
-      )}
+      <ActionError action={most} step={t('send.amount.mostStep')} onRetry={() => most.dispatch()} />
     </div>
   );
 }

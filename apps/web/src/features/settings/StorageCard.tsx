@@ -5,7 +5,7 @@ import { usePreferences, usePreferencesKept } from '../../preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAction } from '../../wallets.ts';
 import { useBook } from '../book/app.ts';
@@ -53,7 +53,7 @@ export function StorageCard() {
         </details>
       ))}
       {look.error !== undefined && <ErrorNotice error={look.error} onRetry={() => look.dispatch()} />}
-      {remove.error !== undefined && <ErrorNotice error={remove.error} onDismiss={remove.reset} />}
+      <ActionError action={remove} />
       {asked && (
         <Dialog title={t(`settings.storage.${asked}Clear`)} onClose={() => setAsked(undefined)}>
           <p>{t(`settings.storage.${asked}Loss`)}</p>

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
@@ -66,14 +66,7 @@ export function SignatureResult({ family, entry, subject: asked, changed, onDism
             {family.verifyNote && <p>{t(family.verifyNote, { network: chainName(chainId) })}</p>}
           </Waiting>
         )}
-        {verify.status === 'error' && (
-          <ErrorNotice
-            error={verify.error}
-            step={t('sign.verify.step')}
-            onRetry={() => verify.dispatch()}
-            onDismiss={verify.reset}
-          />
-        )}
+        <ActionError action={verify} step={t('sign.verify.step')} onRetry={() => verify.dispatch()} />
         {verify.status === 'done' && <Finding finding={verify.data} account={account} />}
       </div>
     </section>

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
@@ -61,7 +61,7 @@ export function AccountsCard({ account, active }: AccountsCardProps) {
           </>
         )}
       </Read>
-      {use.status === 'error' && <ErrorNotice error={use.error} onDismiss={use.reset} />}
+      <ActionError action={use} />
     </Card>
   );
 }
@@ -95,9 +95,7 @@ function AddAccount({ account, wallet, onAdded }: AddAccountProps) {
       {add.status === 'pending' && (
         <Waiting title={t('wallet.accounts.adding')} since={add.since} onCancel={add.reset} />
       )}
-      {add.status === 'error' && (
-        <ErrorNotice error={add.error} onRetry={() => add.dispatch()} onDismiss={add.reset} />
-      )}
+      <ActionError action={add} onRetry={() => add.dispatch()} />
     </>
   );
 }

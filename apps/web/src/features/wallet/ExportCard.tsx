@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Choice } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -116,9 +116,7 @@ function ExportDialog({ account, what, title, onClose }: ExportDialogProps) {
           {proof === 'passkey' && <p>{t('embedded.passkey.do')}</p>}
         </Waiting>
       )}
-      {show.status === 'error' && (
-        <ErrorNotice error={show.error} step={t('wallet.secrets.step')} onDismiss={show.reset} />
-      )}
+      <ActionError action={show} step={t('wallet.secrets.step')} />
       <div ref={place} className="secret-frame" />
       {gone && <Notice kind="done" title={t('wallet.secrets.closed')} />}
       <div className="row">

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Choice, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -93,9 +93,7 @@ export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
           <Button onClick={bring.reset}>{t('ui.cancel')}</Button>
         </div>
       )}
-      {bring.status === 'error' && (
-        <ErrorNotice error={bring.error} step={t('wallet.import.step')} onDismiss={bring.reset} />
-      )}
+      <ActionError action={bring} step={t('wallet.import.step')} />
       {bring.status === 'done' && (
         <Notice kind="done" title={t('wallet.import.done')}>
           <p>{t('wallet.import.doneWhat')}</p>

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { useAction } from '../../wallets.ts';
 import { Scroll } from '../form/Scroll.tsx';
 import { useReading } from '../form/useReading.ts';
@@ -66,9 +66,7 @@ export function LogCard({ account }: { readonly account: EmbeddedAccount }) {
           );
         }}
       </Read>
-      {more.status === 'error' && (
-        <ErrorNotice error={more.error} step={t('wallet.log.step')} onDismiss={more.reset} />
-      )}
+      <ActionError action={more} step={t('wallet.log.step')} />
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
@@ -107,14 +107,7 @@ function AddPasskey({
         </form>
       )}
       {add.status === 'pending' && <PasskeyWaiting since={add.since} onCancel={add.reset} />}
-      {add.status === 'error' && (
-        <ErrorNotice
-          error={add.error}
-          step={t('wallet.passkeys.addStep')}
-          onRetry={() => add.dispatch()}
-          onDismiss={add.reset}
-        />
-      )}
+      <ActionError action={add} step={t('wallet.passkeys.addStep')} onRetry={() => add.dispatch()} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAction } from '../../wallets.ts';
 import { PasskeyNameField, PasskeyWaiting } from '../embedded/CreatingPasskey.tsx';
@@ -49,14 +49,7 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
   const opening = (
     <>
       {open.status === 'pending' && <PasskeyWaiting since={open.since} onCancel={open.reset} />}
-      {open.status === 'error' && (
-        <ErrorNotice
-          error={open.error}
-          step={t('embedded.passkey.step')}
-          onRetry={() => open.dispatch()}
-          onDismiss={open.reset}
-        />
-      )}
+      <ActionError action={open} step={t('embedded.passkey.step')} onRetry={() => open.dispatch()} />
     </>
   );
   if (registered) {

@@ -2,7 +2,7 @@ import type { EmbeddedAccount, SessionView } from '@causeway/embedded-wallet';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Choice } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -64,22 +64,8 @@ export function SessionCard({ account, session, connecting }: SessionCardProps) 
       {action.status === 'pending' && (
         <Waiting title={t('embedded.connecting')} since={action.since} onCancel={action.reset} />
       )}
-      {renew.status === 'error' && (
-        <ErrorNotice
-          error={renew.error}
-          step={t('wallet.session.renewStep')}
-          onRetry={() => renew.dispatch()}
-          onDismiss={renew.reset}
-        />
-      )}
-      {action.status === 'error' && (
-        <ErrorNotice
-          error={action.error}
-          step={t('wallet.session.connectStep')}
-          onRetry={connect}
-          onDismiss={action.reset}
-        />
-      )}
+      <ActionError action={renew} step={t('wallet.session.renewStep')} onRetry={() => renew.dispatch()} />
+      <ActionError action={action} step={t('wallet.session.connectStep')} onRetry={connect} />
       <Choice
         legend={t('wallet.session.with')}
         value={session.stampWith}
@@ -90,7 +76,7 @@ export function SessionCard({ account, session, connecting }: SessionCardProps) 
           hint: t(`wallet.session.with.${value}Hint`),
         }))}
       />
-      {choose.status === 'error' && <ErrorNotice error={choose.error} onDismiss={choose.reset} />}
+      <ActionError action={choose} />
     </Card>
   );
 }

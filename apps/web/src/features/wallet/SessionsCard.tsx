@@ -3,7 +3,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
@@ -57,9 +57,7 @@ export function SessionsCard({ account }: { readonly account: EmbeddedAccount })
       {end.status === 'pending' && (
         <Waiting title={t('wallet.sessions.ending')} since={end.since} onCancel={end.reset} />
       )}
-      {end.status === 'error' && (
-        <ErrorNotice error={end.error} step={t('wallet.sessions.endStep')} onDismiss={end.reset} />
-      )}
+      <ActionError action={end} step={t('wallet.sessions.endStep')} />
     </Card>
   );
 }
