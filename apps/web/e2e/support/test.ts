@@ -13,7 +13,7 @@ export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** A module of an adapter's wallet side. */
 const sourceOf = (folder: string, name: string) =>
-  fileURLToPath(new URL(`../../../../${folder}/src/${name}.ts`, import.meta.url));
+  fileURLToPath(new URL(`../../../../${folder}/src/wallet/${name}.ts`, import.meta.url));
 
 /** What the wallet page is given, as by `npm start`. It is built when a test opens it. */
 const wallet = {
