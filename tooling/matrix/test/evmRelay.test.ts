@@ -81,8 +81,9 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
     expect(session.accounts.map(({ address }) => address)).toEqual([alice, bob]);
-    for (const account of session.accounts) {
-      const { signature } = await adapter.signer(session, account as never).signMessage({ message: 'hello' });
+    for (const address of [alice, bob]) {
+      const account = accountOf(session, `${home}:${address}`);
+      const { signature } = await adapter.signer(session, account).signMessage({ message: 'hello' });
       const { valid } = await verifySignature({ address: account.address, message: 'hello', signature });
       expect(valid).toBe(true);
     }

@@ -1,5 +1,5 @@
 import { type CosmosLedger, startCosmosLedger } from '@causeway/devnets/cosmos';
-import { accountOf } from '@causeway/protocol';
+import { accountOf, type Session } from '@causeway/protocol';
 import { coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toOfflineSigner } from '../src/bridge/stargate.js';
@@ -194,11 +194,11 @@ describe('with the unmodified SigningStargateClient', () => {
     const { provider, side } = createKeplrWallet([alice], () => undefined);
     const page = createPage({ leap: provider });
     const adapter = cosmos({ chains: [chain], page });
-    const sessions: Promise<unknown>[] = [];
+    const sessions: Promise<Session>[] = [];
     adapter.discover((connector) => {
       sessions.push(connector.createSession({ scopes: { cosmos: adapter.scope() }, signal: never }));
     })();
-    const session = (await sessions[0]) as Parameters<typeof adapter.signer>[0];
+    const session = await (sessions[0] as Promise<Session>);
     const signer = adapter.signer(session, accountOf(session, 'cosmos'));
     side.behave('reject');
     const client = await clientOf(signer);

@@ -1,6 +1,6 @@
 import { describeReader } from '@causeway/conformance';
 import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
-import type { Chain, TransactionState } from '@causeway/protocol';
+import { accountOf, type Chain, type TransactionState } from '@causeway/protocol';
 import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import { createClient, getContractAddress, http, serializeErc6492Signature } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -52,8 +52,7 @@ async function signerOf(secret: Hex) {
   const sessions: Promise<Awaited<ReturnType<typeof open>>>[] = [];
   adapter.discover((connector) => sessions.push(open(connector)));
   const session = await (sessions[0] as Promise<Awaited<ReturnType<typeof open>>>);
-  const account = session.accounts[0] as NonNullable<(typeof session.accounts)[0]>;
-  return adapter.signer(session, account as Parameters<typeof adapter.signer>[1]);
+  return adapter.signer(session, accountOf(session, 'eip155'));
 }
 
 async function held(address: string, by = reader): Promise<bigint> {
@@ -286,7 +285,7 @@ describe('contract accounts', () => {
     const sessions: ReturnType<typeof open>[] = [];
     adapter.discover((connector) => sessions.push(open(connector)));
     const session = await (sessions[0] as ReturnType<typeof open>);
-    const account = session.accounts[0] as Parameters<typeof adapter.signer>[1];
+    const account = accountOf(session, 'eip155');
     expect(await adapter.signer(session, account).signMessage({ message })).toMatchObject({
       scheme: 'eip1271',
     });

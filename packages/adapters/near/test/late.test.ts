@@ -24,7 +24,7 @@ function slow(key: typeof alice) {
     account,
     adapter.scope(),
   );
-  return adapter.signer(session, account as Parameters<typeof adapter.signer>[1]);
+  return adapter.signer(session, account);
 }
 
 test('a message that is signed after the wait is over comes whole, with its nonce, and checked', async () => {

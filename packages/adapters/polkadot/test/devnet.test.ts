@@ -1,4 +1,5 @@
 import { type PolkadotLedger, startPolkadot } from '@causeway/devnets/polkadot';
+import { accountOf } from '@causeway/protocol';
 import { ApiPromise, HttpProvider } from '@polkadot/api';
 import { Keyring } from '@polkadot/keyring';
 import { hexToU8a, u8aToHex } from '@polkadot/util';
@@ -52,8 +53,7 @@ async function signerOf(seed: Hex, curve: 'sr25519' | 'ed25519' = 'sr25519') {
   const sessions: ReturnType<typeof open>[] = [];
   adapter.discover((connector) => sessions.push(open(connector, undefined, [chain])));
   const session = await (sessions[0] as ReturnType<typeof open>);
-  const account = session.accounts[0] as Parameters<typeof adapter.signer>[1];
-  const signer = adapter.signer(session, account);
+  const signer = adapter.signer(session, accountOf(session, 'polkadot'));
   return { signer, address, sign: async (payload: SignerPayload) => signer.signTransaction?.({ payload }) };
 }
 

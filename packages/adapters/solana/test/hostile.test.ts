@@ -1,4 +1,4 @@
-import { type Connector, isWalletError, type Session } from '@causeway/protocol';
+import { accountOf, type Connector, isWalletError, type Session } from '@causeway/protocol';
 import { encode58 } from '@causeway/protocol/base58';
 import { describe, expect, test, vi } from 'vitest';
 import { solana } from '../src/index.js';
@@ -258,7 +258,7 @@ describe('a wallet that does not behave', () => {
     ];
     register(page, fakeWallet({ features: { 'solana:signMessage': { signMessage } } }).wallet);
     const session = await open(found[0] as Connector);
-    const signer = adapter.signer(session, session.accounts[0] as never);
+    const signer = adapter.signer(session, accountOf(session, 'solana'));
     expect(await codeOf(signer.signMessage?.({ message: 'Hello' }) ?? Promise.resolve())).toBe(
       'signature-mismatch',
     );

@@ -1,3 +1,4 @@
+import { accountOf } from '@causeway/protocol';
 import { Keyring } from '@polkadot/keyring';
 import { hexToU8a } from '@polkadot/util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -32,8 +33,7 @@ async function signerOf() {
   const wallet = keyedWallet();
   const extension = { name: 'fake', version: '1', ...wallet.injected };
   const session = await open(toConnector(extension, { chains }));
-  const account = session.accounts[0] as Parameters<ReturnType<typeof polkadot>['signer']>[1];
-  return { signer: polkadot({ chains }).signer(session, account), wallet };
+  return { signer: polkadot({ chains }).signer(session, accountOf(session, 'polkadot')), wallet };
 }
 
 /** The library keeps the window it first saw, so there is one. */
