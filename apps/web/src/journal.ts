@@ -1,6 +1,5 @@
 import { indexedDbStorage } from '@causeway/core';
-import { createJournal } from './features/journal/createJournal.ts';
-import { createTabPresence } from './features/journal/tabs.ts';
+import { createJournal, createTabPresence } from '@causeway/journal';
 
 /** Tells whether the other tabs that write to the journal are still open. */
 export const presence = createTabPresence();

@@ -1,3 +1,4 @@
+export { createStore, type Store, type WritableStore } from '@causeway/protocol/store';
 export type { ConnectionEvent, ConnectionState, Effect, SessionView, Status } from './connection/state.js';
 export { initialState } from './connection/state.js';
 export { recordOf, type Step, transition } from './connection/transition.js';
@@ -6,6 +7,5 @@ export { type IndexedDbOptions, indexedDbStorage } from './storage/indexedDb.js'
 export { memoryStorage } from './storage/memory.js';
 export { resilientStorage } from './storage/resilient.js';
 export { localStorageStorage, sessionStorageStorage, type WebStorageOptions } from './storage/web.js';
-export { createStore, type Store, type WritableStore } from './store.js';
 export type * from './types.js';
 export { createWallets } from './wallets.js';

@@ -1,10 +1,10 @@
 import type { Adapter, Connector } from '@causeway/protocol';
+import { createStore, type WritableStore } from '@causeway/protocol/store';
 import { type BookCopy, touch } from './book.js';
 import { createRunner, type Limits, type Runner } from './connection/run.js';
 import type { ConnectionEvent, ConnectionState } from './connection/state.js';
 import { groupWallets } from './identity.js';
 import { byUse, describeConnection, describeWallet, newConnection, same } from './snapshots.js';
-import { createStore, type WritableStore } from './store.js';
 import type { ConnectedAccount, Connection, TimelineEntry, Wallet, Wallets } from './types.js';
 
 /** The most connectors, so that a page that announces without end cannot grow the list, and the most history entries. */

@@ -1,7 +1,7 @@
 import type { Stop, Storage, WalletError } from '@causeway/protocol';
+import { createStore, type Store } from '@causeway/protocol/store';
 import { type BookCopy, bookKey, readBook } from './book.js';
 import type { Registry } from './registry.js';
-import { createStore, type Store } from './store.js';
 
 /** Restores the connections of an earlier visit and of other tabs. */
 export interface Restore {

@@ -7,9 +7,9 @@ import {
   type Signer,
   WalletError,
 } from '@causeway/protocol';
+import { createStore } from '@causeway/protocol/store';
 import type { Book, BookCopy } from './book.js';
 import type { Registry } from './registry.js';
-import { createStore } from './store.js';
 import type { ConnectedAccount, LastChain, Wallets, WalletsOptions } from './types.js';
 
 /** What the app works with: one account of all that are connected with its signer, one chain of each namespace. */

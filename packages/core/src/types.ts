@@ -10,10 +10,10 @@ import type {
   Storage,
   WalletError,
 } from '@causeway/protocol';
+import type { Store } from '@causeway/protocol/store';
 import type { Limits } from './connection/run.js';
 import type { ConnectionEvent, Status } from './connection/state.js';
 import type { ConnectResult } from './connectWallet.js';
-import type { Store } from './store.js';
 
 export type { Limits } from './connection/run.js';
 export type { ConnectResult } from './connectWallet.js';

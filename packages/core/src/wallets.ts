@@ -1,4 +1,5 @@
 import { type Adapter, type Stop, WalletError } from '@causeway/protocol';
+import { createStore } from '@causeway/protocol/store';
 import { createBookCopy } from './book.js';
 import type { Limits } from './connection/run.js';
 import { append, createRegistry } from './registry.js';
@@ -6,7 +7,6 @@ import { createRestore } from './restore.js';
 import { createSelection } from './selection.js';
 import { memoryStorage } from './storage/memory.js';
 import { resilientStorage } from './storage/resilient.js';
-import { createStore } from './store.js';
 import type { Report, Wallets, WalletsOptions } from './types.js';
 
 const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };

@@ -1,5 +1,5 @@
+import type { JournalEntry } from '@causeway/journal';
 import { createReturns, type LeavingMessage, type WebRequest } from '@causeway/near/wallet-selector';
-import type { JournalEntry } from '../features/journal/entry.ts';
 
 /** What this page was left for: all that its answer is checked with. */
 export interface Left {

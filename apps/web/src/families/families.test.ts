@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { entryOf } from '@causeway/journal/testing';
 import type { Signer } from '@causeway/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { followEntry } from '../features/journal/followEntry.ts';
 import { readSent } from '../features/journal/readSent.ts';
-import { entryOf } from '../features/journal/testing.ts';
 import type { Sentence } from './family.ts';
 import { type Sample, samples } from './samples.ts';
 

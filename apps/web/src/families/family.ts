@@ -1,4 +1,5 @@
 import type { TypedData } from '@causeway/eip155';
+import type { Fate, JournalEntry, OnNonce, Sent, Signed } from '@causeway/journal';
 import type {
   CallOptions,
   Chain,
@@ -10,9 +11,6 @@ import type {
   SiwxMessage,
   Transfer,
 } from '@causeway/protocol';
-import type { Fate, OnNonce } from '../features/journal/createTracker.ts';
-import type { JournalEntry } from '../features/journal/entry.ts';
-import type { Sent, Signed } from '../features/journal/outcome.ts';
 import type { Key, Values } from '../i18n/keys.ts';
 
 export type { Sent, Signed };

@@ -1,6 +1,6 @@
+import { outcomeOf } from '@causeway/journal';
 import { WalletError } from '@causeway/protocol';
 import { expect, it } from 'vitest';
-import { outcomeOf } from '../features/journal/perform.ts';
 import { describeError, errorValues, wordsOf } from './describeError.ts';
 
 it('tells code, sentence, plain context and the chain of causes', () => {

@@ -10,7 +10,7 @@ vi.mock('../readers.ts', () => ({
 }));
 
 const { readLate } = await import('./readLate.ts');
-const { account } = await import('../../features/journal/testing.ts');
+const { account } = await import('@causeway/journal/testing');
 
 const subject = { kind: 'message', message: 'Hello' } as const;
 

@@ -1,4 +1,5 @@
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
+import { entryOf } from '@causeway/journal/testing';
 import { type NearSigner, near } from '@causeway/near';
 import { memoryKey } from '@causeway/near/key';
 import { createKeyed } from '@causeway/near/keyed';
@@ -6,7 +7,6 @@ import { type Call, type Chain, isWalletError, type Session, WalletError } from 
 import { hexToBytes } from '@causeway/protocol/bytes';
 import { nearAddresses, publicAccounts } from '@causeway/test-wallets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { entryOf } from '../../features/journal/testing.ts';
 
 const [own = '', other = ''] = nearAddresses;
 const state: { chains: Chain<'near'>[] } = { chains: [] };

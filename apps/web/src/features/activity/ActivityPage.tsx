@@ -1,3 +1,4 @@
+import { isPending, type JournalEntry } from '@causeway/journal';
 import { useStore } from '@causeway/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Part } from '../../ui/Part.tsx';
-import { isPending, type JournalEntry } from '../journal/entry.ts';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { useJournal } from '../journal/useJournal.ts';
 import { EntryItem } from './EntryItem.tsx';

@@ -1,12 +1,12 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import { showCallsStatus } from '@causeway/eip155/calls';
+import type { EntryCall, JournalEntry } from '@causeway/journal';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { useAction } from '../../wallets.ts';
-import type { EntryCall, JournalEntry } from '../journal/entry.ts';
 import { signerOf } from '../journal/signerOf.ts';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
 

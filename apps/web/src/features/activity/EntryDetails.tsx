@@ -1,3 +1,4 @@
+import { callsClass, type EntryError, isSending, type JournalEntry } from '@causeway/journal';
 import { isWalletError, namespaceOf } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import type { ReactNode } from 'react';
@@ -14,9 +15,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { tracker } from '../journal/app.ts';
-import { callsClass } from '../journal/callsClass.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
-import { type EntryError, isSending, type JournalEntry } from '../journal/entry.ts';
 import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { VisibleText } from '../sign/VisibleText.tsx';

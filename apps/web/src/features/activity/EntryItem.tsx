@@ -1,10 +1,10 @@
+import { type EntryStatus, isSending, type JournalEntry } from '@causeway/journal';
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { type EntryStatus, isSending, type JournalEntry } from '../journal/entry.ts';
 import { firstWords } from '../sign/VisibleText.tsx';
 import { SplitsCallName } from '../splits/SplitsCallFacts.tsx';
 import { EntryDetails } from './EntryDetails.tsx';

@@ -1,3 +1,4 @@
+import type { JournalEntry, Replaces } from '@causeway/journal';
 import { namespaceOf, parseAccountId, type Replacement, type Signer } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { useAccounts, wallets } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
 import { tracker } from '../journal/app.ts';
-import type { JournalEntry, Replaces } from '../journal/entry.ts';
 import { readSent } from '../journal/readSent.ts';
 import { useRequest } from '../request/useRequest.ts';
 import { WalletWait } from '../request/WalletWait.tsx';

@@ -1,6 +1,6 @@
+import { type JournalEntry, statuses } from '@causeway/journal';
+import { entryOf, greeting, hash, start, transfer } from '@causeway/journal/testing';
 import { describe, expect, test } from 'vitest';
-import { type JournalEntry, statuses } from '../journal/entry.ts';
-import { entryOf, greeting, hash, start, transfer } from '../journal/testing.ts';
 import { byDay, choicesOf, everything, filterEntries, resultOf } from './filter.ts';
 import { canRepeat } from './repeat.ts';
 

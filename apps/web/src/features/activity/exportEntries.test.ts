@@ -1,5 +1,5 @@
+import { entryOf, greeting, hash } from '@causeway/journal/testing';
 import { describe, expect, test } from 'vitest';
-import { entryOf, greeting, hash } from '../journal/testing.ts';
 import { csvCell, toCsv, toJson } from './exportEntries.ts';
 
 const message = (text: string) =>

@@ -1,5 +1,5 @@
+import type { JournalEntry } from '@causeway/journal';
 import { exactAmount } from '../../ui/amountText.ts';
-import type { JournalEntry } from '../journal/entry.ts';
 
 /** The columns of the table, in their order. */
 const columns = [

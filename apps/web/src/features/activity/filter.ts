@@ -1,5 +1,5 @@
+import { type EntryKind, type EntryStatus, type JournalEntry, statuses } from '@causeway/journal';
 import { namespaceOf } from '@causeway/protocol';
-import { type EntryKind, type EntryStatus, type JournalEntry, statuses } from '../journal/entry.ts';
 
 /** What became of an entry, in three words. */
 type Result = 'open' | 'done' | 'undone';

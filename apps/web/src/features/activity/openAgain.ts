@@ -1,9 +1,9 @@
+import type { JournalEntry } from '@causeway/journal';
 import { namespaceOf, parseAccountId } from '@causeway/protocol';
 import { findChain } from '../../chains.ts';
 import { navigate } from '../../navigation.ts';
 import { typedAmount } from '../../ui/amountText.ts';
 import { wallets } from '../../wallets.ts';
-import type { JournalEntry } from '../journal/entry.ts';
 import { sendDraft } from '../send/sendDraft.ts';
 import { signDraft } from '../sign/signDraft.ts';
 

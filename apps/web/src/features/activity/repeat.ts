@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../journal/entry.ts';
+import type { JournalEntry } from '@causeway/journal';
 
 /** A transaction that may still happen must not be made twice; one that cannot happen any more may be made again. */
 const overFor: readonly string[] = ['refused', 'failed', 'reverted', 'replaced', 'included'];

@@ -1,5 +1,5 @@
+import { entryOf, hash } from '@causeway/journal/testing';
 import { expect, test } from 'vitest';
-import { entryOf, hash } from '../journal/testing.ts';
 import { replacementOptions } from './replacementOptions.ts';
 
 const fees = { maxFeePerGas: '1000', maxPriorityFeePerGas: '100' };

@@ -1,5 +1,5 @@
+import type { JournalEntry, Replaces } from '@causeway/journal';
 import { parseAccountId, type ReplacementOptions } from '@causeway/protocol';
-import type { JournalEntry, Replaces } from '../journal/entry.ts';
 
 /** What names an entry's transaction to a reader that replaces it; `undefined` for one whose text was not kept whole. */
 export function replacementOptions(

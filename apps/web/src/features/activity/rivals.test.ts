@@ -1,5 +1,5 @@
+import { entryOf, hash, otherHash } from '@causeway/journal/testing';
 import { describe, expect, test } from 'vitest';
-import { entryOf, hash, otherHash } from '../journal/testing.ts';
 import { newerOf, rivalryOf } from './rivals.ts';
 
 const first = entryOf({ id: 'a', status: 'sent', hash, nonce: 4 });

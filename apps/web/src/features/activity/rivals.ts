@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../journal/entry.ts';
+import type { JournalEntry } from '@causeway/journal';
 
 /** Why an entry's number (nonce) went to one transaction and not to another, as far as this browser knows. */
 type Rivalry =

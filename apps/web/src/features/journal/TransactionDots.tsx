@@ -1,6 +1,6 @@
+import type { EntryStatus } from '@causeway/journal';
 import { useT } from '../../i18n/i18n.ts';
 import { Dots } from '../../ui/Dots.tsx';
-import type { EntryStatus } from './entry.ts';
 import { lifeOf } from './life.ts';
 
 /** The life of a transaction as four dots; nothing for one that was refused or failed before it was sent. */

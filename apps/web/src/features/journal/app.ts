@@ -1,8 +1,8 @@
+import { createTracker } from '@causeway/journal';
 import { namespaceOf } from '@causeway/protocol';
 import { familyOf } from '../../families/index.ts';
 import { readerById } from '../../families/readers.ts';
 import { journal, presence } from '../../journal.ts';
-import { createTracker } from './createTracker.ts';
 import { followEntry, recheckEntry } from './followEntry.ts';
 import { signerOf } from './signerOf.ts';
 

@@ -1,10 +1,11 @@
 import type { Eip155Signer } from '@causeway/eip155';
+import type { JournalEntry } from '@causeway/journal';
+import { account, entryOf, hash, otherHash, start } from '@causeway/journal/testing';
 import { WalletError } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JournalEntry } from './entry.ts';
 
 import { followCalls } from './followCalls.ts';
-import { account, entryOf, hash, otherHash, readerOver, start } from './testing.ts';
+import { readerOver } from './readerOver.ts';
 
 interface World {
   /** What the wallet says, and the hashes it names; absent: it is not connected. */

@@ -1,8 +1,7 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import type { CallsState } from '@causeway/eip155/calls';
+import type { Fate, JournalEntry, OnNonce } from '@causeway/journal';
 import { isWalletError, type Reader, type TransactionState, WalletError } from '@causeway/protocol';
-import type { Fate, OnNonce } from './createTracker.ts';
-import type { JournalEntry } from './entry.ts';
 import { announceNonce, highestBlock, isInBlock, statusInBlocks, wantedOf } from './followEntry.ts';
 
 /** One look at calls: what became of them, or whether anybody still has those that are not in a block. */

@@ -1,13 +1,18 @@
 import {
+  type Fate,
+  hashesOf,
+  type JournalEntry,
+  type OnNonce,
+  type Second,
+  statusOfCalls,
+} from '@causeway/journal';
+import {
   type FollowOptions,
   isWalletError,
   parseAccountId,
   type Reader,
   type TransactionState,
 } from '@causeway/protocol';
-import { statusOfCalls } from './callsClass.ts';
-import type { Fate, OnNonce, Second } from './createTracker.ts';
-import { hashesOf, type JournalEntry } from './entry.ts';
 
 type InBlock = Extract<TransactionState, { readonly status: 'included' | 'failed' }>;
 

@@ -1,5 +1,5 @@
+import { statuses } from '@causeway/journal';
 import { expect, test } from 'vitest';
-import { statuses } from './entry.ts';
 import { lifeOf } from './life.ts';
 
 test('a life has at most one step that is now or failed, and nothing done after it', () => {

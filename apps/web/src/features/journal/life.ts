@@ -1,4 +1,4 @@
-import type { EntryStatus } from './entry.ts';
+import type { EntryStatus } from '@causeway/journal';
 
 /** How a step of a transaction's life stands. */
 export type StepState = 'done' | 'current' | 'todo' | 'failed';

@@ -1,4 +1,4 @@
-import type { Sent } from './outcome.ts';
+import type { Sent } from '@causeway/journal';
 
 /**
  * Reads what a wallet that sends answered, at once or late: `{ hash, trackBy }`, or the bare hash. Hashes are hex digits

@@ -1,7 +1,8 @@
+import type { JournalEntry } from '@causeway/journal';
+import { entryOf, hash, otherHash } from '@causeway/journal/testing';
 import { describe, expect, test } from 'vitest';
-import type { JournalEntry } from './entry.ts';
 import { recheckEntry } from './followEntry.ts';
-import { entryOf, hash, otherHash, readerOver } from './testing.ts';
+import { readerOver } from './readerOver.ts';
 
 interface Receipt {
   readonly block: number;

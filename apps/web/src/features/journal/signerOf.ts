@@ -1,7 +1,7 @@
 import type { Eip155Signer } from '@causeway/eip155';
+import type { JournalEntry } from '@causeway/journal';
 import type { AccountId } from '@causeway/protocol';
 import { wallets } from '../../wallets.ts';
-import type { JournalEntry } from './entry.ts';
 
 /**
  * The signer of an entry's account, over the connection that was asked.

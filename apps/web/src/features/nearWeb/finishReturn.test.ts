@@ -1,10 +1,10 @@
 import { createStore, memoryStorage } from '@causeway/core';
+import { createJournal } from '@causeway/journal';
 import { memoryKey } from '@causeway/near/key';
 import { createKeyed } from '@causeway/near/keyed';
 import type { LeavingMessage } from '@causeway/near/wallet-selector';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createJournal } from '../journal/createJournal.ts';
 
 const currency = { name: 'NEAR', symbol: 'NEAR', decimals: 24 };
 /** Without a server: nobody is asked anything. */

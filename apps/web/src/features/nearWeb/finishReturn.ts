@@ -1,3 +1,4 @@
+import { type JournalEntry, outcomeOf, readSignature } from '@causeway/journal';
 import type { NearChain } from '@causeway/near';
 import { parseSiwx } from '@causeway/near/siwx';
 import { checkReturn, type Returned, returnMissing, returnUnexpected } from '@causeway/near/wallet-selector';
@@ -11,9 +12,6 @@ import { journal } from '../../journal.ts';
 import { mayRead } from '../../visit.ts';
 import { wallets } from '../../wallets.ts';
 import { startJournal } from '../journal/app.ts';
-import type { JournalEntry } from '../journal/entry.ts';
-import { outcomeOf } from '../journal/perform.ts';
-import { readSignature } from '../journal/readAnswer.ts';
 import { forgetReturn, returnedTo } from './takeReturn.ts';
 
 /** What became of a request that left the page. */

@@ -1,8 +1,7 @@
+import { type JournalEntry, type Performance, perform } from '@causeway/journal';
 import { useCallback, useRef, useState } from 'react';
 import { journal } from '../../journal.ts';
 import { useAction } from '../../wallets.ts';
-import type { JournalEntry } from '../journal/entry.ts';
-import { type Performance, perform } from '../journal/perform.ts';
 import { useEntry } from '../journal/useJournal.ts';
 
 /** One request of a form, from the press of its button to its answer, however late. */

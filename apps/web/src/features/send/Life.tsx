@@ -1,3 +1,4 @@
+import type { EntryStatus, JournalEntry } from '@causeway/journal';
 import { isWalletError } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useRef } from 'react';
@@ -14,7 +15,6 @@ import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
 import { useInSight, useKeepFocus } from '../form/focus.ts';
 import { tracker } from '../journal/app.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
-import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
 import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import type { Request } from '../request/useRequest.ts';

@@ -1,5 +1,5 @@
+import { entryOf, hash } from '@causeway/journal/testing';
 import { expect, test } from 'vitest';
-import { entryOf, hash } from '../journal/testing.ts';
 import { recentRecipients } from './recipients.ts';
 
 const to = (address: string, status: 'sent' | 'included' | 'refused' | 'asked') =>

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../journal/entry.ts';
+import type { JournalEntry } from '@causeway/journal';
 
 /** Statuses that say that the person did send: what was refused or failed is no sign of knowing the address. */
 const sentBy: readonly string[] = ['sent', 'included', 'replaced', 'dropped', 'reverted'];

@@ -1,5 +1,5 @@
+import type { JournalEntry } from '@causeway/journal';
 import { expect, test, vi } from 'vitest';
-import type { JournalEntry } from '../journal/entry.ts';
 
 vi.mock('../../wallets.ts', () => ({ useRestored: () => true }));
 const { isOfAnother } = await import('./useFreshForm.ts');

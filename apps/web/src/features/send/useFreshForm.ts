@@ -1,6 +1,6 @@
+import type { EntryStatus, JournalEntry } from '@causeway/journal';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRestored } from '../../wallets.ts';
-import type { EntryStatus, JournalEntry } from '../journal/entry.ts';
 import type { Request } from '../request/useRequest.ts';
 import type { Sender } from '../request/useSender.ts';
 import { sendDraft } from './sendDraft.ts';

@@ -1,3 +1,4 @@
+import type { JournalEntry } from '@causeway/journal';
 import { namespaceOf, type Preview } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useMemo } from 'react';
@@ -9,7 +10,6 @@ import { decimalOf } from '../../ui/amountText.ts';
 import { useAccounts } from '../../wallets.ts';
 import { useBook } from '../book/app.ts';
 import { type Reading, useReading } from '../form/useReading.ts';
-import type { JournalEntry } from '../journal/entry.ts';
 import { meantBy, type Named, useNamed } from '../names/useNamed.ts';
 import type { Sender } from '../request/useSender.ts';
 import { type AmountReading, checkFunds, readAmount } from './readAmount.ts';

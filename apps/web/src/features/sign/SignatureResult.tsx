@@ -1,3 +1,4 @@
+import type { JournalEntry } from '@causeway/journal';
 import { useRef } from 'react';
 import { chainName } from '../../chains.ts';
 import type { Family, Subject, Verified } from '../../families/family.ts';
@@ -10,7 +11,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { useInSight } from '../form/focus.ts';
-import type { JournalEntry } from '../journal/entry.ts';
 import { SignedWhat } from './SignedWhat.tsx';
 
 interface SignatureResultProps {

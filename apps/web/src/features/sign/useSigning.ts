@@ -1,9 +1,8 @@
+import { type EntryRequest, readSignature } from '@causeway/journal';
 import { isWalletError, type Signer } from '@causeway/protocol';
 import { useRef } from 'react';
 import type { Family, Subject } from '../../families/family.ts';
 import { wallets } from '../../wallets.ts';
-import type { EntryRequest } from '../journal/entry.ts';
-import { readSignature } from '../journal/readAnswer.ts';
 import { type Request, useRequest } from '../request/useRequest.ts';
 import type { Sender } from '../request/useSender.ts';
 

@@ -1,3 +1,4 @@
+import type { JournalEntry } from '@causeway/journal';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,7 +7,6 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useInSight } from '../form/focus.ts';
-import type { JournalEntry } from '../journal/entry.ts';
 import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { WalletWait } from '../request/WalletWait.tsx';

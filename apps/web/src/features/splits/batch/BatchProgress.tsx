@@ -1,3 +1,4 @@
+import { callsClass, type EntryStatus, type JournalEntry } from '@causeway/journal';
 import { useStore } from '@causeway/react';
 import { useT } from '../../../i18n/i18n.ts';
 import type { Key } from '../../../i18n/keys.ts';
@@ -8,8 +9,6 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Waiting } from '../../../ui/Waiting.tsx';
-import { callsClass } from '../../journal/callsClass.ts';
-import type { EntryStatus, JournalEntry } from '../../journal/entry.ts';
 import { WalletWait } from '../../request/WalletWait.tsx';
 import { entryOfStep } from './runSteps.ts';
 import type { Batch, BatchState } from './useBatch.ts';

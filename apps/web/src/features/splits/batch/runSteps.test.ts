@@ -1,9 +1,9 @@
 import { memoryStorage } from '@causeway/core';
+import { createJournal } from '@causeway/journal';
+import { transfer } from '@causeway/journal/testing';
 import { WalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { createJournal } from '../../journal/createJournal.ts';
 import { readSent } from '../../journal/readSent.ts';
-import { transfer } from '../../journal/testing.ts';
 import { runSteps } from './runSteps.ts';
 
 const hashOf = (index: number) => `0x${String(index + 1).repeat(64)}`;

@@ -1,9 +1,6 @@
 import { type CallStep, sendInSteps } from '@causeway/eip155/calls';
+import { type Intent, type Journal, type JournalEntry, perform } from '@causeway/journal';
 import { WalletError } from '@causeway/protocol';
-import type { Journal } from '../../journal/createJournal.ts';
-import type { JournalEntry } from '../../journal/entry.ts';
-import type { Intent } from '../../journal/newEntry.ts';
-import { perform } from '../../journal/perform.ts';
 
 type Hash = `0x${string}`;
 

@@ -1,11 +1,11 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import { type Atomic, readAtomic } from '@causeway/eip155/calls';
+import type { Intent } from '@causeway/journal';
 import { WalletError } from '@causeway/protocol';
 import { useEffect, useRef, useState } from 'react';
 import type { SplitsConfig } from '../../../config.ts';
 import { journal } from '../../../journal.ts';
 import { wallets } from '../../../wallets.ts';
-import type { Intent } from '../../journal/newEntry.ts';
 import { readSent } from '../../journal/readSent.ts';
 import { type Request, useRequest } from '../../request/useRequest.ts';
 import type { Sender } from '../../request/useSender.ts';

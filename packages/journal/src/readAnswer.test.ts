@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { maxText } from './entry.ts';
-import { readSignature } from './readAnswer.ts';
-import { account } from './testing.ts';
+import { maxText } from './entry.js';
+import { readSignature } from './readAnswer.js';
+import { account } from './testing.js';
 
 const read = readSignature(account);
 const signed = { account, scheme: 'cosmos:adr036', signature: 'c2ln' };

@@ -1,4 +1,4 @@
-import type { EntryStatus, JournalEntry } from './entry.ts';
+import type { EntryStatus, JournalEntry } from './entry.js';
 
 /** What becomes of an entry by the class of a status of calls: codes of later versions are understood too (EIP-5792). */
 const classes = {
@@ -14,12 +14,24 @@ export type CallsClass = `${keyof typeof classes}`;
 
 const classOf = (callsStatus: number) => (Math.floor(callsStatus / 100) * 100) as keyof typeof classes;
 
-/** The status that a status of calls gives an entry; `undefined` for a class that the standard does not have. */
+/**
+ * The status that a status of calls gives an entry; `undefined` for a class that the standard does not have.
+ *
+ * @example
+ * import { statusOfCalls } from '@causeway/journal';
+ *
+ * statusOfCalls(200); // "included"
+ */
 export const statusOfCalls = (callsStatus: number): EntryStatus | undefined => classes[classOf(callsStatus)];
 
 /**
  * The class of the last word on an entry's calls; `undefined` when the entry stands otherwise by now, because the chain
  * took a block back or forgot them.
+ *
+ * @example
+ * import { callsClass, type JournalEntry } from '@causeway/journal';
+ *
+ * const isDone = (entry: JournalEntry) => callsClass(entry) === '200';
  */
 export function callsClass({ callsStatus, status }: JournalEntry): CallsClass | undefined {
   if (callsStatus === undefined || statusOfCalls(callsStatus) !== status) return undefined;

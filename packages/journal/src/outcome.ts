@@ -1,5 +1,5 @@
-import { statusOfCalls } from './callsClass.ts';
-import { type EntryError, type EntryFees, type JournalEntry, maxText, statuses } from './entry.ts';
+import { statusOfCalls } from './callsClass.js';
+import { type EntryError, type EntryFees, type JournalEntry, maxText, statuses } from './entry.js';
 
 /** A signature as it is kept: plain texts only. */
 export interface Signed {

@@ -1,4 +1,4 @@
-import { byNewest, isPending, type JournalEntry } from './entry.ts';
+import { byNewest, isPending, type JournalEntry } from './entry.js';
 
 /** Entries kept at most; more only while more than this many are pending. */
 export const maxEntries = 500;

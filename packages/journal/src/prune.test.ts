@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { prunable } from './prune.ts';
-import { entryOf, hash, start } from './testing.ts';
+import { prunable } from './prune.js';
+import { entryOf, hash, start } from './testing.js';
 
 const settled = (n: number) => entryOf({ id: `s${n}`, createdAt: start + n, status: 'refused' });
 const pending = (n: number) => entryOf({ id: `p${n}`, createdAt: start + n, status: 'sent', hash });

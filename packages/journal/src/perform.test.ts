@@ -1,18 +1,17 @@
-import { memoryStorage } from '@causeway/core';
 import { WalletError } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
-import { createJournal } from './createJournal.ts';
-import type { Outcome } from './outcome.ts';
-import { perform } from './perform.ts';
-import { readSignature } from './readAnswer.ts';
-import { readSent } from './readSent.ts';
-import { account, greeting, hash, transfer } from './testing.ts';
+import { memoryStorage } from '../test/storage.js';
+import { createJournal } from './createJournal.js';
+import type { Outcome } from './outcome.js';
+import { perform } from './perform.js';
+import { readSignature } from './readAnswer.js';
+import { account, greeting, hash, transfer } from './testing.js';
 
 const open = () => createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
 
 const readTransfer = (given: unknown): Outcome | undefined => {
-  const sent = readSent(given);
-  return sent && { type: 'sent', ...sent };
+  const sent = (given ?? {}) as { readonly hash?: unknown };
+  return typeof sent.hash === 'string' ? { type: 'sent', hash: sent.hash } : undefined;
 };
 const readMessage = (given: unknown): Outcome | undefined => {
   const read = readSignature(account)(given);

@@ -1,4 +1,4 @@
-import { type JournalEntry, maxText } from './entry.ts';
+import { type JournalEntry, maxText } from './entry.js';
 
 /** What a new entry is made of; the journal adds the id, the times and the status. */
 export type Intent = Pick<

@@ -1,9 +1,9 @@
 import { isWalletError } from '@causeway/protocol';
 import { reasonOf } from '@causeway/protocol/hostile';
-import type { Journal } from './createJournal.ts';
-import type { JournalEntry } from './entry.ts';
-import type { Intent } from './newEntry.ts';
-import type { Outcome } from './outcome.ts';
+import type { Journal } from './createJournal.js';
+import type { JournalEntry } from './entry.js';
+import type { Intent } from './newEntry.js';
+import type { Outcome } from './outcome.js';
 
 /** One request: what the journal keeps of it, how the wallet is asked, and what its answer means. */
 export interface Performance<T> {
@@ -31,7 +31,15 @@ const mayStillBeAnswered: readonly string[] = [
   'near-return-unexpected',
 ];
 
-/** What a failure says of the request: refused, failed, or that nobody waits any more. */
+/**
+ * What a failure says of the request: refused, failed, or that nobody waits any more.
+ *
+ * @example
+ * import { outcomeOf } from '@causeway/journal';
+ * import { WalletError } from '@causeway/protocol';
+ *
+ * outcomeOf(new WalletError('user-rejected', { method: 'personal_sign' })).type; // "refused"
+ */
 export function outcomeOf(error: unknown): Outcome {
   if (!isWalletError(error)) {
     return { type: 'failed', error: { code: 'unknown', message: reasonOf(error) } };
@@ -55,6 +63,21 @@ function lateAnswer(error: unknown): Promise<unknown> | undefined {
  * answer is awaited in the background and noted when it comes, so a hash is never lost. Prompts, as `ask` does.
  *
  * @throws what `ask` throws.
+ *
+ * @example
+ * import { perform, readSignature, type Intent, type Journal } from '@causeway/journal';
+ * import type { Eip155Signer } from '@causeway/eip155';
+ *
+ * export async function sign(journal: Journal, signer: Eip155Signer, intent: Intent) {
+ *   return perform(journal, {
+ *     intent,
+ *     ask: () => signer.signMessage({ message: 'Hello' }),
+ *     read: (answer) => {
+ *       const signed = readSignature(intent.account)(answer);
+ *       return signed && { type: 'signed', ...signed };
+ *     },
+ *   });
+ * }
  */
 export async function perform<T>(journal: Journal, performance: Performance<T>): Promise<T> {
   const { ask, read } = performance;

@@ -6,7 +6,7 @@ import {
   maxCalls,
   maxText,
   statuses,
-} from './entry.ts';
+} from './entry.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

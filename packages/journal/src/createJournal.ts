@@ -1,10 +1,10 @@
-import { createStore, type Store } from '@causeway/core';
 import { isWalletError, type Stop, type Storage, WalletError, withDeadline } from '@causeway/protocol';
-import { byNewest, isPending, type JournalEntry } from './entry.ts';
-import { type Intent, newEntry } from './newEntry.ts';
-import { applyOutcome, mergeEntries, type Outcome } from './outcome.ts';
-import { isReadable, parseEntry } from './parseEntry.ts';
-import { maxEntries, prunable } from './prune.ts';
+import { createStore, type Store } from '@causeway/protocol/store';
+import { byNewest, isPending, type JournalEntry } from './entry.js';
+import { type Intent, newEntry } from './newEntry.js';
+import { applyOutcome, mergeEntries, type Outcome } from './outcome.js';
+import { isReadable, parseEntry } from './parseEntry.js';
+import { maxEntries, prunable } from './prune.js';
 
 /** What storage could not do for the journal. */
 export interface JournalTrouble {
@@ -53,6 +53,16 @@ const quarantinePrefix = 'quarantine/';
  * Makes the journal. Each entry is a record of its own, so that tabs never write over each other; what two tabs
  * know of one entry is merged inside the storage's atomic update. A record that cannot be read is moved aside
  * under `quarantine/`, not wiped.
+ *
+ * @example
+ * import { createJournal, createTabPresence } from '@causeway/journal';
+ * import { indexedDbStorage } from '@causeway/core';
+ *
+ * const presence = createTabPresence();
+ * const storage = indexedDbStorage({ name: 'my-journal' });
+ * const journal = createJournal({ storage, tab: presence.tab, closed: presence.closed });
+ * presence.start();
+ * const stop = journal.start();
  */
 export function createJournal(options: JournalOptions): Journal {
   const { storage, tab, closed, now = Date.now, limit = 2000 } = options;

@@ -1,9 +1,9 @@
-import { memoryStorage } from '@causeway/core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createJournal } from './createJournal.ts';
-import { createTracker, type Fate, type Second, type TrackerOptions } from './createTracker.ts';
-import type { JournalEntry } from './entry.ts';
-import { greeting, hash, otherHash, start, transfer } from './testing.ts';
+import { memoryStorage } from '../test/storage.js';
+import { createJournal } from './createJournal.js';
+import { createTracker, type Fate, type Second, type TrackerOptions } from './createTracker.js';
+import type { JournalEntry } from './entry.js';
+import { greeting, hash, otherHash, start, transfer } from './testing.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });

@@ -14,6 +14,12 @@ export interface TabPresence {
  * gives it to those who ask for it.
  *
  * @see https://www.w3.org/TR/web-locks/
+ *
+ * @example
+ * import { createTabPresence } from '@causeway/journal';
+ *
+ * const presence = createTabPresence();
+ * presence.start();
  */
 export function createTabPresence(
   locks: Pick<LockManager, 'request'> | undefined = globalThis.navigator?.locks,

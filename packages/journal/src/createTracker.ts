@@ -1,8 +1,8 @@
-import { createStore, type Store } from '@causeway/core';
 import type { Stop } from '@causeway/protocol';
-import type { Journal } from './createJournal.ts';
-import { type EntryFees, hashesOf, type JournalEntry } from './entry.ts';
-import type { Outcome } from './outcome.ts';
+import { createStore, type Store } from '@causeway/protocol/store';
+import type { Journal } from './createJournal.js';
+import { type EntryFees, hashesOf, type JournalEntry } from './entry.js';
+import type { Outcome } from './outcome.js';
 
 /** What a chain says of a transaction in the end, or that it is known again after it was thought dropped. */
 export type Fate = Extract<
@@ -75,7 +75,16 @@ interface Watch {
 
 const revisionOf = ({ id, status, reversals = 0 }: JournalEntry) => `${id} ${status} ${reversals}`;
 
-/** Makes a tracker. A failure to read is shown and tried again; it never decides anything about a transaction. */
+/**
+ * Makes a tracker. A failure to read is shown and tried again; it never decides anything about a transaction.
+ *
+ * @example
+ * import { createTracker, type Fate, type Journal } from '@causeway/journal';
+ *
+ * declare const journal: Journal;
+ * declare const follow: () => Promise<Fate>;
+ * const stop = createTracker({ journal, follow }).start();
+ */
 export function createTracker(options: TrackerOptions): Tracker {
   const { journal, follow, recheck, pause = 2000, slowest = 30_000 } = options;
   const trouble = createStore<ReadonlyMap<string, TrackTrouble>>(new Map());

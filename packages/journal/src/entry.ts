@@ -153,17 +153,39 @@ export const maxText = 32_768;
 /** A day: after it, an unanswered transaction no longer counts as open. */
 const openFor = 86_400_000;
 
-/** The hashes by which another look at the chain tells whether what it decided still holds. */
+/**
+ * The hashes by which another look at the chain tells whether what it decided still holds.
+ *
+ * @example
+ * import { hashesOf, type JournalEntry } from '@causeway/journal';
+ *
+ * const isOnChain = (entry: JournalEntry) => hashesOf(entry).length > 0;
+ */
 export const hashesOf = ({ hash, decidedBy, hashes, status }: JournalEntry): readonly string[] =>
   hash !== undefined ? [hash] : (decidedBy ?? (status === 'dropped' ? hashes : undefined) ?? []);
 
-/** Whether something may still happen to the entry by itself, so that it must be kept. */
+/**
+ * Whether something may still happen to the entry by itself, so that it must be kept.
+ *
+ * @example
+ * import { isPending, type JournalEntry } from '@causeway/journal';
+ *
+ * const openOnes = (entries: readonly JournalEntry[]) =>
+ *   entries.filter((entry) => isPending(entry, Date.now()));
+ */
 export function isPending(entry: JournalEntry, now: number): boolean {
   if (entry.status === 'asked' || entry.status === 'sent') return true;
   return entry.status === 'unanswered' && isSending(entry.request.kind) && now - entry.createdAt < openFor;
 }
 
-/** Whether a request of the kind can spend something. */
+/**
+ * Whether a request of the kind can spend something.
+ *
+ * @example
+ * import { isSending } from '@causeway/journal';
+ *
+ * isSending('transaction'); // true
+ */
 export const isSending = (kind: EntryKind): boolean => kind === 'transaction' || kind === 'calls';
 
 /** Newest first; entries of the same millisecond by id. */

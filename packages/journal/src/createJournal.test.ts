@@ -1,8 +1,8 @@
-import { memoryStorage } from '@causeway/core';
 import { type Storage, WalletError } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createJournal } from './createJournal.ts';
-import { breakable, greeting, hash, start, transfer } from './testing.ts';
+import { breakable, memoryStorage } from '../test/storage.js';
+import { createJournal } from './createJournal.js';
+import { greeting, hash, start, transfer } from './testing.js';
 
 const error = { code: 'user-rejected', message: 'Refused.' };
 

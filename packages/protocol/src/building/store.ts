@@ -1,4 +1,4 @@
-import type { Stop } from '@causeway/protocol';
+import type { Stop } from '../words/session.js';
 
 /**
  * A value that changes. `get` returns a frozen snapshot that keeps its identity until the value changes, so it
@@ -18,7 +18,7 @@ export interface WritableStore<T> extends Store<T> {
  * Creates a store. Setting an identical value calls no listener.
  *
  * @example
- * import { createStore } from '@causeway/core';
+ * import { createStore } from '@causeway/protocol/store';
  *
  * const count = createStore(0);
  * const stop = count.subscribe(() => console.log(count.get()));

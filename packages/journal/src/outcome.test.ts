@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { callsClass } from './callsClass.ts';
-import { type EntryStatus, statuses } from './entry.ts';
-import { applyOutcome, mergeEntries, type Outcome } from './outcome.ts';
-import { entryOf, hash, otherHash, start } from './testing.ts';
+import { callsClass } from './callsClass.js';
+import { type EntryStatus, statuses } from './entry.js';
+import { applyOutcome, mergeEntries, type Outcome } from './outcome.js';
+import { entryOf, hash, otherHash, start } from './testing.js';
 
 const error = { code: 'timeout', message: 'No answer.' };
 const outcomes: readonly Outcome[] = [

@@ -1,5 +1,5 @@
-import { maxText } from './entry.ts';
-import type { Signed } from './outcome.ts';
+import { maxText } from './entry.js';
+import type { Signed } from './outcome.js';
 
 const known: readonly string[] = ['account', 'scheme', 'signature', 'message'];
 /** Fields beside those, at most: an adapter's answer has two or three. */
@@ -10,6 +10,12 @@ const most = 8;
  * else it holds as text or bytes is kept as its proof.
  *
  * @param account CAIP-10 id that was asked.
+ *
+ * @example
+ * import { readSignature } from '@causeway/journal';
+ *
+ * const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+ * const signed = readSignature(account)({ account, scheme: 'eip191', signature: '0x12' });
  */
 export function readSignature(account: string): (answer: unknown) => Signed | undefined {
   return (answer) => {

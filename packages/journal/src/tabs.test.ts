@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTabPresence } from './tabs.ts';
+import { createTabPresence } from './tabs.js';
 
 /** Web Locks of one browser; `release` is what closing the page that holds a lock does. */
 function fakeLocks() {

@@ -1,8 +1,8 @@
 import { isWalletError } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
-import { maxText } from './entry.ts';
-import { parseEntry } from './parseEntry.ts';
-import { entryOf, hash } from './testing.ts';
+import { maxText } from './entry.js';
+import { parseEntry } from './parseEntry.js';
+import { entryOf, hash } from './testing.js';
 
 const reasonOf = (value: unknown): string => {
   try {

@@ -1,0 +1,33 @@
+import { createElement } from 'react';
+import { act, create, type ReactTestRenderer } from 'react-test-renderer';
+import { expect, test } from 'vitest';
+import { memoryStorage } from '../test/storage.js';
+import { createJournal } from './createJournal.js';
+import { createJournalHooks } from './react.js';
+import { greeting, transfer } from './testing.js';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+test('useEntries and useEntry start the journal and follow its entries', async () => {
+  const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
+  let starts = 0;
+  const { useEntries, useEntry } = createJournalHooks(journal, () => {
+    starts += 1;
+  });
+  const { id } = await journal.add(transfer);
+  const seen: string[] = [];
+  function Probe() {
+    seen.push(`${useEntries().length} ${useEntry(id)?.status} ${useEntry(undefined)}`);
+    return null;
+  }
+  let view: ReactTestRenderer | undefined;
+  await act(async () => {
+    view = create(createElement(Probe));
+  });
+  await act(async () => void (await journal.add(greeting)));
+  const error = { code: 'user-rejected', message: 'The person refused.' };
+  await act(async () => journal.note(id, { type: 'refused', error }));
+  expect(seen).toEqual(['1 asked undefined', '2 asked undefined', '2 refused undefined']);
+  expect(starts).toBeGreaterThan(0);
+  act(() => view?.unmount());
+});

@@ -1,0 +1,27 @@
+import { describeSurface } from '@causeway/conformance';
+import manifest from '../package.json' with { type: 'json' };
+
+describeSurface({
+  manifest,
+  load: (name) => import(/* @vite-ignore */ name),
+  exports: {
+    '.': [
+      'callsClass',
+      'createJournal',
+      'createTabPresence',
+      'createTracker',
+      'hashesOf',
+      'isPending',
+      'isSending',
+      'outcomeOf',
+      'perform',
+      'readSignature',
+      'statusOfCalls',
+      'statuses',
+    ],
+    './react': ['createJournalHooks'],
+    './testing': ['account', 'entryOf', 'greeting', 'hash', 'otherHash', 'start', 'transfer'],
+  },
+  dependencies: ['@causeway/protocol'],
+  optionalPeers: ['react'],
+});

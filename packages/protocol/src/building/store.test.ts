@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { createStore } from './store.js';
+
+it('createStore tells each subscription of a change, and of no value that is the same', () => {
+  const store = createStore(1);
+  const seen: number[] = [];
+  const listener = () => seen.push(store.get());
+  const stops = [store.subscribe(listener), store.subscribe(listener)];
+  store.set(2);
+  store.set(2);
+  stops[0]?.();
+  store.set(3);
+  stops[1]?.();
+  store.set(4);
+  expect(seen).toEqual([2, 2, 3]);
+});
