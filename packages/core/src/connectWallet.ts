@@ -1,13 +1,5 @@
 import type { WalletError } from '@causeway/protocol';
-import type { Connection, ConnectOptions } from './types.js';
-
-/** The result of connecting a wallet. Namespaces that were connected before or not requested are in neither list. */
-export interface ConnectResult {
-  /** Namespaces that were requested and connected. A session of several may lack some: see its accounts. */
-  readonly connected: readonly string[];
-  /** The error of each other requested namespace. */
-  readonly failed: Readonly<Record<string, WalletError>>;
-}
+import type { Connection, ConnectOptions, ConnectResult } from './types.js';
 
 /** Errors that mean the person does not want more prompts, or cannot answer them. */
 const final: readonly string[] = ['user-rejected', 'connection-rejected', 'request-pending', 'aborted'];

@@ -13,10 +13,15 @@ import type {
 import type { Store } from '@causeway/protocol/store';
 import type { Limits } from './connection/run.js';
 import type { ConnectionEvent, Status } from './connection/state.js';
-import type { ConnectResult } from './connectWallet.js';
 
 export type { Limits } from './connection/run.js';
-export type { ConnectResult } from './connectWallet.js';
+/** The result of connecting a wallet. Namespaces that were connected before or not requested are in neither list. */
+export interface ConnectResult {
+  /** Namespaces that were requested and connected. A session of several may lack some: see its accounts. */
+  readonly connected: readonly string[];
+  /** The error of each other requested namespace. */
+  readonly failed: Readonly<Record<string, WalletError>>;
+}
 
 /** The namespaces a list of adapters speaks. */
 export type NamespaceOf<A extends readonly Adapter[]> = A[number]['namespace'];
