@@ -263,6 +263,7 @@ export function allChecks() {
     plain('format and lint', 'lint', root, 'biome ci --colors=off .'),
     plain('boundaries', 'boundaries', root, 'turbo boundaries --no-color'),
     plain('knip', 'knip', root, 'knip --no-progress'),
+    tool('circles', 'tooling/stack/setup/circles.mjs', {}),
     libraryBuild(published),
     {
       id: 'app',
