@@ -1,9 +1,9 @@
-import type { Replacement, ReplacementOptions } from '@causeway/protocol';
+import type { CallOptions, Replacement, ReplacementOptions } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { replacementFees } from './fees.js';
+import { type Fees, replacementFees } from './fees.js';
 import { readNumbered } from './look.js';
 import { parseQuantity } from './quantity.js';
-import type { Reader } from './reader.js';
+import type { Rpc } from './rpc.js';
 
 /**
  * Reads what it takes to send a transaction again under its own nonce with a higher fee, or a transfer of nothing to
@@ -12,7 +12,7 @@ import type { Reader } from './reader.js';
  * @returns `undefined` when the nonce is spent, was never known, or on a chain whose fee has no two parts.
  */
 export async function readReplacement(
-  reader: Pick<Reader, 'request' | 'fees'>,
+  reader: { readonly request: Rpc; fees(options?: CallOptions): Promise<Fees> },
   { hash, from, purpose, signal, ...sent }: ReplacementOptions,
 ): Promise<Replacement | undefined> {
   const ask = (method: string, ...params: unknown[]) => reader.request({ method, params }, { signal });
