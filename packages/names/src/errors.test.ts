@@ -5,7 +5,7 @@ const thrower = () => {
   throw new Error('a trap');
 };
 
-test('a refusal is found where it is nested, and by the word alone', () => {
+test('refusalOf finds nested revert data, and a revert without data by its message', () => {
   expect(refusalOf({ cause: { data: '0x12345678' } })).toBe('0x12345678');
   expect(refusalOf(new Error('execution reverted'))).toBe('0x');
   expect(refusalOf({ code: 3 })).toBe('0x');
@@ -17,6 +17,6 @@ test.each([
   ['a message that is a symbol', { message: Symbol('revert') }],
   ['a getter that throws', Object.defineProperty(new Error(), 'message', { get: thrower })],
   ['nothing', undefined],
-])('%s is no refusal', (_, error) => {
+])('refusalOf returns undefined for %s', (_, error) => {
   expect(refusalOf(error)).toBeUndefined();
 });

@@ -12,7 +12,7 @@ const ask = (status: number, cancel: () => Promise<void>) => {
 it.each([
   ['fails', () => Promise.reject(new Error('gone'))],
   ['never ends', () => new Promise<void>(() => {})],
-])('lets go of an answer it does not read, also when that %s', async (_, cancel) => {
+])('fetchName cancels an answer that it does not read, also when cancelling %s', async (_, cancel) => {
   await expect(ask(200, cancel)).rejects.toMatchObject({ code: 'malformed-response' });
   expect(await ask(500, cancel)).toBeUndefined();
 });

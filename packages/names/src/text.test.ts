@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { normaliseName } from './normalise.js';
 import { isNameLike, nameWarnings } from './text.js';
 
-it('takes a text with a dot inside for a name, and an address or a number with spaces for none', () => {
+it('isNameLike accepts text with a dot inside and rejects addresses and numbers with spaces', () => {
   for (const text of ['alice.eth', ' a.b.c ', '\u{1f600}.eth']) expect(isNameLike(text)).toBe(true);
   const others = [
     '',
@@ -18,7 +18,7 @@ it('takes a text with a dot inside for a name, and an address or a number with s
   for (const text of [...others, `${'a'.repeat(252)}.eth`]) expect(isNameLike(text)).toBe(false);
 });
 
-it('brings a name to its one form', () => {
+it('normaliseName returns the normalised form of a name', () => {
   expect(normaliseName('ALICE.eth')).toBe('alice.eth');
   expect(normaliseName('Ⅷ.eth')).toBe('viii.eth');
 });
@@ -33,7 +33,7 @@ it.each([
   ['no dot', 'alice'],
   ['an empty label', 'alice..eth'],
   ['too many characters', `${'a'.repeat(300)}.eth`],
-])('refuses %s and says why', (_, name) => {
+])('normaliseName rejects %s and gives the reason', (_, name) => {
   expect(() => normaliseName(name)).toThrow(
     expect.objectContaining({
       code: 'names-invalid',
@@ -42,7 +42,7 @@ it.each([
   );
 });
 
-it('points out characters beyond the usual ones, each once', () => {
+it('nameWarnings lists each unusual character once', () => {
   expect(nameWarnings('alice-2.eth')).toEqual([]);
   expect(nameWarnings('café.éth')).toEqual([{ kind: 'unusual', characters: ['é'] }]);
   expect(nameWarnings('\u{1f600}.eth')).toEqual([{ kind: 'unusual', characters: ['\u{1f600}'] }]);
@@ -59,17 +59,17 @@ it.each([
   ['vitaik.eth', 'vitalik.eth'],
   ['vitlaik.eth', 'vitalik.eth'],
   ['κraken.eth', 'kraken.eth'],
-])('says that %s looks like %s', (name, known) => {
+])('nameWarnings reports that %s resembles %s', (name, known) => {
   expect(nameWarnings(name, ['other.eth', known])).toContainEqual({ kind: 'resembles', known });
 });
 
-it('says nothing of a known name, of short neighbours, nor of names that differ plainly', () => {
+it('nameWarnings reports nothing for known names, short similar names and clearly different names', () => {
   expect(nameWarnings('vitalik.eth', ['vita1ik.eth', 'vitalik.eth'])).toEqual([]);
   expect(nameWarnings('bob.eth', ['rob.eth', 'bab.eth'])).toEqual([]);
   expect(nameWarnings('alice.eth', ['carol.eth'])).toEqual([]);
 });
 
-it('brings any text to a form that stays, or names the rule; and never fails at a warning', () => {
+it('normaliseName is idempotent or throws names-invalid for any text, and nameWarnings never throws', () => {
   const label = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
     fc.string({ unit: 'binary', maxLength: 8 }),

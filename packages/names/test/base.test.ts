@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([chain.anvil.stop(), resolver.stop()]));
 
-it('asks the HTTP resolver by address, for its field name and nothing else', async () => {
+it('lookup on Base requests the HTTP resolver by address and reads only its field name', async () => {
   const names = make({ url: resolver.url });
   expect(resolver.asked).toEqual([]);
   expect(await names.lookup({ address: account(1), chainId })).toEqual({
@@ -44,12 +44,12 @@ it('asks the HTTP resolver by address, for its field name and nothing else', asy
   expect(resolver.asked).toEqual([`/v1/addresses/${account(1)}`]);
 });
 
-it('puts the address where the URL says', async () => {
+it('lookup on Base puts the address into the placeholder of the URL', async () => {
   await make({ url: resolver.url.replace('/{', '?as=json&of={') }).lookup({ address: account(1), chainId });
   expect(resolver.asked).toEqual([`/v1/addresses?as=json&of=${account(1)}`]);
 });
 
-it('asks for chain 8453 only', async () => {
+it('the HTTP resolver is used for chain 8453 only', async () => {
   const names = make({ url: resolver.url });
   for (const other of ['eip155:1', 'eip155:84532', 'eip155:10', 'solana:8453']) {
     expect(await names.lookup({ address: account(1), chainId: other })).toBeUndefined();
@@ -57,7 +57,7 @@ it('asks for chain 8453 only', async () => {
   expect(resolver.asked).toEqual([]);
 });
 
-it('verifies on the chain what the resolver says, and drops a name of another account', async () => {
+it('lookup on Base verifies the name on the chain and ignores a name of another account', async () => {
   const names = make({ url: resolver.url, ...onChain() });
   expect(await names.lookup({ address: account(1), chainId })).toEqual({
     name: 'alice.base.eth',
@@ -71,7 +71,7 @@ it('verifies on the chain what the resolver says, and drops a name of another ac
   });
 });
 
-it('shows for what it is what cannot be verified just now', async () => {
+it('lookup on Base returns an unverified name when the chain cannot be read', async () => {
   const request = () => Promise.reject(new Error('down'));
   const names = make({ url: resolver.url, request, resolver: chain.local.resolver });
   expect(await names.lookup({ address: account(1), chainId })).toEqual({
@@ -81,7 +81,7 @@ it('shows for what it is what cannot be verified just now', async () => {
   expect(trouble).toEqual([]);
 });
 
-it('reads the reverse record on the chain where there is no URL, verified', async () => {
+it('lookup on Base reads and verifies the reverse record where no URL is set', async () => {
   const names = make(onChain());
   expect(await names.lookup({ address: account(1), chainId })).toEqual({
     name: 'alice.base.eth',
@@ -92,7 +92,7 @@ it('reads the reverse record on the chain where there is no URL, verified', asyn
   expect(resolver.asked).toEqual([]);
 });
 
-it('finds the account of a name below base.eth on the chain itself', async () => {
+it('resolve reads names below base.eth from chain 8453', async () => {
   const names = make(onChain());
   const found = await names.resolve({ name: 'Alice.base.eth', chainId });
   expect(found.address).toBe(account(1));
@@ -125,7 +125,7 @@ const rubbish: readonly (readonly [string, Behaviour, boolean])[] = [
   ],
 ];
 
-it.each(rubbish)('has no name when the resolver %s', async (_, behaviour, told) => {
+it.each(rubbish)('lookup on Base returns undefined when the resolver %s', async (_, behaviour, told) => {
   resolver.behave(behaviour);
   const names = make({ url: resolver.url, ...onChain() });
   expect(await names.lookup({ address: account(1), chainId })).toBeUndefined();
@@ -133,7 +133,7 @@ it.each(rubbish)('has no name when the resolver %s', async (_, behaviour, told) 
   expect(resolver.asked).toHaveLength(1);
 });
 
-it('gives up a slow resolver after its time, and tells it so', async () => {
+it('lookup on Base aborts the request to a slow resolver at its time limit', async () => {
   resolver.behave(() => {});
   const given = resolver.givenUp();
   const names = make({ url: resolver.url }, { timeout: 50 });
@@ -142,7 +142,7 @@ it('gives up a slow resolver after its time, and tells it so', async () => {
   await given;
 });
 
-it('stops with the signal, when the last who waited has gone', async () => {
+it('lookup aborts its request when the last caller has aborted', async () => {
   const reached = new Promise<void>((resolve) => resolver.behave(() => resolve()));
   const given = resolver.givenUp();
   const names = make({ url: resolver.url });
@@ -161,7 +161,7 @@ it('stops with the signal, when the last who waited has gone', async () => {
   expect(await names.lookup({ address: account(1), chainId, signal: one.signal })).toBeUndefined();
 });
 
-it('leaves a resolver in peace for a while after it has failed', async () => {
+it('lookup does not repeat a failed request for a while', async () => {
   let time = 0;
   resolver.behave(answer('rubbish'));
   const names = make({ url: resolver.url }, { now: () => time });
@@ -174,7 +174,7 @@ it('leaves a resolver in peace for a while after it has failed', async () => {
   expect(await look()).toEqual({ name: 'alice.base.eth', verified: false });
 });
 
-it('asks nobody while names are switched off', async () => {
+it('no request is sent while names are switched off', async () => {
   let on = false;
   const names = make({ url: resolver.url, ...onChain() }, { enabled: () => on });
   expect(await names.lookup({ address: account(1), chainId })).toBeUndefined();

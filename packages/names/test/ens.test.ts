@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.anvil.stop());
 
-it('finds the account of a name, in its one form, with its checksum', async () => {
+it('resolve returns the account of a name with its checksum and the normalised name', async () => {
   await expect(names.resolve({ name: ' Alice.ETH ', chainId: home })).resolves.toEqual({
     name: 'alice.eth',
     address: account(1),
@@ -44,7 +44,7 @@ it('finds the account of a name, in its one form, with its checksum', async () =
   });
 });
 
-it('finds the account that a name has on another network, and offers no other network’s', async () => {
+it('resolve returns the account of the requested network and never the one of another network', async () => {
   const { address } = await names.resolve({ name: 'bob.eth', chainId: second });
   expect(address).toBe(account(3));
   expect(await codeOf(names.resolve({ name: 'alice.eth', chainId: second }))).toBe('names-not-on-chain');
@@ -56,20 +56,20 @@ it('finds the account that a name has on another network, and offers no other ne
   );
 });
 
-it('says that nobody has a name', async () => {
+it('resolve throws names-not-found for a name without an owner', async () => {
   expect(await codeOf(names.resolve({ name: 'nobody.eth', chainId: home }))).toBe('names-not-found');
   expect(await codeOf(names.resolve({ name: 'nobody.eth', chainId: second }))).toBe('names-not-found');
   expect(await codeOf(names.resolve({ name: 'below.alice.eth', chainId: home }))).toBe('names-not-found');
 });
 
-it('asks a resolver from before ERC-165', async () => {
+it('resolve supports resolvers without ERC-165', async () => {
   await setResolver(chain.anvil.url, chain.local, 'old.eth', chain.local.oldResolver);
   const { address } = await names.resolve({ name: 'old.eth', chainId: home });
   expect(address).toBe('0x1111111111111111111111111111111111111111');
   expect(await codeOf(names.resolve({ name: 'below.old.eth', chainId: home }))).toBe('names-not-found');
 });
 
-it('asks the resolver of a parent that answers for the names below it', async () => {
+it('resolve uses the wildcard resolver of a parent name (ENSIP-10)', async () => {
   await setResolver(chain.anvil.url, chain.local, 'wild.eth', chain.local.wildResolver);
   const one = await names.resolve({ name: 'one.wild.eth', chainId: home });
   const two = await names.resolve({ name: 'two.wild.eth', chainId: home });
@@ -79,12 +79,12 @@ it('asks the resolver of a parent that answers for the names below it', async ()
   expect(await codeOf(names.resolve({ name: 'nobody.wild.eth', chainId: home }))).toBe('names-not-found');
 });
 
-it('names what is kept outside of the chain, and asks nobody there', async () => {
+it('resolve throws names-offchain for an offchain name and sends no request to its server', async () => {
   await setResolver(chain.anvil.url, chain.local, 'far.eth', chain.local.offchainResolver);
   expect(await codeOf(names.resolve({ name: 'one.far.eth', chainId: home }))).toBe('names-offchain');
 });
 
-it('finds the name of an account that the name names back', async () => {
+it('lookup returns a name that resolves back to the account', async () => {
   expect(await names.lookup({ address: account(1), chainId: home })).toEqual({
     name: 'alice.eth',
     verified: true,
@@ -97,7 +97,7 @@ it('finds the name of an account that the name names back', async () => {
   expect(await names.lookup({ address: 'no account', chainId: home })).toBeUndefined();
 });
 
-it('shows no name that names another account, nor one that is not in its one form', async () => {
+it('lookup ignores a name that resolves to another account or is not normalised', async () => {
   await write({ name: 'alice.eth', nameOf: account(4) });
   expect(await names.lookup({ address: account(4), chainId: home })).toBeUndefined();
   await write({ name: 'Alice.eth', nameOf: account(1) });
@@ -106,7 +106,7 @@ it('shows no name that names another account, nor one that is not in its one for
   expect(await make().lookup({ address: account(1), chainId: home })).toBeDefined();
 });
 
-it('reads the name for all networks where a network has none of its own', async () => {
+it('lookup falls back to the default reverse record where a network has none', async () => {
   await write(
     { name: 'carol.eth', nameOf: account(5), root: 'default' },
     { name: 'carol.eth', address: account(5), coinType: 0x8000_0000n + 31338n },
@@ -115,7 +115,7 @@ it('reads the name for all networks where a network has none of its own', async 
   expect(await names.lookup({ address: account(5), chainId: home })).toBeUndefined();
 });
 
-it('keeps a name for a while, asks once for many, and forgets it when told to', async () => {
+it('lookup caches a name, shares one request between callers, and forget clears the cache', async () => {
   let time = 0;
   const ens = { chainId: home, registry: chain.local.registry, request: chain.request };
   const own = createNames({ ens, keep: 1_000, now: () => time });
@@ -134,14 +134,14 @@ it('keeps a name for a while, asks once for many, and forgets it when told to', 
   expect(await calls(look)).toBe(alone);
 });
 
-it('says that there is no registry', async () => {
+it('resolve throws names-registry-missing where no registry is deployed', async () => {
   const ens = { chainId: home, request: chain.request, registry: account(7) };
   expect(await codeOf(createNames({ ens }).resolve({ name: 'alice.eth', chainId: home }))).toBe(
     'names-registry-missing',
   );
 });
 
-it('names an answer that makes no sense', async () => {
+it('resolve throws malformed-response for an invalid answer', async () => {
   for (const answer of ['0x01', 'text', null, toHex('x', { size: 31 })]) {
     const own = make(async () => answer);
     expect(await codeOf(own.resolve({ name: 'alice.eth', chainId: home }))).toBe('malformed-response');

@@ -40,7 +40,7 @@ function actionsOf(kind: SplitMain['kind'], seed: number): readonly SplitsAction
 }
 
 describe.each(mains)('calls to the $kind contract', (main) => {
-  test('what was encoded is decoded to the same action', () => {
+  test('decodeCall returns the action that encodeCall was given', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         for (const action of actionsOf(main.kind, seed)) {
@@ -53,7 +53,7 @@ describe.each(mains)('calls to the $kind contract', (main) => {
     );
   });
 
-  test('every call is described, with every value in it', () => {
+  test('describeCall describes every call with all its values', () => {
     const actions = actionsOf(main.kind, 7);
     expect(actions.map(({ functionName }) => functionName).sort()).toEqual(
       Object.keys(descriptions(main.kind)).sort() as SplitsFunction[],
@@ -72,7 +72,7 @@ describe.each(mains)('calls to the $kind contract', (main) => {
     }
   });
 
-  test('each recipient is read with its share', () => {
+  test('describeCall lists each recipient beside its share', () => {
     for (const action of actionsOf(main.kind, 7)) {
       if (!('split' in action)) continue;
       const fields = describeCall(main, encodeCall(main, action).data)?.fields ?? [];
@@ -88,7 +88,7 @@ describe.each(mains)('calls to the $kind contract', (main) => {
     }
   });
 
-  test('data that is no call of the contract is neither decoded nor described', () => {
+  test('decodeCall and describeCall return undefined for data that is not a call of the contract', () => {
     const { data } = encodeCall(main, { functionName: 'acceptControl', address: main.address });
     const bad: Hex[] = ['0x', '0x12345678', data.slice(0, -2) as Hex, toFunctionSelector('getHash(address)')];
     for (const one of bad) {
@@ -100,13 +100,13 @@ describe.each(mains)('calls to the $kind contract', (main) => {
     expect(decodeCall(main, encodeCall(other, create).data)).toBeUndefined();
   });
 
-  test('a read is no action', () => {
+  test('decodeCall returns undefined for a view function', () => {
     const address = main.address.slice(2).padStart(64, '0');
     expect(decodeCall(main, `${toFunctionSelector('getHash(address)')}${address}`)).toBeUndefined();
   });
 });
 
-test('the functions have the selectors that are known of the contracts on public chains', () => {
+test('the ABI has the selectors of the contracts on public chains', () => {
   const selectors = (kind: SplitMain['kind']) =>
     Object.fromEntries(
       abiOf(kind).flatMap((item) =>
@@ -131,7 +131,7 @@ test('the functions have the selectors that are known of the contracts on public
   });
 });
 
-test('withdrawing nothing, a token twice, or points where there are none is refused', () => {
+test('encodeCall rejects a withdrawal of nothing, of a repeated token, and of points on a contract without points', () => {
   const [plain, points] = mains as [SplitMain, SplitMain];
   const account = plain.address;
   const refusal = (main: SplitMain, rest: object) => {

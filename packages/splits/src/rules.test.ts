@@ -14,7 +14,7 @@ const first = (split: Split, kind: 'plain' | 'points' = 'plain') => {
 };
 
 describe('the rules', () => {
-  test('nothing is wrong with a good split', () => {
+  test('findProblems returns nothing for a valid split', () => {
     expect(findProblems(good, 'plain')).toEqual([]);
     expect(findProblems({ ...good, points }, 'points')).toEqual([]);
     expect(findProblems({ ...good, distributorFee: 100_000 }, 'plain')).toEqual([]);
@@ -90,12 +90,12 @@ describe('the rules', () => {
     ],
   ])('%s is named', (_, split, expected) => expect(first(split, 'points')).toEqual(expected));
 
-  test('every problem is listed, not the first alone', () => {
+  test('findProblems lists every problem of a split', () => {
     const split = { allocations: [half(2), half(1)], distributorFee: 200_000 };
     expect(findProblems(split, 'plain').map(({ rule }) => rule)).toEqual(['order', 'fee']);
   });
 
-  test('ordering makes the order right and changes nothing else', () => {
+  test('orderSplit sorts the accounts and changes nothing else', () => {
     const split = orderSplit({ ...good, allocations: [half(2), half(1)], points });
     expect(findProblems(split, 'points')).toEqual([]);
     expect(split).toEqual({ ...good, points });

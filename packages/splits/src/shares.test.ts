@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { percentageScale } from './rules.js';
 import { formatPercent, parsePercent, shareEqually } from './shares.js';
 
-test('equal shares make exactly the whole and differ by one at most', () => {
+test('shareEqually returns shares that add up to the whole and differ by one at most', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), (count) => {
       const shares = shareEqually(count);
@@ -13,7 +13,7 @@ test('equal shares make exactly the whole and differ by one at most', () => {
   );
 });
 
-test('a percentage is read back to the same share', () => {
+test('parsePercent reads back the share that formatPercent wrote', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: percentageScale }), (share) => {
       expect(parsePercent(formatPercent(share))).toBe(share);

@@ -98,7 +98,7 @@ function expected(main: SplitMain, one: Trial, code: Hex) {
   };
 }
 
-test(`${each * 2} random splits: the library says what the contracts do`, async () => {
+test(`the library predicts what the contracts do for ${each * 2} random splits`, async () => {
   const begun = performance.now();
   let differences = 0;
   let amounts = 0;

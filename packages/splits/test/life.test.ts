@@ -81,7 +81,7 @@ async function play(main: SplitMain) {
 }
 
 describe.each(['plain', 'points'] as const)('a %s split', (kind) => {
-  test('lives: ether and tokens are distributed as previewed, withdrawn but for one unit, changed and handed over', async () => {
+  test('a split distributes as previewed, pays out all but one unit, is updated and changes its controller', async () => {
     const main = chain[kind];
     const { reader, act, mint, make, split, address, distribute, people } = await play(main);
     const { alice, bob, carol, dave } = people;

@@ -69,14 +69,14 @@ describe('what the contract refuses is what the rules say before', () => {
     shares(1_000_000, 0),
     { ...good, distributorFee: 100_001 },
   ];
-  test('without points', async () => {
+  test('the rules find what a contract without points refuses', async () => {
     for (const split of cases) {
       const [problem] = findProblems(split, 'plain');
       expect(await refusedBy(chain.plain, split)).toEqual(['splits-invalid', problem?.field, problem?.rule]);
     }
   });
 
-  test('with points', async () => {
+  test('the rules find what a contract with points refuses', async () => {
     const parts: readonly Split[] = [
       { ...good, points: { ...points, pointsPercent: 1_000_001 } },
       { ...good, points: { ...points, allocations: [] } },
@@ -90,7 +90,7 @@ describe('what the contract refuses is what the rules say before', () => {
     }
   });
 
-  test('the order is named at the first of a pair by the contract, and at the second by the rules', async () => {
+  test('the contract names the first account of a wrongly ordered pair and the rules name the second', async () => {
     const split = { ...good, allocations: [half(2), half(1)] };
     expect(await refusedBy(chain.plain, split)).toEqual([
       'splits-invalid',
@@ -110,7 +110,7 @@ describe('what only the chain can know', () => {
   const simulate = (main: SplitMain, action: SplitsAction, from: Hex) =>
     failure(createSplitsReader(main, chain.request).simulate({ action, from }));
 
-  test('strangers, other content, twins, empty balances and recipients that take nothing are told apart', async () => {
+  test('simulate names each refusal: wrong sender, wrong content, existing split, empty balance and failed transfer', async () => {
     const { plain, accounts } = chain;
     const [alice, bob] = accounts as [Hex, Hex];
     const reader = createSplitsReader(plain, chain.request);
@@ -162,14 +162,14 @@ describe('what only the chain can know', () => {
     );
   });
 
-  test('points are withdrawn by their owner only', async () => {
+  test('simulate rejects a withdrawal of points by another account', async () => {
     const [alice, bob] = chain.accounts as [Hex, Hex];
     const action: SplitsAction = { functionName: 'withdraw', account: bob, points: true };
     expect(await simulate(chain.points, action, alice)).toEqual(['splits-unauthorised']);
     expect(await simulate(chain.points, action, bob)).toEqual(['splits-nothing-to-withdraw']);
   });
 
-  test('an address without a contract is named, and a contract of the other kind is refused', async () => {
+  test('the reader throws splits-contract-missing for an empty address and rejects a contract of the other kind', async () => {
     const nothing: SplitMain = { address: at(7), kind: 'points' };
     const reader = createSplitsReader(nothing, chain.request);
     expect(await failure(reader.state({ address: at(1) }))).toEqual(['splits-contract-missing']);
@@ -177,7 +177,7 @@ describe('what only the chain can know', () => {
     expect(await failure(wrong.predict({ split: { ...good, points } }))).toEqual(['splits-failed']);
   });
 
-  test('answers that make no sense, silence and an abort are named', async () => {
+  test('the reader throws malformed-response, timeout and aborted', async () => {
     const reading = (answer: unknown) =>
       failure(createSplitsReader(chain.plain, async () => answer).balances({ account: at(1) }));
     for (const answer of [null, {}, 12, 'ten', '0xzz'])

@@ -56,7 +56,7 @@ const created = (steps: readonly ScanStep[]) =>
   );
 
 describe('a scan', () => {
-  test('finds a thousand splits in a hundred thousand blocks, holding what concerns one account', async () => {
+  test('scanSplits finds a thousand splits in a hundred thousand blocks and keeps those of one account', async () => {
     const { request, asked } = long({ blocks: 10_000 });
     const begun = performance.now();
     let known: readonly KnownSplit[] = [];
@@ -82,7 +82,7 @@ describe('a scan', () => {
     console.info(`scan: at most ${most} events held at once`);
   });
 
-  test('goes on where it stopped, and finds each split once', async () => {
+  test('scanSplits continues at its cursor and finds each split once', async () => {
     const { request } = long();
     const options = { ...from(), range: 700, maxRange: 3_000 };
     let cursor: ScanCursor | undefined;
@@ -103,7 +103,7 @@ describe('a scan', () => {
     });
   });
 
-  test('asks for less when a server refuses, whatever it counts, and for more afterwards', async () => {
+  test('scanSplits shrinks its range when a server refuses it and grows it again', async () => {
     for (const limits of [{ blocks: 333 }, { events: 3 }]) {
       const { request, asked } = long(limits);
       const last = (chain.block + 60) * stretch;
@@ -117,7 +117,7 @@ describe('a scan', () => {
     }
   });
 
-  test('another failure ends it at once, and the last cursor goes on', async () => {
+  test('scanSplits throws on any other failure, and a new scan continues at the last cursor', async () => {
     const { request } = long();
     let left = 3;
     const failing: Request = async (call, options) => {
@@ -134,7 +134,7 @@ describe('a scan', () => {
     expect(created([...steps, ...rest]).size).toBe(count);
   });
 
-  test('an abort ends it, also during a question', async () => {
+  test('scanSplits ends on an abort, also during a request', async () => {
     const { request } = long();
     const controller = new AbortController();
     const hanging: Request = (call, options) => {
@@ -146,7 +146,7 @@ describe('a scan', () => {
     await expect(work).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  test('a chain that was reorganised is read again from before', async () => {
+  test('scanSplits reads a reorganised chain again from before the change', async () => {
     const { request } = long();
     const steps = await all(scanSplits(chain.points, request, from()));
     const { cursor } = steps.at(-1) as ScanStep;
@@ -169,7 +169,7 @@ describe('a scan', () => {
     expect(left.length).toBeLessThan(known.length);
   });
 
-  test('rubbish from a server is no split', async () => {
+  test('scanSplits ignores malformed events of a server', async () => {
     const { request } = long();
     const answers = [
       null,
@@ -191,7 +191,7 @@ describe('a scan', () => {
   });
 });
 
-test('an update is read from its transaction, and its trace is lost when another contract made it', async () => {
+test('scanSplits reads an update from its transaction and leaves out the content of an update by another contract', async () => {
   const main = chain.points;
   const alice = chain.accounts[0] as Hex;
   const half = (account: Hex) => ({ account, percentAllocation: 500_000 });
