@@ -4,7 +4,7 @@ import { createHooks } from './createHooks.js';
 import { createPage, first, second, settled } from './testing/page.js';
 
 describe('the hooks', () => {
-  it('show the wallets, and one of them by its id', async () => {
+  it('useWallets and useWallet return all wallets and one by its id', async () => {
     const { wallets } = await createPage(['Alpha', 'Beta']);
     const { useWallets, useWallet } = createHooks(wallets);
     const { result } = await renderHook(() => {
@@ -17,7 +17,7 @@ describe('the hooks', () => {
     expect(result.current.unknown).toBeUndefined();
   });
 
-  it('follow a connection through every status', async () => {
+  it('useConnection follows a connection through every status', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     const { useConnections, useConnection } = createHooks(wallets);
     const seen: (string | undefined)[] = [];
@@ -32,7 +32,7 @@ describe('the hooks', () => {
     expect(seen).toEqual(['disconnected', 'connecting', 'connected', 'disconnected']);
   });
 
-  it('show accounts and the selected one, and follow the wallet', async () => {
+  it('useAccounts and useAccount follow the wallet', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     const { useAccounts, useAccount } = createHooks(wallets);
     const { result, act } = await renderHook(() => ({ all: useAccounts(), selected: useAccount() }));
@@ -45,7 +45,7 @@ describe('the hooks', () => {
     expect(result.current.all).toHaveLength(2);
   });
 
-  it('render only when what they show has changed', async () => {
+  it('the hooks render only when their value has changed', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     const { useWallets } = createHooks(wallets);
     let renders = 0;
@@ -66,7 +66,7 @@ describe('the hooks', () => {
     expect(renders).toBe(before);
   });
 
-  it('show the chain of the app and say when everything saved has been tried', async () => {
+  it('useChain returns the chain of the app and useRestored becomes true after the restore', async () => {
     const { wallets } = await createPage([]);
     const { useChain, useRestored } = createHooks(wallets);
     const { result, act } = await renderHook(() => ({ chain: useChain('eip155'), restored: useRestored() }));
@@ -86,7 +86,7 @@ describe('useSigner', () => {
     return { wallets, page, ...hooks };
   }
 
-  it('gives the selected account on the chain the app works on', async () => {
+  it('useSigner returns the signer of the selected account on the chain of the app', async () => {
     const { wallets, useSigner } = await connected();
     const { result, act } = await renderHook(() => useSigner());
     expect(result.current?.account.id).toBe(`eip155:1:${first}`);
@@ -96,7 +96,7 @@ describe('useSigner', () => {
     expect(result.current?.account.id).toBe(`eip155:8453:${second}`);
   });
 
-  it('gives exactly the account that was asked for, by its id or itself', async () => {
+  it('useSigner returns the signer of a given account id or account', async () => {
     const { wallets, useSigner } = await connected();
     const { result } = await renderHook(() => ({
       byId: useSigner(`eip155:8453:${second}`),
@@ -106,7 +106,7 @@ describe('useSigner', () => {
     expect(result.current.itself?.account.id).toBe(`eip155:1:${second}`);
   });
 
-  it('never puts the selected account in the place of one that is missing', async () => {
+  it('useSigner never falls back to the selected account', async () => {
     const { useSigner } = await connected();
     const { result } = await renderHook(() => [
       useSigner(undefined as `eip155:1:${string}` | undefined),
@@ -117,7 +117,7 @@ describe('useSigner', () => {
     expect(result.current).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('keeps its identity while the account stays, and is gone with the connection', async () => {
+  it('useSigner keeps its identity until the connection ends', async () => {
     const { wallets, page, useSigner } = await connected();
     const { result, act, rerender } = await renderHook(() => useSigner());
     const before = result.current;

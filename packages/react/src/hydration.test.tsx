@@ -38,7 +38,7 @@ async function world() {
 }
 
 describe('hydration', () => {
-  it('matches the server also when wallets were found and connected before it', async () => {
+  it('hydration matches the server when wallets were connected before it', async () => {
     const server = await world();
     const html = renderToString(server.app);
     expect(html).not.toContain('Alpha');
@@ -61,7 +61,7 @@ describe('hydration', () => {
     container.remove();
   });
 
-  it('would be reported if it did not match', async () => {
+  it('a hydration mismatch is reported', async () => {
     const container = document.createElement('div');
     container.innerHTML = renderToString(<p>server</p>);
     const onRecoverableError = vi.fn();

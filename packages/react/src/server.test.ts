@@ -6,7 +6,7 @@ import { Connect } from './parts/index.js';
 import { createPage } from './testing/page.js';
 
 describe('on a server without a page', () => {
-  it('renders the panel closed and asks for nothing', async () => {
+  it('a server renders the panel closed and prompts no wallet', async () => {
     expect(globalThis.document).toBeUndefined();
     const { wallets, page } = await createPage(['Alpha']);
     const { useWallets } = createHooks(wallets);
@@ -26,7 +26,7 @@ describe('on a server without a page', () => {
     expect(page.Alpha.requests).toEqual([]);
   });
 
-  it('names the part that stands outside its root', () => {
+  it('a part outside its root throws react-part-misplaced with its name', () => {
     const misplaced = () => renderToString(createElement(Connect.Search));
     expect(misplaced).toThrow('Connect.Search reads from Connect.Root and is not inside it.');
     expect(() => renderToString(createElement(Connect.Title))).toThrow(/Title reads from Connect\.Root/);

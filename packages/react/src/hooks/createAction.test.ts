@@ -11,7 +11,7 @@ function scripted() {
 }
 
 describe('an action', () => {
-  it('goes from idle over pending to done, and says since when', async () => {
+  it('an action goes from idle to pending to done with the time of each status', async () => {
     vi.useFakeTimers({ now: 1_000 });
     const { calls, run } = scripted();
     const action = createAction(run);
@@ -30,7 +30,7 @@ describe('an action', () => {
     vi.useRealTimers();
   });
 
-  it('runs the function before dispatch returns, so that a click still counts as one', () => {
+  it('an action runs its function synchronously within the click', () => {
     let ran = false;
     createAction(() => {
       ran = true;
@@ -38,12 +38,12 @@ describe('an action', () => {
     expect(ran).toBe(true);
   });
 
-  it('hands the arguments of the dispatch over after the signal', async () => {
+  it('an action passes the arguments of dispatch after the signal', async () => {
     const action = createAction(({ signal }, a: number, b: string) => `${a}${b}${signal.aborted}`);
     expect(await action.dispatchAsync(1, 'x')).toBe('1xfalse');
   });
 
-  it('keeps what the function threw, also when it threw at once', async () => {
+  it('an action keeps the error of its function, also of a synchronous throw', async () => {
     const error = new Error('no');
     const action = createAction(() => {
       throw error;
@@ -53,7 +53,7 @@ describe('an action', () => {
     expect(action.get()).toMatchObject({ status: 'error', error });
   });
 
-  it('aborts the attempt before, whose late answer reaches its own caller and nobody else', async () => {
+  it('a new dispatch aborts the previous one, whose late answer reaches only its own caller', async () => {
     const { calls, run } = scripted();
     const action = createAction(run);
     const older = action.dispatchAsync();
@@ -66,7 +66,7 @@ describe('an action', () => {
     expect(action.get()).toMatchObject({ status: 'done', data: 'new' });
   });
 
-  it('lets no late failure of an old attempt overwrite a pending one', async () => {
+  it('a late failure of an old dispatch does not overwrite a pending one', async () => {
     const { calls, run } = scripted();
     const action = createAction(run);
     const older = action.dispatchAsync();
@@ -76,7 +76,7 @@ describe('an action', () => {
     expect(action.get().status).toBe('pending');
   });
 
-  it('is idle after a reset, whatever arrives then', async () => {
+  it('an action stays idle after a reset when a late answer arrives', async () => {
     const { calls, run } = scripted();
     const action = createAction(run);
     const answer = action.dispatchAsync();
@@ -87,7 +87,7 @@ describe('an action', () => {
     expect(action.get()).toEqual({ status: 'idle' });
   });
 
-  it('aborts when it is closed, runs nothing after that, and works again when opened', async () => {
+  it('a closed action aborts and runs nothing until it is opened again', async () => {
     const { calls, run } = scripted();
     const action = createAction(run);
     const close = action.open();
@@ -102,7 +102,7 @@ describe('an action', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('keeps a result that was there when it was closed', async () => {
+  it('an action keeps its result when it is closed', async () => {
     const action = createAction(() => 'kept');
     const close = action.open();
     await action.dispatchAsync();

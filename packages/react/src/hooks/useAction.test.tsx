@@ -4,7 +4,7 @@ import { renderHook } from 'vitest-browser-react';
 import { useAction } from './useAction.js';
 
 describe('useAction', () => {
-  it('calls the newest function and keeps the identity of its verbs', async () => {
+  it('useAction calls the newest function and keeps the identity of dispatch, dispatchAsync and reset', async () => {
     const { result, rerender, act } = await renderHook((word = 'old') => useAction(() => word), {
       initialProps: 'old',
     });
@@ -15,7 +15,7 @@ describe('useAction', () => {
     expect(result.current).toMatchObject({ status: 'done', data: 'new' });
   });
 
-  it('aborts when the component goes, and then runs nothing', async () => {
+  it('useAction aborts when the component unmounts and then runs nothing', async () => {
     const signals: AbortSignal[] = [];
     const { result, unmount, act } = await renderHook(() =>
       useAction(({ signal }) => {
@@ -32,7 +32,7 @@ describe('useAction', () => {
     expect(signals).toHaveLength(1);
   });
 
-  it('does not stay pending when the doubled effects of StrictMode abort a dispatch', async () => {
+  it('useAction does not stay pending when StrictMode repeats its effects', async () => {
     const signals: AbortSignal[] = [];
     const { result } = await renderHook(() => {
       const action = useAction(({ signal }) => {

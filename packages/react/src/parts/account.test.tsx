@@ -39,7 +39,7 @@ function Accounts({ wallets }: { readonly wallets: AccountWallets }) {
 const button = (name: string | RegExp) => browser.getByRole('button', { name });
 
 describe('the account parts', () => {
-  it('mark the selected account, select another and reach them by arrow keys', async () => {
+  it('Account.List marks the selected account, selects another and supports arrow keys', async () => {
     const { wallets } = await connected();
     await render(<Accounts wallets={wallets} />);
     const rows = [...document.querySelectorAll('[data-causeway="item"]')];
@@ -51,14 +51,14 @@ describe('the account parts', () => {
     await expect.poll(() => chosen()).toEqual([null, 'true', null]);
   });
 
-  it('show the short address to the eye and the whole one to a screen reader', async () => {
+  it('Account.Address shows the short address and reads out the whole one', async () => {
     const { wallets } = await connected();
     await render(<Accounts wallets={wallets} />);
     await expect.element(button(`${first} eip155:injected:Alpha`)).toBeVisible();
     await expect.element(browser.getByText('0xaaaaaa…aaaaaa')).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('copy the whole address, say so, and take it back when the focus leaves', async () => {
+  it('Account.Copy copies the whole address and reports it until the focus leaves', async () => {
     const { wallets } = await connected();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await render(<Accounts wallets={wallets} />);
@@ -69,7 +69,7 @@ describe('the account parts', () => {
     await expect.element(button('Copy')).toHaveAttribute('data-status', 'idle');
   });
 
-  it('say when the browser does not allow to copy', async () => {
+  it('Account.Copy reports an error when the browser does not allow copying', async () => {
     const { wallets } = await connected();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'));
     await render(<Accounts wallets={wallets} />);
@@ -77,7 +77,7 @@ describe('the account parts', () => {
     await expect.element(button('Not allowed')).toHaveAttribute('data-status', 'error');
   });
 
-  it('leave one wallet or revoke in it, and never disturb the other', async () => {
+  it('Account.Disconnect disconnects or revokes one wallet and does not change the other', async () => {
     const { wallets, page } = await connected();
     await render(<Accounts wallets={wallets} />);
     await button('Leave Alpha').click();
@@ -89,7 +89,7 @@ describe('the account parts', () => {
     expect(page.Beta.revoked()).toBe(1);
   });
 
-  it('open in a popup of their own', async () => {
+  it('the account parts open in their own popup', async () => {
     const { wallets } = await connected();
     await render(
       <Account.Root wallets={wallets}>

@@ -41,7 +41,7 @@ const button = (name: string) => browser.getByRole('button', { name, exact: true
 const status = () => browser.getByTestId('status');
 
 describe('the network parts', () => {
-  it('name the chain of the app, change it and close', async () => {
+  it('the network parts show the chain of the app, change it and close', async () => {
     const { wallets } = await createPage([]);
     await render(<Networks wallets={wallets} />);
     await button('Ethereum').click();
@@ -51,7 +51,7 @@ describe('the network parts', () => {
     expect(wallets.chains.get().eip155).toBe('eip155:8453');
   });
 
-  it('move the wallet first, and the app with it', async () => {
+  it('Network.Item switches the wallet first and then the app', async () => {
     const { wallets } = await createPage([]);
     const { asked, switchChain } = switcher();
     await render(<Networks wallets={wallets} switchChain={switchChain} />);
@@ -65,7 +65,7 @@ describe('the network parts', () => {
     expect(wallets.chains.get().eip155).toBe('eip155:8453');
   });
 
-  it('stay where they are on a refusal, and try again', async () => {
+  it('a rejected switch keeps the chain and can be retried', async () => {
     const { wallets } = await createPage([]);
     const { asked, switchChain } = switcher();
     await render(<Networks wallets={wallets} switchChain={switchChain} />);
@@ -79,7 +79,7 @@ describe('the network parts', () => {
     await expect.element(status()).toHaveAttribute('data-status', 'pending');
   });
 
-  it('stop waiting, and no late approval moves the app', async () => {
+  it('a cancelled switch ignores a late approval', async () => {
     const { wallets } = await createPage([]);
     const { asked, switchChain } = switcher();
     await render(<Networks wallets={wallets} switchChain={switchChain} />);

@@ -14,26 +14,26 @@ const all = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map((match) => match[1]))].sort();
 
 describe('the contract between parts, skin and README', () => {
-  it('styles no part that does not exist', () => {
+  it('the skin styles only parts that exist', () => {
     const made = all(parts, /(?:data-causeway'?[=:]\s*|part=)["']([a-z-]+)["']/g);
     expect(made.length).toBeGreaterThan(15);
     expect(made).toEqual(expect.arrayContaining(all(css, /\[data-causeway="([a-z-]+)"\]/g)));
   });
 
-  it('documents every part, data attribute and variable', () => {
+  it('the README lists every part, data attribute and variable', () => {
     const marks = all(parts, /data-causeway'?[=:]\s*["']([a-z-]+)["']/g);
     const data = all(parts, /['{ ](data-(?!causeway)[a-z]+)'?[=:]/g);
     const variables = all(css, /^\s+(--causeway-[a-z-]+):/gm);
     for (const name of [...marks, ...data, ...variables]) expect(readme).toContain(`\`${name}\``);
   });
 
-  it('fetches nothing and defines every variable it uses', () => {
+  it('the skin loads nothing and defines every variable it uses', () => {
     expect(css).not.toMatch(/url\(|@import|@font-face/);
     const defined = all(css, /^\s+(--causeway-[a-z-]+):/gm);
     expect(all(css, /var\((--[a-z-]+)/g).filter((name) => !defined.includes(name))).toEqual([]);
   });
 
-  it('names no physical side, so that it turns with the writing direction', () => {
+  it('the skin uses logical properties only', () => {
     const physical = /(?<![a-z-])(?:margin|padding|border|inset)-(?:left|right)|(?:^|[\s{;])(?:left|right):/m;
     expect(css).not.toMatch(physical);
     expect('  margin-left: 1px;').toMatch(physical);

@@ -13,7 +13,7 @@ const active = () => document.activeElement?.textContent;
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
 
 describe('choosing a wallet', () => {
-  it('shows the wait, marks the row busy and connects', async () => {
+  it('choosing a wallet shows the wait, marks the row busy and connects', async () => {
     const { wallets, page } = await createPage(['Alpha', 'Beta']);
     await render(<InlinePanel wallets={wallets} />);
     await expect.element(status()).toBeEmptyDOMElement();
@@ -30,7 +30,7 @@ describe('choosing a wallet', () => {
     await expect.element(row('Alpha')).toHaveAttribute('data-recent');
   });
 
-  it('fetches what a wallet needs when its row is pointed at or has the focus, and asks nobody', async () => {
+  it('hover and focus on a row prepare the wallet without a prompt', async () => {
     const { wallets, page } = await createPage(['Alpha', 'Beta']);
     // The pointer may have been left where a row will be.
     await render(<p style={{ height: '100vh' }}>Nothing yet</p>);
@@ -48,7 +48,7 @@ describe('choosing a wallet', () => {
     expect([...page.Alpha.requests, ...page.Beta.requests]).toEqual([]);
   });
 
-  it('cancels, and a late approval connects nothing', async () => {
+  it('Connect.Cancel cancels the attempt, and a late approval does not connect', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     await render(<InlinePanel wallets={wallets} />);
     await row('Alpha').click();
@@ -62,7 +62,7 @@ describe('choosing a wallet', () => {
     expect(page.Alpha.revoked()).toBe(1);
   });
 
-  it('names a refusal by its code and tries again', async () => {
+  it('a rejection shows its code, and Connect.Retry tries again', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     await render(<InlinePanel wallets={wallets} />);
     await row('Alpha').click();
@@ -77,7 +77,7 @@ describe('choosing a wallet', () => {
     await expect.element(status()).toHaveAttribute('data-status', 'connected');
   });
 
-  it('gives up the first wallet when another one is chosen', async () => {
+  it('choosing another wallet cancels the first attempt', async () => {
     const { wallets, page } = await createPage(['Alpha', 'Beta']);
     await render(<InlinePanel wallets={wallets} />);
     await row('Alpha').click();
@@ -87,7 +87,7 @@ describe('choosing a wallet', () => {
     await expect.element(row('Alpha')).toHaveAttribute('data-status', 'disconnected');
   });
 
-  it('asks a wallet once, however often it is pressed', async () => {
+  it('pressing a wallet repeatedly prompts once', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     await render(<InlinePanel wallets={wallets} />);
     await row('Alpha').dblClick();
@@ -96,7 +96,7 @@ describe('choosing a wallet', () => {
     expect(page.Alpha.requests[0]!.signal.aborted).toBe(false);
   });
 
-  it('goes on waiting when the panel goes, and a new panel shows the wait and can stop it', async () => {
+  it('an attempt survives the panel, and a new panel shows and can cancel it', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     const { unmount } = await render(<InlinePanel wallets={wallets} />);
     await row('Alpha').click();
@@ -108,7 +108,7 @@ describe('choosing a wallet', () => {
     expect(page.Alpha.requests[0]!.signal.aborted).toBe(true);
   });
 
-  it('says on the status and the trigger when the wait is slow and very slow', async () => {
+  it('the status and the trigger show when the wait is slow and very slow', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     await render(<PopupPanel wallets={wallets} />);
     const slow = () =>
@@ -136,7 +136,7 @@ describe('choosing a wallet', () => {
 });
 
 describe('the list', () => {
-  it('is found by name and by claimed identity, and says when nothing matches', async () => {
+  it('the search matches names and claimed identities, and shows when nothing matches', async () => {
     const { wallets } = await createPage(['Alpha', 'Beta']);
     await render(<InlinePanel wallets={wallets} />);
     const search = browser.getByRole('searchbox', { name: 'Search wallets' });
@@ -152,7 +152,7 @@ describe('the list', () => {
     await expect.element(row('Beta')).toBeVisible();
   });
 
-  it('is one tab stop that the arrow keys move', async () => {
+  it('the list is one tab stop with arrow keys', async () => {
     const { wallets } = await createPage(['Alpha', 'Beta', 'Gamma']);
     await render(<InlinePanel wallets={wallets} />);
     const search = browser.getByRole('searchbox', { name: 'Search wallets' });
@@ -169,7 +169,7 @@ describe('the list', () => {
     await expect.element(search).toHaveFocus();
   });
 
-  it('keeps one row reachable when the search takes the marked one away', async () => {
+  it('one row stays reachable when the search removes the active one', async () => {
     const { wallets } = await createPage(['Alpha', 'Beta']);
     await render(<InlinePanel wallets={wallets} />);
     const search = browser.getByRole('searchbox', { name: 'Search wallets' });
@@ -179,7 +179,7 @@ describe('the list', () => {
     await expect.element(row('Alpha')).toHaveAttribute('tabindex', '-1');
   });
 
-  it('keeps the chosen row in sight when the status takes room from it', async () => {
+  it('the chosen row stays in view when the status takes space', async () => {
     const { wallets } = await createPage(['Alpha', 'Beta', 'Gamma', 'Delta']);
     await render(
       <div ref={(box) => box?.querySelector('ul')?.style.setProperty('overflow', 'auto')}>
@@ -200,7 +200,7 @@ describe('the list', () => {
     await expect.poll(isInSight).toBe(true);
   });
 
-  it('draws a letter for a wallet without an icon', async () => {
+  it('a wallet without an icon shows a letter', async () => {
     const { wallets } = await createPage(['Plain']);
     await render(<InlinePanel wallets={wallets} />);
     await expect.element(row('Plain')).toHaveTextContent('PPlain');
@@ -212,7 +212,7 @@ describe('the popup', () => {
   const dialog = () => browser.getByRole('dialog', { name: 'Choose a wallet' });
   const trigger = () => browser.getByRole('button', { name: 'Connect a wallet' });
 
-  it('opens from the trigger, is named, and gives the focus back on Escape', async () => {
+  it('the popup opens from the trigger, has a name and returns the focus on Escape', async () => {
     const { wallets } = await createPage(['Alpha']);
     await render(<PopupPanel wallets={wallets} />);
     await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
@@ -224,7 +224,7 @@ describe('the popup', () => {
     await expect.element(trigger()).toHaveFocus();
   });
 
-  it('empties the search first and closes on the next Escape', async () => {
+  it('the first Escape clears the search and the second closes the popup', async () => {
     const { wallets } = await createPage(['Alpha']);
     await render(<PopupPanel wallets={wallets} />);
     await trigger().click();
@@ -235,7 +235,7 @@ describe('the popup', () => {
     await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('goes to the search on a slash, except where a slash is typed', async () => {
+  it('a slash focuses the search, except in a text field', async () => {
     const { wallets } = await createPage(['Alpha']);
     await render(<PopupPanel wallets={wallets} />);
     await trigger().click();
@@ -247,7 +247,7 @@ describe('the popup', () => {
     await expect.element(browser.getByRole('searchbox')).toHaveValue('/');
   });
 
-  it('closes on the backdrop, and not when a press that began inside ends there', async () => {
+  it('a press on the backdrop closes the popup, unless it began inside', async () => {
     const { wallets } = await createPage(['Alpha']);
     await render(<PopupPanel wallets={wallets} />);
     await trigger().click();
@@ -271,7 +271,7 @@ describe('the popup', () => {
     await expect.element(trigger()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('stays open when it is open from the start', async () => {
+  it('a popup that is open initially stays open', async () => {
     const { wallets } = await createPage(['Alpha']);
     const onOpenChange = vi.fn();
     await render(
@@ -284,7 +284,7 @@ describe('the popup', () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it('closes the top-most popup on Escape and leaves the one below', async () => {
+  it('Escape closes only the topmost popup', async () => {
     const { wallets } = await createPage(['Alpha']);
     await render(
       <PopupPanel wallets={wallets}>
@@ -306,7 +306,7 @@ describe('the popup', () => {
     await expect.element(trigger()).toHaveFocus();
   });
 
-  it('is opened and closed by the app when the app says so', async () => {
+  it('the app can control whether the popup is open', async () => {
     const { wallets } = await createPage(['Alpha']);
     const onOpenChange = vi.fn();
     const at = (open: boolean) => (
@@ -324,7 +324,7 @@ describe('the popup', () => {
     expect(dialog().query()).toBeNull();
   });
 
-  it('closes when the wallet is connected, and says so', async () => {
+  it('the popup closes and calls onConnect when the wallet is connected', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     const onConnect = vi.fn();
     await render(<PopupPanel wallets={wallets} onConnect={onConnect} />);
@@ -336,7 +336,7 @@ describe('the popup', () => {
     expect(onConnect).toHaveBeenCalledOnce();
   });
 
-  it('leaves the wait as it is when it is closed', async () => {
+  it('closing the popup does not cancel the attempt', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     await render(<PopupPanel wallets={wallets} />);
     await trigger().click();
@@ -346,7 +346,7 @@ describe('the popup', () => {
     expect(page.Alpha.requests[0]!.signal.aborted).toBe(false);
   });
 
-  it('makes its content ahead and keeps it: an opening makes nothing', async () => {
+  it('the popup renders its content ahead, and opening it renders nothing new', async () => {
     const { wallets } = await createPage(['Alpha']);
     const effect = vi.fn();
     const Content = () => {
@@ -367,7 +367,7 @@ describe('the popup', () => {
     expect(effect).toHaveBeenCalledTimes(times);
   });
 
-  it('makes nothing ahead while a connection may be coming back, and all of it when it is opened', async () => {
+  it('the popup renders nothing ahead during a restore and everything when it is opened', async () => {
     const { wallets } = await createPage(['Alpha'], { start: false });
     const made = () => document.querySelector('dialog [data-causeway="title"]');
     const first = await render(<PopupPanel wallets={wallets} />);
@@ -383,7 +383,7 @@ describe('the popup', () => {
     await expect.poll(made).toBeTruthy();
   });
 
-  it('is laid out ahead by the skin, where nobody sees, reaches or scrolls to it', async () => {
+  it('the skin lays out the closed popup where it cannot be seen, focused or scrolled to', async () => {
     const { wallets } = await createPage(['Alpha']);
     const skin = document.head.appendChild(document.createElement('style'));
     skin.textContent = css;

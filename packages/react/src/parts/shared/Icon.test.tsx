@@ -7,12 +7,12 @@ import { Icon } from './Icon.js';
 const image = () => document.querySelector('img');
 
 describe('an icon', () => {
-  it('is the image the wallet brought, and says nothing beside the name', async () => {
+  it('Icon shows the image of the wallet and is hidden from screen readers', async () => {
     await render(<Icon name="Alpha" src={icon} className="small" />);
     expect(image()).toMatchObject({ src: icon, alt: '', className: 'small' });
   });
 
-  it('asks no stranger for a picture', async () => {
+  it('Icon never loads an image from a server', async () => {
     for (const src of ['https://example.invalid/a.png', '//example.invalid/a.png', 'data:text/html,x', '']) {
       const { unmount } = await render(<Icon name="Alpha" src={src} />);
       expect(image()).toBeNull();
@@ -21,7 +21,7 @@ describe('an icon', () => {
     }
   });
 
-  it('has its size before and after the image is decoded, without a style sheet', async () => {
+  it('Icon keeps its size before and after decoding without a style sheet', async () => {
     const size = () => {
       const { width, height } = image()!.getBoundingClientRect();
       return [width, height];
@@ -34,7 +34,7 @@ describe('an icon', () => {
     expect(size()).toEqual([32, 32]);
   });
 
-  it('is the first letter when the picture cannot be read, until there is another one', async () => {
+  it('Icon shows the first letter when the image is broken, until the image changes', async () => {
     const { rerender } = await render(<Icon name="élan" src="data:image/png;base64,broken" />);
     await expect.element(browser.getByText('É')).toBeVisible();
     await rerender(<Icon name="élan" src={icon} />);

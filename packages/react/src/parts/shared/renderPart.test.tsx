@@ -8,7 +8,7 @@ function Part({ own, ...props }: PartProps<'button', { readonly on: boolean }> &
 }
 
 describe('a part', () => {
-  it('is its native element with its own props, and given ones win', async () => {
+  it('a part renders its native element, and given props override its own', async () => {
     const { getByRole } = await render(<Part id="mine" className="wide" aria-label="Press" type="submit" />);
     const element = getByRole('button', { name: 'Press' }).element();
     expect(element.outerHTML).toBe(
@@ -16,7 +16,7 @@ describe('a part', () => {
     );
   });
 
-  it('gives its state to children and to render', async () => {
+  it('a part passes its state to children and render', async () => {
     const { container } = await render(
       <Part render={(props, { on }) => <button {...props} value={String(on)} />}>
         {({ on }) => (on ? 'On' : 'Off')}
@@ -25,7 +25,7 @@ describe('a part', () => {
     expect(container.innerHTML).toBe('<button type="button" data-causeway="part" value="true">On</button>');
   });
 
-  it('runs the given handler first, which can keep its own from running', async () => {
+  it('a part runs the given handler first, and preventDefault skips its own', async () => {
     const own = vi.fn();
     const given = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     const { getByRole, rerender } = await render(<Part own={own} onClick={given} />);
@@ -37,7 +37,7 @@ describe('a part', () => {
     expect(own).toHaveBeenCalledOnce();
   });
 
-  it('sets its own ref and the given one', async () => {
+  it('a part sets its own ref and the given one', async () => {
     const mine = createRef<HTMLButtonElement>();
     const theirs = vi.fn();
     function WithRef() {

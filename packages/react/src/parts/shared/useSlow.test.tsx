@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react';
 import { slowAt, useSlow } from './useSlow.js';
 
 describe('slowAt', () => {
-  it('is slow from the fourth second and very slow from the eighth', () => {
+  it('slowAt returns slow from the fourth second and very-slow from the eighth', () => {
     expect([0, 3_999, 4_000, 7_999, 8_000, 60_000].map((ms) => slowAt(100, 100 + ms))).toEqual([
       undefined,
       undefined,
@@ -19,13 +19,13 @@ describe('useSlow', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 50_000, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('runs no timer while nothing waits', async () => {
+  it('useSlow runs no timer while nothing is pending', async () => {
     const { result } = await renderHook(() => useSlow(undefined));
     expect(result.current).toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tells of both steps and then runs no timer any more', async () => {
+  it('useSlow reports slow and very-slow and then stops its timer', async () => {
     const { result, act } = await renderHook(() => useSlow(50_000));
     expect(result.current).toBeUndefined();
     expect(vi.getTimerCount()).toBe(1);
@@ -36,12 +36,12 @@ describe('useSlow', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('knows at once that a wait which began earlier is slow', async () => {
+  it('useSlow reports slow at once for a wait that began earlier', async () => {
     const { result } = await renderHook(() => useSlow(45_000));
     expect(result.current).toBe('slow');
   });
 
-  it('forgets one wait when the next begins, and the timer when none does', async () => {
+  it('useSlow resets for the next wait and stops its timer without one', async () => {
     const { result, rerender } = await renderHook((since?: number) => useSlow(since), {
       initialProps: 41_000 as number | undefined,
     });
