@@ -16,7 +16,7 @@ const approved = readApproved(
 const ids = (...standing: Parameters<typeof arrange>[1][]) =>
   arrange(approved, standing[0] ?? { current: undefined, active: {} }).map(({ id }) => id);
 
-test('an address is one account, on the current chain where it is there', () => {
+test('an address is one account, on the current chain where that was approved', () => {
   const last = `${chain}:${solanaAddress}`;
   expect(ids()).toEqual([`eip155:1:${alice}`, `eip155:1:${bob}`, last]);
   expect(ids({ current: 'eip155:10', active: {} })).toEqual([`eip155:10:${alice}`, `eip155:1:${bob}`, last]);
@@ -30,7 +30,7 @@ test('the current namespace is first, and the active account first in its own', 
   ]);
 });
 
-test('a chain is understood in each shape that wallets send', () => {
+test('the current chain is parsed in each form that wallets send', () => {
   for (const data of [10, '10', '0xa', 'eip155:10'])
     expect(chainOf(approved, data, 'eip155:1')).toBe('eip155:10');
   expect(chainOf(approved, chain, chain)).toBe(chain);
@@ -39,7 +39,7 @@ test('a chain is understood in each shape that wallets send', () => {
   expect(chainOf(approved, 404, 'near:mainnet')).toBeUndefined();
 });
 
-test('an active account is understood as an address or as an id, and only if it was approved', () => {
+test('the active account is parsed as an address or an id and must be approved', () => {
   expect(activeOf(approved, [bob.toUpperCase().replace('X', 'x')], 'eip155:1')?.address).toBe(bob);
   expect(activeOf(approved, [`eip155:10:${bob}`], 'eip155:10')?.address).toBe(bob);
   for (const data of [[], null, [7], [`0x${'c'.repeat(40)}`]]) {

@@ -19,18 +19,18 @@ test.each([
   ['user rejected', 'user-rejected'],
   [undefined, 'wallet-failed'],
   [{ code: 1, message: 'odd' }, 'wallet-failed'],
-] as const)('%o is %s', (error, code) => {
+] as const)('the relay error %o becomes %s', (error, code) => {
   expect(codeOf(error)).toBe(code);
 });
 
-test('a named error stays, and a foreign one is kept as the cause', () => {
+test('a WalletError is unchanged and a foreign error becomes the cause', () => {
   const own = new WalletError('no-accounts', {});
   expect(toWalletError(own, 'x')).toBe(own);
   const foreign = new Error('odd');
   expect(toWalletError(foreign, 'x').cause).toBe(foreign);
 });
 
-test('a refused proposal has the sentence of the specification', () => {
+test('a rejected proposal has the sentence of the specification', () => {
   const error = toPairingError({ code: 5000, message: 'User rejected.' });
   expect([error.code, error.shortMessage]).toEqual([
     'connection-rejected',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as walletconnect from './index.js';
 
-test('what the package exports is what it says', () => {
+test('walletconnect exports exactly the documented names', () => {
   expect(Object.keys(walletconnect).sort()).toEqual(['expiryOf', 'walletConnect']);
 });
 
@@ -22,7 +22,7 @@ test('the connector names no namespace, since each adapter brings the wire of it
   expect(filesNaming(texts)).toEqual([]);
 });
 
-test('the search for names finds each way to write one', () => {
+test('the search for namespace names finds each way to write one', () => {
   for (const text of ["'eip155'", "'solana:x'", '`mvx:$', "'elrond'", "'eth_chainId'", "'erd_signMessage'"]) {
     expect(filesNaming([['session.ts', text]]), text).toEqual(['session.ts']);
   }

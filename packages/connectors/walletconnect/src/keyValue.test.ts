@@ -17,14 +17,14 @@ const walk = async (storage: Storage) => {
 };
 const kept = { topic: 'x', times: [1, null] };
 
-test('what the client keeps is in the storage, as plain data', async () => {
+test('the client stores plain data in the storage of the app', async () => {
   const storage = memoryStorage();
   expect(await walk(storage)).toEqual([kept, undefined, ['a'], [['a', kept]]]);
   expect(await storage.keys()).toEqual(['a']);
   expect(await storage.get('a')).toEqual(kept);
 });
 
-test('where nothing can be stored it is held as long as the page', async () => {
+test('the client keeps its data in memory when the storage fails', async () => {
   const refuse = () => Promise.reject(new WalletError('storage-unavailable', { storage: 'test' }));
   expect(await walk({ get: refuse, update: refuse, keys: refuse })).toEqual([
     kept,

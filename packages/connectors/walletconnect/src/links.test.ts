@@ -18,7 +18,7 @@ const refused = (act: () => unknown) => {
   }
 };
 
-test('each wallet gets the code in its own form, its scheme first', () => {
+test('pairingLinks returns the code in the form of each wallet, its own scheme first', () => {
   expect(hrefs('metamask')).toEqual([
     `metamask://wc?uri=${code}`,
     `https://metamask.app.link/wc?uri=${code}`,
@@ -31,7 +31,7 @@ test('each wallet gets the code in its own form, its scheme first', () => {
   expect(chooserLink(uri).href).toBe(uri);
 });
 
-test('inside Telegram there are universal links only, encoded once more on Android', () => {
+test('pairingLinks returns only universal links inside Telegram, encoded twice on Android', () => {
   expect(hrefs('metamask', { os: 'ios', telegram: true })).toEqual([
     `https://metamask.app.link/wc?uri=${code}`,
   ]);
@@ -41,7 +41,7 @@ test('inside Telegram there are universal links only, encoded once more on Andro
   expect(hrefs('rabby', { os: 'ios', telegram: true })).toEqual([]);
 });
 
-test('a wallet in which a request waits is brought to the front by links that hold nothing of it', () => {
+test('openLinks contain nothing of the pending request', () => {
   const links = (id: string, telegram = false) =>
     openLinks(find(id), { os: 'ios', telegram }).map(({ href }) => href);
   expect(links('metamask')).toEqual(['metamask://wc', 'https://metamask.app.link/wc']);
@@ -53,7 +53,7 @@ test('a wallet in which a request waits is brought to the front by links that ho
   }
 });
 
-test('a page opens inside a wallet, on Android by an intent with a way out', () => {
+test('browseLink opens a page inside a wallet, on Android as an intent with a fallback', () => {
   const page = 'https://app.example/sign?a=1#b';
   const link = `https://phantom.app/ul/browse/${encodeURIComponent(page)}?ref=${encodeURIComponent('https://app.example')}`;
   expect(browseLink(find('phantom'), page, { os: 'ios' })).toEqual({ kind: 'universal', href: link });
@@ -68,7 +68,7 @@ test('a page opens inside a wallet, on Android by an intent with a way out', () 
   }
 });
 
-test('a wallet is had from the store of the device, or from its own page', () => {
+test('storeLink returns the store of the device or the page of the wallet', () => {
   const href = (id: string, os: 'ios' | 'android' | 'other') => storeLink(find(id), { os })?.href;
   expect(href('metamask', 'ios')).toBe('https://apps.apple.com/app/id1438144202');
   expect(href('metamask', 'android')).toBe('https://play.google.com/store/apps/details?id=io.metamask');
@@ -88,7 +88,7 @@ function isOwn(href: string, wallet: RegistryWallet): boolean {
   return wallet.native?.startsWith(url.protocol) === true;
 }
 
-test('200,000 hostile codes, records and pages lead nowhere', () => {
+test('no link is built from 200,000 hostile codes, records and pages', () => {
   const total = 200_000;
   let state = 1;
   const random = (below: number) => {
@@ -175,7 +175,7 @@ test('200,000 hostile codes, records and pages lead nowhere', () => {
   expect(built).toBeGreaterThan(1_000);
 });
 
-test('the check of the links notices a link that leads elsewhere', () => {
+test('the check of the links notices a link to a foreign address', () => {
   expect(isOwn('https://evil.example/wc?uri=x', find('metamask'))).toBe(false);
   expect(isOwn('javascript:alert(1)', find('metamask'))).toBe(false);
   expect(isOwn('metamask://wc?uri=x', find('metamask'))).toBe(true);

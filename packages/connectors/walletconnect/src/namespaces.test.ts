@@ -23,7 +23,7 @@ const group = (accounts: unknown, methods: unknown = ['personal_sign']) => ({
   events: [],
 });
 
-test('one proposal asks for every namespace, by each of its names', () => {
+test('one proposal contains every namespace under each of its names', () => {
   const proposal = proposalOf(asked, adapters);
   expect(Object.keys(proposal)).toEqual(['eip155', 'solana', 'mvx', 'elrond']);
   expect(proposal.elrond).toEqual({ chains: ['elrond:1'], methods: ['erd_signMessage'], events: [] });
@@ -44,7 +44,7 @@ test('a proposal leaves out a namespace without a scope, and cannot be empty', (
   }
 });
 
-test('what a wallet does not give is named, and the rest is used', () => {
+test('parts of the proposal that the wallet does not approve are listed as missing', () => {
   const { scopes, accounts, missing } = readApproved(
     { eip155: group([`eip155:1:${alice}`, `eip155:10:${bob}`]), solana: group([]) },
     asked,
@@ -61,7 +61,7 @@ test('what a wallet does not give is named, and the rest is used', () => {
   ]);
 });
 
-test('groups by chain are one namespace, and an account that is listed twice is one', () => {
+test('groups of one namespace are merged and repeated accounts are listed once', () => {
   const { accounts } = readApproved(
     {
       'eip155:1': group([`eip155:1:${alice}`]),
@@ -81,7 +81,7 @@ test('a namespace is read under its registered name, whichever name the wallet u
   expect(spoken.mvx).toEqual(['elrond']);
 });
 
-test('nonsense gives no account, and never throws', () => {
+test('an invalid approval yields no account and never throws', () => {
   const bad: unknown[] = [
     undefined,
     null,
@@ -101,7 +101,7 @@ test('nonsense gives no account, and never throws', () => {
   expect(readApproved(throwing, asked, adapters).accounts).toEqual([]);
 });
 
-test('a code says until when it is good', () => {
+test('expiryOf returns the expiry of a pairing code', () => {
   expect(expiryOf('wc:abc@2?relay-protocol=irn&symKey=00&expiryTimestamp=1760000000')).toBe(
     1_760_000_000_000,
   );

@@ -67,7 +67,7 @@ function faultsOf(name: string, record: Record<string, unknown>): string[] {
   return faults;
 }
 
-test('there are at least sixty wallets, and some of each of the seven families', () => {
+test('the registry lists at least sixty wallets and some of each of the seven namespaces', () => {
   const count = (family: string) => registry.filter(({ namespaces }) => namespaces.includes(family)).length;
   console.info(
     `registry: ${registry.length} wallets, ${registry.filter(({ appStore, playStore }) => appStore ?? playStore).length} with a store; ${families.map((one) => `${one} ${count(one)}`).join(', ')}`,
@@ -76,11 +76,11 @@ test('there are at least sixty wallets, and some of each of the seven families',
   for (const family of families) expect(count(family), family).toBeGreaterThan(1);
 });
 
-test('each record keeps the rules and names its sources', () => {
+test('each record of the registry is valid and names its sources', () => {
   for (const { name, record } of records) expect([name, faultsOf(name, record)]).toEqual([name, []]);
 });
 
-test('the rules notice a bad record', () => {
+test('the rules of the registry reject an invalid record', () => {
   const good = { id: 'a', name: 'Abc', namespaces: ['eip155'], sources: { '*': ['rainbowkit'] } };
   const bad: [object, string][] = [
     [{ id: 'b' }, 'id'],
@@ -102,7 +102,7 @@ test('the rules notice a bad record', () => {
   for (const [change, what] of bad) expect(faultsOf('a.json', { ...good, ...change }), what).toContain(what);
 });
 
-test('no two wallets share an id, a name, a domain name, a scheme or an address', () => {
+test('no two wallets of the registry share an id, name, domain name, scheme or link', () => {
   for (const key of [
     'id',
     'name',
@@ -119,6 +119,6 @@ test('no two wallets share an id, a name, a domain name, a scheme or an address'
   }
 });
 
-test('what is shipped is what was collected', () => {
+test('the shipped registry equals the collected records', () => {
   expect(registry).toEqual(records.map(({ record: { sources: _, ...rest } }) => rest));
 });

@@ -89,7 +89,7 @@ function createDocuments() {
   };
 }
 
-test(`${total.toLocaleString('en')} hostile documents of peers lead nowhere`, () => {
+test(`${total.toLocaleString('en')} hostile documents of peers load or open nothing`, () => {
   const navigation = watchNavigation();
   const next = createDocuments();
   const sign = { on: () => undefined, off: () => undefined, session: { keys: [] } };
@@ -135,7 +135,7 @@ test(`${total.toLocaleString('en')} hostile documents of peers lead nowhere`, ()
   }
 });
 
-test('the watch notices a page that follows what a peer says', () => {
+test('the watch notices a page that follows a link of a peer', () => {
   const { tried, restore } = watchNavigation();
   globalThis.open('javascript:alert(1)');
   globalThis.location.href = 'https://evil.example';

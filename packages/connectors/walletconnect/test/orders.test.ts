@@ -161,7 +161,7 @@ async function play(work: Work, moves: readonly Move[]): Promise<void> {
 const everyTurn = Array.from({ length: 2 * turns }, (_, at) => at);
 
 describe('a session over the relay, over orders of events nobody planned', () => {
-  test('keeps every law with every event at every turn of every work', async () => {
+  test('a relayed session keeps every law with every event at every step', async () => {
     let runs = 0;
     for (const work of works) {
       for (const event of events) {
@@ -173,7 +173,7 @@ describe('a session over the relay, over orders of events nobody planned', () =>
     console.info(`relay session: ${runs} orders of one event`);
   });
 
-  test('keeps every law with every two events, together and a turn apart', async () => {
+  test('a relayed session keeps every law with every pair of events', async () => {
     let runs = 0;
     const some = everyTurn.filter((at) => at % 5 === 0);
     for (const work of works) {
@@ -196,7 +196,7 @@ describe('a session over the relay, over orders of events nobody planned', () =>
     console.info(`relay session: ${runs} orders of two events`);
   });
 
-  test('keeps every law in random orders', async () => {
+  test('a relayed session keeps every law in random orders of events', async () => {
     const seed = testSeed();
     const move = fc.record({ event: fc.constantFrom(...events), at: fc.nat(2 * turns - 1) });
     const story = fc.tuple(fc.constantFrom(...works), fc.array(move, { minLength: 2, maxLength: 5 }));

@@ -29,7 +29,7 @@ afterAll(async () => {
   guard.restore();
 });
 
-test('nothing is loaded before it is used, and not for a record without a topic', async () => {
+test('the client is not loaded before use, nor for a record without a topic', async () => {
   const load = vi.fn();
   const { connector } = world.page({ load });
   const record = { connector: connector.id, activeAccount: '', switchedNetwork: false };
@@ -37,7 +37,7 @@ test('nothing is loaded before it is used, and not for a record without a topic'
   expect(load).not.toHaveBeenCalled();
 });
 
-test('an app without a name is an error', () => {
+test('walletConnect throws app-name-missing without an app name', () => {
   const options = { appUrl: 'https://app.example', projectId: 'local', adapters: [asAdapter(evm)] };
   expect(() => walletConnect({ ...options, appName: ' ' })).toThrow(/needs an app name/);
   expect(() => walletConnect({ ...options, appName: 'Test', adapters: [] })).toThrow(
@@ -66,7 +66,7 @@ test('one code connects three namespaces', async () => {
   await connector.revokeSession(session);
 });
 
-test('a code that nobody answers is renewed, and at last the attempt is over', async () => {
+test('an unanswered code is renewed until the attempt expires', async () => {
   const { connector } = world.page({ limits: { pairing: 60, attempts: 3 } });
   const uris: string[] = [];
   const error = await failureOf(
@@ -78,7 +78,7 @@ test('a code that nobody answers is renewed, and at last the attempt is over', a
   for (const uri of uris) expect(JSON.stringify(error)).not.toContain(/symKey=(\w+)/.exec(uri)?.[1]);
 });
 
-test('a second code works when the first was not answered', async () => {
+test('a renewed code connects when the first one was not answered', async () => {
   const wallet = await world.wallet();
   const { connector } = world.page({ limits: { pairing: 400 } });
   let shown = 0;
@@ -94,7 +94,7 @@ test('a second code works when the first was not answered', async () => {
   expect(session.accounts.length).toBe(2);
 });
 
-test('an approval after the code was renewed is revoked', async () => {
+test('an approval of an expired code is revoked', async () => {
   const wallet = await world.wallet();
   wallet.behave('stall');
   const { connector, clients } = world.page({ limits: { pairing: 500, attempts: 1 } });
@@ -110,7 +110,7 @@ test('an approval after the code was renewed is revoked', async () => {
   await expect.poll(() => wallet.permitted).toBe(false);
 });
 
-test('stopping it has its own sentence', async () => {
+test('an aborted pairing throws pairing-aborted with its own sentence', async () => {
   const controller = new AbortController();
   const { connector } = world.page();
   const opening = failureOf(
@@ -123,7 +123,7 @@ test('stopping it has its own sentence', async () => {
   expect((await opening).shortMessage).toBe('Pairing aborted');
 });
 
-test('a relay that is away is said within the limit, and the next try works when it is back', async () => {
+test('an unreachable relay throws within its limit, and the next attempt works when it is back', async () => {
   const wallet = await world.wallet();
   const { connector } = world.page({ limits: { reach: 300 } });
   await world.relay.kill();
@@ -142,7 +142,7 @@ test('a relay that is away is said within the limit, and the next try works when
     .toBe(2);
 });
 
-test('a client that does not come is tried again after a second, then named', async () => {
+test('a client that cannot be loaded is loaded again after a second and then throws relay-provider-missing', async () => {
   const load = vi.fn(async () => {
     throw new Error('the chunk is gone');
   });
@@ -162,7 +162,7 @@ test('a client that does not come is tried again after a second, then named', as
   await real.leave();
 });
 
-test('a wallet that approves no account of ours is told that it is over', async () => {
+test('a session without a valid account is ended at the wallet', async () => {
   const wallet = await world.wallet();
   wallet.behave('malformed');
   const { connector } = world.page();
@@ -170,7 +170,7 @@ test('a wallet that approves no account of ours is told that it is over', async 
   await expect.poll(() => wallet.permitted).toBe(false);
 });
 
-test('who asks again in the moment of an abort gets a code of its own', async () => {
+test('an attempt during an abort of another one gets its own code', async () => {
   const { connector } = world.page();
   const uris: string[] = [];
   const ask = (own: AbortSignal) =>
@@ -190,7 +190,7 @@ test('who asks again in the moment of an abort gets a code of its own', async ()
   expect(new Set(uris).size).toBe(2);
 });
 
-test('a code is there at once on a relay that is warm', async () => {
+test('a code appears at once when the relay is connected', async () => {
   const wallet = await world.wallet();
   const { connector } = world.page();
   await connector.revokeSession(await world.connect(connector, wallet));

@@ -108,7 +108,7 @@ async function connect(page: Page, privacy: 'strict' | 'network') {
 const keyOf = (uri: string) => /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'no key';
 
 describe.skipIf(!existsSync(executablePath))('what a page tells others', () => {
-  test('strict: connecting, signing and leaving reach the relay and nobody else, and the key of the code nothing', async () => {
+  test('with strict privacy only the relay is contacted, and the key of the code is never sent', async () => {
     const { page, asked, said, close } = await visit();
     expect(said.filter((line) => line.startsWith('ws')).length).toBe(0);
     const { uri } = await connect(page, 'strict');
@@ -125,7 +125,7 @@ describe.skipIf(!existsSync(executablePath))('what a page tells others', () => {
     await close();
   }, 60_000);
 
-  test('network: the origin is checked by the operator, and a check that hangs costs less than a second', async () => {
+  test('with network privacy the operator checks the origin, and a check that hangs costs less than a second', async () => {
     const { page, asked, close } = await visit();
     await connect(page, 'network');
     const ms = await page.evaluate(() => globalThis.pairing.sign());
@@ -134,7 +134,7 @@ describe.skipIf(!existsSync(executablePath))('what a page tells others', () => {
     await close();
   }, 60_000);
 
-  test('an error of a pairing that was given up holds nothing of the code', async () => {
+  test('an error of an aborted pairing contains nothing of the code', async () => {
     const { page, close } = await visit();
     const text = await page.evaluate((url) => globalThis.pairing.giveUp(url), world.relay.url);
     const uri = (await page.evaluate(() => globalThis.pairing.uri)) ?? '';
@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(executablePath))('what a page tells others', () => {
     await close();
   }, 60_000);
 
-  test('a link that another script left for the client is not opened; the client alone would open it', async () => {
+  test('a link that another script stored for the client is not opened', async () => {
     const { page, close } = await visit();
     const opened = () => page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
     await connect(page, 'strict');

@@ -33,13 +33,13 @@ async function giveUp(page: ReturnType<typeof world.page>, reason?: unknown) {
   expect((await asking).code).toBe('aborted');
 }
 
-test('a return that the person gives up ends the session in the wallet', async () => {
+test('a restore that the person cancels ends the session in the wallet', async () => {
   await giveUp(world.page({ storage }));
   await expect.poll(() => wallet.permitted).toBe(false);
   await expect.poll(ended).toEqual([]);
 });
 
-test('so does one that is given up while the relay is waited for', async () => {
+test('a restore that is cancelled while the relay is awaited ends the session in the wallet', async () => {
   const page = world.page({ storage, limits: { settle: 60_000 } });
   const given = new AbortController();
   const asking = failureOf(page.connector.getSession(record(), { signal: given.signal }));
@@ -52,14 +52,14 @@ test('so does one that is given up while the relay is waited for', async () => {
 test.each([
   ['the machine', new WalletError('timeout', { method: 'getSession', ms: 1, late: Promise.resolve() })],
   ['the platform', new DOMException('Too late.', 'TimeoutError')],
-])('a return that a time limit of %s ends is left for the next visit', async (_, reason) => {
+])('a restore that ends by a time limit of %s is kept for the next visit', async (_, reason) => {
   await giveUp(world.page({ storage }), reason);
   const next = world.page({ storage });
   expect((await next.connector.getSession(record(), { signal: never }))?.topic).toBe(topic);
   expect(wallet.permitted).toBe(true);
 });
 
-test('an end that could not be told is told when a client is opened again', async () => {
+test('the end of a session that could not be sent is sent when the client starts again', async () => {
   await world.relay.kill();
   const page = world.page({ storage });
   await giveUp(page);
@@ -75,7 +75,7 @@ test('an end that could not be told is told when a client is opened again', asyn
   await expect.poll(ended).toEqual([]);
 });
 
-test('a session comes back on a chain of which the client itself knows no server', async () => {
+test('a session is restored on a chain that the client has no server for', async () => {
   const own = { storage: memoryStorage(), adapters: [asAdapter(cardano)] };
   const scopes = {
     cip34: { chains: ['cip34:0-42'], methods: ['cardano_signData'], notifications: [] },
@@ -88,7 +88,7 @@ test('a session comes back on a chain of which the client itself knows no server
   expect(found?.accounts).toEqual(made.accounts);
 });
 
-test('a session in the place of one that was not found in time ends that one', async () => {
+test('a new session ends one that was not restored in time', async () => {
   const page = world.page({ storage });
   await giveUp(page, new WalletError('timeout', { method: 'getSession', ms: 1, late: Promise.resolve() }));
   const other = await world.wallet();
@@ -108,7 +108,7 @@ function slowAdapter() {
   return { adapter: { ...asAdapter(evm), relay }, asked: asked.promise, release: released.resolve };
 }
 
-test('a session that the wallet ends while the page comes back is not found', async () => {
+test('a session that the wallet ends during the restore is not restored', async () => {
   const { adapter, asked, release } = slowAdapter();
   const page = world.page({ storage, adapters: [adapter] });
   const asking = page.connector.getSession(record(), { signal: never });
@@ -120,7 +120,7 @@ test('a session that the wallet ends while the page comes back is not found', as
   expect(await asking).toBeUndefined();
 });
 
-test('accounts that the wallet takes away while the page comes back are not shown', async () => {
+test('accounts that the wallet removes during the restore are not listed', async () => {
   const { adapter, asked, release } = slowAdapter();
   const page = world.page({ storage, adapters: [adapter] });
   const asking = page.connector.getSession(record(), { signal: never });
@@ -146,7 +146,7 @@ test('a session that loses its last account is ended at the wallet', async () =>
   await expect.poll(() => wallet.permitted).toBe(false);
 });
 
-test('preparing fetches the client, and opens and keeps nothing', async () => {
+test('prepare loads the client and neither connects nor stores anything', async () => {
   const clean = memoryStorage();
   const before = { ...world.relay.stats };
   let loads = 0;

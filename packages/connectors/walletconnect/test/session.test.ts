@@ -31,7 +31,7 @@ beforeEach(async () => {
   session = await world.connect(page.connector, wallet);
 });
 
-test('what is known here is answered here, and what was not approved never leaves', async () => {
+test('known answers come from the session, and unapproved methods are never sent', async () => {
   const before = world.relay.stats.published;
   const on = (method: string, chainId: 'eip155:1' | 'eip155:10' | 'eip155:137' = 'eip155:10') =>
     session.invokeMethod({ chainId, method, params: [] });
@@ -43,12 +43,12 @@ test('what is known here is answered here, and what was not approved never leave
   expect(world.relay.stats.published).toBe(before);
 });
 
-test('the session is named by the wallet that answered', () => {
+test('the session has the name of the wallet that answered', () => {
   expect(page.connector.wallet.name).toBe('WalletConnect');
   expect(session.walletName).toMatch(/^w\d+$/);
 });
 
-test('nothing stands in clear beside the ciphertext', async () => {
+test('a request publishes nothing in clear beside its ciphertext', async () => {
   const { relayer } = page.clients[0]!.core;
   const publish = vi.spyOn(relayer, 'publish');
   await session.invokeMethod(sign(session));
@@ -58,7 +58,7 @@ test('nothing stands in clear beside the ciphertext', async () => {
   expect(message).not.toMatch(/personal_sign/);
 });
 
-test('a chain that was approved is switched to here; any other asks the wallet', async () => {
+test('switching to an approved chain needs no request, and any other chain requests the wallet', async () => {
   const events = heardBy(session);
   expect(session.chainId).toBe('eip155:1');
   await session.invokeMethod(switchTo('0xa'));
@@ -70,7 +70,7 @@ test('a chain that was approved is switched to here; any other asks the wallet',
   );
 });
 
-test('a wallet that adds the chain is followed, one that refuses it is named', async () => {
+test('a switch follows a wallet that adds the chain and throws when it refuses', async () => {
   const full = { ...evmScopes.eip155!, chains: [...evmScopes.eip155!.chains, 'eip155:137' as const] };
   const refusing = await failureOf(session.invokeMethod(switchTo('0x89')));
   expect(refusing.code).toBe('switch-wallet-only');
@@ -83,7 +83,7 @@ test('a wallet that adds the chain is followed, one that refuses it is named', a
   expect(session.scopes.eip155?.chains).toContain('eip155:137');
 });
 
-test('a wallet that was not approved for switching switches by itself only', async () => {
+test('a switch throws switch-wallet-only when the wallet did not approve switching', async () => {
   const own = { ...walletEvm, methods: ['personal_sign'] };
   const still = await world.wallet([own]);
   session = await world.connect(page.connector, still);
@@ -96,7 +96,7 @@ test('a wallet that was not approved for switching switches by itself only', asy
   expect(session.chainId).toBe('eip155:10');
 });
 
-test('an update takes accounts away, and what was asked of them is not credited to another', async () => {
+test('an update removes accounts and fails their pending requests', async () => {
   wallet.behave('stall');
   const events = heardBy(session);
   const asked = failureOf(session.invokeMethod(sign(session)));
@@ -111,7 +111,7 @@ test('an update takes accounts away, and what was asked of them is not credited 
   expect(events).toEqual(['changed']);
 });
 
-test('a request that is open when the wallet ends the session fails at once', async () => {
+test('a pending request fails at once when the wallet ends the session', async () => {
   wallet.behave('stall');
   const asked = failureOf(session.invokeMethod(sign(session)));
   await wallet.held();
@@ -120,7 +120,7 @@ test('a request that is open when the wallet ends the session fails at once', as
   expect((await failureOf(session.invokeMethod(sign(session)))).code).toBe('session-ended');
 });
 
-test('several wallets live side by side, and each comes back by its own topic', async () => {
+test('several wallets are connected at once and each is restored by its own topic', async () => {
   const storage = memoryStorage();
   const first = world.page({ storage });
   const other = await world.wallet([{ ...walletEvm, accounts: [sayer(bob, evmMethods)] }]);
@@ -142,7 +142,7 @@ test('several wallets live side by side, and each comes back by its own topic', 
   expect(await find('one', one.topic)).toBeUndefined();
 });
 
-test('a session that the wallet ended while the page was closed is not found', async () => {
+test('a session that the wallet ended while the page was closed is not restored', async () => {
   const storage = memoryStorage();
   const first = world.page({ storage });
   const one = await world.connect(first.connector, wallet);
@@ -154,7 +154,7 @@ test('a session that the wallet ended while the page was closed is not found', a
   expect(await connector.getSession(record, { signal })).toBeUndefined();
 });
 
-test('while the relay is away nothing is queued: no late prompt when it is back', async () => {
+test('requests are not queued while the relay is unreachable', async () => {
   const near = world.page({ limits: { reach: 200 } });
   session = await world.connect(near.connector, wallet);
   await world.relay.kill();
@@ -168,7 +168,7 @@ test('while the relay is away nothing is queued: no late prompt when it is back'
   expect(wallet.executed.size).toBe(1);
 });
 
-test('a page that comes back connects again, with one listener of each kind', async () => {
+test('a page that becomes visible reconnects with one listener of each kind', async () => {
   const listeners = new Map<string, (() => void)[]>();
   const add = (type: string, listener: () => void) =>
     listeners.set(type, [...(listeners.get(type) ?? []), listener]);
@@ -197,7 +197,7 @@ test('a page that comes back connects again, with one listener of each kind', as
   expect([...listeners.values()].map(({ length }) => length)).toEqual([1, 1, 1]);
 });
 
-test('a socket that only seems open is found out, and the session goes on', async () => {
+test('a dead socket is replaced and the session continues', async () => {
   const own = world.page({ limits: { beat: 40, alive: 120, prompt: 8_000 } });
   session = await world.connect(own.connector, wallet);
   const { relayer } = own.clients[0]!.core;
@@ -211,7 +211,7 @@ test('a socket that only seems open is found out, and the session goes on', asyn
   expect(await session.invokeMethod(sign(session))).toMatchObject({ by: alice });
 });
 
-test('nothing is asked of the relay without a session, and nothing while nobody looks', async () => {
+test('the relay is not pinged without a session or while the page is hidden', async () => {
   const document = { visibilityState: 'hidden', addEventListener: () => {}, removeEventListener: () => {} };
   const hidden = { addEventListener: () => {}, removeEventListener: () => {}, document };
   const own = world.page({ page: hidden, limits: { beat: 10 } });
@@ -233,7 +233,7 @@ test('nothing is asked of the relay without a session, and nothing while nobody 
   expect(beats()).toBe(0);
 });
 
-test('a session of another tab is not said to be over, and is found after a reload', async () => {
+test('a session of another tab is kept and restored after a reload', async () => {
   const storage = memoryStorage();
   const here = world.page({ storage, limits: quick });
   await world.connect(here.connector, await world.wallet());
