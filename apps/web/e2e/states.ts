@@ -52,14 +52,14 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
       'nobody connected who signs',
       async (page) => {
         await go(page, '/sign');
-        await expect(page.locator('.no-sender')).toBeVisible();
+        await expect(page.locator('.empty-page')).toBeVisible();
       },
     ],
     [
       'activity, empty',
       async (page) => {
         await go(page, '/activity');
-        await expect(page.locator('.activity-empty')).toBeVisible();
+        await expect(page.locator('.empty-page')).toBeVisible();
       },
     ],
     [

@@ -62,7 +62,7 @@ export function ActivityPage() {
             {settled > 0 && <ClearSettled count={settled} />}
           </Filters>
           {shown.length === 0 && (
-            <div className="activity-empty">
+            <div className="empty-page">
               <p>{t('activity.filter.nothing')}</p>
               <Button onClick={() => setFilter(everything)}>{t('activity.filter.all')}</Button>
             </div>
@@ -89,8 +89,8 @@ export function ActivityPage() {
 function Nothing() {
   const t = useT();
   return (
-    <div className="activity-empty">
-      <p className="activity-empty-title">{t('activity.empty.title')}</p>
+    <div className="empty-page">
+      <p className="empty-page-title">{t('activity.empty.title')}</p>
       <p className="soft">{t('activity.empty.what')}</p>
       <div className="row">
         <Link to="/sign" className="button-link">

@@ -1,27 +1,43 @@
+import { type FormEvent, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 
-interface PasskeyNameFieldProps {
+interface PasskeyFormProps {
   readonly name: string;
   readonly onName: (name: string) => void;
-  /** The button was pressed: a missing name is wrong from now on. */
-  readonly pressed: boolean;
+  readonly busy: boolean;
+  /** Called with a press of the button, once there is a name. */
+  readonly onCreate: () => void;
 }
 
-/** The field for a passkey's name. */
-export function PasskeyNameField({ name, onName, pressed }: PasskeyNameFieldProps) {
+/** The name of a new passkey, and the button that creates it. */
+export function PasskeyForm({ name, onName, busy, onCreate }: PasskeyFormProps) {
   const t = useT();
+  const [pressed, setPressed] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (name.trim() && !busy) onCreate();
+  };
   return (
-    <TextField
-      label={t('embedded.passkey.name')}
-      hint={t('embedded.passkey.nameHint')}
-      value={name}
-      maxLength={64}
-      autoComplete="off"
-      onChange={({ target }) => onName(target.value)}
-      error={pressed && !name.trim() ? t('embedded.passkey.nameMissing') : undefined}
-    />
+    <form className="stack" onSubmit={submit} noValidate>
+      <TextField
+        label={t('embedded.passkey.name')}
+        hint={t('embedded.passkey.nameHint')}
+        value={name}
+        maxLength={64}
+        autoComplete="off"
+        onChange={({ target }) => onName(target.value)}
+        error={pressed && !name.trim() ? t('embedded.passkey.nameMissing') : undefined}
+      />
+      <div className="row">
+        <Button type="submit" kind="primary" busy={busy}>
+          {t('embedded.passkey.create')}
+        </Button>
+      </div>
+    </form>
   );
 }
 

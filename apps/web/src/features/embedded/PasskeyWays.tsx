@@ -1,10 +1,10 @@
 import type { EmbeddedAccount, SignedIn } from '@causeway/embedded-wallet';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { useAction } from '../../wallets.ts';
-import { PasskeyNameField, PasskeyWaiting } from './CreatingPasskey.tsx';
+import { PasskeyForm, PasskeyWaiting } from './CreatingPasskey.tsx';
 
 interface PasskeyWaysProps {
   readonly account: EmbeddedAccount;
@@ -18,7 +18,6 @@ export function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
   const t = useT();
   const [making, setMaking] = useState(false);
   const [name, setName] = useState('');
-  const [pressed, setPressed] = useState(false);
   const open = useAction(async ({ signal }) => {
     onBegin();
     onDone(await account.auth.signInWithPasskey({ signal }));
@@ -31,11 +30,6 @@ export function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
   const stop = () => {
     open.reset();
     make.reset();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setPressed(true);
-    if (name.trim() && !pending) make.dispatch();
   };
 
   return (
@@ -56,16 +50,7 @@ export function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
           {t('embedded.passkey.new')}
         </Button>
       </div>
-      {making && (
-        <form className="stack" onSubmit={submit} noValidate>
-          <PasskeyNameField name={name} onName={setName} pressed={pressed} />
-          <div className="row">
-            <Button type="submit" kind="primary" busy={pending}>
-              {t('embedded.passkey.create')}
-            </Button>
-          </div>
-        </form>
-      )}
+      {making && <PasskeyForm name={name} onName={setName} busy={pending} onCreate={() => make.dispatch()} />}
       {open.status === 'pending' && <PasskeyWaiting since={open.since} onCancel={stop} />}
       {make.status === 'pending' && <PasskeyWaiting since={make.since} onCancel={stop} />}
       <ActionError action={open} step={t('embedded.passkey.step')} onRetry={() => open.dispatch()} />

@@ -14,8 +14,8 @@ export function NoSender({ title }: NoSenderProps) {
   const restored = useRestored();
   const coming = useConnections().some(({ status }) => status === 'reconnecting');
   return (
-    <div className="no-sender">
-      <p className="no-sender-title">{!restored || coming ? t('activity.sender.coming') : title}</p>
+    <div className="empty-page">
+      <p className="empty-page-title">{!restored || coming ? t('activity.sender.coming') : title}</p>
       <p className="soft">{t('activity.sender.kept')}</p>
       <Link to="/" className="button-link" data-kind="primary">
         {t('activity.sender.connect')}

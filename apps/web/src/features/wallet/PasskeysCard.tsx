@@ -1,6 +1,6 @@
 import type { EmbeddedAccount, Passkey } from '@causeway/embedded-wallet';
 import { isWalletError } from '@causeway/protocol';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { PasskeyNameField, PasskeyWaiting } from '../embedded/CreatingPasskey.tsx';
+import { PasskeyForm, PasskeyWaiting } from '../embedded/CreatingPasskey.tsx';
 import { useReading } from '../form/useReading.ts';
 import { acted } from './held.ts';
 import { Read } from './Read.tsx';
@@ -76,19 +76,12 @@ function AddPasskey({
   const t = useT();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const [pressed, setPressed] = useState(false);
   const add = useAction(async ({ signal }) => {
     await account.passkeys.add({ name: name.trim(), signal });
     setOpen(false);
     setName('');
-    setPressed(false);
     onAdded();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setPressed(true);
-    if (name.trim() && add.status !== 'pending') add.dispatch();
-  };
   return (
     <>
       <div className="row">
@@ -97,14 +90,12 @@ function AddPasskey({
         </Button>
       </div>
       {open && (
-        <form className="stack" onSubmit={submit} noValidate>
-          <PasskeyNameField name={name} onName={setName} pressed={pressed} />
-          <div className="row">
-            <Button type="submit" kind="primary" busy={add.status === 'pending'}>
-              {t('embedded.passkey.create')}
-            </Button>
-          </div>
-        </form>
+        <PasskeyForm
+          name={name}
+          onName={setName}
+          busy={add.status === 'pending'}
+          onCreate={() => add.dispatch()}
+        />
       )}
       {add.status === 'pending' && <PasskeyWaiting since={add.since} onCancel={add.reset} />}
       <ActionError action={add} step={t('wallet.passkeys.addStep')} onRetry={() => add.dispatch()} />

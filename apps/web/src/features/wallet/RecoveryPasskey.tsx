@@ -1,13 +1,13 @@
 import type { EmbeddedAccount } from '@causeway/embedded-wallet';
 import { isWalletError } from '@causeway/protocol';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAction } from '../../wallets.ts';
-import { PasskeyNameField, PasskeyWaiting } from '../embedded/CreatingPasskey.tsx';
+import { PasskeyForm, PasskeyWaiting } from '../embedded/CreatingPasskey.tsx';
 
 interface RecoveryPasskeyProps {
   readonly account: EmbeddedAccount;
@@ -24,7 +24,6 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
   const t = useT();
   const format = useFormat();
   const [name, setName] = useState('');
-  const [pressed, setPressed] = useState(false);
   const make = useAction(async ({ signal }) => {
     await account.recovery.addPasskey({ name: name.trim(), signal });
     onRegistered();
@@ -36,11 +35,6 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
   });
   // The passkey that was thought lost may lie on this very device.
   const there = make.status === 'error' && isWalletError(make.error, 'embedded-passkey-exists');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setPressed(true);
-    if (name.trim() && make.status !== 'pending') make.dispatch();
-  };
   const opener = (
     <Button kind="primary" icon="key" busy={open.status === 'pending'} onClick={() => open.dispatch()}>
       {t('embedded.passkey.in')}
@@ -64,16 +58,16 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
     );
   }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <div className="stack">
       <Notice kind="done" title={t('wallet.recovery.passkeyTitle')}>
         {until !== undefined && <p>{t('wallet.recovery.passkeyWhat', { time: format.time(until) })}</p>}
       </Notice>
-      <PasskeyNameField name={name} onName={setName} pressed={pressed} />
-      <div className="row">
-        <Button type="submit" kind="primary" busy={make.status === 'pending'}>
-          {t('embedded.passkey.create')}
-        </Button>
-      </div>
+      <PasskeyForm
+        name={name}
+        onName={setName}
+        busy={make.status === 'pending'}
+        onCreate={() => make.dispatch()}
+      />
       {make.status === 'pending' && <PasskeyWaiting since={make.since} onCancel={make.reset} />}
       {make.status === 'error' && (
         <ErrorNotice
@@ -86,6 +80,6 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
         </ErrorNotice>
       )}
       {opening}
-    </form>
+    </div>
   );
 }
