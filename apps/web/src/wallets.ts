@@ -2,13 +2,14 @@ import { cip34 } from '@causeway/cip34';
 import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage } from '@causeway/core';
 import { type CosmosChain, cosmos } from '@causeway/cosmos';
 import { eip155 } from '@causeway/eip155';
+import { embeddedWallet } from '@causeway/embedded-wallet';
 import { multiversx } from '@causeway/multiversx';
 import { near } from '@causeway/near';
 import { type PolkadotChain, polkadot } from '@causeway/polkadot';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
 import { solana } from '@causeway/solana';
-import { createEmbedded } from './connectors/createEmbedded.ts';
+import { askApproval, askSignIn } from './connectors/asks.ts';
 import { createNearWeb } from './connectors/createNearWeb.ts';
 import { createRelay } from './connectors/createRelay.ts';
 import { config, listChains } from './deployment.ts';
@@ -19,9 +20,20 @@ function chainsIn<N extends string>(namespace: N): readonly Chain<N>[] {
   return listChains().filter((chain): chain is Chain<N> => namespaceOf(chain.id) === namespace);
 }
 
-/** The wallet that lives with a provider; absent where the deployment has none. */
+/** The wallet that a provider keeps, loaded on first use; absent where the deployment has none. */
 export const embedded =
-  config.embedded && createEmbedded(config.appName, config.embedded, chainsIn('eip155'));
+  config.embedded &&
+  embeddedWallet({
+    ...config.embedded,
+    appName: config.appName,
+    chains: chainsIn('eip155'),
+    // The first network listed is the app's own.
+    homeChain: chainsIn('eip155')[0]?.id,
+    keyed: async () => (await import('@causeway/eip155/keyed')).createKeyed,
+    request: async (call, options) => (await import('./connectors/request.ts')).request(call, options),
+    approve: askApproval,
+    signIn: askSignIn,
+  });
 
 const spoken = [
   eip155({ chains: chainsIn('eip155') }),

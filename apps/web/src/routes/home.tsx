@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { ConnectPanel } from '../features/connect/ConnectPanel.tsx';
-import { LeftNotice } from '../features/connect/LeftNotice.tsx';
 import { Connected } from '../features/connections/Connected.tsx';
 import { NoWallet } from '../features/embedded/NoWallet.tsx';
 import { useT } from '../i18n/i18n.ts';
@@ -9,6 +8,9 @@ import { Page, Progress } from '../ui/Page.tsx';
 import { Parts } from '../ui/Part.tsx';
 import { embedded, useConnections, useRestored } from '../wallets.ts';
 import './home.css';
+import { useStore } from '@causeway/react';
+import { Notice } from '../ui/Notice.tsx';
+import { left } from '../visit.ts';
 
 /** Wallets: the panel to connect one, and above it a card for each that is connected. */
 export function HomePage() {
@@ -70,12 +72,12 @@ export function HomePage() {
   );
 }
 
-/** Milliseconds that the page is empty while wallets of an earlier visit come back. */
+/** Milliseconds for which the page stays empty while the wallets of an earlier visit reconnect. */
 const patience = 1_000;
 
 /**
- * Whether what is connected can be drawn as it will stay: nothing is drawn first to be pushed away. What was drawn stays
- * drawn, since a wallet that is being connected from it would be given up with it.
+ * Whether the connections are settled, so that the page can be drawn without shifting later. Once drawn it stays drawn,
+ * because unmounting the panel would cancel a connection that is being made from it.
  */
 function useKnown(some: boolean): boolean {
   const restored = useRestored();
@@ -94,7 +96,7 @@ function useKnown(some: boolean): boolean {
   return known;
 }
 
-/** A card that goes takes the focus with it; the heading then says what is left. */
+/** Moves the focus to the heading when the card that had it is removed. */
 function useFocusAfterLeaving(count: number) {
   const before = useRef(count);
   useEffect(() => {
@@ -102,4 +104,32 @@ function useFocusAfterLeaving(count: number) {
     if (count < before.current && lost) document.querySelector('h1')?.focus();
     before.current = count;
   }, [count]);
+}
+
+// Milliseconds in which a second click belongs to a double click and does not dismiss the notice.
+const doubleClick = 500;
+
+/** Names the wallet that was disconnected, so that its card does not vanish without a word. The next action hides it. */
+function LeftNotice() {
+  const t = useT();
+  const name = useStore(left);
+  useEffect(() => {
+    if (name === undefined) return;
+    const since = performance.now();
+    const act = () => {
+      if (performance.now() - since > doubleClick) left.set(undefined);
+    };
+    document.addEventListener('click', act, true);
+    document.addEventListener('input', act, true);
+    return () => {
+      document.removeEventListener('click', act, true);
+      document.removeEventListener('input', act, true);
+    };
+  }, [name]);
+  // A wallet that was disconnected on another page is not reported here.
+  useEffect(() => {
+    left.set(undefined);
+    return () => left.set(undefined);
+  }, []);
+  return name === undefined ? null : <Notice kind="done" title={t('connect.left', { name })} />;
 }

@@ -13,5 +13,4 @@ export {
   Search,
   type SearchState,
 } from './List.js';
-export { Root, type RootProps, Trigger } from './Root.js';
-export { Cancel, Retry, Status } from './Status.js';
+export { Cancel, Retry, Root, type RootProps, Status, Trigger } from './Root.js';
