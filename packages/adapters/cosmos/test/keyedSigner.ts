@@ -7,15 +7,18 @@ import { alice, chains, hub } from './fakes.js';
 export const keyedSigner = (
   change: (answer: unknown) => unknown,
   account?: CosmosSigner['account'],
-): CosmosSigner => signerOver(async (answer) => change(JSON.parse(JSON.stringify(await answer()))), account);
+  key = alice,
+): CosmosSigner =>
+  signerOver(async (answer) => change(JSON.parse(JSON.stringify(await answer()))), account, key);
 
 /** A signer whose wallet answers with anything; `answer` is what the key would say. */
 export function signerOver(
   invoke: (answer: () => Promise<unknown>) => unknown,
   asked?: CosmosSigner['account'],
+  key = alice,
 ): CosmosSigner {
   const adapter = cosmos({ chains });
-  const keyed = createKeyed(alice, { chains, request: async () => undefined });
+  const keyed = createKeyed(key, { chains, request: async () => undefined });
   const account = asked ?? keyed.account(hub.id);
   const session: Session = {
     accounts: [account],

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
+import { describeLaws } from '../law.js';
 import { testSeed } from '../seed.js';
-import { compareSiwx, type SiwxSubject } from './agreement.js';
+import { compareSiwx } from './agreement.js';
+import { type SignInSubject, signInLaws } from './laws.js';
 
 /**
- * Registers the test that the two sides of a namespace's sign-in agree: what is written is read back as it was, and what
- * is read is written again as it stood, but for another name of the chain.
- *
- * @param title Names the namespace.
+ * Registers the tests of a namespace's sign-in: its layout, each expectation of a server, what a signature covers, and
+ * that the two sides agree on random sign-ins: what is written is read back as it was, and what is read is written again
+ * as it stood, but for another name of the chain.
  */
-export function describeSiwx(title: string, subject: SiwxSubject, messages = 20_000): void {
-  test(`${title}: formatter and parser agree on ${messages} random sign-ins`, () => {
+export function describeSiwx(subject: SignInSubject, messages = 20_000): void {
+  const { ecosystem } = subject;
+  describeLaws(`the sign-in of ${ecosystem}`, signInLaws, () => subject);
+  test(`${ecosystem}: formatter and parser agree on ${messages} random sign-ins`, () => {
     const seed = testSeed();
     const { written, read, disagreements } = compareSiwx(subject, { messages, seed });
     console.info(
-      `${title}: of ${messages} sign-ins ${written} written, ${read} changed and read, seed ${seed}`,
+      `${ecosystem}: of ${messages} sign-ins ${written} written, ${read} changed and read, seed ${seed}`,
     );
     expect(disagreements).toEqual([]);
     expect(written).toBeGreaterThan(messages / 20);

@@ -1,10 +1,11 @@
 import { describeSiwx } from '@causeway/conformance';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { expect, test } from 'vitest';
-import { alice, aliceId, chains, failure, local } from '../../test/fakes.js';
+import { alice, aliceId, bob, bobId, chains, failure, local } from '../../test/fakes.js';
+import { parsePublicKey } from '../chain/publicKey.js';
 import type { Rpc } from '../chain/rpc.js';
 import { createKeyed } from '../wallet/keyed.js';
-import { formatSiwx, parseSiwx, signInNonce, verifySiwx } from './siwx.js';
+import { createNonce, formatSiwx, parseSiwx, signInNonce, verifySiwx } from './siwx.js';
 
 const message = {
   domain: 'app.example',
@@ -28,6 +29,14 @@ const text = [
   'Issued At: 2026-11-21T12:00:00Z',
 ].join('\n');
 const full: Rpc = async () => ({ nonce: 1, permission: 'FullAccess' });
+/** A chain on which an account has the key that its id is made of, and no other. */
+const implicit: Rpc = async ({ params }) => {
+  const { account_id: id, public_key: key } = params as { account_id: string; public_key: string };
+  const bytes = parsePublicKey(key)?.bytes ?? new Uint8Array();
+  return Buffer.from(bytes).toString('hex') === id
+    ? full({} as never)
+    : { error: 'access key does not exist' };
+};
 const limited: Rpc = async () => ({
   nonce: 1,
   permission: { FunctionCall: { receiver_id: 'app.near', method_names: [] } },
@@ -40,10 +49,10 @@ const expected = {
   now: new Date('2026-11-21T12:01:00Z'),
 };
 
-async function signed(recipient: string, nonce: Uint8Array) {
+async function signed(recipient: string, nonce: Uint8Array, given = text, by: 0 | 1 = 0) {
   const request = () => Promise.reject(new Error('not asked'));
-  const keyed = createKeyed(alice, { chains, request });
-  const params = { message: text, recipient, nonce: toBase64(nonce) };
+  const keyed = createKeyed(by === 0 ? alice : bob, { chains, request });
+  const params = { message: given, recipient, nonce: toBase64(nonce) };
   const answer = await keyed.invoke({ chainId: local.id, method: 'near_signMessage', params });
   return answer as { signature: string; publicKey: string };
 }
@@ -71,4 +80,17 @@ test('a sign-in is accepted only for its domain, with its nonce, by a key with f
   expect(await refused(await signed(message.domain, new Uint8Array(32)))).toBe('signature-mismatch');
 });
 
-describeSiwx('NEAR', { formatSiwx, parseSiwx, accounts: [message.account] });
+describeSiwx({
+  ecosystem: 'NEAR',
+  accounts: [message.account, `${local.id}:${bobId}`],
+  otherChain: 'near:mainnet',
+  formatSiwx,
+  parseSiwx,
+  createNonce,
+  verifySiwx,
+  async sign(given, by = 0) {
+    const { domain, nonce } = parseSiwx(given);
+    const { signature, publicKey } = await signed(domain, signInNonce(nonce), given, by);
+    return { signature, publicKey, rpc: implicit };
+  },
+});
