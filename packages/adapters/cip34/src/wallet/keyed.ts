@@ -23,12 +23,13 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * import { preprod } from '@causeway/cip34/chains';
  * import { createMemoryKey } from '@causeway/cip34/key';
  * import { createKeyed } from '@causeway/cip34/keyed';
- * import { createReader } from '@causeway/cip34/transaction';
+ * import type { KeyedOptions } from '@causeway/protocol';
  *
- * const { request } = createReader(preprod);
- * const keyed = createKeyed(createMemoryKey(), { chains: [preprod], request });
- * const { address } = keyed.account(preprod.id);
- * await keyed.invoke({ chainId: preprod.id, method: 'cardano_signData', params: [address, '6869'] });
+ * async function signHi(request: KeyedOptions['request']): Promise<unknown> {
+ *   const keyed = createKeyed(createMemoryKey(), { chains: [preprod], request });
+ *   const { address } = keyed.account(preprod.id);
+ *   return keyed.invoke({ chainId: preprod.id, method: 'cardano_signData', params: [address, '6869'] });
+ * }
  */
 export const createKeyed: CreateKeyed = (key, { chains, request }) => {
   if (key.curve !== 'ed25519') throw refuse('key.curve', 'must be ed25519.');

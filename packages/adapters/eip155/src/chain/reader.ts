@@ -90,6 +90,9 @@ function parse({ from, to, amount = 0n, data }: Transfer) {
  *
  * @throws WalletError those of every `Reader`.
  * @example
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { createReader } from '@causeway/eip155/reader';
+ *
  * const reader = createReader({ ...mainnet, rpcUrls: ['https://ethereum.example'] });
  * const [ether] = await reader.balances({ account: { address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' } });
  */

@@ -23,12 +23,13 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * import { polkadotAssetHub } from '@causeway/polkadot/chains';
  * import { createMemoryKey } from '@causeway/polkadot/key';
  * import { createKeyed } from '@causeway/polkadot/keyed';
- * import { createReader } from '@causeway/polkadot/transaction';
+ * import type { KeyedOptions } from '@causeway/protocol';
  *
- * const { request } = createReader(polkadotAssetHub);
- * const keyed = createKeyed(createMemoryKey(), { chains: [polkadotAssetHub], request });
- * const params = { address: keyed.account(polkadotAssetHub.id).address, message: '0x68690a' };
- * await keyed.invoke({ chainId: polkadotAssetHub.id, method: 'polkadot_signMessage', params });
+ * async function signHi(request: KeyedOptions['request']): Promise<unknown> {
+ *   const keyed = createKeyed(createMemoryKey(), { chains: [polkadotAssetHub], request });
+ *   const params = { address: keyed.account(polkadotAssetHub.id).address, message: '0x68690a' };
+ *   return keyed.invoke({ chainId: polkadotAssetHub.id, method: 'polkadot_signMessage', params });
+ * }
  */
 export const createKeyed: CreateKeyed = (key, { chains }) => {
   if (key.curve === 'p256') throw refuse('key.curve', 'must be sr25519, ed25519 or secp256k1.');

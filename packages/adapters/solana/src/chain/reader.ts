@@ -52,6 +52,9 @@ const systemProgram = '1'.repeat(32);
  *
  * @throws WalletError those of every `Reader`.
  * @example
+ * import { mainnet } from '@causeway/solana/chains';
+ * import { createReader } from '@causeway/solana/reader';
+ *
  * const reader = createReader({ ...mainnet, rpcUrls: ['https://solana.example'] });
  * await reader.probe();
  */

@@ -35,7 +35,7 @@ const bytesOf = (address: string) => decode58(format.parse(address), 32) as Uint
  * import { buildTransfer } from '@causeway/solana/transaction';
  *
  * function payment(from: string, to: string, blockhash: string): Uint8Array {
- *   return buildTransfer({ from, to, lamports: 5_000_000n, blockhash });
+ *   return buildTransfer({ from, to, amount: 5_000_000n, blockhash });
  * }
  */
 export function buildTransfer({ from, to, amount, blockhash }: Transfer & { readonly blockhash: string }) {
@@ -73,7 +73,7 @@ export function buildTransfer({ from, to, amount, blockhash }: Transfer & { read
  * import { parseMessage } from '@causeway/solana/verify';
  *
  * function lamportsOf(messageBytes: Uint8Array): bigint | undefined {
- *   return readTransfer(parseMessage(messageBytes))?.lamports;
+ *   return readTransfer(parseMessage(messageBytes))?.amount;
  * }
  */
 export function readTransfer({ accounts, instructions, signers }: Message): Transfer | undefined {

@@ -29,15 +29,16 @@ const batchLimit = 100;
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
  * key's answer was not made by its account; nothing is broadcast then.
  * @example
+ * import type { KeyedOptions } from '@causeway/protocol';
  * import { mainnet } from '@causeway/solana/chains';
  * import { createMemoryKey } from '@causeway/solana/key';
  * import { createKeyed } from '@causeway/solana/keyed';
- * import { createReader } from '@causeway/solana/transaction';
  *
- * const { request } = createReader(mainnet);
- * const keyed = createKeyed(createMemoryKey(), { chains: [mainnet], request });
- * const params = { message: '9Ajdvzr', pubkey: keyed.account(mainnet.id).address };
- * await keyed.invoke({ chainId: mainnet.id, method: 'solana_signMessage', params });
+ * async function signHello(request: KeyedOptions['request']): Promise<unknown> {
+ *   const keyed = createKeyed(createMemoryKey(), { chains: [mainnet], request });
+ *   const params = { message: '9Ajdvzr', pubkey: keyed.account(mainnet.id).address };
+ *   return keyed.invoke({ chainId: mainnet.id, method: 'solana_signMessage', params });
+ * }
  */
 export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {
   if (key.curve !== 'ed25519') throw refuse('key.curve', 'must be ed25519.');
