@@ -1,5 +1,5 @@
 import { type Connector, WalletError } from '@causeway/protocol';
-import { load } from './load.js';
+import { load } from '@causeway/protocol/load';
 import type { Opened } from './opened.js';
 import type { EmbeddedWallet, EmbeddedWalletOptions } from './types.js';
 

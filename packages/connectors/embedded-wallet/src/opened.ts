@@ -1,6 +1,6 @@
 import type { Connector } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
 import { createVerbs } from './connector/connect.js';
-import { load } from './load.js';
 import { createRuntime } from './runtime.js';
 import type { EmbeddedAccount, EmbeddedWalletOptions } from './types.js';
 

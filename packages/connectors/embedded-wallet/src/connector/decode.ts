@@ -1,6 +1,7 @@
 import { type Call, WalletError } from '@causeway/protocol';
+import { own } from '../client/fields.js';
 import type { ApprovalSubject } from '../types.js';
-import { freeze, own } from './methods.js';
+import { freeze } from './methods.js';
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 

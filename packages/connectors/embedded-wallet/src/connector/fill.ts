@@ -1,6 +1,6 @@
 import { type Call, type KeyedOptions, WalletError } from '@causeway/protocol';
+import { own } from '../client/fields.js';
 import type { WaitOptions } from '../types.js';
-import { own } from './methods.js';
 
 type Request = KeyedOptions['request'];
 

@@ -1,4 +1,5 @@
 import { WalletError } from '@causeway/protocol';
+import { own } from '../client/fields.js';
 
 /** Methods that sign, and where each names the account. */
 export const signing: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
@@ -17,13 +18,6 @@ export function copyParams(params: unknown): readonly unknown[] {
   } catch (cause) {
     throw new WalletError('invalid-params', { field: 'params', reason: 'must be plain data.' }, { cause });
   }
-}
-
-/** A field of a value, own and not inherited. */
-export function own(value: unknown, field: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, field)
-    ? (value as Record<string, unknown>)[field]
-    : undefined;
 }
 
 /** Freezes plain data to its depth. */

@@ -12,13 +12,14 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { load } from '@causeway/protocol/load';
 import type { ProviderAccount } from '../account/accounts.js';
 import { isRevoked, toPasskeyError, toSessionError } from '../auth/errors.js';
+import { own } from '../client/fields.js';
 import { named } from '../errors.js';
-import { load } from '../load.js';
 import type { Runtime } from '../runtime.js';
 import type { StoredSession } from '../types.js';
-import { copyParams, own, signing } from './methods.js';
+import { copyParams, signing } from './methods.js';
 
 const signer = load('sign', () => import('./sign.js'));
 

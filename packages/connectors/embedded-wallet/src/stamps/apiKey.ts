@@ -1,6 +1,6 @@
+import { load } from '@causeway/protocol/load';
 import { keyInvalid } from '../errors.js';
 import { fromHex } from '../hpke/bytes.js';
-import { load } from '../load.js';
 import { stampWith } from './sessionKey.js';
 import type { Stamper } from './stamper.js';
 

@@ -1,4 +1,4 @@
-import { load } from '../load.js';
+import { load } from '@causeway/protocol/load';
 import type { PasskeyStamperOptions, Stamper } from './stamper.js';
 
 const part = load('navigator.credentials.get', () => import('./assertion.js'));
