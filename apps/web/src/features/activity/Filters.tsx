@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { chainName } from '../../chains.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Select } from '../../ui/Field.tsx';
-import { useKnownAs } from '../names/useKnownAs.ts';
+import { useKnownAs } from '../names/useName.ts';
 import type { ActivityFilter, Choices } from './filter.ts';
 
 interface FiltersProps {

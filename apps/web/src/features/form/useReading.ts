@@ -1,3 +1,4 @@
+import type { Stop } from '@causeway/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A value that is read from elsewhere: nothing asked, on its way, here, or not to be had. */
@@ -49,4 +50,66 @@ export function useReading<T>(
   const reading: Reading<T> =
     state.key === key ? state.reading : { status: key === undefined ? 'idle' : 'pending', since: Date.now() };
   return { ...reading, again };
+}
+
+/**
+ * Reads a value for each key, after `delay` ms of rest. What is read for one key goes on while others come and go; what
+ * was asked for a key that is gone is aborted and its answer discarded. No key has a line break in it.
+ */
+export function useReadings<T>(
+  keys: readonly string[],
+  read: (key: string, signal: AbortSignal) => Promise<T>,
+  delay = 0,
+): (key: string) => Reading<T> & { readonly again: () => void } {
+  const [readings, setReadings] = useState<ReadonlyMap<string, Reading<T>>>(new Map());
+  const running = useRef(new Map<string, Stop>());
+  const newest = useRef(read);
+  useEffect(() => {
+    newest.current = read;
+  });
+  const begin = useCallback(
+    (key: string) => {
+      running.current.get(key)?.();
+      const over = new AbortController();
+      const since = Date.now();
+      const put = (reading: Reading<T>) => {
+        if (!over.signal.aborted) setReadings((before) => new Map(before).set(key, reading));
+      };
+      const timer = setTimeout(() => {
+        newest.current(key, over.signal).then(
+          (data) => put({ status: 'done', since, data }),
+          (error: unknown) => put({ status: 'error', since, error }),
+        );
+      }, delay);
+      put({ status: 'pending', since });
+      running.current.set(key, () => {
+        clearTimeout(timer);
+        over.abort();
+      });
+    },
+    [delay],
+  );
+  const joined = [...new Set(keys)].join('\n');
+  useEffect(() => {
+    const wanted = new Set(joined === '' ? [] : joined.split('\n'));
+    for (const [key, stop] of running.current) {
+      if (wanted.has(key)) continue;
+      stop();
+      running.current.delete(key);
+    }
+    // A key that comes back is read anew, and what was known of it is not shown for even one frame.
+    setReadings((before) => new Map([...before].filter(([key]) => wanted.has(key))));
+    for (const key of wanted) if (!running.current.has(key)) begin(key);
+  }, [joined, begin]);
+  useEffect(
+    () => () => {
+      for (const stop of running.current.values()) stop();
+      running.current.clear();
+    },
+    [],
+  );
+  return (key) => ({
+    ...(readings.get(key) ?? { status: 'pending', since: Date.now() }),
+    again: () => begin(key),
+  });
 }

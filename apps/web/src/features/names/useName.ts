@@ -1,8 +1,11 @@
 import type { FoundName } from '@causeway/names';
+import { shortenAddress } from '@causeway/protocol/address';
 import { useEffect, useState } from 'react';
 import { config } from '../../deployment.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useChain } from '../../wallets.ts';
+import { useBook } from '../book/app.ts';
+import { keyOf } from '../book/entry.ts';
 import { inTurn } from './inTurn.ts';
 
 /** Names by address. */
@@ -48,4 +51,21 @@ export function useNames(addresses: readonly string[], network?: string): Found 
   }, [asked, chainId, key]);
   // A name on another network is no name on this one, not even for one frame.
   return state.key === key ? state.found : none;
+}
+
+/**
+ * Formats an address as plain text: the visitor's label or the address's name, and always the six characters at each
+ * end. Each part keeps its own direction.
+ */
+export function useKnownAs(addresses: readonly string[]): (address: string) => string {
+  const book = useBook();
+  const names = useNames(addresses);
+  return (address) => {
+    const saved = book.find((entry) => keyOf(entry) === keyOf({ ...entry, address }));
+    const known = saved?.label ?? names[address]?.name;
+    return [
+      ...(known === undefined ? [] : [`\u2068${known}\u2069`]),
+      `\u2066${shortenAddress(address)}\u2069`,
+    ].join(' – ');
+  };
 }

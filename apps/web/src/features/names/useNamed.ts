@@ -3,8 +3,7 @@ import { isNameLike } from '@causeway/names/text';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { config } from '../../deployment.ts';
 import { usePreferences } from '../../preferences.ts';
-import type { Reading } from '../form/useReading.ts';
-import { useReadings } from '../form/useReadings.ts';
+import { type Reading, useReadings } from '../form/useReading.ts';
 
 /** What became of a typed name: names are off, or it is looked up. */
 export type Named = { readonly status: 'off' } | (Reading<ResolvedName> & { readonly again: () => void });

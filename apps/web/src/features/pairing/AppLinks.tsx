@@ -10,8 +10,7 @@ import { wallets } from '../../wallets.ts';
 import { AppOpening } from './AppOpening.tsx';
 import { findApps } from './apps.ts';
 import type { Device } from './device.ts';
-import { LinkTo } from './LinkTo.tsx';
-import { useOpening } from './useOpening.ts';
+import { LinkTo, useOpening } from './LinkTo.tsx';
 
 interface AppLinksProps {
   readonly uri: string;

@@ -6,8 +6,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { Device } from './device.ts';
 import { GetApp } from './GetApp.tsx';
-import { LinkTo } from './LinkTo.tsx';
-import type { Opening } from './useOpening.ts';
+import { LinkTo, type Opening } from './LinkTo.tsx';
 
 interface AppOpeningProps {
   readonly app: RegistryWallet;

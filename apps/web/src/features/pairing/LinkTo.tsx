@@ -1,5 +1,5 @@
 import type { WalletLink } from '@causeway/walletconnect/links';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Device } from './device.ts';
 
 interface LinkToProps {
@@ -29,4 +29,33 @@ export function LinkTo({ link, device, className, kind, onTap, children }: LinkT
       {children}
     </a>
   );
+}
+
+/** Milliseconds within which a phone brings another app to the front. */
+const soon = 2000;
+
+/** The result of a tap on a link to an app: `opened` when the page was hidden after it, `silent` when it was not. */
+export type Opening = 'opening' | 'opened' | 'silent';
+
+/**
+ * Watches whether a link to an app brings it to the front.
+ *
+ * @param tap counts the taps; 0 before the first.
+ */
+export function useOpening(tap: number): Opening | undefined {
+  const [state, setState] = useState<Opening>();
+  useEffect(() => {
+    if (tap === 0) return setState(undefined);
+    setState('opening');
+    const leave = () => {
+      if (document.visibilityState === 'hidden') setState('opened');
+    };
+    const timer = setTimeout(() => setState((now) => (now === 'opened' ? now : 'silent')), soon);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, [tap]);
+  return state;
 }

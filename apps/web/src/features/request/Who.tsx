@@ -14,7 +14,7 @@ import { Select } from '../../ui/Field.tsx';
 import { sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useAccounts, useChain, useConnections, useWallet, wallets } from '../../wallets.ts';
-import { useKnownAs } from '../names/useKnownAs.ts';
+import { useKnownAs } from '../names/useName.ts';
 import type { Sender } from './useSender.ts';
 import '../form/form.css';
 

@@ -9,7 +9,7 @@ import { Choice } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { useKnownAs } from '../names/useKnownAs.ts';
+import { useKnownAs } from '../names/useName.ts';
 import { acted, useHeld } from './held.ts';
 import { Read } from './Read.tsx';
 

@@ -1,3 +1,4 @@
+import type { Connection } from '@causeway/core';
 import type { EmbeddedAccount, SessionView } from '@causeway/embedded-wallet';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,9 +7,8 @@ import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Choice } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { useAction } from '../../wallets.ts';
+import { useAction, useConnections, wallets } from '../../wallets.ts';
 import { minutes } from '../embedded/minutes.ts';
-import type { useConnectEmbedded } from './useConnectEmbedded.ts';
 
 interface SessionCardProps {
   readonly account: EmbeddedAccount;
@@ -16,7 +16,7 @@ interface SessionCardProps {
   readonly connecting: ReturnType<typeof useConnectEmbedded>;
 }
 
-/** How the person came in, for how long, what signs, and the way out. */
+/** How the person signed in, the time left, what signs requests, and the sign-out button. */
 export function SessionCard({ account, session, connecting }: SessionCardProps) {
   const t = useT();
   const renew = useAction(({ signal }) => account.auth.renew({ signal }));
@@ -79,4 +79,14 @@ export function SessionCard({ account, session, connecting }: SessionCardProps) 
       <ActionError action={choose} />
     </Card>
   );
+}
+
+/** Connects the embedded wallet to the app like any other wallet, and returns the state of the connection. */
+export function useConnectEmbedded() {
+  const connection: Connection | undefined = useConnections().find(({ route }) => route === 'embedded');
+  const action = useAction(async ({ signal }) => {
+    const wallet = wallets.list.get().find(({ routes }) => routes.includes('embedded'));
+    await wallet?.connect({ signal });
+  });
+  return { connection, action, connect: () => action.dispatch() };
 }

@@ -21,9 +21,8 @@ import { ImportCard } from './ImportCard.tsx';
 import { LogCard } from './LogCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { Recovery } from './Recovery.tsx';
-import { SessionCard } from './SessionCard.tsx';
+import { SessionCard, useConnectEmbedded } from './SessionCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
-import { useConnectEmbedded } from './useConnectEmbedded.ts';
 import '../settings/settings.css';
 import './wallet.css';
 

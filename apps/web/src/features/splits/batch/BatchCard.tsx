@@ -8,10 +8,9 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { useReading } from '../../form/useReading.ts';
 import type { Sender } from '../../request/useSender.ts';
-import { BatchProgress } from './BatchProgress.tsx';
+import { BatchProgress, What } from './BatchProgress.tsx';
 import { readItems } from './readItems.ts';
 import { useBatch } from './useBatch.ts';
-import { What } from './What.tsx';
 
 interface BatchCardProps {
   readonly sender: Sender;

@@ -3,6 +3,8 @@ import { useStore } from '@causeway/react';
 import { useT } from '../../../i18n/i18n.ts';
 import type { Key } from '../../../i18n/keys.ts';
 import { journal } from '../../../journal.ts';
+import { Address } from '../../../ui/Address.tsx';
+import { Amount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -10,9 +12,9 @@ import { Link } from '../../../ui/Link.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { WalletWait } from '../../request/WalletWait.tsx';
+import type { BatchItem } from './readItems.ts';
 import { entryOfStep } from './runSteps.ts';
 import type { Batch, BatchState } from './useBatch.ts';
-import { What } from './What.tsx';
 
 interface BatchProgressProps {
   readonly state: BatchState;
@@ -135,6 +137,20 @@ function Hash({ hash }: { readonly hash: string }) {
         {hash}
       </bdi>
       <CopyButton value={hash} what={t('splits.hash')} />
+    </span>
+  );
+}
+
+/** One item of a batch in a line. */
+export function What({ item }: { readonly item: BatchItem }) {
+  const t = useT();
+  return (
+    <span className="batch-what">
+      <span>{t(`splits.batch.${item.kind}`)}</span>
+      <Address address={item.address} copy={false} />
+      {item.amounts.map(({ symbol, decimals, amount }) => (
+        <Amount key={symbol} value={amount} decimals={decimals} symbol={symbol} exact />
+      ))}
     </span>
   );
 }
