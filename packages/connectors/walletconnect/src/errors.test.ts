@@ -39,3 +39,10 @@ test('a rejected proposal has the sentence of the specification', () => {
   expect(toPairingError({ code: 5103, message: 'Unsupported accounts.' }).code).toBe('connection-rejected');
   expect(toPairingError({ code: 5000, message: 'The wallet is locked.' }).code).toBe('wallet-locked');
 });
+
+test('the reason of a foreign failure is one clean line, cut between whole characters', () => {
+  const reasonOf = (message: string) => toWalletError({ code: 1, message }, 'x').context;
+  expect(reasonOf('\u202eｏｄｄ\n\u0000reason')).toEqual({ method: 'x', reason: 'odd reason' });
+  const { reason } = reasonOf('😀'.repeat(300)) as { readonly reason: string };
+  expect(reason).toBe(`${'😀'.repeat(199)}…`);
+});

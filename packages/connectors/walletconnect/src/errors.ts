@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
+import { peek, reasonOf } from '@causeway/protocol/hostile';
 import { sentences } from './codes.js';
-import { cleanText, peek } from './safe.js';
 
 /**
  * What the client and wallets put into `code`.
@@ -46,18 +46,13 @@ const numberOf = (error: unknown) => {
   return typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : code;
 };
 
-/** Text of an error, or an error that is text. */
-export function textOf(error: unknown): string {
-  return cleanText(typeof error === 'string' ? error : peek(error, 'message'), 200);
-}
-
 /** Whether a proposal ended because nobody answered it in time. */
-export const isExpired = (error: unknown): boolean => /proposal expired/i.test(textOf(error));
+export const isExpired = (error: unknown): boolean => /proposal expired/i.test(reasonOf(error));
 
 /** Names any failure of the client or the wallet behind it. A `WalletError` stays as it is. */
 export function toWalletError(error: unknown, method: string): WalletError {
   if (isWalletError(error)) return error;
-  const text = textOf(error);
+  const text = reasonOf(error);
   const code = codeOf(error, text.toLowerCase());
   if (code === 'walletconnect-unreachable') return unreachable(0, error);
   if (code === 'timeout') return new WalletError('timeout', { method, ms: 300_000 }, { cause: error });

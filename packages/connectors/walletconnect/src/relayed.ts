@@ -7,13 +7,14 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { createSharedWait, type SharedWait } from '@causeway/protocol/sharedWait';
 import { type Client, loadClient, openClient } from './client.js';
 import { readEnded } from './ended.js';
 import { toWalletError } from './errors.js';
 import { defaultLimits } from './limits.js';
 import { loadNamespaces, type Proposed, pickScopes, proposalOf, readApproved } from './namespaces.js';
 import { pair, revoke, type SessionStruct } from './pairing.js';
-import { peek } from './safe.js';
 import { openSession } from './session.js';
 import type { RelayLimits, WalletConnectOptions } from './types.js';
 
@@ -26,22 +27,11 @@ export interface Relayed {
   revokeSession(session: Session): Promise<void>;
 }
 
-/** A pairing that several callers wait for. */
-interface Attempt {
-  readonly asked: Scopes;
-  readonly approved: Promise<SessionStruct>;
-  readonly hear: Set<(uri: string) => void>;
-  readonly end: () => void;
-  uri?: string;
-  waiting: number;
-}
-
 /** Makes it. Nothing is loaded or connected before the first call. */
 export function createRelayed(options: WalletConnectOptions): Relayed {
   const limits: RelayLimits = Object.freeze({ ...defaultLimits, ...options.limits });
   const namespaces = options.adapters.map(({ namespace }) => namespace);
   const loaded = () => loadNamespaces(options.adapters);
-  const attempts = new Map<string, Attempt>();
   let opening: Promise<Client> | undefined;
 
   /** Topics that a connector looks for or has not found, by its id. */
@@ -65,34 +55,23 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       .then((opened) => revoke(opened, topic))
       .catch(() => undefined);
 
-  function begin(key: string, asked: Scopes): Attempt {
-    const controller = new AbortController();
-    const hear = new Set<(uri: string) => void>();
-    const attempt: Attempt = {
-      asked,
-      hear,
-      waiting: 0,
-      end: () => controller.abort(),
-      approved: Promise.all([client(), loaded()]).then(([opened, adapters]) =>
-        pair({
-          client: opened,
-          proposal: proposalOf(asked, adapters),
-          limits,
-          signal: controller.signal,
-          onUri(uri) {
-            attempt.uri = uri;
-            for (const listener of hear) listener(uri);
-          },
-        }),
-      ),
-    };
-    attempts.set(key, attempt);
-    attempt.approved
-      .catch(() => undefined)
-      .finally(() => {
-        if (attempts.get(key) === attempt) attempts.delete(key);
-      });
-    return attempt;
+  /** The pairings of each connector, shared by callers who ask for the same at the same time. */
+  const pairings = new Map<string, SharedWait<SessionStruct, Scopes, string>>();
+  function pairingsOf(name: string): SharedWait<SessionStruct, Scopes, string> {
+    const known = pairings.get(name);
+    if (known) return known;
+    const made = createSharedWait<SessionStruct, Scopes, string>({
+      method: 'createSession',
+      keyOf: (asked) => JSON.stringify(asked),
+      async begin(asked, signal, onUri) {
+        const [opened, adapters] = await Promise.all([client(), loaded()]);
+        return pair({ client: opened, proposal: proposalOf(asked, adapters), limits, signal, onUri });
+      },
+      // Approved in the moment of the abort.
+      giveBack: ({ topic }) => end(topic),
+    });
+    pairings.set(name, made);
+    return made;
   }
 
   return Object.freeze<Relayed>({
@@ -102,42 +81,18 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       const method = 'createSession';
       if (signal.aborted) throw new WalletError('aborted', { method });
       const asked = pickScopes(scopes, namespaces);
-      const key = `${name} ${JSON.stringify(asked)}`;
-      const attempt = attempts.get(key) ?? begin(key, asked);
-      const listener = (uri: string) => onUri?.(uri);
-      attempt.waiting++;
-      attempt.hear.add(listener);
-      let left = false;
-      const leave = () => {
-        if (left) return;
-        left = true;
-        attempt.waiting--;
-        attempt.hear.delete(listener);
-        if (attempt.waiting > 0) return;
-        if (attempts.get(key) === attempt) attempts.delete(key);
-        attempt.end();
-        // Approved in the moment of the abort: nobody will hold it.
-        if (signal.aborted) {
-          attempt.approved.then(({ topic }) => end(topic)).catch(() => undefined);
-        }
-      };
-      // Within the abort, so that whoever asks next does not join what is over.
-      signal.addEventListener('abort', leave);
-      if (attempt.uri) listener(attempt.uri);
       try {
-        const struct = await withDeadline(attempt.approved, { method, signal });
-        const session = await openApproved(await client(), struct, asked);
-        // What this one takes the place of: nothing will ask for it again.
-        const before = missed.get(name);
-        missed.delete(name);
-        if (before) void end(before);
-        return session;
+        return await pairingsOf(name).join(asked, { signal, onReport: onUri }, async (struct) => {
+          const session = await openApproved(await client(), struct, asked);
+          // The session that this one replaces is not looked for again.
+          const before = missed.get(name);
+          missed.delete(name);
+          if (before) void end(before);
+          return session;
+        });
       } catch (error) {
         if (signal.aborted) throw new WalletError('pairing-aborted', {}, { cause: error });
         throw toWalletError(error, method);
-      } finally {
-        signal.removeEventListener('abort', leave);
-        leave();
       }
     },
 

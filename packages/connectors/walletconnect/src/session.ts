@@ -9,13 +9,13 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { createLifetime } from '@causeway/protocol/lifetime';
 import { activeOf, arrange, chainOf } from './arrange.js';
 import { type Client, forgetDeepLink, reach } from './client.js';
 import { toWalletError } from './errors.js';
 import { type Approved, type LoadedNamespace, type Proposed, readApproved } from './namespaces.js';
 import { revoke, type SessionStruct } from './pairing.js';
-import { cleanText, peek } from './safe.js';
 import type { RelayedNative, RelayLimits } from './types.js';
 
 /** What a session begins with. */

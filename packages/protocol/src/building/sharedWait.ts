@@ -28,7 +28,7 @@ export interface JoinOptions<R = never> {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds. */
   readonly ms?: number;
-  readonly onReport?: (news: R) => void;
+  readonly onReport?: ((news: R) => void) | undefined;
 }
 
 /** A wait that several callers share and that outlives each of them. */
