@@ -26,6 +26,7 @@ export {
 } from './entry.js';
 export type { Intent } from './newEntry.js';
 export type { Outcome, Sent, Signed } from './outcome.js';
-export { outcomeOf, type Performance, perform } from './perform.js';
+export { outcomeOf, type Performance, type PerformOptions, perform } from './perform.js';
 export { readSignature } from './readAnswer.js';
+export { createRequest, type JournalRequest, type RequestState } from './request.js';
 export { createTabPresence, type TabPresence } from './tabs.js';

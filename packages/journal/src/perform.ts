@@ -8,11 +8,17 @@ import type { Outcome } from './outcome.js';
 /** One request: what the journal keeps of it, how the wallet is asked, and what its answer means. */
 export interface Performance<T> {
   readonly intent: Intent;
-  /** Asks the wallet. Called once, after the entry is written. */
-  readonly ask: () => Promise<T>;
+  /** Asks the wallet. Called once, after the entry is written. `signal` is aborted when the wait is over. */
+  readonly ask: (signal: AbortSignal) => Promise<T>;
   /** What an answer says; `undefined` when it is not an answer to this request. */
   readonly read: (answer: unknown) => Outcome | undefined | Promise<Outcome | undefined>;
-  /** Hears of the entry before the wallet is asked. */
+}
+
+/** How a request is performed. */
+export interface PerformOptions {
+  /** Given to `ask`. */
+  readonly signal?: AbortSignal;
+  /** Called with the entry before the wallet is asked. */
   readonly onEntry?: (entry: JournalEntry) => void;
 }
 
@@ -79,10 +85,14 @@ function lateAnswer(error: unknown): Promise<unknown> | undefined {
  *   });
  * }
  */
-export async function perform<T>(journal: Journal, performance: Performance<T>): Promise<T> {
+export async function perform<T>(
+  journal: Pick<Journal, 'add' | 'note'>,
+  performance: Performance<T>,
+  { signal = new AbortController().signal, onEntry }: PerformOptions = {},
+): Promise<T> {
   const { ask, read } = performance;
   const entry = await journal.add(performance.intent);
-  performance.onEntry?.(entry);
+  onEntry?.(entry);
   const answered = async (answer: unknown) => {
     const outcome = await read(answer);
     if (outcome) await journal.note(entry.id, outcome);
@@ -94,7 +104,7 @@ export async function perform<T>(journal: Journal, performance: Performance<T>):
     await journal.note(entry.id, outcomeOf(error));
   };
   try {
-    const answer = await ask();
+    const answer = await ask(signal);
     await answered(answer);
     return answer;
   } catch (error) {

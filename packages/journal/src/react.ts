@@ -1,6 +1,22 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Journal } from './createJournal.js';
 import type { JournalEntry } from './entry.js';
+import type { Performance } from './perform.js';
+import { createRequest, type JournalRequest, type RequestState } from './request.js';
+
+/** A request as a component shows it. */
+export interface Request<P extends Performance<unknown> = Performance<unknown>>
+  extends Omit<RequestState<P>, 'entryId'>,
+    Pick<JournalRequest<P>, 'start' | 'cancel' | 'dismiss'> {
+  /** The request's entry as it stands now: it also tells of an answer that came after an error. */
+  readonly entry?: JournalEntry;
+}
+
+/** Where the id of a request's entry is kept, for a form that shows its request again after a reload. */
+export interface RequestPlace {
+  readonly id: string | undefined;
+  readonly setId: (id: string | undefined) => void;
+}
 
 /** The hooks of one journal. */
 export interface JournalHooks {
@@ -8,6 +24,12 @@ export interface JournalHooks {
   useEntries(): readonly JournalEntry[];
   /** One entry as it stands now; `undefined` without an id and for an entry that was removed. */
   useEntry(id: string | undefined): JournalEntry | undefined;
+  /**
+   * The request of one form. The functions keep their identity. Waiting ends when the component goes.
+   *
+   * @param place keeps the entry's id; absent: it is kept as long as the component is there.
+   */
+  useRequest<P extends Performance<unknown>>(place?: RequestPlace): Request<P>;
 }
 
 /**
@@ -27,13 +49,38 @@ export interface JournalHooks {
  *   stop ??= journal.start();
  * };
  *
- * export const { useEntries, useEntry } = createJournalHooks(journal, start);
+ * export const { useEntries, useEntry, useRequest } = createJournalHooks(journal, start);
  */
-export function createJournalHooks(journal: Pick<Journal, 'entries'>, start: () => void): JournalHooks {
+export function createJournalHooks(
+  journal: Pick<Journal, 'entries' | 'add' | 'note'>,
+  start: () => void,
+): JournalHooks {
   return {
     useEntries: () => useStarted(journal, start),
     useEntry: (id) => useStarted(journal, start).find((entry) => entry.id === id),
+    useRequest: (place) => {
+      const request = useRequestOf<Performance<unknown>>(journal, place);
+      const { entryId, ...rest } = request;
+      const id = place ? place.id : entryId;
+      const entry = useStarted(journal, start).find((one) => one.id === id);
+      return { ...rest, entry } as never;
+    },
   };
+}
+
+function useRequestOf<P extends Performance<unknown>>(
+  journal: Pick<Journal, 'add' | 'note'>,
+  place: RequestPlace | undefined,
+) {
+  const newest = useRef(place);
+  useLayoutEffect(() => {
+    newest.current = place;
+  }, [place]);
+  const [request] = useState(() => createRequest<P>(journal, (id) => newest.current?.setId(id)));
+  useLayoutEffect(() => request.open(), [request]);
+  const state = useSyncExternalStore(request.subscribe, request.get, request.get);
+  const { start, cancel, dismiss } = request;
+  return { ...state, start, cancel, dismiss };
 }
 
 function useStarted({ entries }: Pick<Journal, 'entries'>, start: () => void): readonly JournalEntry[] {

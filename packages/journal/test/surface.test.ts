@@ -8,6 +8,7 @@ describeSurface({
     '.': [
       'callsClass',
       'createJournal',
+      'createRequest',
       'createTabPresence',
       'createTracker',
       'hashesOf',

@@ -108,8 +108,6 @@ export const cip34Family = Object.freeze<Family<'cip34', CardanoSigner>>({
     return { type: 'dropped' };
   },
 
-  signMessage: (signer, options) => signer.signMessage(options),
-  signIn: (signer, options) => signer.signIn(options),
   signInText: async () => ({ format: (await import('@causeway/cip34/siwx')).formatSiwx }),
   verify: async (options) => (await import('./cip34/verifySubject.ts')).verifySubject(options),
   async readLate(answer, { subject, account }) {

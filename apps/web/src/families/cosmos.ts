@@ -95,8 +95,6 @@ export const cosmosFamily = Object.freeze<Family<'cosmos', CosmosSigner>>({
     return { type: 'dropped' };
   },
 
-  signMessage: (signer, options) => signer.signMessage(options),
-  signIn: (signer, options) => signer.signIn(options),
   signInText: async () => ({ format: (await import('@causeway/cosmos/siwx')).formatSiwx }),
   verify: async (options) => (await import('./cosmos/verifySubject.ts')).verifySubject(options),
   async readLate(answer, { subject, account }) {

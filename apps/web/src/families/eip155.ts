@@ -31,9 +31,7 @@ export const eip155Family = Object.freeze<Family<'eip155', Eip155Signer>>({
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
 
-  signMessage: (signer, options) => signer.signMessage(options),
   signTypedData: (signer, options) => signer.signTypedData(options),
-  signIn: (signer, options) => signer.signIn(options),
   signInText: async () => ({ format: (await import('@causeway/eip155/siwx')).formatSiwx }),
   verify: async ({ subject, account, signed, ...limits }) => {
     const { verifySubject } = await import('./eip155/verifySubject.ts');

@@ -46,6 +46,14 @@ export type Subject =
       readonly nonce: string;
     };
 
+/** A signer with the verbs of most families. */
+export interface VerbSigner extends Signer {
+  signMessage(options: { readonly message: string | Uint8Array } & CallOptions): Promise<SignedMessage>;
+  signIn(
+    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & CallOptions,
+  ): Promise<SignedMessage & { readonly message: string }>;
+}
+
 /** One thing that was checked, in the order of the checks. */
 export type Check = 'text' | 'document' | 'domain' | 'network' | 'nonce' | 'times' | 'key' | 'contract';
 
@@ -149,15 +157,15 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
     options: { readonly signal: AbortSignal; readonly onNonce: OnNonce },
   ): Promise<Fate>;
 
-  /** Prompts. @throws WalletError those of the signer. */
-  signMessage(
+  /** Prompts. Absent where the signer's own verb does. @throws WalletError those of the signer. */
+  signMessage?(
     signer: S,
     options: { readonly message: string | Uint8Array } & CallOptions,
   ): Promise<SignedMessage>;
   /** Prompts. Absent where `signs` has no typed data. */
   signTypedData?(signer: S, options: { readonly typedData: TypedData } & CallOptions): Promise<SignedMessage>;
-  /** Prompts. */
-  signIn(
+  /** Prompts. Absent where the signer's own verb does. */
+  signIn?(
     signer: S,
     options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & CallOptions,
   ): Promise<SignedMessage & { readonly message: string }>;

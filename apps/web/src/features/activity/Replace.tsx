@@ -15,7 +15,7 @@ import { useAccounts, wallets } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
 import { tracker } from '../journal/app.ts';
 import { readSent } from '../journal/readSent.ts';
-import { useRequest } from '../request/useRequest.ts';
+import { useRequest } from '../journal/useJournal.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import { replacementOptions } from './replacementOptions.ts';
 import { newerOf } from './rivals.ts';
@@ -48,9 +48,9 @@ export function Replace({ entry }: ReplaceProps) {
   };
 
   const ask = (replacement: Replacement, why: Purpose) =>
-    request.ask((signal) => ({
+    request.start({
       intent: intentOf(entry, replacement, why),
-      ask: async () => {
+      ask: async (signal) => {
         const id = entry.account as Parameters<typeof wallets.signer>[0];
         const signer = wallets.signer(id, { connection: entry.connection });
         try {
@@ -64,7 +64,7 @@ export function Replace({ entry }: ReplaceProps) {
         const sent = readSent(answer);
         return sent && { type: 'sent', ...sent };
       },
-    }));
+    });
 
   if (request.status === 'pending') {
     return (

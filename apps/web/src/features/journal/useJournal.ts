@@ -3,4 +3,4 @@ import { journal } from '../../journal.ts';
 import { startJournal } from './app.ts';
 
 /** The hooks of the app's journal; the first component that uses one starts it. */
-export const { useEntries: useJournal, useEntry } = createJournalHooks(journal, startJournal);
+export const { useEntries: useJournal, useEntry, useRequest } = createJournalHooks(journal, startJournal);

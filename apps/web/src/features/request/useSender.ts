@@ -1,5 +1,5 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
-import { type AccountId, type Chain, namespaceOf } from '@causeway/protocol';
+import { type AccountId, type Chain, namespaceOf, type Signer } from '@causeway/protocol';
 import { useMemo } from 'react';
 import { findChain } from '../../chains.ts';
 import type { Family } from '../../families/family.ts';
@@ -12,6 +12,7 @@ import {
   useChain,
   useConnection,
   useSigner,
+  wallets,
 } from '../../wallets.ts';
 
 /** Who signs and sends: the selected account, on the network the app works on in its namespace. */
@@ -51,3 +52,11 @@ export function useLacks(sender: Sender, family: Family): ReturnType<NonNullable
   const signer = useSigner(sender.id, { connection: sender.connection.id });
   return (signer && family.lacks?.(signer)) ?? [];
 }
+
+/**
+ * The signer of a sender's account, over the sender's connection.
+ *
+ * @throws WalletError `signer-missing` while that wallet is not connected.
+ */
+export const signerOf = <S extends Signer = Signer>({ id, connection }: Sender): S =>
+  wallets.signer(id, { connection: connection.id }) as Signer as S;

@@ -1,4 +1,5 @@
 import type { EntryStatus, JournalEntry } from '@causeway/journal';
+import type { Request } from '@causeway/journal/react';
 import { isWalletError } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useRef } from 'react';
@@ -17,7 +18,6 @@ import { tracker } from '../journal/app.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
 import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
-import type { Request } from '../request/useRequest.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import { putAway } from './useFreshForm.ts';
 

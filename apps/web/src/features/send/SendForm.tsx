@@ -1,3 +1,4 @@
+import type { Request } from '@causeway/journal/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { send } from '../../families/chain.ts';
 import type { Family } from '../../families/family.ts';
@@ -10,7 +11,6 @@ import { wallets } from '../../wallets.ts';
 import { focusFirstError, useInSight, useKeepFocus } from '../form/focus.ts';
 import { readSent } from '../journal/readSent.ts';
 import { useJournal } from '../journal/useJournal.ts';
-import type { Request } from '../request/useRequest.ts';
 import { type Sender, useLacks } from '../request/useSender.ts';
 import { AmountField } from './AmountField.tsx';
 import { Fee } from './Fee.tsx';
@@ -77,7 +77,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       return focusFirstError(event.currentTarget);
     }
     asked.current = typed;
-    request.ask((signal) => ({
+    request.start({
       intent: {
         account: sender.id,
         chainId: sender.chain.id,
@@ -92,7 +92,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           decimals,
         },
       },
-      ask: async () =>
+      ask: async (signal) =>
         send(wallets.signer(sender.id, { connection: sender.connection.id }), {
           chain: sender.chain,
           from: sender.account.address,
@@ -105,7 +105,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
         const sent = (family.readSent ?? readSent)(answer);
         return sent && { type: 'sent', ...sent };
       },
-    }));
+    });
   };
 
   const label =

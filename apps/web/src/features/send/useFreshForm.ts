@@ -1,7 +1,7 @@
 import type { EntryStatus, JournalEntry } from '@causeway/journal';
+import type { Request } from '@causeway/journal/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRestored } from '../../wallets.ts';
-import type { Request } from '../request/useRequest.ts';
 import type { Sender } from '../request/useSender.ts';
 import { sendDraft } from './sendDraft.ts';
 

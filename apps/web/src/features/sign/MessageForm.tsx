@@ -1,16 +1,19 @@
 import { useStore } from '@causeway/react';
 import { type FormEvent, useMemo, useState } from 'react';
+import type { VerbSigner } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice, TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focus.ts';
+import { useRequest } from '../journal/useJournal.ts';
+import { signerOf } from '../request/useSender.ts';
 import { decodeText, readHex } from './bytes.ts';
 import { HexView } from './HexView.tsx';
 import { messageNotes } from './messageNotes.ts';
 import { SigningStatus } from './SigningStatus.tsx';
 import { signDraft } from './signDraft.ts';
-import { type SignFormProps, useSigning } from './useSigning.ts';
+import { type SignFormProps, type Signing, signingOf } from './signing.ts';
 import { countHidden, VisibleText } from './VisibleText.tsx';
 
 const utf8 = new TextEncoder();
@@ -20,7 +23,7 @@ export function MessageForm({ sender, family, gone }: SignFormProps) {
   const t = useT();
   const { message, encoding } = useStore(signDraft);
   const [pressed, setPressed] = useState(false);
-  const signing = useSigning(sender, family);
+  const signing = useRequest<Signing>();
   const hex = encoding === 'hex';
   const bytes = useMemo(() => (hex ? readHex(message) : utf8.encode(message)), [hex, message]);
   const text = hex ? bytes && decodeText(bytes) : message;
@@ -44,12 +47,17 @@ export function MessageForm({ sender, family, gone }: SignFormProps) {
     setPressed(true);
     if (message.trim() === '' || !bytes) return focusFirstError(event.currentTarget);
     const what = hex ? bytes : message;
-    signing.start({
-      form: `${encoding} ${message}`,
-      request: { kind: 'message', message, encoding: hex ? 'hex' : 'text' },
-      subject: { kind: 'message', message: what },
-      sign: (signer, signal) => family.signMessage(signer, { message: what, signal }),
-    });
+    signing.start(
+      signingOf(family, sender, {
+        form: `${encoding} ${message}`,
+        request: { kind: 'message', message, encoding: hex ? 'hex' : 'text' },
+        subject: { kind: 'message', message: what },
+        sign(by, signal) {
+          const [signer, options] = [signerOf<VerbSigner>(by), { message: what, signal }];
+          return family.signMessage ? family.signMessage(signer, options) : signer.signMessage(options);
+        },
+      }),
+    );
   };
 
   return (
@@ -98,7 +106,13 @@ export function MessageForm({ sender, family, gone }: SignFormProps) {
           {t('sign.message.button')}
         </Button>
       </div>
-      <SigningStatus signing={signing} family={family} gone={gone} form={`${encoding} ${message}`} />
+      <SigningStatus
+        signing={signing}
+        sender={sender}
+        family={family}
+        gone={gone}
+        form={`${encoding} ${message}`}
+      />
     </form>
   );
 }

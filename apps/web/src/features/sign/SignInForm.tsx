@@ -1,17 +1,19 @@
 import { isWalletError, type SiwxMessage } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import type { SignInText } from '../../families/family.ts';
+import type { SignInText, VerbSigner } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focus.ts';
 import { useReading } from '../form/useReading.ts';
+import { useRequest } from '../journal/useJournal.ts';
+import { signerOf } from '../request/useSender.ts';
 import { HexView } from './HexView.tsx';
 import { SigningStatus } from './SigningStatus.tsx';
 import { signDraft } from './signDraft.ts';
-import { type SignFormProps, useSigning } from './useSigning.ts';
+import { type SignFormProps, type Signing, signingOf } from './signing.ts';
 import { VisibleText } from './VisibleText.tsx';
 
 const lifetimes = ['600', '3600', '86400', ''] as const;
@@ -47,7 +49,7 @@ export function SignInForm(props: SignFormProps) {
 function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly text: SignInText }) {
   const t = useT();
   const { statement, expires } = useStore(signDraft);
-  const signing = useSigning(sender, family);
+  const signing = useRequest<Signing>();
   const { challenge, renew } = useChallenge(signing.status === 'pending');
   const seconds = Number(lifetimes.find((each) => each === expires) ?? '600');
   const fields = {
@@ -67,12 +69,17 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!('text' in composed)) return focusFirstError(event.currentTarget);
-    signing.start({
-      form,
-      request: { kind: 'sign-in', domain: fields.domain, statement: statement.trim() },
-      subject: { kind: 'sign-in', text: composed.text, ...fields },
-      sign: (signer, signal) => family.signIn(signer, { message: fields, signal }),
-    });
+    signing.start(
+      signingOf(family, sender, {
+        form,
+        request: { kind: 'sign-in', domain: fields.domain, statement: statement.trim() },
+        subject: { kind: 'sign-in', text: composed.text, ...fields },
+        sign(by, signal) {
+          const [signer, options] = [signerOf<VerbSigner>(by), { message: fields, signal }];
+          return family.signIn ? family.signIn(signer, options) : signer.signIn(options);
+        },
+      }),
+    );
   };
 
   return (
@@ -107,7 +114,7 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
           {t('sign.in.renew')}
         </Button>
       </div>
-      <SigningStatus signing={signing} family={family} gone={gone} form={form} />
+      <SigningStatus signing={signing} sender={sender} family={family} gone={gone} form={form} />
     </form>
   );
 }

@@ -14,8 +14,8 @@ import { Who } from '../request/Who.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { signDraft } from './signDraft.ts';
+import type { SignFormProps } from './signing.ts';
 import { TypedDataForm } from './TypedDataForm.tsx';
-import type { SignFormProps } from './useSigning.ts';
 import './sign.css';
 
 const forms = { message: MessageForm, 'typed-data': TypedDataForm, 'sign-in': SignInForm } as const;

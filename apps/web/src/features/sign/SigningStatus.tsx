@@ -1,15 +1,19 @@
+import { isWalletError } from '@causeway/protocol';
 import type { Family } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useInSight, useKeepFocus } from '../form/focus.ts';
+import type { Sender } from '../request/useSender.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import { SignatureResult } from './SignatureResult.tsx';
-import type { SigningRequest } from './useSigning.ts';
+import type { SigningRequest } from './signing.ts';
 
 interface SigningStatusProps {
   readonly family: Family;
   readonly signing: SigningRequest;
+  /** Who signs next. */
+  readonly sender: Sender;
   /** What the form holds now, as it was given to `signing.start`. */
   readonly form: string;
   /** Nobody is there who could be asked again. */
@@ -17,25 +21,27 @@ interface SigningStatusProps {
 }
 
 /** Where a request to sign stands: waiting, refused, failed, or signed – also when the answer came late. */
-export function SigningStatus({ signing, family, form, gone }: SigningStatusProps) {
+export function SigningStatus({ signing, sender, family, form, gone }: SigningStatusProps) {
   const key = `${signing.status} ${signing.entry?.status}`;
   const ref = useKeepFocus<HTMLDivElement>(key);
   useInSight(ref, key);
   return (
     <div ref={ref} tabIndex={-1} className="signing-status">
-      <Stand signing={signing} family={family} form={form} gone={gone} />
+      <Stand signing={signing} sender={sender} family={family} form={form} gone={gone} />
     </div>
   );
 }
 
-function Stand({ signing, family, form, gone }: SigningStatusProps) {
+function Stand({ signing, sender, family, form, gone }: SigningStatusProps) {
   const t = useT();
-  const { status, entry, subject, walletName } = signing;
+  const { status, entry, performance } = signing;
+  if (!performance) return null;
+  const { connection, wallet: walletName } = performance.intent;
   if (status === 'pending') {
     return (
       <WalletWait
         area="sign"
-        connection={signing.connection}
+        connection={connection}
         wallet={walletName}
         since={signing.since}
         another={<p className="small">{t('sign.waiting.another')}</p>}
@@ -43,26 +49,29 @@ function Stand({ signing, family, form, gone }: SigningStatusProps) {
       />
     );
   }
-  if (entry?.status === 'signed' && subject) {
+  if (entry?.status === 'signed') {
     return (
       <SignatureResult
         key={entry.id}
         family={family}
         entry={entry}
-        subject={subject}
-        changed={form !== signing.form}
+        subject={performance.subject}
+        changed={form !== performance.form}
         onDismiss={signing.dismiss}
       />
     );
   }
   if (status !== 'error') return null;
+  // Somebody who chose another account after `account-changed` means that account.
+  const moved = isWalletError(signing.error, 'account-changed');
+  const again = () => signing.start(moved ? performance.remake(sender) : performance);
   return (
     <ErrorNotice
       error={signing.error}
       step={t('sign.step', { wallet: walletName })}
       onDismiss={signing.dismiss}
     >
-      {!gone && <Button onClick={signing.again}>{t('sign.again')}</Button>}
+      {!gone && <Button onClick={again}>{t('sign.again')}</Button>}
     </ErrorNotice>
   );
 }

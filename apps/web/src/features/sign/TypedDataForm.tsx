@@ -9,19 +9,21 @@ import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError } from '../form/focus.ts';
 import { Scroll } from '../form/Scroll.tsx';
+import { useRequest } from '../journal/useJournal.ts';
+import { signerOf } from '../request/useSender.ts';
 import { exampleDocument } from './example.ts';
 import { findRisks, readTypedData, type TypedDataReading } from './readTypedData.ts';
 import { SigningStatus } from './SigningStatus.tsx';
 import { signDraft } from './signDraft.ts';
+import { type SignFormProps, type Signing, signingOf } from './signing.ts';
 import { TypedRows } from './TypedRows.tsx';
-import { type SignFormProps, useSigning } from './useSigning.ts';
 
 /** A document with typed fields (EIP-712): every field is checked and shown before it is signed. */
 export function TypedDataForm({ sender, family, gone }: SignFormProps) {
   const t = useT();
   const { typedData: text } = useStore(signDraft);
   const [pressed, setPressed] = useState(false);
-  const signing = useSigning(sender, family);
+  const signing = useRequest<Signing>();
   const chainId = sender.chain.id;
   // A large document is read after the letter is on screen.
   const slowText = useDeferredValue(text);
@@ -33,12 +35,14 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
     const now = readTypedData(text, chainId);
     if (now.status !== 'ok') return focusFirstError(event.currentTarget);
     const { typedData } = now;
-    signing.start({
-      form: text,
-      request: { kind: 'typed-data', typedData: text },
-      subject: { kind: 'typed-data', typedData },
-      sign: async (signer, signal) => family.signTypedData?.(signer, { typedData, signal }),
-    });
+    signing.start(
+      signingOf(family, sender, {
+        form: text,
+        request: { kind: 'typed-data', typedData: text },
+        subject: { kind: 'typed-data', typedData },
+        sign: async (by, signal) => family.signTypedData?.(signerOf(by), { typedData, signal }),
+      }),
+    );
   };
 
   return (
@@ -105,7 +109,7 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
           {t('sign.typed.button')}
         </Button>
       </div>
-      <SigningStatus signing={signing} family={family} gone={gone} form={text} />
+      <SigningStatus signing={signing} sender={sender} family={family} gone={gone} form={text} />
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import type { Eip155Signer } from '@causeway/eip155';
+import type { Request } from '@causeway/journal/react';
 import { encodeCall, type SplitsAction } from '@causeway/splits';
 import type { SplitsConfig } from '../../config.ts';
 import { useAction, wallets } from '../../wallets.ts';
 import { readSent } from '../journal/readSent.ts';
-import { type Request, useRequest } from '../request/useRequest.ts';
+import { useRequest } from '../journal/useJournal.ts';
 import type { Sender } from '../request/useSender.ts';
 import { mainOf, readerOf } from './app.ts';
 
@@ -26,7 +27,7 @@ export function useSplitsAction(sender: Sender, contract: SplitsConfig): SplitsW
     await readerOf(contract).simulate({ action, from, signal });
     const { to, data } = encodeCall(mainOf(contract), action);
     const { symbol, decimals } = sender.chain.currency;
-    request.ask((over) => ({
+    request.start({
       intent: {
         account: sender.id,
         chainId: sender.chain.id,
@@ -34,7 +35,7 @@ export function useSplitsAction(sender: Sender, contract: SplitsConfig): SplitsW
         wallet: sender.connection.walletName,
         request: { kind: 'transaction', to, value: '0', data, symbol, decimals },
       },
-      ask: async () => {
+      ask: async (over) => {
         const signer = wallets.signer(sender.id, { connection: sender.connection.id }) as Eip155Signer;
         return signer.sendTransaction({ to, data, value: 0n, signal: over });
       },
@@ -42,7 +43,7 @@ export function useSplitsAction(sender: Sender, contract: SplitsConfig): SplitsW
         const sent = readSent(answer);
         return sent && { type: 'sent', ...sent };
       },
-    }));
+    });
   });
   return {
     request,

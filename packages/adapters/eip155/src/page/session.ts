@@ -205,7 +205,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
       return life.invoke(
         { method, about: account, ms: isPrompt(method) ? limits.prompt : limits.read },
         options,
-        (signal) => perform(call, account, signal),
+        perform.bind(undefined, call, account),
       );
     },
     subscribe: life.subscribe,

@@ -14,13 +14,13 @@ const attempts = 4;
  * Asks a provider. Whatever it does – throw at once, answer with a thenable, answer twice – becomes one promise
  * that rejects with `WalletError` only.
  */
-export function ask(provider: object, method: string, params?: unknown): Promise<unknown> {
-  return new Promise<unknown>((resolve) => {
+export async function ask(provider: object, method: string, params?: unknown): Promise<unknown> {
+  try {
     const request = Reflect.get(provider, 'request');
-    resolve(Reflect.apply(request, provider, [params === undefined ? { method } : { method, params }]));
-  }).catch((error) => {
+    return await Reflect.apply(request, provider, [params === undefined ? { method } : { method, params }]);
+  } catch (error) {
     throw toWalletError(error, method);
-  });
+  }
 }
 
 /** Asks again when the answer did not come in time, and only then. */

@@ -1,13 +1,14 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import { type Atomic, readAtomic } from '@causeway/eip155/calls';
 import type { Intent } from '@causeway/journal';
+import type { Request } from '@causeway/journal/react';
 import { WalletError } from '@causeway/protocol';
 import { useEffect, useRef, useState } from 'react';
 import type { SplitsConfig } from '../../../config.ts';
 import { journal } from '../../../journal.ts';
 import { wallets } from '../../../wallets.ts';
 import { readSent } from '../../journal/readSent.ts';
-import { type Request, useRequest } from '../../request/useRequest.ts';
+import { useRequest } from '../../journal/useJournal.ts';
 import type { Sender } from '../../request/useSender.ts';
 import { readerOf } from '../app.ts';
 import type { BatchItem } from './readItems.ts';
@@ -96,7 +97,7 @@ export function useBatch(sender: Sender, contract: SplitsConfig): Batch {
   }
 
   function together(items: readonly BatchItem[]): void {
-    request.ask((signal) => ({
+    request.start({
       intent: {
         ...common,
         request: {
@@ -107,12 +108,13 @@ export function useBatch(sender: Sender, contract: SplitsConfig): Batch {
           decimals,
         },
       },
-      ask: async () => signer().sendCalls?.({ calls: items.map(({ call }) => call), atomic: true, signal }),
+      ask: async (signal) =>
+        signer().sendCalls?.({ calls: items.map(({ call }) => call), atomic: true, signal }),
       read: (answer) => {
         const id = (answer as { id?: unknown } | undefined)?.id;
         return typeof id === 'string' ? { type: 'batched', callsId: id } : undefined;
       },
-    }));
+    });
   }
 
   async function steps(from: BatchState): Promise<void> {

@@ -1,0 +1,145 @@
+import { createWallets, memoryStorage } from '@causeway/core';
+import { eip155 } from '@causeway/eip155';
+import { memoryKey } from '@causeway/eip155/key';
+import { createKeyed } from '@causeway/eip155/keyed';
+import { createJournal } from '@causeway/journal';
+import type { Chain } from '@causeway/protocol';
+import { createHooks } from '@causeway/react';
+import { createHeadlessWallet } from '@causeway/test-wallets';
+import { act, create, type ReactTestRenderer } from 'react-test-renderer';
+import { afterAll, expect, test, vi } from 'vitest';
+import type { Sender } from '../request/useSender.ts';
+
+const chain: Chain<'eip155'> = {
+  id: 'eip155:31337',
+  name: 'Local',
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+};
+
+/** Our functions on the stack of each method of the wallet, of `signer` and of the first write of the journal. */
+const ways = new Map<string, readonly string[]>();
+
+/** The names of our functions on the stack, `async` frames included; tests and tools are not ours. */
+function callers(): readonly string[] {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = Number.POSITIVE_INFINITY;
+  const { stack = '' } = new Error();
+  Error.stackTraceLimit = limit;
+  return stack
+    .split('\n')
+    .filter((line) => /\/(?:packages\/.+|apps\/web)\/src\//.test(line) && !line.includes('.test.ts'))
+    .map((line) => {
+      const [, name = '', file = ''] = /at (?:async )?(?:(.+) \()?.*?\/src\/([^:?]+)/.exec(line) ?? [];
+      return `${file} ${name.replace(/ \[.*/, '').split('.').at(-1)}`;
+    });
+}
+
+const page = new EventTarget();
+const storage = memoryStorage();
+const note = (what: string) => {
+  if (!ways.has(what)) ways.set(what, callers());
+};
+const journal = createJournal({
+  storage: {
+    ...storage,
+    update(key, change) {
+      note('write');
+      return storage.update(key, change);
+    },
+  },
+  tab: 'tab-1',
+  closed: () => new Promise(() => undefined),
+});
+const wallets = createWallets({
+  appName: 'Causeway',
+  adapters: [eip155({ chains: [chain], page })],
+  storage: memoryStorage(),
+});
+vi.mock('../../deployment.ts', () => ({ config: { chains: [chain] }, listChains: () => [chain] }));
+vi.mock('../../journal.ts', () => ({ journal, presence: { start: () => undefined } }));
+const signer = (...args: Parameters<typeof wallets.signer>) => {
+  note('signer');
+  return wallets.signer(...args);
+};
+vi.mock('../../wallets.ts', () => ({ wallets: { ...wallets, signer }, ...createHooks(wallets) }));
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+vi.stubGlobal('location', { host: 'app.example' });
+vi.stubGlobal('document', { activeElement: null, body: null });
+afterAll(() => vi.unstubAllGlobals());
+
+/** Announces a wallet that notes who calls it. */
+function announce(): void {
+  const wallet = createHeadlessWallet({ createKeyed, createKey: memoryKey, chains: [chain], faces: [] });
+  const inner = new EventTarget();
+  inner.addEventListener('eip6963:announceProvider', (event) => {
+    const { info, provider } = (event as CustomEvent).detail;
+    const request = (call: { readonly method: string }) => {
+      note(call.method);
+      return provider.request(call);
+    };
+    const detail = Object.freeze({
+      info,
+      provider: { ...provider, request, on: provider.on.bind(provider) },
+    });
+    page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  });
+  wallet.announceTo(inner);
+}
+
+/** The part of a way that begins at a function. */
+const from = (way: string, name: string) => {
+  const names = ways.get(way) ?? [];
+  return names.slice(names.indexOf(name));
+};
+
+// A stack ends where a function that awaits nothing has returned: so it is looked at in three places, and what stands
+// on any of the three is counted once.
+test('a press of "Sign message" reaches the wallet through twelve functions', async () => {
+  const stop = wallets.start();
+  announce();
+  const [wallet] = wallets.list.get();
+  await wallet?.connect();
+
+  const { MessageForm } = await import('./MessageForm.tsx');
+  const { signDraft } = await import('./signDraft.ts');
+  const { familyOf } = await import('../../families/index.ts');
+  signDraft.change({ message: 'Hello' });
+  const [account] = wallets.accounts.get();
+  const connection = wallets.connections.get().find(({ status }) => status === 'connected');
+  const sender = { id: account?.id, account, chain, connection } as unknown as Sender;
+  const family = await familyOf('eip155');
+  let view: ReactTestRenderer | undefined;
+  await act(async () => {
+    view = create(<MessageForm sender={sender} family={family} gone={false} />);
+  });
+  await act(async () => {
+    view?.root.findByType('form').props.onSubmit({ preventDefault: () => undefined });
+    await expect.poll(() => ways.get('personal_sign')).toBeDefined();
+  });
+  const way = new Set([
+    ...(ways.get('personal_sign') ?? []),
+    ...from('signer', 'features/sign/MessageForm.tsx sign'),
+    ...from('write', 'perform.ts perform'),
+  ]);
+  expect([...way].sort()).toEqual([
+    'building/lifetime.ts invoke',
+    'building/load.ts invoke',
+    'building/load.ts signMessage',
+    'features/sign/MessageForm.tsx sign',
+    'features/sign/MessageForm.tsx submit',
+    'page/session.ts invokeMethod',
+    'page/session.ts perform',
+    'page/wire.ts ask',
+    'perform.ts perform',
+    'request.ts start',
+    'signer/sign.ts signMessage',
+    'signer/sign.ts signed',
+  ]);
+  act(() => view?.unmount());
+  stop();
+});
+
+test('the machine reaches the prompt of connecting through seven functions', () => {
+  expect(ways.get('eth_requestAccounts')).toHaveLength(7);
+});

@@ -1,0 +1,57 @@
+import { type EntryRequest, type Performance, readSignature } from '@causeway/journal';
+import type { Request } from '@causeway/journal/react';
+import type { Family, Subject } from '../../families/family.ts';
+import type { Sender } from '../request/useSender.ts';
+
+/** The props of each of the forms. */
+export interface SignFormProps {
+  readonly sender: Sender;
+  readonly family: Family;
+  /** The sender's wallet is not connected any more: nothing can be asked, what was typed and answered stays. */
+  readonly gone: boolean;
+}
+
+/** A request to sign, with what is needed to verify its answer and to ask again. */
+export interface Signing extends Performance<unknown> {
+  /** What the form held, as one text: to notice that it was changed since. */
+  readonly form: string;
+  readonly subject: Subject;
+  readonly sender: Sender;
+  /** The same of another sender. */
+  readonly remake: (sender: Sender) => Signing;
+}
+
+/** The one request of a form on `/sign`. */
+export type SigningRequest = Request<Signing>;
+
+interface SigningOptions {
+  readonly form: string;
+  readonly request: EntryRequest;
+  readonly subject: Subject;
+  /** Has the wallet of the sender sign. Not called before the entry is written. */
+  readonly sign: (sender: Sender, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** Makes the request of a form to sign. */
+export function signingOf(family: Family, sender: Sender, options: SigningOptions): Signing {
+  const { form, request, subject, sign } = options;
+  const { id: account, chain, connection } = sender;
+  return {
+    form,
+    subject,
+    sender,
+    intent: {
+      account,
+      chainId: chain.id,
+      connection: connection.id,
+      wallet: connection.walletName,
+      request,
+    },
+    ask: sign.bind(undefined, sender),
+    async read(answer) {
+      const signed = readSignature(account)(answer) ?? (await family.readLate(answer, { subject, account }));
+      return signed && { type: 'signed', ...signed };
+    },
+    remake: (other) => signingOf(family, other, options),
+  };
+}

@@ -1,0 +1,87 @@
+import { WalletError } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { memoryStorage } from '../test/storage.js';
+import { createJournal } from './createJournal.js';
+import type { Performance } from './perform.js';
+import { createRequest } from './request.js';
+import { greeting } from './testing.js';
+
+/** A journal, a request, and a wallet that answers when the test says so. */
+function setUp() {
+  const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
+  const kept: (string | undefined)[] = [];
+  const asked: { readonly signal: AbortSignal; readonly answer: (value: unknown) => void }[] = [];
+  const request = createRequest(journal, (id) => kept.push(id));
+  const performance: Performance<unknown> = {
+    intent: greeting,
+    ask: (signal) =>
+      new Promise((answer, reject) => {
+        asked.push({ signal, answer });
+        const late = new Promise<never>(() => undefined);
+        const over = () => reject(new WalletError('aborted', { method: 'signMessage', late }));
+        signal.addEventListener('abort', over);
+      }),
+    read: (signature) => ({ type: 'signed', scheme: 'eip191', signature: String(signature) }),
+  };
+  const untilAsked = (count = 1) => expect.poll(() => asked.length).toBe(count);
+  const untilStatus = (status: string) => expect.poll(() => request.get().status).toBe(status);
+  return { journal, request, performance, kept, asked, untilAsked, untilStatus };
+}
+
+test('a request goes from its start to its answer, with its entry', async () => {
+  const { journal, request, performance, kept, asked, untilAsked, untilStatus } = setUp();
+  request.start(performance);
+  expect(request.get()).toMatchObject({ status: 'pending', performance });
+  await untilAsked();
+  asked[0]?.answer('0x12');
+  await untilStatus('done');
+  const [entry] = journal.entries.get();
+  expect(entry).toMatchObject({ status: 'signed', signature: '0x12' });
+  expect(request.get().entryId).toBe(entry?.id);
+  expect(kept).toEqual([undefined, entry?.id]);
+});
+
+test('a second start while a request is pending asks nothing', async () => {
+  const { journal, request, performance, untilAsked } = setUp();
+  request.start(performance);
+  request.start(performance);
+  await untilAsked();
+  expect(journal.entries.get()).toHaveLength(1);
+});
+
+test('cancel ends the wait with an error, and the next start asks again', async () => {
+  const { journal, request, performance, untilAsked, untilStatus } = setUp();
+  request.start(performance);
+  await untilAsked();
+  request.cancel();
+  await untilStatus('error');
+  expect(journal.entries.get()).toMatchObject([{ status: 'unanswered' }]);
+  request.start(performance);
+  await untilAsked(2);
+});
+
+test('dismiss forgets a pending request at once and stops waiting for it', async () => {
+  const { request, performance, kept, asked, untilAsked } = setUp();
+  request.start(performance);
+  await untilAsked();
+  request.dismiss();
+  expect(request.get()).toEqual({ status: 'idle', since: 0 });
+  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(kept.at(-1)).toBeUndefined();
+});
+
+test('closing stops waiting and keeps the id of the entry, and nothing starts until it is open again', async () => {
+  const { request, performance, kept, asked, untilAsked } = setUp();
+  const close = request.open();
+  request.start(performance);
+  await untilAsked();
+  close();
+  expect(request.get().status).toBe('idle');
+  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(kept.at(-1)).toBeDefined();
+  request.start(performance);
+  expect(request.get().status).toBe('idle');
+  request.open();
+  request.start(performance);
+  expect(request.get().status).toBe('pending');
+});

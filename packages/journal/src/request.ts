@@ -1,0 +1,97 @@
+import { createStore, type Store } from '@causeway/protocol/store';
+import type { Journal } from './createJournal.js';
+import { type Performance, perform } from './perform.js';
+
+/** Where a request stands. Frozen; a new object for each change. */
+export interface RequestState<P> {
+  /** `idle` before the first request and after `dismiss`. */
+  readonly status: 'idle' | 'pending' | 'done' | 'error';
+  /** `Date.now()` when the status was entered; 0 while it is idle. */
+  readonly since: number;
+  readonly error?: unknown;
+  /** What was started last. */
+  readonly performance?: P;
+  /** Id of its entry, once that is written. */
+  readonly entryId?: string;
+}
+
+/** One request at a time, such as that of a form, from the press of its button to its answer. */
+export interface JournalRequest<P extends Performance<unknown>> extends Store<RequestState<P>> {
+  /** Writes the entry and asks the wallet. Prompts. Does nothing while a request is pending: a double click asks once. */
+  start(performance: P): void;
+  /** Stops waiting. The wallet may still approve; its answer is then kept in the journal. */
+  cancel(): void;
+  /** Forgets the request, and stops waiting for it. The journal keeps it. */
+  dismiss(): void;
+  /** Lets requests start, until the returned function stops waiting and closes. */
+  open(): () => void;
+}
+
+const idle = Object.freeze({ status: 'idle', since: 0 } as const);
+
+/**
+ * Makes the machine behind a button that requests something of a wallet.
+ *
+ * @param keep is given the id of each request's entry, and `undefined` when there is none any more.
+ * @example
+ * import { createRequest, type Journal } from '@causeway/journal';
+ *
+ * declare const journal: Journal;
+ * const request = createRequest(journal);
+ * request.subscribe(() => console.log(request.get().status));
+ */
+export function createRequest<P extends Performance<unknown>>(
+  journal: Pick<Journal, 'add' | 'note'>,
+  keep: (id: string | undefined) => void = () => undefined,
+): JournalRequest<P> {
+  const store = createStore<RequestState<P>>(idle);
+  let attempt: AbortController | undefined;
+  let isClosed = false;
+
+  const dismiss = () => {
+    attempt?.abort();
+    attempt = undefined;
+    keep(undefined);
+    store.set(idle);
+  };
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    start(performance) {
+      // Not the rendered status: two clicks may come before the next render.
+      if (attempt || isClosed) return;
+      const mine = new AbortController();
+      attempt = mine;
+      keep(undefined);
+      const enter = (state: Partial<RequestState<P>>) => {
+        if (attempt === mine) store.set(Object.freeze({ ...store.get(), ...state }));
+      };
+      const settle = (state: Partial<RequestState<P>>) => {
+        enter({ ...state, since: Date.now() });
+        if (attempt === mine) attempt = undefined;
+      };
+      store.set(Object.freeze({ status: 'pending', since: Date.now(), performance }));
+      const onEntry = ({ id }: { readonly id: string }) => {
+        if (attempt === mine) keep(id);
+        enter({ entryId: id });
+      };
+      perform(journal, performance, { signal: mine.signal, onEntry }).then(
+        () => settle({ status: 'done' }),
+        (error: unknown) => settle({ status: 'error', error }),
+      );
+    },
+    cancel: () => attempt?.abort(),
+    dismiss,
+    open() {
+      isClosed = false;
+      return () => {
+        isClosed = true;
+        // The entry is kept: a form that comes back shows it again.
+        attempt?.abort();
+        if (attempt) store.set(idle);
+        attempt = undefined;
+      };
+    },
+  };
+}
