@@ -138,7 +138,7 @@ Resources:
       const lines = formatSiwx({ ...rest, account }).split('\n');
       const random = createRandom(testSeed());
       let refused = 0;
-      for (let i = 0; i < 20_000; i++) {
+      for (let i = 0; i < 5000; i++) {
         const at = i % lines.length;
         const line = lines[at] as string;
         const bent = [[], [line, line], [line + textOf(random, 8)], [textOf(random, 40)]][
@@ -152,7 +152,7 @@ Resources:
           refused++;
         }
       }
-      expect(refused).toBeGreaterThan(10_000);
+      expect(refused).toBeGreaterThan(2500);
     },
   },
   {
