@@ -47,7 +47,7 @@ const makeSession = () => ({}) as Session;
 const makeView = (which: number): SessionView =>
   Object.freeze({ accounts: accounts[which % 3] ?? [], switchedNetwork: which % 2 === 0 });
 
-/** The statuses an event may lead to, from house.md's table. Anything else is a broken machine. */
+/** The statuses an event may lead to, from the table in docs/connection.md. Any other status is an error of the machine. */
 const legal: Readonly<Record<Status, readonly Status[]>> = {
   disconnected: ['disconnected', 'connecting', 'reconnecting'],
   connecting: ['connecting', 'connected', 'disconnected'],

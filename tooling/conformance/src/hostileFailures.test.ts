@@ -14,7 +14,7 @@ const falls = (read: () => unknown) => {
 const kindOf = (value: unknown) =>
   [typeof value, falls(() => `${value}`), falls(() => Array.isArray(value))].join();
 
-test('the same seed deals the same failures, another one others', () => {
+test('hostile failures depend only on the seed', () => {
   const deal = (seed: number) => {
     const next = hostileFailures(seed);
     return Array.from({ length: 500 }, () => kindOf(next()));
@@ -23,7 +23,7 @@ test('the same seed deals the same failures, another one others', () => {
   expect(deal(1)).not.toEqual(deal(2));
 });
 
-test('code that reads a failure as an error falls over many of them', () => {
+test('code that reads hostile failures as errors throws for many of them', () => {
   const next = hostileFailures(7);
   const dealt = Array.from({ length: 5 * seenFailures }, next);
   const count = (read: (error: Error) => unknown) =>

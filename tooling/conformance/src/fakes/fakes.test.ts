@@ -6,7 +6,7 @@ const signal = () => new AbortController().signal;
 const record = { connector: 'a', activeAccount: '', switchedNetwork: false };
 
 describe('fakeSession', () => {
-  test('answers a method with its scripts in order, then throws by surprise', async () => {
+  test('fakeSession answers a method with its scripts in order and throws for a call without a script', async () => {
     const session = fakeSession({ answers: { eth_chainId: ['0x1', new Error('busy')] } });
     const call = { chainId: 'eip155:1', method: 'eth_chainId' } as const;
     expect(await session.invokeMethod(call)).toBe('0x1');
@@ -17,14 +17,14 @@ describe('fakeSession', () => {
     expect(session.calls).toHaveLength(3);
   });
 
-  test('gives a script the call and its options', async () => {
+  test('fakeSession passes the call and its options to a script', async () => {
     const session = fakeSession();
     session.answer('personal_sign', ({ params, options }) => ({ params, timeout: options?.timeout }));
     const call = { chainId: 'eip155:1', method: 'personal_sign', params: ['0x'] } as const;
     expect(await session.invokeMethod(call, { timeout: 5 })).toEqual({ params: ['0x'], timeout: 5 });
   });
 
-  test('keeps its accounts frozen and identical until they change', () => {
+  test('fakeSession keeps its accounts frozen and identical until they change', () => {
     const session = fakeSession();
     const before = session.accounts;
     expect(session.accounts).toBe(before);
@@ -36,7 +36,7 @@ describe('fakeSession', () => {
     expect(heard).toEqual([{ type: 'changed' }]);
   });
 
-  test('tells nobody after close, and counts its listeners', () => {
+  test('fakeSession calls no listener after close and counts its listeners', () => {
     const session = fakeSession();
     const heard: SessionEvent[] = [];
     const stop = session.subscribe((event) => heard.push(event));
@@ -51,7 +51,7 @@ describe('fakeSession', () => {
 });
 
 describe('fakeConnector', () => {
-  test('answers its verbs with their scripts and records each call', async () => {
+  test('fakeConnector answers its functions with their scripts and records each call', async () => {
     const session = fakeSession();
     const connector = fakeConnector({ create: [session], get: [undefined] });
     expect(await connector.createSession({ scopes: {}, signal: signal() })).toBe(session);
@@ -62,14 +62,14 @@ describe('fakeConnector', () => {
     connector.assertNoSurprise();
   });
 
-  test('throws when a verb is called by surprise, and does not forget it', async () => {
+  test('fakeConnector throws for a call without a script and remembers it', async () => {
     const connector = fakeConnector();
     await connector.createSession({ scopes: {}, signal: signal() }).catch(() => undefined);
     await connector.getSession(record, { signal: signal() }).catch(() => undefined);
     expect(() => connector.assertNoSurprise()).toThrow('createSession, getSession');
   });
 
-  test('leaves an attempt open until the test answers', async () => {
+  test('fakeConnector keeps an attempt pending until the test answers', async () => {
     const answer = deferred<ReturnType<typeof fakeSession>>();
     const connector = fakeConnector({ create: [() => answer.promise] });
     const opening = connector.createSession({ scopes: {}, signal: signal() });
@@ -78,7 +78,7 @@ describe('fakeConnector', () => {
     expect(await opening).toBe(session);
   });
 
-  test('leaves an attempt open until it is aborted', async () => {
+  test('fakeConnector keeps an attempt pending until it is aborted', async () => {
     const controller = new AbortController();
     const connector = fakeConnector({ create: [(request) => untilAborted(request.signal)] });
     const opening = connector.createSession({ scopes: {}, signal: controller.signal });

@@ -57,12 +57,12 @@ const lawless: readonly [flaw: string, law: RegExp, change: Partial<SignInSubjec
 ];
 
 describe('the laws of a sign-in', () => {
-  it.each(lawless)('are broken by a namespace that %s', async (_, law, change) => {
+  it.each(lawless)('the laws of a sign-in are broken by a namespace that %s', async (_, law, change) => {
     const verdicts = await judge(signInLaws, () => ({ ...subject, ...change }));
     expect(broken(verdicts).join('\n')).toMatch(law);
   });
 
-  it('are broken by a namespace that accepts any signature', async () => {
+  it('the laws of a sign-in are broken by a namespace that accepts any signature', async () => {
     const verifySiwx = (async ({ text, ...expected }: Claim) => {
       checkSiwx(own.parseSiwx(text), expected);
       return { verification: { valid: true } };
