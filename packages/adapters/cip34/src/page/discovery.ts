@@ -1,11 +1,10 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { peek } from '@causeway/protocol/hostile';
+import { readIdentity } from '@causeway/protocol/identity';
 import type { Limits, PageLike } from '../types.js';
 
 /** A page with more entries than this is not read any further. */
 const entryLimit = 100;
-/** The longest icon that is shown, in characters. */
-const iconLimit = 64 * 1024;
 
 /** A wallet that was found: who it says it is, and the object it put into the page. */
 export interface Found {
@@ -23,11 +22,9 @@ export interface Found {
 export function readEntry(key: string, entry: unknown): Found | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const speaks = ['enable', 'isEnabled'].every((verb) => typeof peek(entry, verb) === 'function');
-  const name = cleanText(peek(entry, 'name'), 64);
-  if (!speaks || typeof peek(entry, 'apiVersion') !== 'string' || name === '') return undefined;
-  const given = peek(entry, 'icon');
-  const shown = typeof given === 'string' && given.length <= iconLimit && /^data:image\//i.test(given);
-  return { entry, key, identity: Object.freeze(shown ? { name, icon: given } : { name }) };
+  const identity = readIdentity({ name: peek(entry, 'name'), icon: peek(entry, 'icon') });
+  if (!speaks || typeof peek(entry, 'apiVersion') !== 'string' || !identity) return undefined;
+  return { entry, key, identity };
 }
 
 /** Every entry of the page now. */

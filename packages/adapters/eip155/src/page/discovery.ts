@@ -1,15 +1,10 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { peek } from '@causeway/protocol/hostile';
+import { readIdentity } from '@causeway/protocol/identity';
 import type { Limits, PageLike } from '../types.js';
 
 /** A page that announces without end is not listened to any further. */
 const announcementLimit = 100;
-/** Characters of an icon's `data:` URI. */
-const iconLimit = 64 * 1024;
-/** SVG is safe because icons are only ever shown in an `<img>`, where scripts do not run. */
-const iconPattern = /^data:image\/(png|webp|svg\+xml|gif|jpeg)[;,]/;
-const rdnsPattern = /^[a-z\d][a-z\d-]*(\.[a-z\d-]+)+$/;
-
 /** A wallet that was found: who it says it is, and the object it put into the page. */
 export interface Found {
   readonly identity: WalletIdentity;
@@ -27,17 +22,8 @@ export function readAnnouncement(event: unknown): Found | undefined {
   const provider = peek(detail, 'provider');
   if (typeof provider !== 'object' || provider === null) return undefined;
   if (typeof peek(provider, 'request') !== 'function') return undefined;
-  const claimed = peek(info, 'rdns');
-  const rdns =
-    typeof claimed === 'string' && claimed.length <= 253 && rdnsPattern.test(claimed.toLowerCase())
-      ? claimed.toLowerCase()
-      : undefined;
-  const name = cleanText(peek(info, 'name'), 64) || rdns?.slice(0, 64);
-  if (!name) return undefined;
-  const image = peek(info, 'icon');
-  const icon =
-    typeof image === 'string' && image.length <= iconLimit && iconPattern.test(image) ? image : undefined;
-  return { provider, identity: Object.freeze({ rdns, name, icon }) };
+  const identity = readIdentity(info);
+  return identity && { provider, identity };
 }
 
 /**

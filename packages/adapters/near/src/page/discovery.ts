@@ -1,12 +1,11 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
+import { readIdentity } from '@causeway/protocol/identity';
 import type { Limits, PageLike } from '../types.js';
 import type { Style } from './slot.js';
 
 /** A page that announces without end is not listened to any further. */
 const walletLimit = 100;
-/** Characters of an icon's `data:` URI. */
-const iconLimit = 64 * 1024;
 
 /** A wallet that was found: who it says it is, and the object it put into the page. */
 export interface Found {
@@ -22,11 +21,8 @@ const speaks = (wallet: unknown, verbs: readonly string[]) =>
 
 function identify(key: unknown, from: unknown, fallback = ''): Omit<Found, 'wallet' | 'style'> | undefined {
   const id = cleanText(key, 64);
-  const name = cleanText(peek(from, 'name'), 64) || cleanText(fallback, 64);
-  const given = peek(from, 'icon');
-  const shown = typeof given === 'string' && given.length <= iconLimit && /^data:image\//i.test(given);
-  if (!id || !name) return undefined;
-  return { key: id, identity: Object.freeze(shown ? { name, icon: given } : { name }) };
+  const identity = readIdentity({ name: peek(from, 'name'), icon: peek(from, 'icon') }, fallback);
+  return id && identity ? { key: id, identity } : undefined;
 }
 
 /**

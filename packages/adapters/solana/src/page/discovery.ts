@@ -1,14 +1,10 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { peek } from '@causeway/protocol/hostile';
+import { readIdentity } from '@causeway/protocol/identity';
 import type { PageLike } from '../types.js';
 
 /** A page that announces without end is not listened to any further. */
 const walletLimit = 100;
-/** Characters of an icon's `data:` URI. */
-const iconLimit = 64 * 1024;
-/** SVG is safe because icons are only ever shown in an `<img>`, where scripts do not run. */
-const iconPattern = /^data:image\/(png|webp|svg\+xml|gif|jpeg)[;,]/;
-
 /** A wallet that was found: who it says it is, and the object it put into the page. */
 export interface Found {
   readonly identity: WalletIdentity;
@@ -42,12 +38,10 @@ export function readWallet(wallet: unknown): Found | undefined {
   const signs =
     hasFeature(wallet, 'solana:signTransaction', 'signTransaction') ||
     hasFeature(wallet, 'solana:signAndSendTransaction', 'signAndSendTransaction');
-  const name = cleanText(peek(wallet, 'name'), 64);
-  if (!signs || !name) return undefined;
-  const image = peek(wallet, 'icon');
-  const icon =
-    typeof image === 'string' && image.length <= iconLimit && iconPattern.test(image) ? image : undefined;
-  return { wallet, identity: Object.freeze({ name, icon }) };
+  const identity = signs
+    ? readIdentity({ name: peek(wallet, 'name'), icon: peek(wallet, 'icon') })
+    : undefined;
+  return identity && { wallet, identity };
 }
 
 /**

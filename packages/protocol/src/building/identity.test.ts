@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readIdentity } from './identity.js';
+
+const name = 'A Wallet';
+
+test('an identity is copied, cleaned and frozen', () => {
+  const icon = 'data:image/png;base64,AAAA';
+  const identity = readIdentity({ name: ' A\u202e  Wallet\n', icon, rdns: 'Org.Example', other: 1 });
+  expect(identity).toEqual({ name, icon, rdns: 'org.example' });
+  expect(Object.isFrozen(identity)).toBe(true);
+});
+
+test.each(['png', 'webp', 'svg+xml', 'gif', 'jpeg', 'jpg', 'PNG'])('an icon may be image/%s', (type) => {
+  expect(readIdentity({ name, icon: `data:image/${type},x` })?.icon).toBe(`data:image/${type},x`);
+});
+
+test.each(['https://example.org/a.png', 'data:text/html,x', 'data:image/html,x', 'data:image/pngx,x', 7])(
+  'the icon %s is left out',
+  (icon) => expect(readIdentity({ name, icon })).toEqual({ name }),
+);
+
+test('an icon has at most 65,536 characters', () => {
+  const icon = 'data:image/png,'.padEnd(65_536, 'x');
+  expect(readIdentity({ name, icon })?.icon).toBe(icon);
+  expect(readIdentity({ name, icon: `${icon}x` })).toEqual({ name });
+});
+
+test.each(['example', 'org..example', '-org.example', 'org.exa mple', `a.${'a'.repeat(252)}`, 7])(
+  'the domain %s is left out',
+  (rdns) => expect(readIdentity({ name, rdns })).toEqual({ name }),
+);
+
+test('the name is the domain, or the fallback, where the object has none', () => {
+  expect(readIdentity({ rdns: 'org.example' }, 'key')?.name).toBe('org.example');
+  expect(readIdentity({}, 'key')?.name).toBe('key');
+  expect([readIdentity({}), readIdentity(null), readIdentity({ name: '\u0000' })]).toEqual(
+    Array(3).fill(undefined),
+  );
+});
+
+test('a getter that throws reads as nothing', () => {
+  const hostile = {
+    name,
+    get icon() {
+      throw new Error('no');
+    },
+  };
+  expect(readIdentity(hostile)).toEqual({ name });
+});
