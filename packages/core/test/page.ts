@@ -31,6 +31,7 @@ export function fakeAdapter(namespace = 'eip155') {
     scope: () => ({ chains: [`${namespace}:5`, `${namespace}:1`], methods: [], notifications: [] }),
     signer: (_session, account) => ({ account }),
     relay: () => Promise.reject(new Error('not in this test')),
+    reader: () => Promise.reject(new Error('not in this test')),
     keyed: () => Promise.reject(new Error('not in this test')),
   };
   return {

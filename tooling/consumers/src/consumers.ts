@@ -36,7 +36,7 @@ const consumers: readonly Consumer[] = [
     types: [],
     fixture: 'cosmos.ts',
     mostPackages: 4,
-    leftOut: ['@causeway/cosmos/stargate', '@causeway/cosmos/transaction'],
+    leftOut: ['@causeway/cosmos/stargate'],
   },
   {
     name: 'multiversx alone',

@@ -18,8 +18,8 @@ vi.mock('../deployment.ts', () => {
 });
 
 const { familyOf, isBound, namespaces } = await import('./index.ts');
-const { previewTransfer, probe, readBalance } = await import('./chain.ts');
-const { readerById } = await import('./readers.ts');
+const { previewTransfer, readBalance } = await import('./chain.ts');
+const { readerById, readerOf } = await import('./readers.ts');
 
 /** A sentence's pattern in English; fails for one that is in no file. */
 function wordsOf(key: string): string {
@@ -114,7 +114,6 @@ describe.each(namespaces)('%s', (namespace) => {
   });
 
   test('takes nothing for a hash that is none', async () => {
-    const read = (await familyOf(namespace)).readSent ?? readSent;
     for (const answer of [
       undefined,
       null,
@@ -128,7 +127,7 @@ describe.each(namespaces)('%s', (namespace) => {
       { hash: '0x12' },
       [],
     ]) {
-      expect(read(answer)).toBeUndefined();
+      expect(readSent(answer)).toBeUndefined();
     }
   });
 
@@ -150,17 +149,14 @@ describe.each(namespaces)('%s', (namespace) => {
     await expect(
       previewTransfer({ chain, from: address, to: address, amount: 1n, signal }),
     ).rejects.toMatchObject(missing);
-    await expect(probe(chain, { signal })).rejects.toMatchObject(missing);
+    await expect((await readerOf(chain)).probe({ signal })).rejects.toMatchObject(missing);
   });
 
   test('follows a transaction on a network that is not listed to an error, never to a fate', async () => {
-    const family = await familyOf(namespace);
+    const _family = await familyOf(namespace);
     const entry = entryOf({ chainId: `${namespace}:nowhere`, account: `${namespace}:nowhere:x`, hash: '0x' });
     const options = { signal: new AbortController().signal, onNonce: () => {} };
-    const follow = async () =>
-      family.follow
-        ? family.follow(entry, options)
-        : followEntry(await readerById(entry.chainId), entry, options);
+    const follow = async () => followEntry(await readerById(entry.chainId), entry, options);
     await expect(follow()).rejects.toMatchObject({ code: 'network-unknown' });
   });
 

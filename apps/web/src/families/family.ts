@@ -1,11 +1,10 @@
 import type { TypedData } from '@causeway/eip155';
-import type { Fate, JournalEntry, OnNonce, Sent, Signed } from '@causeway/journal';
+import type { Signed } from '@causeway/journal';
 import type {
   CallOptions,
   Chain,
   ChainId,
   NoteCode,
-  Preview,
   SignedMessage,
   Signer,
   SiwxMessage,
@@ -13,7 +12,7 @@ import type {
 } from '@causeway/protocol';
 import type { Key, Values } from '../i18n/keys.ts';
 
-export type { Sent, Signed };
+export type { Signed };
 
 /** A sentence of the locale files, with what fills its placeholders. */
 export interface Sentence {
@@ -147,15 +146,8 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
     what: { readonly transaction: string } | { readonly account: string },
   ): string | undefined;
 
-  balance?(options: { readonly chain: Chain; readonly address: string } & CallOptions): Promise<bigint>;
-  probe?(chain: Chain, options: CallOptions): Promise<void>;
-  preview?(options: ChainTransfer): Promise<Preview>;
-  send?(signer: S, options: ChainTransfer): Promise<unknown>;
-  readSent?(answer: unknown): Sent | undefined;
-  follow?(
-    entry: JournalEntry,
-    options: { readonly signal: AbortSignal; readonly onNonce: OnNonce },
-  ): Promise<Fate>;
+  /** An error of the reader with its amounts in the network's coin; absent where its errors hold none. */
+  inWords?(error: unknown, chain: Chain): unknown;
 
   /** Prompts. Absent where the signer's own verb does. @throws WalletError those of the signer. */
   signMessage?(

@@ -1,10 +1,4 @@
-import {
-  type CallOptions,
-  isWalletError,
-  type SignedMessage,
-  type SiwxMessage,
-  WalletError,
-} from '@causeway/protocol';
+import { type CallOptions, type SignedMessage, type SiwxMessage, WalletError } from '@causeway/protocol';
 import type { Family, Signed, Subject, Verified, VerifyOptions } from './family.ts';
 
 /** A signer whose verbs are absent where its wallet lacks them. */
@@ -56,14 +50,4 @@ export function readLateBy(
     const signedText = subject.kind === 'sign-in' ? { signedText: subject.text } : {};
     return { signature, scheme: found.scheme, ...signedText };
   };
-}
-
-/** What is signed after the wait is over is not sent any more, so that no late answer is waited for. */
-export async function signedOnly<T>(signing: Promise<T>): Promise<T> {
-  try {
-    return await signing;
-  } catch (error) {
-    if (!isWalletError(error) || !('late' in error.context)) throw error;
-    throw new WalletError(error.code, { ...error.context, late: undefined }, { cause: error });
-  }
 }

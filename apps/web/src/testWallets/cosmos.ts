@@ -1,8 +1,9 @@
 import type { CosmosChain } from '@causeway/cosmos';
 import { createKeyed } from '@causeway/cosmos/keyed';
-import { describeTransfer, formatAmount } from '@causeway/cosmos/transaction';
+import { describeTransfer } from '@causeway/cosmos/transaction';
 import { memoryKey } from '@causeway/eip155/key';
 import type { Chain } from '@causeway/protocol';
+import { formatAmount } from '@causeway/protocol/amount';
 import { cosmosFace } from '@causeway/test-wallets';
 
 /** The stack's configuration gives these chains what signing for them needs. */

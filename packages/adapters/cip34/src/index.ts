@@ -1,5 +1,6 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
+import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
@@ -21,7 +22,7 @@ export type {
 } from './types.js';
 
 /** Everything Cardano's networks know. */
-export type Cip34Adapter = Adapter<'cip34', CardanoSigner>;
+export type Cip34Adapter = Adapter<'cip34', CardanoSigner, Reader>;
 
 /** What the adapter is made with. */
 export interface Cip34Options {
@@ -37,6 +38,7 @@ export interface Cip34Options {
   readonly governance?: boolean;
 }
 
+const reading = load('reader', () => import('./chain/reader.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
 /** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
@@ -70,6 +72,7 @@ export function cip34(options: Cip34Options): Cip34Adapter {
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
     address: async () => (await relay()).addressFormat,
+    reader: async (chain) => (await reading()).createReader(chain),
     keyed: async () => (await keyed()).createKeyed,
     relay: async () => (await relay()).createWire(chains),
   });

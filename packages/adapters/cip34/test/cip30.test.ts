@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Cip30Api, toCip30 } from '../src/bridge/cip30.js';
 import { parseAddress } from '../src/chain/address.js';
 import { fromHex, toHex } from '../src/chain/hex.js';
-import { createReader, type Reader } from '../src/chain/transaction.js';
+import { createReader, type Reader } from '../src/chain/reader.js';
 import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
 import { verifySignature } from '../src/signer/verify.js';
 import { createKeyed } from '../src/wallet/keyed.js';
@@ -63,9 +63,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+async function held(address: string): Promise<bigint> {
+  const [coin] = await reader.balances({ account: { address } });
+  return coin?.amount ?? -1n;
+}
+
 async function seen(hash: string): Promise<string | undefined> {
   let last: string | undefined;
-  for await (const { status } of reader.track({ hash, timeout: 60_000 })) last = status;
+  for await (const { status } of reader.follow({ hash, from: to, timeout: 60_000 })) last = status;
   return last;
 }
 
@@ -82,8 +87,8 @@ test('Mesh, as it is, finds the wallet in the page, builds a payment, has it sig
   const wallet = await BrowserWallet.enable('causeway', [{ cip: 142 }]);
   expect(await wallet.getNetworkId()).toBe(0);
   expect(await wallet.getChangeAddress()).toBe(signer.account.address);
-  const before = await reader.balance({ address: signer.account.address });
-  const received = await reader.balance({ address: to });
+  const before = await held(signer.account.address);
+  const received = await held(to);
   expect(await wallet.getBalance()).toEqual([{ unit: 'lovelace', quantity: String(before) }]);
 
   const unsigned = await new MeshTxBuilder()
@@ -93,7 +98,7 @@ test('Mesh, as it is, finds the wallet in the page, builds a payment, has it sig
     .complete();
   const hash = await wallet.submitTx(await wallet.signTx(unsigned));
   expect(await seen(hash)).toBe('included');
-  expect(await reader.balance({ address: to })).toBe(received + 5_000_000n);
+  expect(await held(to)).toBe(received + 5_000_000n);
 });
 
 test('Mesh signs data through it, and what it gives is verified', async () => {
@@ -155,16 +160,16 @@ test('its balance, outputs and addresses are those of the account, in whole or b
 
 test('several transactions are signed in one prompt (CIP-103)', async () => {
   const drafts = await Promise.all(
-    [2_000_000n, 3_000_000n].map((amount) => reader.preview({ from: signer.account.address, to, amount })),
+    [2_000_000n, 3_000_000n].map((amount) => reader.build({ from: signer.account, to, amount })),
   );
-  const list = drafts.map(({ transaction }) => ({ cbor: toHex(transaction as Uint8Array) }));
+  const list = drafts.map(({ request }) => ({ cbor: toHex(request.transaction) }));
   const sets = (await api.cip103?.signTxs(list)) ?? [];
   expect(sets.map((set) => TransactionWitnessSet.from_hex(set).vkeys()?.len())).toEqual([1, 1]);
 });
 
 test("failures are CIP-30's: each call's own numbers, with ours as the cause", async () => {
-  const { transaction } = await reader.preview({ from: signer.account.address, to, amount: 2_000_000n });
-  const cbor = toHex(transaction as Uint8Array);
+  const { request } = await reader.build({ from: signer.account, to, amount: 2_000_000n });
+  const cbor = toHex(request.transaction);
   const payload = '6869';
   const own = signer.account.address;
   refuse = new WalletError('user-rejected', { method: 'x' });

@@ -1,5 +1,6 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
+import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
@@ -22,7 +23,7 @@ export type {
 } from './types.js';
 
 /** Everything Cosmos chains know. */
-export interface CosmosAdapter extends Adapter<'cosmos', CosmosSigner> {
+export interface CosmosAdapter extends Adapter<'cosmos', CosmosSigner, Reader> {
   readonly chains: readonly CosmosChain[];
 }
 
@@ -37,6 +38,7 @@ export interface CosmosOptions {
   readonly places?: readonly Place[];
 }
 
+const reading = load('reader', () => import('./chain/reader.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
 /** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
@@ -70,6 +72,7 @@ export function cosmos(options: CosmosOptions): CosmosAdapter {
     signer: createSigner,
     address: async () =>
       (await relay()).addressFormat([...new Set(chains.map(({ bech32Prefix }) => bech32Prefix))]),
+    reader: async (chain) => (await reading()).createReader(chain as never),
     keyed: async () => (await keyed()).createKeyed,
     relay: async () => (await relay()).createWire(chains),
   });

@@ -1,12 +1,13 @@
+import { describeReader } from '@causeway/conformance';
 import { type CosmosLedger, startCosmosLedger } from '@causeway/devnets/cosmos';
-import { accountOf, type Session } from '@causeway/protocol';
+import { accountOf, type Holder, type Session, type TransactionState } from '@causeway/protocol';
 import { coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toOfflineSigner } from '../src/bridge/stargate.js';
 import { formatAddress } from '../src/chain/address.js';
 import { addressOf } from '../src/chain/crypto.js';
 import type { SignDoc } from '../src/chain/document.js';
-import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
+import { createReader, type Reader } from '../src/chain/reader.js';
 import { type CosmosSigner, cosmos, type SignedTransaction } from '../src/index.js';
 import type { CosmosChain } from '../src/types.js';
 import { alice, bob, createPage, failure, hub, never } from './fakes.js';
@@ -59,17 +60,40 @@ async function signed(signer: CosmosSigner, document: SignDoc | undefined) {
   >;
 }
 
+async function held(address: string, by = reader): Promise<bigint> {
+  const [coin] = await by.balances({ account: { address } });
+  return coin?.amount ?? -1n;
+}
+
+/** The preview of a transfer, its document and its sequence. */
+async function prepare(transfer: { from: Holder; to: string; amount: bigint; memo?: string }) {
+  const [preview, { request, trackBy }] = [await reader.preview(transfer), await reader.build(transfer)];
+  const { sequence = '' } = trackBy({}) ?? {};
+  return { ...preview, document: request.document, sequence: BigInt(sequence), trackBy: { sequence } };
+}
+
 async function statesOf(hash: string, options: object = {}): Promise<TransactionState[]> {
   const states: TransactionState[] = [];
-  for await (const state of reader.track({ hash, ...options })) states.push(state);
+  for await (const state of reader.follow({ hash, from: alices, ...options })) states.push(state);
   return states;
 }
+
+describeReader('the Cosmos reader', async () => ({
+  readerOf: cosmos({ chains: [] }).reader as never,
+  chain,
+  foreign: { ...chain, id: 'cosmos:another-1' },
+  signer: await signerOf(),
+  to: bobs,
+  amount: 1000n,
+  coin: `${chain.id}/slip44:118`,
+  unknownHash: 'EF'.repeat(32),
+}));
 
 describe('on the ledger double', () => {
   test('a transfer is previewed, signed, broadcast, seen included, and cost what was said', async () => {
     const signer = await signerOf();
-    const before = await reader.balance({ address: alices });
-    const preview = await reader.preview({
+    const before = await held(alices);
+    const preview = await prepare({
       from: signer.account,
       to: bobs,
       amount: 2_500_000n,
@@ -77,41 +101,41 @@ describe('on the ledger double', () => {
     });
     expect(preview).toMatchObject({ balance: before, sufficient: true, total: 2_500_000n + preview.fee });
     const { transaction, hash } = await signed(signer, preview.document);
-    expect(await reader.broadcast({ transaction })).toEqual({ hash, chainId: chain.id });
-    const states = await statesOf(hash, { from: alices, sequence: preview.sequence });
+    expect(await reader.submit({ transaction })).toEqual({ hash, chainId: chain.id });
+    const states = await statesOf(hash, { trackBy: preview.trackBy });
     expect(states.at(-1)).toMatchObject({ status: 'included', confirmations: 1 });
-    expect(await reader.balance({ address: alices })).toBe(before - preview.total);
+    expect(await held(alices)).toBe(before - preview.total);
     const sequence = (await reader.account({ address: alices }))?.sequence;
     expect(sequence).toBe(preview.sequence + 1n);
   });
 
   test('the wallet broadcasts through its own node, and the hash is ours', async () => {
     const signer = await signerOf();
-    const { document } = await reader.preview({ from: signer.account, to: bobs, amount: 1n });
+    const { document } = await prepare({ from: signer.account, to: bobs, amount: 1n });
     const sent = await signer.sendTransaction?.({ document: document as SignDoc });
     expect((await statesOf(sent?.hash ?? '')).at(-1)?.status).toBe('included');
   });
 
   test('a replay, an old sequence, another chain, a changed byte and an overdraft are refused and named', async () => {
     const signer = await signerOf();
-    const { document } = await reader.preview({ from: signer.account, to: bobs, amount: 1n });
+    const { document } = await prepare({ from: signer.account, to: bobs, amount: 1n });
     const { transaction } = await signed(signer, document);
-    await reader.broadcast({ transaction });
+    await reader.submit({ transaction });
     const reasonOf = async (bytes: Uint8Array) => {
-      const error = await failure(reader.broadcast({ transaction: bytes }));
+      const error = await failure(reader.submit({ transaction: bytes }));
       expect(error.code).toBe('transaction-rejected');
       return (error.context as { reason: string }).reason;
     };
     // The very same bytes are the same transaction: it is there, and is not sent twice.
-    const before = await reader.balance({ address: bobs });
-    await reader.broadcast({ transaction });
-    expect(await reader.balance({ address: bobs })).toBe(before);
+    const before = await held(bobs);
+    await reader.submit({ transaction });
+    expect(await held(bobs)).toBe(before);
     const again = await signed(signer, document);
-    expect(await reader.broadcast({ transaction: again.transaction })).toMatchObject({ hash: again.hash });
+    expect(await reader.submit({ transaction: again.transaction })).toMatchObject({ hash: again.hash });
 
     const old = await signed(signer, { ...(document as SignDoc), accountNumber: 1n });
     expect(await reasonOf(old.transaction)).toMatch(/account sequence mismatch, expected \d+, got \d+/);
-    const { document: next } = await reader.preview({ from: signer.account, to: bobs, amount: 1n });
+    const { document: next } = await prepare({ from: signer.account, to: bobs, amount: 1n });
     const good = await signed(signer, next);
     const at = good.transaction.length - 1;
     const bent = good.transaction.map((byte, i) => (i === at ? byte ^ 1 : byte));
@@ -128,13 +152,13 @@ describe('on the ledger double', () => {
     expect(overdraft.shortMessage).toMatch(/insufficient funds/);
   });
 
-  test('what was sent and never seen is dropped once another took its sequence', async () => {
+  test('what was sent and never seen is replaced once another took its sequence', async () => {
     const signer = await signerOf();
-    const { document, sequence } = await reader.preview({ from: signer.account, to: bobs, amount: 5n });
+    const { document, trackBy } = await prepare({ from: signer.account, to: bobs, amount: 5n });
     const lost = await signed(signer, document);
-    const other = await reader.preview({ from: signer.account, to: bobs, amount: 6n });
-    await reader.broadcast(await signed(signer, other.document));
-    expect(await statesOf(lost.hash, { from: alices, sequence })).toEqual([{ status: 'dropped' }]);
+    const other = await prepare({ from: signer.account, to: bobs, amount: 6n });
+    await reader.submit(await signed(signer, other.document));
+    expect(await statesOf(lost.hash, { trackBy })).toEqual([{ status: 'replaced' }]);
   });
 
   test('following ends with its limit and with an abort, and the hash may be followed again', async () => {
@@ -147,19 +171,20 @@ describe('on the ledger double', () => {
   test('a transfer can be tried before the key is known; then there is nothing to sign yet', async () => {
     const preview = await reader.preview({ from: { address: alices }, to: bobs, amount: 5n });
     expect(preview.fee).toBeGreaterThan(0n);
-    expect(preview.document).toBeUndefined();
+    const unsigned = reader.build({ from: { address: alices }, to: bobs, amount: 5n });
+    expect((await failure(unsigned)).code).toBe('malformed-response');
     expect(await (await signerOf()).getPublicKey()).toEqual(alice.publicKey);
   });
 
   test('an account that never received anything is told so', async () => {
     expect(await reader.account({ address: stranger })).toBeUndefined();
-    expect(await reader.balance({ address: stranger })).toBe(0n);
+    expect(await held(stranger)).toBe(0n);
   });
 
   test('a server for another chain is never believed and never handed a transaction', async () => {
     const wrong = createReader({ ...chain, id: 'cosmos:another-1' });
-    expect((await failure(wrong.balance({ address: alices }))).code).toBe('rpc-chain-mismatch');
-    const sending = wrong.broadcast({ transaction: Uint8Array.of(1) });
+    expect((await failure(held(alices, wrong))).code).toBe('rpc-chain-mismatch');
+    const sending = wrong.submit({ transaction: Uint8Array.of(1) });
     expect((await failure(sending)).code).toBe('rpc-chain-mismatch');
   });
 });

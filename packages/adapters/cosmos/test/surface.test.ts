@@ -25,7 +25,8 @@ describeSurface({
     './rpc': ['createRpc'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
     './stargate': ['toOfflineSigner'],
-    './transaction': ['createReader', 'describeTransfer', 'formatAmount', 'parseAmount'],
+    './reader': ['createReader'],
+    './transaction': ['describeTransfer'],
     './verify': [
       'addressOf',
       'aminoBytes',

@@ -1,5 +1,6 @@
 import type { Adapter, Chain, Connector } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
+import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
 import { scopeOf } from './methods.js';
 import { createExtension, createWebWallet } from './page/connectors.js';
@@ -20,7 +21,7 @@ export type {
 } from './types.js';
 
 /** Everything MultiversX knows. */
-export type MultiversxAdapter = Adapter<'mvx', MultiversxSigner>;
+export type MultiversxAdapter = Adapter<'mvx', MultiversxSigner, Reader>;
 
 /** What the adapter is made with. */
 export interface MultiversxOptions {
@@ -33,6 +34,7 @@ export interface MultiversxOptions {
   readonly limits?: Partial<Limits>;
 }
 
+const reading = load('reader', () => import('./chain/reader.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
 /** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
@@ -72,6 +74,7 @@ export function multiversx(options: MultiversxOptions): MultiversxAdapter {
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
     address: async () => (await relay()).address,
+    reader: async (chain) => (await reading()).createReader(chain),
     keyed: async () => (await keyed()).createKeyed,
     relay: async () => (await relay()).createWire(chains),
   });

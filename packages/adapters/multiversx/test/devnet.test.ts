@@ -1,10 +1,11 @@
+import { describeReader } from '@causeway/conformance';
 import { type MultiversxChain, multiversxUnavailable, startMultiversx } from '@causeway/devnets/multiversx';
-import type { Chain, Session } from '@causeway/protocol';
+import type { Chain, FollowOptions, Session, TransactionState } from '@causeway/protocol';
 import { Address, NetworkEntrypoint } from '@multiversx/sdk-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toAccount } from '../src/bridge/sdk-core.js';
 import { writeSignature } from '../src/chain/crypto.js';
-import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
+import { createReader, type Reader } from '../src/chain/reader.js';
 import { type TransactionDocument, withSignatures } from '../src/chain/wire.js';
 import { multiversx } from '../src/index.js';
 import { scopeOf } from '../src/methods.js';
@@ -38,9 +39,18 @@ const sign = async (transaction: TransactionDocument, key = aliceKey) => {
   if (!signed) throw new Error('The signer signs no transaction.');
   return signed;
 };
-async function fate(options: Parameters<Reader['track']>[0]): Promise<TransactionState> {
+const held = async (address: string, by = reader) => {
+  const [coin] = await by.balances({ account: { address } });
+  return coin?.amount ?? -1n;
+};
+const prepare = async (from: string, to: string, amount: bigint) => {
+  const transfer = { from: { address: from }, to, amount };
+  const [preview, { request, trackBy }] = [await reader.preview(transfer), await reader.build(transfer)];
+  return { ...preview, document: request.transaction, trackBy: trackBy({}) };
+};
+async function fate(options: Partial<FollowOptions> & { readonly hash: string }): Promise<TransactionState> {
   let last: TransactionState = { status: 'sent' };
-  for await (const state of reader.track({ timeout: 60_000, ...options })) last = state;
+  for await (const state of reader.follow({ timeout: 60_000, from: alice, ...options })) last = state;
   return last;
 }
 const reasonOf = async (work: Promise<unknown>) => {
@@ -57,32 +67,45 @@ describe.skipIf(unavailable !== undefined)('on a chain of the genuine node', () 
   }, 60_000);
   afterAll(() => node?.stop());
 
+  describeReader('the MultiversX reader', () => ({
+    readerOf: multiversx({ chains: [] }).reader as never,
+    chain,
+    foreign: { ...chain, id: 'mvx:1' },
+    signer: signerOf(),
+    to: bob,
+    amount: 10n ** 15n,
+    coin: `${chain.id}/slip44:508`,
+    unknownHash: 'ab'.repeat(32),
+  }));
+
   test('a transfer is previewed, signed, sent and included; what it cost is what was said', async () => {
-    const before = await reader.balance({ address: alice });
-    const received = await reader.balance({ address: bob });
-    const { document, fee, total, sufficient } = await reader.preview({ from: alice, to: bob, amount: egld });
+    const before = await held(alice);
+    const received = await held(bob);
+    const { document, fee, total, sufficient, trackBy } = await prepare(alice, bob, egld);
     expect([fee, sufficient]).toEqual([50_000n * 1_000_000_000n, true]);
     const { transaction, hash } = await sign(document);
-    expect((await reader.broadcast({ transaction })).hash).toBe(hash);
-    const state = await fate({ hash, from: alice, nonce: document.nonce });
+    expect((await reader.submit({ transaction })).hash).toBe(hash);
+    const state = await fate({ hash, trackBy });
     expect(state.status).toBe('included');
-    expect(await reader.balance({ address: alice })).toBe(before - total);
-    expect(await reader.balance({ address: bob })).toBe(received + egld);
+    expect(await held(alice)).toBe(before - total);
+    expect(await held(bob)).toBe(received + egld);
 
-    // The same once more.
-    expect(await reasonOf(reader.broadcast({ transaction }))).toMatch(/nonce/i);
+    // The same once more is the same transaction; another one with its nonce is refused.
+    expect((await reader.submit({ transaction })).hash).toBe(hash);
+    const second = await sign({ ...document, value: '7' });
+    expect(await reasonOf(reader.submit(second))).toMatch(/nonce/i);
   });
 
   test('data and a signature over the hash are taken too', async () => {
-    const { document } = await reader.preview({ from: alice, to: bob, amount: 1n });
+    const { document } = await prepare(alice, bob, 1n);
     const more = { ...document, data: 'aGVsbG8=', gasLimit: 50_000 + 5 * 1500, options: 1 };
     const { transaction, hash } = await sign(more);
-    await reader.broadcast({ transaction });
+    await reader.submit({ transaction });
     expect((await fate({ hash })).status).toBe('included');
   });
 
   test("MultiversX's own library builds and sends with our signer, and the chain takes it", async () => {
-    const before = await reader.balance({ address: bob });
+    const before = await held(bob);
     const account = await toAccount(signerOf());
     const entry = new NetworkEntrypoint({
       networkProviderUrl: node.url,
@@ -98,51 +121,49 @@ describe.skipIf(unavailable !== undefined)('on a chain of the genuine node', () 
       });
     const hash = await entry.sendTransaction(transaction);
     expect((await fate({ hash })).status).toBe('included');
-    expect(await reader.balance({ address: bob })).toBe(before + 3n);
+    expect(await held(bob)).toBe(before + 3n);
   });
 
   test('a forged signature, another chain and too little are refused by name', async () => {
-    const { document } = await reader.preview({ from: alice, to: bob, amount: egld });
+    const { document } = await prepare(alice, bob, egld);
     const forged = withSignatures(document, writeSignature(await bobKey.sign(transactionBytes(document))));
-    expect(await reasonOf(reader.broadcast({ transaction: forged }))).toMatch(/signature/i);
+    expect(await reasonOf(reader.submit({ transaction: forged }))).toMatch(/signature/i);
 
     const elsewhere = { ...document, chainID: '1' };
     const other = withSignatures(elsewhere, writeSignature(await aliceKey.sign(transactionBytes(elsewhere))));
-    expect(await reasonOf(reader.broadcast({ transaction: other }))).toMatch(/chain/i);
+    expect(await reasonOf(reader.submit({ transaction: other }))).toMatch(/chain/i);
 
     const nothing = memoryKey(new Uint8Array(32).fill(9));
     const { address } = signerOf(nothing).account;
-    const poor = await reader.preview({ from: address, to: alice, amount: 1n });
+    const poor = await prepare(address, alice, 1n);
     expect(poor.sufficient).toBe(false);
     const { transaction } = await sign(poor.document, nothing);
-    expect(await reasonOf(reader.broadcast({ transaction }))).toMatch(/insufficient funds/i);
+    expect(await reasonOf(reader.submit({ transaction }))).toMatch(/insufficient funds/i);
   });
 
   test('one that the fee is there for and the amount is not fails in its block', async () => {
-    const { document, sufficient } = await reader.preview({ from: alice, to: bob, amount: 10_000n * egld });
+    const { document, sufficient, trackBy } = await prepare(alice, bob, 10_000n * egld);
     expect(sufficient).toBe(false);
     const { transaction, hash } = await sign(document);
-    await reader.broadcast({ transaction });
-    expect(await fate({ hash, from: alice, nonce: document.nonce })).toMatchObject({ status: 'failed' });
+    await reader.submit({ transaction });
+    expect(await fate({ hash, trackBy })).toMatchObject({ status: 'failed' });
   });
 
-  test('one whose nonce another took is dropped', async () => {
-    const { document } = await reader.preview({ from: alice, to: bob, amount: 1n });
+  test('one whose nonce another took is replaced', async () => {
+    const { document, trackBy } = await prepare(alice, bob, 1n);
     const lost = await sign({ ...document, value: '2' });
     const { transaction, hash } = await sign(document);
-    await reader.broadcast({ transaction });
+    await reader.submit({ transaction });
     expect((await fate({ hash })).status).toBe('included');
-    const state = await fate({ hash: transactionHash(lost.transaction), from: alice, nonce: document.nonce });
-    expect(state.status).toBe('dropped');
+    const state = await fate({ hash: transactionHash(lost.transaction), trackBy });
+    expect(state.status).toBe('replaced');
   });
 
   test('a server of another chain is passed over, and named when it is the only one', async () => {
     const elsewhere = { ...chain, id: 'mvx:1' as const };
-    expect((await failure(createReader(elsewhere).balance({ address: alice }))).code).toBe(
-      'rpc-chain-mismatch',
-    );
+    expect((await failure(held(alice, createReader(elsewhere)))).code).toBe('rpc-chain-mismatch');
     const behind = createReader({ ...chain, rpcUrls: ['http://127.0.0.1:9', node.url] });
-    expect(await behind.balance({ address: bob })).toBeGreaterThan(0n);
+    expect(await held(bob, behind)).toBeGreaterThan(0n);
     expect((await failure(createReader({ ...chain, rpcUrls: [] }).probe())).code).toBe('reader-missing');
     const response = await fetch(`${node.url}/simulator/set-state`, { method: 'POST', body: '[]' });
     expect(response.status).toBe(404);

@@ -15,7 +15,7 @@ describeSurface({
     './nativeAuth': ['createAccessToken', 'createLoginToken', 'parseLoginToken', 'verifyAccessToken'],
     './sdk-core': ['toAccount'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
-    './transaction': ['createReader'],
+    './reader': ['createReader'],
     './verify': [
       'hashMessage',
       'readDocument',

@@ -1,5 +1,6 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
+import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
@@ -8,6 +9,8 @@ import { createSigner } from './signer/signer.js';
 import type { Limits, NearChain, NearSigner, PageLike } from './types.js';
 
 export type { FunctionCallPermission, NearAction, NearTransaction } from './chain/actions.js';
+/** What reads a NEAR network. */
+export type { Reader as NearReader } from './chain/reader.js';
 export type {
   Limits,
   MessageOptions,
@@ -22,7 +25,7 @@ export type {
 } from './types.js';
 
 /** Everything NEAR knows. */
-export type NearAdapter = Adapter<'near', NearSigner>;
+export type NearAdapter = Adapter<'near', NearSigner, Reader>;
 
 /** What the adapter is made with. */
 export interface NearOptions {
@@ -33,6 +36,7 @@ export interface NearOptions {
   readonly limits?: Partial<Limits>;
 }
 
+const reading = load('reader', () => import('./chain/reader.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
 /** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
@@ -65,6 +69,7 @@ export function near(options: NearOptions): NearAdapter {
     scope: (asked = ids) => scopeOf(asked),
     signer: (session, account) => createSigner(session, account, chains),
     address: async () => (await relay()).address,
+    reader: async (chain) => (await reading()).createReader(chain),
     keyed: async () => (await keyed()).createKeyed,
     relay: async () => (await relay()).createWire(chains),
   });

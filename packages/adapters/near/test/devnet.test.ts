@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeReader } from '@causeway/conformance';
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
-import { accountOf } from '@causeway/protocol';
+import { accountOf, type TransactionState } from '@causeway/protocol';
 import { createHeadlessWallet, nearFace } from '@causeway/test-wallets';
 import {
   Account,
@@ -18,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeSigned, decodeTransaction } from '../src/chain/decode.js';
 import { encodeSigned, encodeTransaction } from '../src/chain/encode.js';
 import { formatPublicKey } from '../src/chain/publicKey.js';
-import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
+import { createReader, type Reader } from '../src/chain/reader.js';
 import { type NearSigner, near } from '../src/index.js';
 import { verifySignature } from '../src/signer/verify.js';
 import type { NearChain } from '../src/types.js';
@@ -70,31 +71,60 @@ function relayedSigner(key = alice, accountId?: string): NearSigner {
   );
 }
 
+async function held(address: string, by = reader): Promise<bigint> {
+  const [coin] = await by.balances({ account: { address } });
+  return coin?.amount ?? -1n;
+}
+
 async function statesOf(hash: string, options: object = {}): Promise<TransactionState[]> {
   const states: TransactionState[] = [];
-  for await (const state of reader.track({ hash, from: aliceId, ...options })) states.push(state);
+  for await (const state of reader.follow({ hash, from: aliceId, ...options })) states.push(state);
   return states;
+}
+
+/** The bytes of a transfer that the app broadcasts. */
+async function built(
+  from: { address: string; publicKey?: Uint8Array },
+  to: string,
+  amount: bigint,
+  by = reader,
+) {
+  const { request, trackBy } = await by.build({ from, to, amount });
+  if (!('transaction' in request)) throw new Error('It is for the wallet.');
+  return { transaction: request.transaction, trackBy };
 }
 
 async function signed(signer: NearSigner, to: string, amount: bigint) {
   const publicKey = await signer.getPublicKey?.();
-  const built = await reader.build({ from: { ...signer.account, publicKey }, to, amount });
-  const result = await signer.signTransaction?.({ transaction: built.transaction });
+  const { transaction, trackBy } = await built({ ...signer.account, publicKey }, to, amount);
+  const result = await signer.signTransaction?.({ transaction });
   if (!result) throw new Error('It signs.');
-  return { ...built, ...result };
+  const { nonce = '', publicKey: key = '', validUntil = '' } = trackBy(result) ?? {};
+  return { ...result, nonce: BigInt(nonce), publicKey: key, validUntil };
 }
+
+describeReader('the NEAR reader', () => ({
+  readerOf: near({ chains: [] }).reader as never,
+  chain,
+  foreign: { ...chain, id: 'near:mainnet' },
+  signer: relayedSigner(),
+  to: 'shop.near',
+  amount: one,
+  coin: `${chain.id}/slip44:397`,
+  unknownHash: '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U',
+}));
 
 describe('on the ledger double', () => {
   test('a transfer is previewed, signed, sent, seen final, and cost what was said', async () => {
     const signer = relayedSigner();
-    const before = await reader.balance({ address: aliceId });
-    const preview = await reader.preview({ from: aliceId, to: 'shop.near', amount: one });
-    expect(preview).toMatchObject({ balance: before, reserve: 0n, sufficient: true, creates: false });
+    const before = await held(aliceId);
+    const preview = await reader.preview({ from: { address: aliceId }, to: 'shop.near', amount: one });
+    expect(preview).toMatchObject({ balance: before, reserve: 0n, sufficient: true, notes: [] });
     const { transaction, hash, publicKey, nonce } = await signed(signer, 'shop.near', one);
     expect(await reader.submit({ transaction })).toEqual({ hash, chainId: chain.id });
-    const states = await statesOf(hash, { publicKey, nonce });
+    const states = await statesOf(hash, { trackBy: { publicKey, nonce: String(nonce) } });
     expect(states.at(-1)).toMatchObject({ status: 'included', final: true, fee: preview.fee });
-    expect(await reader.balance({ address: aliceId })).toBe(before - one - preview.fee);
+    expect(await held(aliceId)).toBe(before - one - preview.fee);
     console.info(`fee of a transfer: ${preview.fee} yocto, at most ${preview.maxFee}`);
   });
 
@@ -102,18 +132,14 @@ describe('on the ledger double', () => {
     const slow = await startNear({ port: 0, balances, blockMs: 3_600_000 });
     try {
       const still = createReader({ ...local, rpcUrls: [slow.url] });
-      const built = await still.build({
-        from: { address: aliceId, publicKey: alice.publicKey },
-        to: bobId,
-        amount: 1n,
-      });
-      const result = await relayedSigner().signTransaction?.(built);
+      const from = { address: aliceId, publicKey: alice.publicKey };
+      const result = await relayedSigner().signTransaction?.(await built(from, bobId, 1n, still));
       const { hash } = await still.submit({ transaction: result?.transaction ?? new Uint8Array() });
       const early: TransactionState[] = [];
-      for await (const state of still.track({ hash, from: aliceId, until: 'optimistic' })) early.push(state);
+      for await (const state of still.follow({ hash, from: aliceId, until: 'included' })) early.push(state);
       expect(early).toMatchObject([{ status: 'included', final: false }]);
       const late: TransactionState[] = [];
-      for await (const state of still.track({ hash, from: aliceId })) {
+      for await (const state of still.follow({ hash, from: aliceId })) {
         late.push(state);
         slow.advance(2);
       }
@@ -160,14 +186,14 @@ describe('on the ledger double', () => {
 
   test('a transfer to a key makes its account, is said to, and pays for it', async () => {
     const signer = relayedSigner();
-    const preview = await reader.preview({ from: aliceId, to: stranger, amount: 10n });
-    const plain = await reader.preview({ from: aliceId, to: 'shop.near', amount: 10n });
-    expect([preview.creates, plain.creates]).toEqual([true, false]);
+    const preview = await reader.preview({ from: { address: aliceId }, to: stranger, amount: 10n });
+    const plain = await reader.preview({ from: { address: aliceId }, to: 'shop.near', amount: 10n });
+    expect([preview.notes, plain.notes]).toEqual([[{ code: 'recipient-new' }], []]);
     expect(preview.fee).toBeGreaterThan(plain.fee);
     const { transaction, hash } = await signed(signer, stranger, 10n);
     await reader.submit({ transaction });
     expect((await statesOf(hash)).at(-1)).toMatchObject({ status: 'included', fee: preview.fee });
-    expect(await reader.balance({ address: stranger })).toBe(10n);
+    expect(await held(stranger)).toBe(10n);
   });
 
   test('a key of secp256k1 sends for a named account', async () => {
@@ -176,8 +202,8 @@ describe('on the ledger double', () => {
     await reader.submit({ transaction });
     expect((await statesOf(hash, { from: 'carol.near' })).at(-1)?.status).toBe('included');
     // Nobody named a key: the chain knows one with full access.
-    const built = await reader.build({ from: { address: 'carol.near' }, to: 'shop.near', amount: 1n });
-    expect(built.publicKey).toBe(keys['carol.near'][0]);
+    const { trackBy } = await built({ address: 'carol.near' }, 'shop.near', 1n);
+    expect(trackBy({})?.publicKey).toBe(keys['carol.near'][0]);
   });
 
   test('a replay, an old nonce, a bad signature, an unknown block and an overdraft are refused by name', async () => {
@@ -185,9 +211,9 @@ describe('on the ledger double', () => {
     const good = await signed(signer, 'shop.near', one);
     await reader.submit(good);
     // The very same bytes are the same transaction: it is there, and is not sent twice.
-    const before = await reader.balance({ address: 'shop.near' });
+    const before = await held('shop.near');
     await reader.submit(good);
-    expect(await reader.balance({ address: 'shop.near' })).toBe(before);
+    expect(await held('shop.near')).toBe(before);
     const { transaction } = decodeTransaction(good.transaction.subarray(0, good.transaction.length - 65));
     const refused = async (change: object, bend = false) => {
       const next = { ...transaction, nonce: good.nonce + 50n, ...change };
@@ -216,7 +242,7 @@ describe('on the ledger double', () => {
 
   test('all of it can be sent, and not more', async () => {
     const poor = relayedSigner(bob, 'poor.near');
-    const draft = { from: 'poor.near', to: 'shop.near' };
+    const draft = { from: { address: 'poor.near' }, to: 'shop.near' };
     const { most, balance, maxFee } = await reader.preview({ ...draft, amount: 1n });
     expect(most).toBe(balance - maxFee);
     expect((await reader.preview({ ...draft, amount: most })).sufficient).toBe(true);
@@ -227,11 +253,13 @@ describe('on the ledger double', () => {
     const { hash } = await reader.submit(await signed(poor, 'shop.near', most));
     const end = (await statesOf(hash, { from: 'poor.near' })).at(-1);
     expect(end?.status).toBe('included');
-    expect(await reader.balance({ address: 'poor.near' })).toBe(maxFee - (end as { fee: bigint }).fee);
+    expect(await held('poor.near')).toBe(maxFee - (end as { fee: bigint }).fee);
   });
 
   test('a name that nobody has is told before anything is signed; sent all the same, it fails on the chain', async () => {
-    const error = await failure(reader.preview({ from: aliceId, to: 'nobody.near', amount: 1n }));
+    const error = await failure(
+      reader.preview({ from: { address: aliceId }, to: 'nobody.near', amount: 1n }),
+    );
     expect(error).toMatchObject({ code: 'near-account-missing', context: { account: 'nobody.near' } });
     const { transaction, hash } = await signed(relayedSigner(), 'nobody.near', one);
     await reader.submit({ transaction });
@@ -243,15 +271,15 @@ describe('on the ledger double', () => {
 
   test('what was signed and never sent is dropped once its key went on, or its time is over', async () => {
     const lost = await signed(relayedSigner(), 'shop.near', 5n);
-    const { publicKey, nonce, validUntil } = lost;
-    expect((await failure(statesOf(lost.hash, { publicKey, nonce, validUntil, timeout: 1 }))).code).toBe(
-      'timeout',
-    );
+    const { publicKey, validUntil } = lost;
+    const nonce = String(lost.nonce);
+    const trackBy = { publicKey, nonce, validUntil };
+    expect((await failure(statesOf(lost.hash, { trackBy, timeout: 1 }))).code).toBe('timeout');
     await reader.submit(await signed(relayedSigner(), 'shop.near', 6n));
-    expect(await statesOf(lost.hash, { publicKey, nonce })).toEqual([{ status: 'dropped' }]);
+    expect(await statesOf(lost.hash, { trackBy: { publicKey, nonce } })).toEqual([{ status: 'dropped' }]);
     const other = await signed(relayedSigner(), 'shop.near', 7n);
-    const states = statesOf(other.hash, { validUntil: other.validUntil });
-    devnet.advance(86_410);
+    const states = statesOf(other.hash, { trackBy: { validUntil: other.validUntil } });
+    devnet.advance(87_410);
     expect((await states).at(-1)).toEqual({ status: 'dropped' });
     expect((await failure(reader.submit(other))).context.reason).toBe('Expired');
   });
@@ -263,12 +291,8 @@ describe('on the ledger double', () => {
     const actions = [
       { type: 'AddKey', params: { publicKey: limited.toString(), accessKey: { permission } } },
     ] as const;
-    const built = await reader.build({
-      from: { ...signer.account, publicKey: alice.publicKey },
-      to: aliceId,
-      amount: 1n,
-    });
-    const { transaction } = decodeTransaction(built.transaction);
+    const from = { ...signer.account, publicKey: alice.publicKey };
+    const { transaction } = decodeTransaction((await built(from, aliceId, 1n)).transaction);
     const adding = encodeTransaction({ ...transaction, receiverId: aliceId, actions });
     const result = await signer.signTransaction?.({ transaction: adding });
     await reader.submit({ transaction: result?.transaction ?? new Uint8Array() });
@@ -297,7 +321,7 @@ describe('on the ledger double', () => {
     expect((await failure(statesOf(hash, { signal: AbortSignal.abort() }))).code).toBe('aborted');
     expect((await failure(statesOf('0x12'))).code).toBe('invalid-params');
     const wrong = createReader({ ...chain, id: 'near:mainnet' });
-    expect((await failure(wrong.balance({ address: aliceId }))).code).toBe('rpc-chain-mismatch');
+    expect((await failure(held(aliceId, wrong))).code).toBe('rpc-chain-mismatch');
     const { transaction } = await signed(relayedSigner(), 'shop.near', 1n);
     expect((await failure(wrong.submit({ transaction }))).code).toBe('rpc-chain-mismatch');
     expect((await failure(reader.submit({ transaction: transaction.subarray(1) }))).code).toBe(
@@ -312,20 +336,21 @@ describe('on the ledger double', () => {
       const first = await startNear({ port: 0, balances, keys, file });
       const at = createReader({ ...local, rpcUrls: [first.url] });
       const from = { address: aliceId, publicKey: alice.publicKey };
-      const built = await at.build({ from, to: bobId, amount: 7n });
-      const result = await relayedSigner().signTransaction?.(built);
+      const { transaction: unsigned, trackBy } = await built(from, bobId, 7n, at);
+      const result = await relayedSigner().signTransaction?.({ transaction: unsigned });
       const transaction = result?.transaction ?? new Uint8Array();
       const { hash } = await at.submit({ transaction });
       await first.stop();
       const second = await startNear({ port: 0, balances, keys, file });
       const again = createReader({ ...local, rpcUrls: [second.url] });
-      expect(await again.balance({ address: bobId })).toBe(7n);
+      expect(await held(bobId, again)).toBe(7n);
       await again.submit({ transaction });
-      expect(await again.balance({ address: bobId })).toBe(7n);
+      expect(await held(bobId, again)).toBe(7n);
       expect(await again.request({ method: 'tx', params: { tx_hash: hash } })).toMatchObject({
         transaction: { hash },
       });
-      expect((await again.build({ from, to: bobId, amount: 1n })).nonce).toBe(built.nonce + 1n);
+      const nonceOf = (tracked: typeof trackBy) => BigInt(tracked({})?.nonce ?? 0);
+      expect(nonceOf((await built(from, bobId, 1n, again)).trackBy)).toBe(nonceOf(trackBy) + 1n);
       await second.stop();
     } finally {
       await rm(folder, { recursive: true });
@@ -342,18 +367,18 @@ describe('with the unmodified near-api-js', () => {
     const id = keyToImplicitAddress(secret.getPublicKey());
     await reader.submit(await signed(relayedSigner(), id, 50n * one));
     const account = accountOf(secret, id);
-    const before = await reader.balance({ address: 'shop.near' });
+    const before = await held('shop.near');
     await account.transfer({ receiverId: 'shop.near', amount: nearToYocto('1.5') });
-    expect((await reader.balance({ address: 'shop.near' })) - before).toBe(15n * 10n ** 23n);
+    expect((await held('shop.near')) - before).toBe(15n * 10n ** 23n);
     const { balance } = await account.getState();
-    expect(balance.total).toBe(await reader.balance({ address: id }));
+    expect(balance.total).toBe(await held(id));
     const shop = accountOf(shopSecret, 'shop.near');
     await shop.createSubAccount({
       accountOrPrefix: 'till',
       publicKey: secret.getPublicKey(),
       nearToTransfer: one,
     });
-    expect(await reader.balance({ address: 'till.shop.near' })).toBe(one);
+    expect(await held('till.shop.near')).toBe(one);
     // Its new key is good at once.
     await accountOf(secret, 'till.shop.near').transfer({ receiverId: bobId, amount: 1n });
   });

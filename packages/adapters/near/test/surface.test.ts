@@ -14,7 +14,7 @@ describeSurface({
     './known': ['findKnown', 'knownWallets'],
     './rpc': ['createRpc'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'signInNonce', 'verifySiwx'],
-    './transaction': ['createReader'],
+    './reader': ['createReader'],
     './wallet-selector': [
       'checkReturn',
       'createReturns',

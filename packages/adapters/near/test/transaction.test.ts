@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createReader } from '../src/chain/reader.js';
 import { reasonOf } from '../src/chain/reason.js';
-import { createReader } from '../src/chain/transaction.js';
 import { alice, aliceId, failure, local } from './fakes.js';
 
 const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';
@@ -36,7 +36,7 @@ function readerOf(instead: Readonly<Record<string, unknown>> = {}) {
     { fetch: fetch as typeof globalThis.fetch },
   );
 }
-const draft = { from: aliceId, to: 'bob.near', amount: 1n };
+const draft = { from: { address: aliceId }, to: 'bob.near', amount: 1n };
 const sender = { address: aliceId, publicKey: alice.publicKey };
 
 test('a fee is what each step costs, and a network without a ratio asks for no more', async () => {
@@ -86,7 +86,7 @@ test('what a server tells of another transaction is not believed', async () => {
     status: { SuccessValue: '' },
     transaction: { hash: 'other' },
   };
-  const following = readerOf({ tx: told }).track({ hash, from: aliceId });
+  const following = readerOf({ tx: told }).follow({ hash, from: aliceId });
   expect((await failure(following.next())).code).toBe('malformed-response');
 });
 

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkReturn, fromSelector, type LeavingMessage, readReturn } from '../src/bridge/wallet-selector.js';
 import { formatPublicKey } from '../src/chain/publicKey.js';
+import { createReader } from '../src/chain/reader.js';
 import { createRpc } from '../src/chain/rpc.js';
-import { createReader } from '../src/chain/transaction.js';
 import { near } from '../src/index.js';
 import { hashMessage, verifySignature } from '../src/signer/verify.js';
 import type { NearChain } from '../src/types.js';
@@ -143,7 +143,7 @@ test('a wallet of a selector connects, signs and sends, each checked, and is lef
   const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
   const sent = await signer.sendTransaction?.({ receiverId: 'shop.near', actions });
   const states: string[] = [];
-  for await (const state of createReader(chain).track({ hash: sent?.hash ?? '', from: aliceId })) {
+  for await (const state of createReader(chain).follow({ hash: sent?.hash ?? '', from: aliceId })) {
     states.push(state.status);
   }
   expect(states.at(-1)).toBe('included');

@@ -1,6 +1,7 @@
 import type { Adapter } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
 import { createTurn } from '@causeway/protocol/turn';
+import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
 import { createConnectors } from './page/connectors.js';
 import { discover } from './page/discovery.js';
@@ -22,7 +23,7 @@ export type {
 } from './types.js';
 
 /** Everything Polkadot's chains know. */
-export type PolkadotAdapter = Adapter<'polkadot', PolkadotSigner>;
+export type PolkadotAdapter = Adapter<'polkadot', PolkadotSigner, Reader>;
 
 /** What the adapter is made with. */
 export interface PolkadotOptions {
@@ -35,6 +36,7 @@ export interface PolkadotOptions {
   readonly limits?: Partial<Limits>;
 }
 
+const reading = load('reader', () => import('./chain/reader.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
 /** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
@@ -71,6 +73,7 @@ export function polkadot(options: PolkadotOptions): PolkadotAdapter {
     scope: (asked = ids) => scopeOf(asked),
     signer: createSigner,
     address: async () => (await relay()).address,
+    reader: async (chain) => (await reading()).createReader(chain as never),
     keyed: async () => (await keyed()).createKeyed,
     relay: async () => (await relay()).createWire(chains),
   });

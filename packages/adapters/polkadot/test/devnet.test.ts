@@ -1,11 +1,12 @@
+import { describeReader } from '@causeway/conformance';
 import { type PolkadotLedger, startPolkadot } from '@causeway/devnets/polkadot';
-import { accountOf } from '@causeway/protocol';
+import { accountOf, type FollowOptions, type TransactionState } from '@causeway/protocol';
 import { ApiPromise, HttpProvider } from '@polkadot/api';
 import { Keyring } from '@polkadot/keyring';
 import { hexToU8a, u8aToHex } from '@polkadot/util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toSigner } from '../src/bridge/extensionDapp.js';
-import { createReader, type Reader, type TransactionState } from '../src/chain/transaction.js';
+import { createReader, type Reader } from '../src/chain/reader.js';
 import { type Hex, type PolkadotChain, polkadot, type SignerPayload } from '../src/index.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
@@ -57,30 +58,53 @@ async function signerOf(seed: Hex, curve: 'sr25519' | 'ed25519' = 'sr25519') {
   return { signer, address, sign: async (payload: SignerPayload) => signer.signTransaction?.({ payload }) };
 }
 
-async function send(seed: Hex, to: string, value: bigint, change: object = {}) {
-  const { address, sign } = await signerOf(seed);
-  const { payload, ...track } = await reader.buildTransfer({ from: address, to, value });
-  const signed = await sign({ ...payload, ...change });
-  if (!signed) throw new Error('the wallet does not sign');
-  return { ...signed, ...track, sent: await reader.submit(signed) };
+async function held(address: string, by = reader): Promise<bigint> {
+  const [coin] = await by.balances({ account: { address } });
+  return coin?.amount ?? -1n;
 }
 
-async function statesOf(options: Parameters<Reader['track']>[0]): Promise<TransactionState[]> {
+async function prepare(from: string, to: string, amount: bigint) {
+  const { request, trackBy } = await reader.build({ from: { address: from }, to, amount });
+  return { payload: request.payload, trackBy: trackBy({}) };
+}
+
+async function send(seed: Hex, to: string, value: bigint, change: object = {}) {
+  const { address, sign } = await signerOf(seed);
+  const { payload, trackBy } = await prepare(address, to, value);
+  const signed = await sign({ ...payload, ...change });
+  if (!signed) throw new Error('the wallet does not sign');
+  return { ...signed, trackBy, sent: await reader.submit(signed) };
+}
+
+async function statesOf(
+  options: Partial<FollowOptions> & { readonly hash: string },
+): Promise<TransactionState[]> {
   const states: TransactionState[] = [];
-  for await (const state of reader.track(options)) states.push(state);
+  for await (const state of reader.follow({ from: alice, ...options })) states.push(state);
   return states;
 }
 
+describeReader('the Polkadot reader', async () => ({
+  readerOf: polkadot({ chains: [], page: createPage({}) }).reader as never,
+  chain,
+  foreign: { ...chain, id: local.id, genesisHash: local.genesisHash } as PolkadotChain,
+  signer: (await signerOf(aliceSeed)).signer,
+  to: bob,
+  amount: 10n ** 10n,
+  coin: `${chain.id}/slip44:354`,
+  unknownHash: `0x${'56'.repeat(32)}`,
+}));
+
 describe('on the ledger double', () => {
   test('a transfer is previewed, signed, sent, seen included, and cost what was said', async () => {
-    const before = await reader.balance({ address: alice });
-    const preview = await reader.preview({ from: alice, to: bob, value: 10n ** 10n });
-    expect(preview).toMatchObject({ sufficient: true, belowMinimum: false, minimum: 10n ** 10n });
-    const { hash, sent, fromBlock, lastBlock } = await send(aliceSeed, bob, 10n ** 10n);
+    const before = await held(alice);
+    const preview = await reader.preview({ from: { address: alice }, to: bob, amount: 10n ** 10n });
+    expect(preview).toMatchObject({ sufficient: true, notes: [] });
+    const { hash, sent, trackBy } = await send(aliceSeed, bob, 10n ** 10n);
     expect(sent).toEqual({ hash, chainId: chain.id });
-    const states = await statesOf({ hash, fromBlock, lastBlock, finalized: true });
-    expect(states.at(-1)).toMatchObject({ status: 'included', index: 0, fee: preview.fee, finalized: true });
-    expect(await reader.balance({ address: alice })).toBe(before - preview.total);
+    const states = await statesOf({ hash, trackBy, until: 'final' });
+    expect(states.at(-1)).toMatchObject({ status: 'included', index: 0, fee: preview.fee, final: true });
+    expect(await held(alice)).toBe(before - preview.total);
   });
 
   test('the unmodified client of the ecosystem transacts against it, and our reader sees it', async () => {
@@ -88,12 +112,15 @@ describe('on the ledger double', () => {
     const pair = new Keyring({ type: 'sr25519' }).addFromSeed(hexToU8a(bobSeed));
     const transfer = api.tx.balances?.transferKeepAlive?.(alice, 10n ** 10n);
     if (!transfer) throw new Error('the client knows no transfer');
-    const signed = await transfer.signAsync(pair, { nonce: await reader.nonce({ address: bob }), era: 0 });
-    const built = await reader.buildTransfer({ from: bob, to: alice, value: 10n ** 10n });
+    const signed = await transfer.signAsync(pair, {
+      nonce: await reader.nonce({ account: { address: bob } }),
+      era: 0,
+    });
+    const built = await prepare(bob, alice, 10n ** 10n);
     expect(signed.method.toHex()).toBe(built.payload.method);
     await signed.send();
     const hash = signed.hash.toHex();
-    expect((await statesOf({ hash, fromBlock: built.fromBlock })).at(-1)).toMatchObject({
+    expect((await statesOf({ hash, trackBy: built.trackBy })).at(-1)).toMatchObject({
       status: 'included',
     });
     await api.disconnect();
@@ -106,18 +133,19 @@ describe('on the ledger double', () => {
     const remark = api.tx.system?.remark?.('0x1234');
     if (!remark) throw new Error('the client knows no remark');
     const hash = (await remark.signAndSend(address, { signer: toSigner(signer) })).toHex();
-    expect((await statesOf({ hash, fromBlock })).at(-1)).toMatchObject({ status: 'included' });
+    const trackBy = { fromBlock: String(fromBlock) };
+    expect((await statesOf({ hash, trackBy })).at(-1)).toMatchObject({ status: 'included' });
     await api.disconnect();
   });
 
   test('an ed25519 account transacts as well', async () => {
     const { address, sign } = await signerOf(aliceSeed, 'ed25519');
-    const { payload } = await reader.buildTransfer({ from: address, to: bob, value: 10n ** 10n });
+    const { payload } = await prepare(address, bob, 10n ** 10n);
     const signed = await sign(payload);
     expect(signed?.scheme).toBe('polkadot:ed25519');
-    const nonce = await reader.nonce({ address });
+    const nonce = await reader.nonce({ account: { address } });
     await reader.submit({ transaction: signed?.transaction as Hex });
-    expect(await reader.nonce({ address })).toBe(nonce + 1);
+    expect(await reader.nonce({ account: { address } })).toBe(nonce + 1);
   });
 
   test.each([
@@ -136,7 +164,7 @@ describe('on the ledger double', () => {
   });
 
   test('a flipped signature, another amount and cut bytes are refused, and named', async () => {
-    const { payload } = await reader.buildTransfer({ from: alice, to: bob, value: 10n ** 10n });
+    const { payload } = await prepare(alice, bob, 10n ** 10n);
     const signed = await (await signerOf(aliceSeed)).sign(payload);
     const bytes = hexToU8a(signed?.transaction);
     const at = (index: number) => {
@@ -152,21 +180,21 @@ describe('on the ledger double', () => {
   });
 
   test('more than there is runs and fails with the reason of the runtime, and the fee is spent', async () => {
-    const before = await reader.balance({ address: bob });
-    expect(await reader.preview({ from: bob, to: alice, value: before })).toMatchObject({
+    const before = await held(bob);
+    expect(await reader.preview({ from: { address: bob }, to: alice, amount: before })).toMatchObject({
       sufficient: false,
     });
-    const { hash, fromBlock } = await send(bobSeed, alice, before * 2n);
-    const last = (await statesOf({ hash, fromBlock })).at(-1);
+    const { hash, trackBy } = await send(bobSeed, alice, before * 2n);
+    const last = (await statesOf({ hash, trackBy })).at(-1);
     expect(last).toMatchObject({ status: 'failed', reason: 'Token.FundsUnavailable' });
-    expect(await reader.balance({ address: bob })).toBeLessThan(before);
+    expect(await held(bob)).toBeLessThan(before);
   });
 
   test('an account that cannot pay the fee is refused', async () => {
     const poor = memoryKey(`0x${'07'.repeat(32)}`);
     const keyed = createKeyed(poor, { chains: [chain], request: () => expect.unreachable() });
     const { address } = keyed.account(chain.id);
-    expect(await reader.preview({ from: address, to: bob, value: 1n })).toMatchObject({
+    expect(await reader.preview({ from: { address: address }, to: bob, amount: 1n })).toMatchObject({
       balance: 0n,
       sufficient: false,
     });
@@ -175,21 +203,26 @@ describe('on the ledger double', () => {
   });
 
   test('a transaction whose era is over, and one whose nonce another took, are dropped', async () => {
-    const fromBlock = 0;
+    const fromBlock = '0';
+    const lastBlock = '63';
     ledger.mine(70);
     const lost: Hex = `0x${'12'.repeat(32)}`;
-    expect(await statesOf({ hash: lost, fromBlock, lastBlock: 63 })).toEqual([{ status: 'dropped' }]);
+    expect(await statesOf({ hash: lost, trackBy: { fromBlock, lastBlock } })).toEqual([
+      { status: 'dropped' },
+    ]);
     const from = alice;
-    const nonce = await reader.nonce({ address: from });
+    const nonce = String(await reader.nonce({ account: { address: from } }));
     await send(aliceSeed, bob, 10n ** 10n);
-    expect((await statesOf({ hash: lost, from, nonce, fromBlock })).at(-1)).toEqual({ status: 'dropped' });
+    expect((await statesOf({ hash: lost, from, trackBy: { nonce, fromBlock } })).at(-1)).toMatchObject({
+      status: 'dropped',
+    });
     // Negative control: a search that began in the middle says nothing of what was before.
-    const late = failure(statesOf({ hash: lost, from, nonce, lastBlock: 63, timeout: 300 }));
+    const late = failure(statesOf({ hash: lost, from, trackBy: { nonce, lastBlock }, timeout: 300 }));
     expect((await late).code).toBe('timeout');
   });
 
   test('one signed in an era that is over is refused', async () => {
-    const { payload } = await reader.buildTransfer({ from: alice, to: bob, value: 10n ** 10n });
+    const { payload } = await prepare(alice, bob, 10n ** 10n);
     const signed = await (await signerOf(aliceSeed)).sign(payload);
     ledger.mine(70);
     const work = reader.submit({ transaction: signed?.transaction as Hex });
@@ -207,11 +240,11 @@ describe('on the ledger double', () => {
 
   test('a server for another chain is passed over, and named when it is the last', async () => {
     const other = createReader({ ...chain, id: local.id, genesisHash: local.genesisHash });
-    expect(await failure(other.balance({ address: alice }))).toMatchObject({
+    expect(await failure(held(alice, other))).toMatchObject({
       code: 'rpc-chain-mismatch',
       context: { expected: local.id, actual: chain.id },
     });
     const both = createReader({ ...chain, rpcUrls: ['http://127.0.0.1:1', ledger.url] });
-    expect(await both.balance({ address: alice })).toBeGreaterThan(0n);
+    expect(await held(alice, both)).toBeGreaterThan(0n);
   });
 });

@@ -1,7 +1,7 @@
 import { hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { expect, test } from 'vitest';
 import { encodeExtrinsic } from '../src/chain/extrinsic.js';
-import { createReader } from '../src/chain/transaction.js';
+import { createReader } from '../src/chain/reader.js';
 import type { PolkadotChain } from '../src/index.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
@@ -36,9 +36,10 @@ test('a genuine runtime takes a transfer that was built and signed here', async 
     rpcUrls: [url],
   };
   const reader = createReader(chain);
-  const value = 10n ** 11n;
-  expect(await reader.preview({ from: alice, to: bob, value })).toMatchObject({ sufficient: true });
-  const { payload, ...life } = await reader.buildTransfer({ from: alice, to: bob, value });
+  const transfer = { from: { address: alice }, to: bob, amount: 10n ** 11n };
+  expect(await reader.preview(transfer)).toMatchObject({ sufficient: true });
+  const { request, trackBy } = await reader.build(transfer);
+  const { payload } = request;
   const key = memoryKey(aliceSeed);
   const keyed = createKeyed(key, { chains: [chain], request: () => expect.unreachable() });
   const params = { address: payload.address, transactionPayload: payload };
@@ -48,6 +49,7 @@ test('a genuine runtime takes a transfer that was built and signed here', async 
   const { transaction, hash } = encodeExtrinsic(key.publicKey, payload, 'polkadot:sr25519', bare);
   await reader.submit({ transaction });
   let last = '';
-  for await (const { status } of reader.track({ hash, ...life, timeout: 60_000 })) last = status;
+  for await (const { status } of reader.follow({ hash, from: alice, trackBy: trackBy({}), timeout: 60_000 }))
+    last = status;
   expect(last).toBe('included');
 });

@@ -23,7 +23,7 @@ describeSurface({
     './keyed': ['createKeyed'],
     './known': ['findKnown', 'knownWallets'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
-    './transaction': ['createReader'],
+    './reader': ['createReader'],
     './verify': ['signedPayload', 'verifyBytes', 'verifyPayload', 'verifySignature'],
   },
   dependencies: ['@causeway/protocol', '@noble/curves', '@noble/hashes', '@scure/sr25519'],

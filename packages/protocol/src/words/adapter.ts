@@ -36,7 +36,7 @@ export interface Adapter<
   /** The verbs that are available to an account of a session. */
   signer(session: Session, account: Account<N>): S;
   /** Loads what reads a chain, and makes a reader of this one. Asks no server yet. */
-  reader?(chain: Chain<N>): Promise<R>;
+  reader(chain: Chain<N>): Promise<R>;
   /** Loads the parser of addresses. */
   address(): Promise<AddressFormat>;
   /** Loads how the namespace speaks over a relay. */

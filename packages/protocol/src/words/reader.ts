@@ -174,7 +174,8 @@ export interface Reader<N extends string = string> {
     options: Transfer<N> & { readonly preview?: Preview; readonly sentBy?: 'wallet' | 'app' } & CallOptions,
   ): Promise<Built>;
   /**
-   * Broadcasts what `signer.signTransaction` answered. The same bytes again do nothing. A wait that ends carries
+   * Broadcasts what `signer.signTransaction` answered. The same bytes again change
+   * nothing: they are known, or rejected. A wait that ends carries
    * `context.late`, which resolves to the same shape: the hash is known before anything is sent and is never lost.
    *
    * @throws WalletError `transaction-rejected` with the chain's reason.

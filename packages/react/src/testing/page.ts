@@ -141,6 +141,7 @@ export async function createPage<const N extends string>(names: readonly N[], op
       signMessage: async ({ message }) => `${message} by ${account.id}`,
     }),
     relay: () => Promise.reject(new Error('Nothing here is relayed.')),
+    reader: () => Promise.reject(new Error('not in this test')),
     keyed: () => Promise.reject(new Error('Nothing here has a key.')),
   };
   const lastChain = { get: () => undefined, set: () => {} };

@@ -87,6 +87,7 @@ export function referenceAdapterSubject(): AdapterSubject<ReferenceSigner> {
     scope: (chains = [chain.id]) => ({ chains, methods: [method], notifications: [] }),
     signer: (session, account) => ({ account, sign: (options) => sign(session, account, options) }),
     relay: async () => createRelayWire({ namespace: 'test', chains: [chain], address }),
+    reader: () => Promise.reject(new WalletError('reader-missing', {})),
     keyed: async () => createKeyed,
   };
   return {

@@ -196,7 +196,7 @@ const flaws: readonly [
   ],
   [
     'refuses bytes that the chain has already',
-    ['the same signed bytes can be submitted twice, and change nothing the second time'],
+    ['the same signed bytes submitted twice change nothing the second time'],
     altering((reader) => {
       let sent = false;
       return {

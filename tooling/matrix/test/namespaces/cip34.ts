@@ -1,12 +1,12 @@
 import { type CardanoChain, type CardanoSigner, cip34 as createAdapter } from '@causeway/cip34';
 import { memoryKey } from '@causeway/cip34/key';
 import { createKeyed } from '@causeway/cip34/keyed';
+import { createReader } from '@causeway/cip34/reader';
 import { verifySiwx } from '@causeway/cip34/siwx';
-import { createReader } from '@causeway/cip34/transaction';
 import { verifySignature } from '@causeway/cip34/verify';
 import { startCardano } from '@causeway/devnets/cardano';
+import { sendTransfer } from '@causeway/protocol/send';
 import { cardanoAddresses, cardanoFace } from '@causeway/test-wallets';
-import { expect } from 'vitest';
 import type { MatrixNamespace } from './namespace.js';
 
 const chain: CardanoChain = {
@@ -32,12 +32,7 @@ export const cip34: MatrixNamespace = {
   verifySiwx,
   async pay(signer: CardanoSigner, local: CardanoChain) {
     const reader = createReader(local);
-    const from = signer.account.address;
-    const { transaction } = await reader.preview({ from, to: cardanoAddresses[4] ?? '', amount: 2_000_000n });
-    if (!transaction) throw new Error('The preview holds nothing to sign.');
-    const signed = await signer.signTransaction({ transaction });
-    const { hash } = await reader.submit(signed);
-    expect(hash).toBe(signed.hash);
-    return reader.track({ hash });
+    const sent = await sendTransfer(signer, reader, { to: cardanoAddresses[4] ?? '', amount: 2_000_000n });
+    return reader.follow({ ...sent, from: signer.account.address });
   },
 };

@@ -1,10 +1,11 @@
 import { type CosmosChain, type CosmosSigner, cosmos as createAdapter } from '@causeway/cosmos';
 import { memoryKey } from '@causeway/cosmos/key';
 import { createKeyed } from '@causeway/cosmos/keyed';
+import { createReader } from '@causeway/cosmos/reader';
 import { verifySiwx } from '@causeway/cosmos/siwx';
-import { createReader } from '@causeway/cosmos/transaction';
 import { verifySignature } from '@causeway/cosmos/verify';
 import { cosmosAddress, startCosmosLedger } from '@causeway/devnets/cosmos';
+import { sendTransfer } from '@causeway/protocol/send';
 import { cosmosFace, cosmosPlaces, publicAccounts } from '@causeway/test-wallets';
 import { expect } from 'vitest';
 import type { MatrixNamespace } from './namespace.js';
@@ -46,13 +47,7 @@ export const cosmos: MatrixNamespace = {
   async pay(signer: CosmosSigner, local: CosmosChain) {
     expect((await signer.signTransaction({ document: aminoDocument })).scheme).toBe('cosmos:amino');
     const reader = createReader(local);
-    const from = { address: signer.account.address, publicKey: await signer.getPublicKey() };
-    const { document } = await reader.preview({ from, to: addresses[4] ?? '', amount: 2_000_000n });
-    if (!document) throw new Error('The preview holds nothing to sign.');
-    const signed = await signer.signTransaction({ document });
-    if (signed.scheme !== 'cosmos:direct') throw new Error(signed.scheme);
-    const { hash } = await reader.broadcast(signed);
-    expect(hash).toBe(signed.hash);
-    return reader.track({ hash });
+    const sent = await sendTransfer(signer, reader, { to: addresses[4] ?? '', amount: 2_000_000n });
+    return reader.follow({ ...sent, from: signer.account.address });
   },
 };

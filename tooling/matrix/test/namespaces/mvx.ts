@@ -2,12 +2,12 @@ import { multiversxUnavailable, startMultiversx } from '@causeway/devnets/multiv
 import { multiversx as createAdapter, type MultiversxSigner, type PageLike } from '@causeway/multiversx';
 import { memoryKey } from '@causeway/multiversx/key';
 import { createKeyed } from '@causeway/multiversx/keyed';
+import { createReader } from '@causeway/multiversx/reader';
 import { verifySiwx } from '@causeway/multiversx/siwx';
-import { createReader } from '@causeway/multiversx/transaction';
 import { verifySignature } from '@causeway/multiversx/verify';
 import type { Chain, Keyed } from '@causeway/protocol';
+import { sendTransfer } from '@causeway/protocol/send';
 import { type createHeadlessWallet, multiversxAddresses, multiversxFace } from '@causeway/test-wallets';
-import { expect } from 'vitest';
 import type { Faults } from '../faults.js';
 import { createMessagePage } from '../messagePage.js';
 import type { MatrixNamespace } from './namespace.js';
@@ -78,13 +78,8 @@ export const mvx: MatrixNamespace = {
   verifySiwx,
   async pay(signer: MultiversxSigner, local: Chain<'mvx'>) {
     const reader = createReader(local);
-    const from = signer.account.address;
-    const { document } = await reader.preview({ from, to: multiversxAddresses[4] ?? '', amount: 2_000_000n });
-    const signed = await signer.signTransaction?.({ transaction: document });
-    if (!signed) throw new Error('The signer signs no transactions.');
-    const { hash } = await reader.broadcast(signed);
-    expect(hash).toBe(signed.hash);
-    return reader.track({ hash });
+    const sent = await sendTransfer(signer, reader, { to: multiversxAddresses[4] ?? '', amount: 2_000_000n });
+    return reader.follow({ ...sent, from: signer.account.address });
   },
   injectedFaults,
   earlier: { namespace: 'elrond', createKeyed: createEarlierKeyed },

@@ -2,10 +2,11 @@ import { startNear } from '@causeway/devnets/near';
 import { near as createAdapter, type NearChain, type NearSigner } from '@causeway/near';
 import { memoryKey } from '@causeway/near/key';
 import { createKeyed } from '@causeway/near/keyed';
+import { createReader } from '@causeway/near/reader';
 import { createRpc } from '@causeway/near/rpc';
 import { verifySiwx } from '@causeway/near/siwx';
-import { createReader } from '@causeway/near/transaction';
 import { verifySignature } from '@causeway/near/verify';
+import { sendTransfer } from '@causeway/protocol/send';
 import { nearAddresses, nearFace } from '@causeway/test-wallets';
 import { expect } from 'vitest';
 import type { MatrixNamespace } from './namespace.js';
@@ -17,19 +18,6 @@ const chain: NearChain = {
   currency: { name: 'NEAR', symbol: 'NEAR', decimals: 24 },
   rpcUrls: [],
 };
-
-/** Sends through the wallet where it sends, else through the app's own server. */
-async function send(signer: NearSigner, local: NearChain): Promise<string | undefined> {
-  const actions = [{ type: 'Transfer', params: { deposit: '5' } }] as const;
-  if (signer.sendTransaction) {
-    return (await signer.sendTransaction({ receiverId: receiver, actions })).hash;
-  }
-  const reader = createReader(local);
-  const from = { address: signer.account.address, publicKey: await signer.getPublicKey?.() };
-  const { transaction } = await reader.build({ from, to: receiver, amount: 5n });
-  const signed = await signer.signTransaction?.({ transaction });
-  return signed && (await reader.submit(signed)).hash;
-}
 
 export const near: MatrixNamespace = {
   chain,
@@ -51,7 +39,8 @@ export const near: MatrixNamespace = {
     const signed = await signer.signMessage?.({ message: 'Hello', recipient: 'app.example' });
     expect(signed?.access).toBe('full');
     expect(signer.sendTransaction === undefined).toBe(route === 'relayed');
-    const hash = await send(signer, local);
-    return createReader(local).track({ hash: hash ?? '', from: signer.account.address });
+    const reader = createReader(local);
+    const sent = await sendTransfer(signer, reader, { to: receiver, amount: 5n });
+    return reader.follow({ ...sent, from: signer.account.address });
   },
 };

@@ -2,9 +2,10 @@ import { startPolkadot } from '@causeway/devnets/polkadot';
 import { polkadot as createAdapter, type PolkadotChain, type PolkadotSigner } from '@causeway/polkadot';
 import { memoryKey } from '@causeway/polkadot/key';
 import { createKeyed } from '@causeway/polkadot/keyed';
+import { createReader } from '@causeway/polkadot/reader';
 import { verifySiwx } from '@causeway/polkadot/siwx';
-import { createReader } from '@causeway/polkadot/transaction';
 import { verifySignature } from '@causeway/polkadot/verify';
+import { sendTransfer } from '@causeway/protocol/send';
 import { polkadotAccountIds, polkadotFace } from '@causeway/test-wallets';
 import type { MatrixNamespace } from './namespace.js';
 
@@ -33,12 +34,8 @@ export const polkadot: MatrixNamespace = {
   verifySiwx,
   async pay(signer: PolkadotSigner, local: PolkadotChain) {
     const reader = createReader(local);
-    const from = signer.account.address;
     const to = '5GnSLexKJiyoAPS5itmvHcVq3bHU657AZBQ4DKJ3n9CgUMBZ';
-    const { payload, ...life } = await reader.buildTransfer({ from, to, value: 10n ** 10n });
-    const extrinsic = await signer.signTransaction?.({ payload });
-    if (!extrinsic) throw new Error('The signer signs no transactions.');
-    await reader.submit(extrinsic);
-    return reader.track({ hash: extrinsic.hash, ...life });
+    const sent = await sendTransfer(signer, reader, { to, amount: 10n ** 10n });
+    return reader.follow({ ...sent, from: signer.account.address });
   },
 };

@@ -7,11 +7,16 @@ import { type Call, type Chain, isWalletError, type Session, WalletError } from 
 import { hexToBytes } from '@causeway/protocol/bytes';
 import { nearAddresses, publicAccounts } from '@causeway/test-wallets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { followEntry } from '../../features/journal/followEntry.ts';
+import { readSent } from '../../features/journal/readSent.ts';
 
 const [own = '', other = ''] = nearAddresses;
 const state: { chains: Chain<'near'>[] } = { chains: [] };
 vi.mock('../../deployment.ts', () => ({ listChains: () => state.chains }));
-const family = (await import('../near.ts')).nearFamily as Required<typeof import('../near.ts')['nearFamily']>;
+vi.mock('../../wallets.ts', () => ({ wallets: { adapters: [near({ chains: [] })] } }));
+const { nearFamily } = await import('../near.ts');
+const { previewTransfer, readBalance, send } = await import('../chain.ts');
+const { readerOf } = await import('../readers.ts');
 
 let devnet: NearDevnet;
 beforeAll(async () => {
@@ -45,26 +50,28 @@ function signerOf(invoke?: (answer: () => Promise<unknown>, call: Call) => Promi
 const transfer = () => ({ chain: chainOf(), from: own, to: 'friend.near', amount: 7n, signal });
 
 test('what a wallet only signs is sent by the app, and followed to its final block by what was kept', async () => {
-  const balance = () => family.balance({ chain: chainOf(), address: 'friend.near', signal });
+  const balance = () => readBalance({ chain: chainOf(), address: 'friend.near', signal });
   const before = await balance();
-  const answer = await family.send(signerOf(), transfer());
+  const answer = await send(signerOf(), transfer());
   // As it is kept: plain texts.
-  const sent = family.readSent(JSON.parse(JSON.stringify(answer)));
+  const sent = readSent(JSON.parse(JSON.stringify(answer)));
   expect(Object.keys(sent?.trackBy ?? {}).sort()).toEqual(['nonce', 'publicKey', 'validUntil']);
   const { id: chainId } = chainOf();
   const entry = entryOf({ chainId, account: `${chainId}:${own}`, ...sent });
-  const fate = await family.follow(entry, { signal, onNonce: () => undefined });
+  const fate = await followEntry(await readerOf(chainOf()), entry, { signal, onNonce: () => undefined });
   expect(fate.type).toBe('included');
   expect(await balance()).toBe(before + 7n);
 });
 
 test('one that another transaction of the key went past is dropped', async () => {
   const { id: chainId } = chainOf();
-  const answer = await family.send(signerOf(), transfer());
-  const { trackBy } = family.readSent(answer) ?? {};
+  const answer = await send(signerOf(), transfer());
+  const { trackBy } = readSent(answer) ?? {};
   // Another hash with the same nonce: it never came to the chain.
   const entry = entryOf({ chainId, account: `${chainId}:${own}`, hash: `${'1'.repeat(31)}2`, trackBy });
-  expect(await family.follow(entry, { signal, onNonce: () => undefined })).toEqual({ type: 'dropped' });
+  expect(await followEntry(await readerOf(chainOf()), entry, { signal, onNonce: () => undefined })).toEqual({
+    type: 'dropped',
+  });
 });
 
 test('what the wallet signs after the wait is over is not sent', async () => {
@@ -74,30 +81,30 @@ test('what the wallet signs after the wait is over is not sent', async () => {
     late.push(answer());
     throw new WalletError('timeout', { method, ms: 1, late: late[0] });
   });
-  const before = await family.balance({ chain: chainOf(), address: 'friend.near', signal });
-  const error = await family.send(signer, transfer()).catch((caught: unknown) => caught);
+  const before = await readBalance({ chain: chainOf(), address: 'friend.near', signal });
+  const error = await send(signer, transfer()).catch((caught: unknown) => caught);
   expect(isWalletError(error, 'timeout') && error.context.late).toBeUndefined();
   await Promise.all(late);
-  expect(await family.balance({ chain: chainOf(), address: 'friend.near', signal })).toBe(before);
+  expect(await readBalance({ chain: chainOf(), address: 'friend.near', signal })).toBe(before);
 });
 
 test('a name that nobody has is told before anybody is asked', async () => {
   const missing = { ...transfer(), to: 'nobody.near' };
-  await expect(family.preview(missing)).rejects.toMatchObject({ code: 'near-account-missing' });
+  await expect(previewTransfer(missing)).rejects.toMatchObject({ code: 'near-account-missing' });
 });
 
 test('a message of bytes that are no text is told, and a text is signed and verified by asking the chain', async () => {
   const bytes = { message: Uint8Array.of(0xff, 0xfe), signal };
-  await expect(family.signMessage(signerOf(), bytes)).rejects.toMatchObject({ code: 'invalid-params' });
+  await expect(nearFamily.signMessage?.(signerOf(), bytes)).rejects.toMatchObject({ code: 'invalid-params' });
   vi.stubGlobal('location', { host: 'app.example' });
-  const signed = await family.signMessage(signerOf(), { message: 'Hello', signal });
+  const signed = await nearFamily.signMessage?.(signerOf(), { message: 'Hello', signal });
   vi.unstubAllGlobals();
   const account = `${chainOf().id}:${own}`;
   const subject = { kind: 'message', message: 'Hello' } as const;
-  const kept = await family.readLate(signed, { subject, account });
+  const kept = await nearFamily.readLate(signed, { subject, account });
   expect(kept?.scheme).toBe('near:nep413');
   if (!kept) throw new Error('It is one.');
-  const found = (change: object) => family.verify({ subject, account, signed: kept, signal, ...change });
+  const found = (change: object) => nearFamily.verify({ subject, account, signed: kept, signal, ...change });
   expect(await found({})).toMatchObject({ valid: true, checks: ['text', 'key'] });
   expect((await found({ subject: { kind: 'message', message: 'Hello!' } })).valid).toBe(false);
   // The key is not one of another account.

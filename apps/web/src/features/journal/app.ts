@@ -1,6 +1,4 @@
 import { createTracker } from '@causeway/journal';
-import { namespaceOf } from '@causeway/protocol';
-import { familyOf } from '../../families/index.ts';
 import { readerById } from '../../families/readers.ts';
 import { journal, presence } from '../../journal.ts';
 import { followEntry, recheckEntry } from './followEntry.ts';
@@ -10,8 +8,6 @@ import { signerOf } from './signerOf.ts';
 export const tracker = createTracker({
   journal,
   async follow(entry, options) {
-    const { follow } = await familyOf(namespaceOf(entry.chainId));
-    if (follow) return follow(entry, options);
     const reader = await readerById(entry.chainId);
     if (entry.request.kind !== 'calls' || !reader.recheck) return followEntry(reader, entry, options);
     const { recheck } = reader;
@@ -19,8 +15,6 @@ export const tracker = createTracker({
     return followCalls({ recheck }, () => signerOf(entry), entry, options);
   },
   async recheck(entry, options) {
-    const { follow } = await familyOf(namespaceOf(entry.chainId));
-    if (follow) return { type: 'final' };
     const { recheck } = await readerById(entry.chainId);
     return recheck ? recheckEntry({ recheck }, entry, options) : { type: 'final' };
   },

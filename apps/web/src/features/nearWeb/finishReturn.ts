@@ -1,5 +1,5 @@
 import { type JournalEntry, outcomeOf, readSignature } from '@causeway/journal';
-import type { NearChain } from '@causeway/near';
+import type { NearChain, NearReader } from '@causeway/near';
 import { parseSiwx } from '@causeway/near/siwx';
 import { checkReturn, type Returned, returnMissing, returnUnexpected } from '@causeway/near/wallet-selector';
 import { WalletError } from '@causeway/protocol';
@@ -7,7 +7,7 @@ import { findChain } from '../../chains.ts';
 import { comingBack } from '../../connectors/createNearWeb.ts';
 import { type Left, returns } from '../../connectors/left.ts';
 import type { Subject } from '../../families/family.ts';
-import { readers } from '../../families/near/readers.ts';
+import { readerById } from '../../families/readers.ts';
 import { journal } from '../../journal.ts';
 import { mayRead } from '../../visit.ts';
 import { wallets } from '../../wallets.ts';
@@ -129,7 +129,7 @@ async function entryOf(entry: JournalEntry): Promise<JournalEntry> {
 /** How long it is good for, where the network says so at once. */
 async function trackBy(chainId: string, signal: AbortSignal) {
   try {
-    const reader = await readers.byId(chainId);
+    const reader = (await readerById(chainId)) as NearReader;
     const validUntil = (await reader.validUntil({ signal, timeout: patience })) + blocks;
     return { trackBy: { validUntil: String(validUntil) } };
   } catch {

@@ -102,7 +102,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           signal,
         }),
       read: (answer) => {
-        const sent = (family.readSent ?? readSent)(answer);
+        const sent = readSent(answer);
         return sent && { type: 'sent', ...sent };
       },
     });

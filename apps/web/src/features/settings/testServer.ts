@@ -25,7 +25,7 @@ export async function testServer(
   url: string,
   { signal, page = document }: TestOptions,
 ): Promise<ServerVerdict> {
-  const { probe } = await import('../../families/chain.ts');
+  const { readerOf } = await import('../../families/readers.ts');
   const { origin } = new URL(url);
   let blocked = false;
   let heard = () => {};
@@ -39,7 +39,7 @@ export async function testServer(
   page.addEventListener('securitypolicyviolation', listen);
   const began = performance.now();
   try {
-    await probe({ ...chain, rpcUrls: [url] }, { signal, timeout: 10_000 });
+    await (await readerOf({ ...chain, rpcUrls: [url] })).probe({ signal, timeout: 10_000 });
     const ms = Math.round(performance.now() - began);
     return { kind: ms > slowAfter ? 'slow' : 'good', ms };
   } catch (error) {

@@ -3,8 +3,8 @@ import { load } from '@causeway/protocol/load';
 import { parseAddress } from '../chain/address.js';
 import { networkOf } from '../chain/chains.js';
 import { fromHex, toHex } from '../chain/hex.js';
+import type { Reader } from '../chain/reader.js';
 import { readUtxos } from '../chain/reads.js';
-import type { Reader } from '../chain/transaction.js';
 import type { CardanoSigner } from '../types.js';
 import { type ErrorTable, toApiError } from './cip30Error.js';
 
@@ -78,7 +78,7 @@ const blank = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
  * import type { CardanoSigner } from '@causeway/cip34';
  * import { preprod } from '@causeway/cip34/chains';
  * import { toCip30 } from '@causeway/cip34/cip30';
- * import { createReader } from '@causeway/cip34/transaction';
+ * import { createReader } from '@causeway/cip34/reader';
  *
  * async function witnessesOf(signer: CardanoSigner, transactionHex: string): Promise<string> {
  *   const api = await toCip30({ signer, reader: createReader(preprod) }).enable();

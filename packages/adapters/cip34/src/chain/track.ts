@@ -1,34 +1,24 @@
-import { type CallOptions, WalletError } from '@causeway/protocol';
+import {
+  type FollowOptions,
+  isWalletError,
+  type TrackBy,
+  type TransactionState,
+  WalletError,
+} from '@causeway/protocol';
 import { follow } from '@causeway/protocol/follow';
 import type { CardanoChain } from '../types.js';
 import { fromHex } from './hex.js';
-import { countUnspent, type OutputReference, readHeight, readSlot } from './reads.js';
+import { countUnspent, readHeight, readSlot } from './reads.js';
 import type { Rpc } from './rpc.js';
 
-/** Where a transaction is in its life. */
-export type TransactionState =
-  /** Submitted; none of its outputs is on the chain this server knows. */
-  | { readonly status: 'sent' }
-  /** In a block. */
-  | {
-      readonly status: 'included';
-      /** The last block when it was first seen: its own, or one soon after it. */
-      readonly blockNumber: bigint;
-      /** Blocks since then, and that one. */
-      readonly confirmations: number;
-    }
-  /** It never will be included: its time is over, and what it would have spent is still there. */
-  | { readonly status: 'dropped' };
+/** A transaction is good for two hours, and is followed for a while longer. */
+const patience = 3 * 60 * 60_000;
 
-/** What to follow, and how. */
-export interface TrackOptions extends CallOptions {
-  /** 64 hex digits. */
-  readonly hash: string;
-  /** How many blocks make it certain enough; 1 by default. */
-  readonly confirmations?: number;
-  /** One of its inputs and the last slot it is good for: with both it can be told that it was dropped. */
-  readonly input?: OutputReference;
-  readonly validUntil?: bigint;
+/** What `trackBy` of a Cardano transaction holds, as it is stored. */
+function readTrackBy(trackBy: TrackBy | undefined) {
+  const [, id, index] = /^([\da-f]{64})#(\d{1,5})$/.exec(trackBy?.input ?? '') ?? [];
+  if (!id || !/^\d{1,18}$/.test(trackBy?.validUntil ?? '')) return {};
+  return { input: { id, index: Number(index) }, validUntil: BigInt(trackBy?.validUntil ?? 0) };
 }
 
 /**
@@ -42,9 +32,9 @@ export interface TrackOptions extends CallOptions {
 export async function* track(
   chain: CardanoChain,
   rpc: Rpc,
-  options: TrackOptions,
+  options: FollowOptions & { readonly confirmations?: number },
 ): AsyncGenerator<TransactionState, void, void> {
-  const { confirmations = 1 } = options;
+  const { confirmations = 1, timeout = patience } = options;
   const method = 'queryLedgerState/utxo';
   if (fromHex(options.hash)?.length !== 32) {
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 64 hex digits.' });
@@ -52,16 +42,22 @@ export async function* track(
   const newsOf = (state: TransactionState) =>
     `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
   const isLast = (state: TransactionState) =>
-    state.status === 'dropped' || ('confirmations' in state && state.confirmations >= confirmations);
-  yield* follow({ ...options, chainId: chain.id, method, look: createLook(rpc, options), newsOf, isLast });
+    state.status === 'dropped' || ('confirmations' in state && (state.confirmations ?? 0) >= confirmations);
+  const look = createLook(rpc, options);
+  try {
+    yield* follow({ ...options, timeout, chainId: chain.id, method, look, newsOf, isLast });
+  } catch (error) {
+    if (options.timeout !== undefined || !isWalletError(error, 'timeout')) throw error;
+    // It may have been included and spent again unseen: that it was dropped would be a guess.
+    const reason = 'the ledger keeps no history, and none of the outputs is there.';
+    throw new WalletError('rpc-failed', { chain: chain.id, method, reason }, { cause: error });
+  }
 }
 
 /** One look at the chain. */
-function createLook(
-  rpc: Rpc,
-  { hash, input, validUntil, signal }: TrackOptions,
-): () => Promise<TransactionState> {
+function createLook(rpc: Rpc, { hash, trackBy, signal }: FollowOptions): () => Promise<TransactionState> {
   const limits = { signal };
+  const { input, validUntil } = readTrackBy(trackBy);
   const id = hash.toLowerCase();
   // A payment has one or two outputs; what others make more of are looked for too.
   const outputs = [0, 1, 2, 3].map((index) => ({ id, index }));
@@ -72,7 +68,7 @@ function createLook(
       const height = await readHeight(rpc, limits);
       first ??= height;
       const above = height > first ? height - first : 0n;
-      return { status: 'included', blockNumber: first, confirmations: Number(above) + 1 };
+      return { status: 'included', blockNumber: first, final: false, confirmations: Number(above) + 1 };
     }
     if (input && validUntil !== undefined && (await readSlot(rpc, limits)) > validUntil) {
       const unspent = await countUnspent(rpc, [input], limits);

@@ -1,7 +1,5 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
-import { calculateFee, coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate';
-import { Comet38Client } from '@cosmjs/tendermint-rpc';
 import type { CosmosChain } from '../types.js';
 import { referenceOf } from './account.js';
 import type { SignDoc } from './document.js';
@@ -46,6 +44,21 @@ function authInfo(
   return encode([1, signer], [2, encode([1, coin], [2, gas])]);
 }
 
+function missing(cause: unknown): never {
+  const reason =
+    'transfers need @cosmjs/stargate and @cosmjs/tendermint-rpc: install them beside this package.';
+  throw new WalletError('wallet-failed', { method: 'build', reason }, { cause });
+}
+
+/** A bundler leaves an optional peer out where its failure to load is handled at the import. */
+async function loadStargate() {
+  const [stargate, comet] = await Promise.all([
+    import('@cosmjs/stargate').catch(missing),
+    import('@cosmjs/tendermint-rpc').catch(missing),
+  ]);
+  return { ...stargate, ...comet };
+}
+
 /**
  * Makes the document of a transfer with stargate's registry, and has the chain try it for its gas. Every request
  * goes through the app's own servers and ends with its signal.
@@ -60,6 +73,7 @@ export async function build(
   if (publicKey && publicKey.length !== 33) {
     throw new WalletError('invalid-params', { field: 'from.publicKey', reason: 'must have 33 bytes.' });
   }
+  const { calculateFee, coins, GasPrice, SigningStargateClient, Comet38Client } = await loadStargate();
   const comet = Comet38Client.create({
     execute: async ({ id, method, params }) => ({
       jsonrpc: '2.0',

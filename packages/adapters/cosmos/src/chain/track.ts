@@ -1,4 +1,4 @@
-import { type CallOptions, WalletError } from '@causeway/protocol';
+import { type FollowOptions, type TransactionState, WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { follow } from '@causeway/protocol/follow';
 import { cleanText, peek } from '@causeway/protocol/hostile';
@@ -7,34 +7,6 @@ import { fromHex } from './hex.js';
 import { readAccount } from './reads.js';
 import type { Rpc } from './rpc.js';
 import { readNumber } from './wire.js';
-
-/** Where a transaction is in its life. */
-export type TransactionState =
-  /** Broadcast; not in a block this chain's server knows. */
-  | { readonly status: 'sent' }
-  /** In a block. `failed`: what it asked for was refused; the fee is spent. */
-  | {
-      readonly status: 'included' | 'failed';
-      readonly blockNumber: bigint;
-      readonly gasUsed: bigint;
-      /** Blocks on top of and including its own. */
-      readonly confirmations: number;
-      /** Why it failed, in the chain's words. */
-      readonly reason?: string;
-    }
-  /** It never will be included: another transaction of the account took its sequence. */
-  | { readonly status: 'dropped' };
-
-/** What to follow, and how. */
-export interface TrackOptions extends CallOptions {
-  /** 64 hex digits. */
-  readonly hash: string;
-  /** How many blocks make it certain enough; 1 by default: a Cosmos chain does not take a block back. */
-  readonly confirmations?: number;
-  /** Known at once, they let it be noticed that another transaction took the sequence. */
-  readonly from?: string;
-  readonly sequence?: bigint;
-}
 
 /**
  * Follows a transaction to its end. A few failed reads are sat out.
@@ -45,9 +17,8 @@ export interface TrackOptions extends CallOptions {
 export async function* track(
   chain: CosmosChain,
   rpc: Rpc,
-  options: TrackOptions,
+  options: FollowOptions,
 ): AsyncGenerator<TransactionState, void, void> {
-  const { confirmations = 1 } = options;
   const method = 'tx';
   const hash = fromHex(options.hash);
   if (hash?.length !== 32) {
@@ -55,8 +26,7 @@ export async function* track(
   }
   const newsOf = (state: TransactionState) =>
     `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
-  const isLast = (state: TransactionState) =>
-    state.status === 'dropped' || ('confirmations' in state && state.confirmations >= confirmations);
+  const isLast = (state: TransactionState) => state.status === 'replaced' || 'confirmations' in state;
   const look = createLook(chain, rpc, hash, options);
   yield* follow({ ...options, chainId: chain.id, method, look, newsOf, isLast });
 }
@@ -66,9 +36,10 @@ function createLook(
   chain: CosmosChain,
   rpc: Rpc,
   hash: Uint8Array,
-  { from, sequence, signal }: TrackOptions,
+  { from, trackBy, signal }: FollowOptions,
 ): () => Promise<TransactionState> {
   const limits = { signal };
+  const sequence = /^\d{1,20}$/.test(trackBy?.sequence ?? '') ? BigInt(trackBy?.sequence ?? 0) : undefined;
   const inBlock = async (): Promise<TransactionState | undefined> => {
     let found: unknown;
     try {
@@ -84,19 +55,18 @@ function createLook(
       throw new WalletError('malformed-response', { method: 'tx', path: '' });
     const top = peek(peek(await rpc({ method: 'status' }, limits), 'sync_info'), 'latest_block_height');
     const above = (readNumber(top) ?? blockNumber) - blockNumber;
-    const gasUsed = readNumber(peek(result, 'gas_used')) ?? 0n;
     const confirmations = Number(above > 0n ? above : 0n) + 1;
-    if (code === 0n) return { status: 'included', blockNumber, gasUsed, confirmations };
+    if (code === 0n) return { status: 'included', blockNumber, final: true, confirmations };
     const reason = cleanText(peek(result, 'log'), 300) || `code ${code}`;
-    return { status: 'failed', blockNumber, gasUsed, confirmations, reason };
+    return { status: 'failed', blockNumber, final: true, confirmations, reason };
   };
   return async () => {
     const found = await inBlock();
     if (found) return found;
-    if (from !== undefined && sequence !== undefined) {
+    if (sequence !== undefined) {
       const account = await readAccount(chain, rpc, from, limits);
       // Its sequence is spent: by itself, a moment ago, or by another.
-      if (account && account.sequence > sequence) return (await inBlock()) ?? { status: 'dropped' };
+      if (account && account.sequence > sequence) return (await inBlock()) ?? { status: 'replaced' };
     }
     return { status: 'sent' };
   };

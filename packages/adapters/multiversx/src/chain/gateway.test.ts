@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alice, bob, failure, local, transfer } from '../../test/fakes.js';
-import { createReader } from './transaction.js';
+import { createReader } from './reader.js';
 import { withSignatures } from './wire.js';
 
 const config = {
@@ -35,14 +35,17 @@ function readerOf(servers: Readonly<Record<string, Answers>>) {
 }
 const one = (change: Answers) => readerOf({ 'http://one': { ...usual, ...change } }).reader;
 
+const held = async (reader: ReturnType<typeof createReader>) =>
+  (await reader.balances({ account: { address: alice } }))[0]?.amount;
+
 describe('a gateway', () => {
   test('that is down or of another chain is passed over, and asked nothing of the account', async () => {
     const other = { '/network/config': { data: { config: { erd_chain_id: '1' } }, error: '' } };
     const { asked, reader } = readerOf({ 'http://other': other, 'http://one': usual });
-    expect(await reader.balance({ address: alice })).toBe(10n ** 18n);
+    expect(await held(reader)).toBe(10n ** 18n);
     expect(asked.filter((url) => url.startsWith('http://other'))).toEqual(['http://other/network/config']);
     const lying = readerOf({ 'http://other': other }).reader;
-    expect((await failure(lying.balance({ address: alice }))).code).toBe('rpc-chain-mismatch');
+    expect((await failure(held(lying))).code).toBe('rpc-chain-mismatch');
     expect((await failure(readerOf({}).reader.probe())).code).toBe('rpc-failed');
   });
 
@@ -55,17 +58,19 @@ describe('a gateway', () => {
     ['a balance that is none', { data: { account: { ...account, balance: 7 } } }, 'malformed-response'],
     ['a negative nonce', { data: { account: { ...account, nonce: -1 } } }, 'malformed-response'],
   ])('that answers %s gives a named error', async (_, answer, code) => {
-    expect((await failure(one({ [`/address/${alice}`]: answer }).balance({ address: alice }))).code).toBe(
-      code,
-    );
+    expect((await failure(held(one({ [`/address/${alice}`]: answer })))).code).toBe(code);
   });
 
   test('of a guarded account has gas for the guardian in the preview', async () => {
-    const draft = { from: alice, to: bob, amount: 5n };
-    expect((await one({}).preview(draft)).document).toEqual(transfer({ value: '5' }));
+    const draft = { from: { address: alice }, to: bob, amount: 5n };
+    expect((await one({}).build(draft)).request.transaction).toEqual(transfer({ value: '5' }));
     const data = { guardianData: { guarded: true } };
-    const guarded = await one({ [`/address/${alice}/guardian-data`]: { data, error: '' } }).preview(draft);
-    expect([guarded.document.gasLimit, guarded.fee]).toEqual([100_000, 100_000n * 10n ** 9n]);
+    const guarded = one({ [`/address/${alice}/guardian-data`]: { data, error: '' } });
+    const { request } = await guarded.build(draft);
+    expect([request.transaction.gasLimit, (await guarded.preview(draft)).fee]).toEqual([
+      100_000,
+      100_000n * 10n ** 9n,
+    ]);
   });
 
   test.each([
@@ -74,14 +79,14 @@ describe('a gateway', () => {
     ['amount', -1n, 'invalid-amount'],
     ['amount', 10n ** 33n, 'invalid-amount'],
   ])('is not asked for a preview whose %s is %s', async (name, value, code) => {
-    const draft = { from: alice, to: bob, amount: 5n, [name]: value };
-    expect((await failure(one({}).preview(draft))).code).toBe(code);
+    const { from, ...draft } = { from: alice, to: bob, amount: 5n, [name]: value };
+    const transfer = { ...draft, from: { address: from as string } };
+    expect((await failure(one({}).preview(transfer))).code).toBe(code);
   });
 
   test('that calls a broadcast by another hash is not believed; one that refuses is, by its words', async () => {
     const transaction = withSignatures(transfer(), '00'.repeat(64));
-    const sent = (answer: unknown) =>
-      failure(one({ '/transaction/send': answer }).broadcast({ transaction }));
+    const sent = (answer: unknown) => failure(one({ '/transaction/send': answer }).submit({ transaction }));
     expect((await sent({ data: { txHash: 'ab'.repeat(32) }, error: '' })).code).toBe('malformed-response');
     const refused = await sent({ data: null, error: 'transaction generation failed: lowerNonceInTx: true' });
     expect([refused.code, refused.context]).toEqual([
@@ -97,7 +102,7 @@ describe('a gateway', () => {
       { ...local, rpcUrls: ['http://one'] },
       { fetch: (() => new Promise(() => undefined)) as typeof fetch },
     );
-    const { code, context } = await failure(silent.broadcast({ transaction, timeout: 10 }));
+    const { code, context } = await failure(silent.submit({ transaction, timeout: 10 }));
     expect(code).toBe('timeout');
     expect(await (context as { late: Promise<unknown> }).late).toMatchObject({
       hash: expect.stringMatching(/^[\da-f]{64}$/),

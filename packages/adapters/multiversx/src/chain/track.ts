@@ -1,25 +1,7 @@
-import { type CallOptions, type Chain, WalletError } from '@causeway/protocol';
+import { type Chain, type FollowOptions, type TransactionState, WalletError } from '@causeway/protocol';
 import { follow } from '@causeway/protocol/follow';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import type { Gateway } from './gateway.js';
-
-/** Where a transaction is in its life. */
-export type TransactionState =
-  /** Broadcast; not in a block this chain's server knows, or not yet executed in the receiver's shard. */
-  | { readonly status: 'sent' }
-  /** Executed. `failed`: what it asked for was refused; the fee is spent. */
-  | { readonly status: 'included' | 'failed'; readonly blockNumber: bigint; readonly reason?: string }
-  /** It never will be included: another transaction of the account took its nonce. */
-  | { readonly status: 'dropped' };
-
-/** What to follow, and how. */
-export interface TrackOptions extends CallOptions {
-  /** 64 hex digits. */
-  readonly hash: string;
-  /** Known at once, they let it be noticed that another transaction took the nonce. */
-  readonly from?: string;
-  readonly nonce?: number;
-}
 
 /**
  * Follows a transaction to its end. A few failed reads are sat out.
@@ -30,7 +12,7 @@ export interface TrackOptions extends CallOptions {
 export async function* track(
   chain: Chain<'mvx'>,
   gateway: Gateway,
-  options: TrackOptions,
+  options: FollowOptions,
 ): AsyncGenerator<TransactionState, void, void> {
   const { hash } = options;
   if (!/^[\da-f]{64}$/.test(hash)) {
@@ -49,32 +31,33 @@ export async function* track(
 /** One look at the chain. */
 async function look(
   gateway: Gateway,
-  { hash, from, nonce, signal }: TrackOptions,
+  { hash, from, trackBy, signal }: FollowOptions,
 ): Promise<TransactionState> {
   const limits = { signal };
+  const known = /^\d{1,15}$/.test(trackBy?.nonce ?? '') ? { nonce: BigInt(trackBy?.nonce ?? 0) } : {};
   const executed = async (): Promise<TransactionState | 'unknown'> => {
     const answer = await gateway({ path: `/transaction/${hash}/process-status` }, limits);
     if ('refused' in answer) return 'unknown';
     const status = peek(answer.data, 'status');
-    if (status !== 'success' && status !== 'fail') return { status: 'sent' };
+    if (status !== 'success' && status !== 'fail') return { status: 'sent', ...known };
     const found = await gateway({ path: `/transaction/${hash}` }, limits);
     const transaction = 'data' in found ? peek(found.data, 'transaction') : undefined;
     const height = peek(transaction, 'blockNonce');
     const blockNumber = Number.isSafeInteger(height) ? BigInt(height as number) : 0n;
-    if (status === 'success') return { status: 'included', blockNumber };
+    if (status === 'success') return { status: 'included', blockNumber, final: true, ...known };
     const reason = cleanText(peek(answer.data, 'reason'), 300) || 'no reason given';
-    return { status: 'failed', blockNumber, reason };
+    return { status: 'failed', blockNumber, final: true, reason, ...known };
   };
   const state = await executed();
   if (state !== 'unknown') return state;
-  if (from !== undefined && nonce !== undefined) {
+  if (known.nonce !== undefined) {
     const answer = await gateway({ path: `/address/${from}` }, limits);
     const next = 'data' in answer ? peek(peek(answer.data, 'account'), 'nonce') : undefined;
-    if (typeof next === 'number' && next > nonce) {
+    if (typeof next === 'number' && BigInt(next) > known.nonce) {
       // Its nonce is spent: by itself, a moment ago, or by another.
       const again = await executed();
-      return again === 'unknown' ? { status: 'dropped' } : again;
+      return again === 'unknown' ? { status: 'replaced', ...known } : again;
     }
   }
-  return { status: 'sent' };
+  return { status: 'sent', ...known };
 }

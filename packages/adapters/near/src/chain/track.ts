@@ -1,4 +1,4 @@
-import { type CallOptions, WalletError } from '@causeway/protocol';
+import { type FollowOptions, type TransactionState, WalletError } from '@causeway/protocol';
 import { follow } from '@causeway/protocol/follow';
 import { peek } from '@causeway/protocol/hostile';
 import type { NearChain } from '../types.js';
@@ -9,39 +9,10 @@ import { readFinalBlock, readNumber } from './reads.js';
 import { reasonOf } from './reason.js';
 import type { Rpc } from './rpc.js';
 
-/** Where a transaction is in its life. */
-export type TransactionState =
-  /** Sent; not executed in a block this chain's server knows. */
-  | { readonly status: 'sent' }
-  /** Executed. `failed`: what it asked for was refused; the fee is spent. */
-  | {
-      readonly status: 'included' | 'failed';
-      /** `false`: its block may still give way to another, which hardly ever happens. */
-      readonly final: boolean;
-      /** Height of its block. */
-      readonly blockNumber: bigint;
-      /** What was burnt for it, in yocto. */
-      readonly fee: bigint;
-      /** Why it failed, in the chain's words. */
-      readonly reason?: string;
-    }
-  /** It never will be included: its key's nonce went past it, or its time is over. */
-  | { readonly status: 'dropped' };
+/** As long as a transaction is good for, and a while: 26 hours. */
+const patience = 26 * 60 * 60_000;
 
-/** What to follow, and how. */
-export interface TrackOptions extends CallOptions {
-  /** Base 58 of 32 bytes. */
-  readonly hash: string;
-  /** The account that signed it. */
-  readonly from: string;
-  /** How certain it must be: `final` by default, some two seconds after `optimistic`. */
-  readonly until?: 'optimistic' | 'final';
-  /** Known together, they let it be noticed that another transaction of the key went past it. */
-  readonly publicKey?: string;
-  readonly nonce?: bigint;
-  /** The last height it can be included at. */
-  readonly validUntil?: bigint;
-}
+const readBig = (text: string | undefined) => (/^\d{1,18}$/.test(text ?? '') ? BigInt(text ?? 0) : undefined);
 
 /**
  * Follows a transaction to its end. A few failed reads are sat out.
@@ -52,23 +23,32 @@ export interface TrackOptions extends CallOptions {
 export async function* track(
   chain: NearChain,
   rpc: Rpc,
-  options: TrackOptions,
+  options: FollowOptions,
 ): AsyncGenerator<TransactionState, void, void> {
-  const { hash, until = 'final' } = options;
+  const { hash, until = 'final', timeout = patience } = options;
   const method = 'tx';
   if (!decodeHash(hash)) {
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 32 bytes in base 58.' });
   }
   const newsOf = (state: TransactionState) => `${state.status} ${'final' in state && state.final}`;
   const isLast = (state: TransactionState) =>
-    state.status === 'dropped' || ('final' in state && (state.final || until === 'optimistic'));
-  yield* follow({ ...options, chainId: chain.id, method, look: createLook(rpc, options), newsOf, isLast });
+    state.status === 'dropped' || ('final' in state && (state.final === true || until === 'included'));
+  yield* follow({
+    ...options,
+    timeout,
+    chainId: chain.id,
+    method,
+    look: createLook(rpc, options),
+    newsOf,
+    isLast,
+  });
 }
 
 /** One look at the chain. */
-function createLook(rpc: Rpc, options: TrackOptions): () => Promise<TransactionState> {
-  const { hash, from, nonce, validUntil, signal } = options;
-  const key = parsePublicKey(options.publicKey);
+function createLook(rpc: Rpc, options: FollowOptions): () => Promise<TransactionState> {
+  const { hash, from, trackBy, signal } = options;
+  const [nonce, validUntil] = [readBig(trackBy?.nonce), readBig(trackBy?.validUntil)];
+  const key = parsePublicKey(trackBy?.publicKey);
   const limits = { signal };
   const heights = new Map<string, bigint>();
 

@@ -1,49 +1,32 @@
-import { type CallOptions, WalletError } from '@causeway/protocol';
+import {
+  type CallOptions,
+  type FollowOptions,
+  type TrackBy,
+  type TransactionState,
+  WalletError,
+} from '@causeway/protocol';
 import { type Hex, isHex } from '@causeway/protocol/bytes';
 import { follow } from '@causeway/protocol/follow';
 import type { PolkadotChain } from '../types.js';
 
-/** Where a transaction is in its life. Amounts in the smallest unit. */
-export type TransactionState =
-  /** Broadcast; no block has it yet. */
-  | { readonly status: 'sent' }
-  /** In a block. `failed`: it ran and was undone; the fee is spent. */
-  | {
-      readonly status: 'included' | 'failed';
-      readonly blockNumber: bigint;
-      readonly blockHash: Hex;
-      /** Its place in the block: explorers name it `{blockNumber}-{index}`. */
-      readonly index: number;
-      readonly fee?: bigint;
-      /** Why it failed, in the runtime's words. */
-      readonly reason?: string;
-      /** Blocks on top of and including its own. */
-      readonly confirmations: number;
-      /** No honest chain takes this block back. */
-      readonly finalized: boolean;
-    }
-  /** It never will be included: its era is over, or another transaction of the account took its place. */
-  | { readonly status: 'dropped' };
-
-/** What to follow, and how. */
-export interface TrackOptions extends CallOptions {
-  /** BLAKE2b-256 of the extrinsic, as `signTransaction` gave it. */
-  readonly hash: Hex;
-  /**
-   * The block it was made at, where the search begins; absent: the newest finalized one, and then it is never said to
-   * be dropped, because it may be in an older one.
-   */
+/** What `trackBy` of an extrinsic holds, as it is stored. */
+interface Life {
+  /** The block it was made at, where the search begins; absent: the newest final one, and then it is never dropped. */
   readonly fromBlock?: number;
   /** The last block it can be in; absent: it does not end by itself. */
   readonly lastBlock?: number;
-  /** Known at once, they let a replacement be noticed. */
-  readonly from?: string;
+  /** Known, it lets a replacement be noticed. */
   readonly nonce?: number;
-  /** How many blocks make it certain enough; 1 by default. */
-  readonly confirmations?: number;
-  /** Follow it until it is finalized; false by default. */
-  readonly finalized?: boolean;
 }
+
+const numberIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+
+const readTrackBy = (trackBy: TrackBy | undefined): Life => ({
+  fromBlock: numberIn(trackBy?.fromBlock),
+  lastBlock: numberIn(trackBy?.lastBlock),
+  nonce: numberIn(trackBy?.nonce),
+});
 
 /** Where the chain is now. */
 export interface Heads {
@@ -51,7 +34,11 @@ export interface Heads {
   readonly finalized: number;
 }
 
-type InBlock = Extract<TransactionState, { readonly blockHash: Hex }>;
+/** In a block: explorers name it `{blockNumber}-{index}`. */
+export type InBlock = Extract<TransactionState, { readonly status: 'included' | 'failed' }> & {
+  readonly blockHash: Hex;
+  readonly index: number;
+};
 
 /** The reads that following takes. */
 export interface Look {
@@ -80,28 +67,30 @@ const stride = 64;
 export async function* track(
   chain: PolkadotChain,
   look: Look,
-  options: TrackOptions,
+  options: FollowOptions,
 ): AsyncGenerator<TransactionState, void, void> {
-  const { hash, confirmations = 1, finalized = false } = options;
+  const { hash, until = 'included' } = options;
   const method = 'chain_getBlock';
   if (!isHex(hash, 32))
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 32 bytes.' });
   const newsOf = (state: TransactionState) =>
-    'blockHash' in state
-      ? `${state.status} ${state.blockHash} ${state.confirmations} ${state.finalized}`
+    'confirmations' in state
+      ? `${state.status} ${state.blockNumber} ${(state as InBlock).blockHash} ${state.confirmations} ${state.final}`
       : state.status;
   const isLast = (state: TransactionState) =>
-    state.status === 'dropped' ||
-    ('blockHash' in state && state.confirmations >= confirmations && (state.finalized || !finalized));
+    state.status === 'dropped' || ('final' in state && (until === 'included' || state.final === true));
   const next = createSearch(look, options);
   yield* follow({ ...options, chainId: chain.id, method, look: next, newsOf, isLast });
 }
 
 /** One look at the chain. It remembers up to which block it has looked, and where it found the transaction. */
-function createSearch(look: Look, options: TrackOptions): () => Promise<TransactionState> {
-  const { hash, lastBlock, from, nonce, signal } = options;
-  let at = options.fromBlock;
-  let found: Omit<InBlock, 'confirmations' | 'finalized'> | undefined;
+function createSearch(look: Look, options: FollowOptions): () => Promise<TransactionState> {
+  const { from, signal } = options;
+  const hash = options.hash as Hex;
+  const { fromBlock, lastBlock, nonce } = readTrackBy(options.trackBy);
+  const known = nonce === undefined ? {} : { nonce: BigInt(nonce) };
+  let at = fromBlock;
+  let found: Omit<InBlock, 'confirmations' | 'final'> | undefined;
   return async () => {
     const heads = await look.heads({ signal });
     at ??= heads.finalized;
@@ -121,20 +110,20 @@ function createSearch(look: Look, options: TrackOptions): () => Promise<Transact
     if (found) {
       const number = Number(found.blockNumber);
       const confirmations = Math.max(heads.best - number, 0) + 1;
-      return { ...found, confirmations, finalized: number <= heads.finalized };
+      return { ...found, confirmations, final: number <= heads.finalized, ...known };
     }
     // Whoever began in the middle cannot say that it is nowhere.
-    const searched =
-      options.fromBlock !== undefined && at > Math.min(heads.finalized, lastBlock ?? heads.finalized);
-    if (searched && lastBlock !== undefined && heads.finalized > lastBlock) return { status: 'dropped' };
-    if (searched && from !== undefined && nonce !== undefined) {
+    const searched = fromBlock !== undefined && at > Math.min(heads.finalized, lastBlock ?? heads.finalized);
+    if (searched && lastBlock !== undefined && heads.finalized > lastBlock)
+      return { status: 'dropped', ...known };
+    if (searched && nonce !== undefined) {
       // Its nonce is spent in blocks that were looked through, so by another.
       if ((await look.nonce(from, { signal })) > nonce && at > (await look.heads({ signal })).finalized) {
-        return { status: 'dropped' };
+        return { status: 'dropped', ...known };
       }
     }
     // What may still be taken back is looked through again.
     at = Math.min(at, heads.finalized + 1);
-    return { status: 'sent' };
+    return { status: 'sent', ...known };
   };
 }

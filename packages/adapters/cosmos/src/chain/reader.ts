@@ -1,0 +1,134 @@
+import {
+  type Reader as AnyReader,
+  type Transfer as AnyTransfer,
+  type Built,
+  type Call,
+  type CallOptions,
+  isWalletError,
+  type Sent,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
+import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import type { CosmosChain } from '../types.js';
+import { type ParsedAddress, parseAddress } from './address.js';
+import { sha256 } from './crypto.js';
+import type { SignDoc } from './document.js';
+import { toHex } from './hex.js';
+import { type ChainAccount, readAccount, readBalance } from './reads.js';
+import { createRpc, type RpcOptions } from './rpc.js';
+import { track } from './track.js';
+import { readNumber } from './wire.js';
+
+export type { ChainAccount } from './reads.js';
+export type { RpcOptions } from './rpc.js';
+
+/** A transfer of the chain's coin, in its smallest unit. */
+export interface Transfer extends AnyTransfer {
+  /** At most 256 characters; anyone can read it. */
+  readonly memo?: string;
+}
+
+/** Reads one Cosmos chain, with what only such chains have. */
+export interface Reader extends AnyReader<'cosmos'> {
+  readonly chain: CosmosChain;
+  /** Has the chain try the transfer; the public key of `from` is not needed yet. */
+  preview(options: Transfer & CallOptions): ReturnType<AnyReader['preview']>;
+  /** @param options `from.publicKey`: 33 bytes, which the transaction names. */
+  build(options: Transfer & CallOptions): Promise<Built<{ readonly document: SignDoc }>>;
+  submit(options: { readonly transaction: Uint8Array } & CallOptions): Promise<Sent<'cosmos'>>;
+  /** `undefined` for an account that never received anything. */
+  account(options: { readonly address: string } & CallOptions): Promise<ChainAccount | undefined>;
+  /** Any call of CometBFT's JSON-RPC; fits `KeyedOptions`. */
+  request(call: Omit<Call, 'chainId'>, options?: CallOptions): Promise<unknown>;
+}
+
+const building = load('build', () => import('./build.js'));
+
+/**
+ * Reads a Cosmos chain. `preview` and `build` load `@cosmjs/stargate`, an optional peer; nothing else does.
+ *
+ * @throws WalletError those of every `Reader`.
+ * @example
+ * import { cosmosHub } from '@causeway/cosmos/chains';
+ * import { createReader } from '@causeway/cosmos/reader';
+ *
+ * const reader = createReader({ ...cosmosHub, rpcUrls: ['https://first.example', 'https://second.example'] });
+ * await reader.probe();
+ */
+export function createReader(chain: CosmosChain, options: RpcOptions = {}): Reader {
+  const rpc = createRpc(chain, options);
+  const own = (address: string): ParsedAddress => parseAddress(address, [chain.bech32Prefix]);
+  const request = (call: Omit<Call, 'chainId'>, limits: CallOptions = {}) =>
+    rpc(call, limitsOf(limits)).catch((cause) => {
+      if (isWalletError(cause)) throw cause;
+      const context = { chain: chain.id, method: call.method, reason: 'the chain does not have it.' };
+      throw new WalletError('rpc-failed', context, { cause });
+    });
+
+  /** The document of a transfer, where the key is known, and what it costs: a Cosmos fee is paid in full. */
+  async function prepare({ from, to, amount, memo, ...given }: Transfer & CallOptions) {
+    const limits = limitsOf(given);
+    if (typeof amount !== 'bigint' || amount < 0n) {
+      throw new WalletError('invalid-amount', { reason: 'it must be a BigInt of 0 or more.' });
+    }
+    const transfer = { from: own(from.address).address, to: own(to).address, amount, memo };
+    const work = async () => {
+      const [account, balance] = await Promise.all([
+        readAccount(chain, rpc, transfer.from, limits),
+        readBalance(chain, rpc, transfer.from, limits),
+      ]);
+      if (!account) {
+        const reason = 'the account has never received anything.';
+        throw new WalletError('transaction-rejected', { reason });
+      }
+      const { build } = await building();
+      const { publicKey } = from;
+      const { document, fee } = await build({ chain, rpc, limits, transfer, account, publicKey });
+      return { document, fee, balance, account };
+    };
+    return withDeadline(work(), { method: 'prepare', ms: limits.timeout, signal: limits.signal });
+  }
+
+  async function submit(bytes: Uint8Array, limits: CallOptions): Promise<void> {
+    const answer = await rpc({ method: 'broadcast_tx_sync', params: { tx: toBase64(bytes) } }, limits);
+    const code = readNumber(peek(answer, 'code') ?? 0);
+    // Code 19, the SDK's ErrTxInMempoolCache: the chain has these very bytes already.
+    if (code === 0n || code === 19n) return;
+    const reason = cleanText(peek(answer, 'log'), 300) || `code ${String(code)}`;
+    throw new WalletError('transaction-rejected', { reason });
+  }
+
+  return Object.freeze<Reader>({
+    chain,
+    walletSends: false,
+    request,
+    ...readCoin(chain, chain.coinType, async (address, limits) =>
+      readBalance(chain, rpc, own(address).address, limits),
+    ),
+    account: async ({ address, ...limits }) =>
+      readAccount(chain, rpc, own(address).address, limitsOf(limits)),
+    preview: async (transfer) => {
+      const { fee, balance } = await prepare(transfer);
+      return previewOf({ amount: transfer.amount, fee, balance });
+    },
+    build: async (transfer) => {
+      const { document, account } = await prepare(transfer);
+      if (!document) throw new WalletError('malformed-response', { method: 'getPublicKey', path: '' });
+      return Object.freeze({
+        request: { document },
+        trackBy: () => ({ sequence: String(account.sequence) }),
+      });
+    },
+    submit: async ({ transaction, ...limits }) => {
+      const bytes = Uint8Array.from(transaction);
+      const hash = toHex(sha256(bytes)).toUpperCase();
+      return submitted(Object.freeze({ hash, chainId: chain.id }), submit(bytes, limitsOf(limits)));
+    },
+    follow: (wanted) => track(chain, rpc, wanted),
+    probe: async (limits) => void (await request({ method: 'status' }, limits)),
+  });
+}

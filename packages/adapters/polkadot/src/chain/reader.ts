@@ -1,0 +1,186 @@
+import {
+  type Reader as AnyReader,
+  type Built,
+  type Call,
+  type CallOptions,
+  type Holder,
+  type Sent,
+  type Transfer,
+  WalletError,
+} from '@causeway/protocol';
+import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import type { PolkadotChain, SignerPayload } from '../types.js';
+import { accountIdOf, toChainAddress } from './address.js';
+import { hash256 } from './crypto.js';
+import { mortalEra } from './era.js';
+import { encodeExtrinsic } from './extrinsic.js';
+import { createLook } from './look.js';
+import { type Metadata, variantOf } from './metadata.js';
+import { createReads, malformed } from './reads.js';
+import { createRpc, type RpcOptions } from './rpc.js';
+import { createScaleReader, encodeCompact, encodeUint } from './scale.js';
+import { track } from './track.js';
+
+export type { RpcOptions } from './rpc.js';
+/** Reads one Polkadot chain, with what only such chains have. */
+export interface Reader extends AnyReader<'polkadot'> {
+  readonly chain: PolkadotChain;
+  /**
+   * Makes the payload of a transfer that keeps the sender's account alive (`Balances.transfer_keep_alive`), valid for
+   * 64 blocks. The call's numbers and the extensions are read from the runtime's own metadata each time it changed, so
+   * that an upgrade never turns a transfer into another call.
+   */
+  build(options: Transfer & CallOptions): Promise<Built<{ readonly payload: SignerPayload }>>;
+  /** @param options `transaction`: a signed extrinsic, 0x-hex. */
+  submit(options: { readonly transaction: Hex } & CallOptions): Promise<Sent<'polkadot'>>;
+  /** The next nonce, transactions that wait included. */
+  nonce(options: { readonly account: Holder } & CallOptions): Promise<number>;
+  /** Any read, such as `system_chain`. */
+  request(call: Omit<Call, 'chainId'>, options?: CallOptions): Promise<unknown>;
+}
+
+/** DOT in SLIP-44. */
+const dot = 354;
+/** Milliseconds a read may take over all servers. */
+const patience = 30_000;
+const padded = (value: bigint | number, bytes: number): Hex =>
+  `0x${value.toString(16).padStart(bytes * 2, '0')}`;
+const limitsOf = ({ signal, timeout = patience }: CallOptions) => ({ signal, timeout });
+
+/**
+ * Reads a Polkadot chain.
+ *
+ * @throws WalletError those of every `Reader`.
+ * @example
+ * import { polkadotAssetHub } from '@causeway/polkadot/chains';
+ * import { createReader } from '@causeway/polkadot/reader';
+ *
+ * const reader = createReader({ ...polkadotAssetHub, rpcUrls: ['https://first.example', 'https://second.example'] });
+ * await reader.probe();
+ */
+export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Reader {
+  const rpc = createRpc(chain, options);
+  const reads = createReads(chain, rpc);
+  const { ask, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead } = reads;
+  const look = createLook(reads);
+
+  /** The bytes of `Balances.transfer_keep_alive`, by the runtime's own numbers. */
+  function callOf(metadata: Metadata, to: string, value: bigint): Hex {
+    const pallet = metadata.pallets.find(({ name }) => name === 'Balances');
+    const call = variantOf(metadata, pallet?.calls, 'transfer_keep_alive');
+    if (!pallet || !call || call.fields.length !== 2) throw malformed('state_getMetadata', 'Balances');
+    const target = accountIdOf(toChainAddress(to, chain));
+    const dest = target.length === 20 ? target : concatBytes(Uint8Array.of(0), target);
+    return bytesToHex(concatBytes(Uint8Array.of(pallet.index, call.index), dest, encodeCompact(value)));
+  }
+
+  async function nextNonce(address: string, limits: CallOptions): Promise<number> {
+    const method = 'system_accountNextIndex';
+    return numberOf(await ask(method, [toChainAddress(address, chain)], limits), method, '');
+  }
+
+  async function prepare({ from, to, amount: value, ...given }: Transfer & CallOptions) {
+    const limits = limitsOf(given);
+    if (typeof value !== 'bigint' || value < 0n || value >= 1n << 128n) {
+      throw new WalletError('invalid-amount', { reason: 'it must be a BigInt from 0 to 2^128 - 1.' });
+    }
+    const address = toChainAddress(from.address, chain);
+    toChainAddress(to, chain);
+    const [{ specVersion, transactionVersion, metadata }, nonce, blockHash] = await Promise.all([
+      runtimeNow(limits),
+      nextNonce(address, limits),
+      finalizedHead(limits),
+    ]);
+    const fromBlock = await blockNumber(blockHash, limits);
+    const { era, lastBlock } = mortalEra(fromBlock);
+    const { signedExtensions } = metadata;
+    const payload: SignerPayload = Object.freeze({
+      address,
+      blockHash,
+      blockNumber: padded(fromBlock, 4),
+      era,
+      genesisHash: chain.genesisHash,
+      method: callOf(metadata, to, value),
+      nonce: padded(nonce, 4),
+      specVersion: padded(specVersion, 4),
+      tip: padded(0, 16),
+      transactionVersion: padded(transactionVersion, 4),
+      signedExtensions,
+      version: 4,
+      ...(signedExtensions.includes('CheckMetadataHash') ? { mode: 0 } : {}),
+    });
+    return { payload, fromBlock, lastBlock, nonce };
+  }
+
+  const reader: Reader = {
+    chain,
+    walletSends: false,
+    ...readCoin(chain, dot, async (address, limits) => (await account(address, limits)).free),
+    nonce: async ({ account: { address }, ...limits }) => nextNonce(address, limitsOf(limits)),
+    async build(transfer) {
+      const { payload, fromBlock, lastBlock, nonce } = await prepare(transfer);
+      const texts = { fromBlock: String(fromBlock), lastBlock: String(lastBlock), nonce: String(nonce) };
+      return Object.freeze({ request: { payload }, trackBy: () => texts });
+    },
+    async preview(transfer) {
+      const limits = limitsOf(transfer);
+      const { payload } = await prepare(transfer);
+      const accountId = accountIdOf(payload.address);
+      // Fees count bytes, not meaning: a signature of the right length stands for the real one.
+      const blank = new Uint8Array(accountId.length === 20 ? 65 : 64).fill(1);
+      const scheme = accountId.length === 20 ? 'polkadot:ethereum' : 'polkadot:sr25519';
+      const { transaction } = encodeExtrinsic(accountId, payload, scheme, blank);
+      const size = (transaction.length - 2) / 2;
+      const query = bytesToHex(concatBytes(hexToBytes(transaction), encodeUint(BigInt(size), 4)));
+      const [{ metadata }, own, other, info] = await Promise.all([
+        runtimeNow(limits),
+        account(payload.address, limits),
+        account(transfer.to, limits),
+        bytesOf('state_call', ['TransactionPaymentApi_query_info', query], limits),
+      ]);
+      const fee = feeOf(info);
+      const minimum = createScaleReader(
+        metadata.pallets.find(({ name }) => name === 'Balances')?.constants.ExistentialDeposit ??
+          new Uint8Array(16),
+        'state_getMetadata',
+      ).uint(16);
+      // What is frozen may overlap with what is reserved; what keeps the account alive may overlap with both.
+      const frozen = own.frozen > own.reserved ? own.frozen - own.reserved : 0n;
+      const held = frozen > minimum ? frozen : minimum;
+      const balance = own.free > held ? own.free - held : 0n;
+      const { amount } = transfer;
+      const notes = other.free + amount < minimum ? ([{ code: 'below-minimum' }] as const) : [];
+      return previewOf({ amount, fee, balance, notes });
+    },
+    async submit({ transaction, ...limits }) {
+      if (!isHex(transaction)) {
+        throw new WalletError('invalid-params', { field: 'transaction', reason: 'must be 0x-hex.' });
+      }
+      const hash = bytesToHex(hash256(hexToBytes(transaction)));
+      const submit = async () => {
+        try {
+          await ask('author_submitExtrinsic', [transaction], limitsOf(limits));
+        } catch (error) {
+          // 1013: the pool has it already, which is what was wanted.
+          if (peek(peek(error, 'cause'), 'code') !== 1013) throw error;
+        }
+      };
+      return submitted(Object.freeze({ hash, chainId: chain.id }), submit());
+    },
+    follow: (wanted) => track(chain, look, wanted),
+    probe: async (limits) => void (await rpc({ method: 'chain_getHeader' }, limitsOf(limits ?? {}))),
+    request: (call, limits = {}) => rpc(call, limitsOf(limits)),
+  };
+  return Object.freeze(reader);
+}
+
+/** pallet_transaction_payment::RuntimeDispatchInfo: two compact weights, a class, the fee. */
+function feeOf(info: Uint8Array): bigint {
+  const reader = createScaleReader(info, 'TransactionPaymentApi_query_info');
+  reader.compact();
+  reader.compact();
+  reader.uint(1);
+  return reader.uint(16);
+}
