@@ -1,9 +1,10 @@
 import type { Chain, RelayWire } from '@causeway/protocol';
 import { createRelayWire } from '@causeway/protocol/relay';
 import { addressFormat } from './chain/address.js';
+import { toWalletError } from './errors.js';
 
 export { addressFormat };
 
 /** How Cardano speaks over a relay, on the chains of the app. */
 export const createWire = (chains: readonly Chain<'cip34'>[]): RelayWire =>
-  createRelayWire({ namespace: 'cip34', chains, address: addressFormat });
+  createRelayWire({ namespace: 'cip34', chains, address: addressFormat, toError: toWalletError });

@@ -3,6 +3,7 @@ import { peek } from '@causeway/protocol/hostile';
 import { createRelayWire } from '@causeway/protocol/relay';
 import { address } from './chain/address.js';
 import { parseQuantity, quantity } from './chain/quantity.js';
+import { toWalletError } from './errors.js';
 import { requestChain } from './requestChain.js';
 
 export { address };
@@ -27,6 +28,7 @@ export const createWire = (chains: readonly Chain<'eip155'>[]): RelayWire =>
     namespace,
     chains,
     address,
+    toError: toWalletError,
     answer,
     requestChain: (chain, { wallet, approved, request }) =>
       requestChain(chain, {

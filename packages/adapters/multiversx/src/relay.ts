@@ -1,6 +1,7 @@
 import type { Chain, RelayWire } from '@causeway/protocol';
 import { createRelayWire } from '@causeway/protocol/relay';
 import { address } from './chain/address.js';
+import { toWalletError } from './errors.js';
 
 export { address };
 
@@ -14,6 +15,7 @@ export function createWire(chains: readonly Chain<'mvx'>[]): RelayWire {
     namespace: 'mvx',
     chains,
     address,
+    toError: toWalletError,
     methodOf: (method) => method.replace(/^erd(?=_)/, 'mvx'),
     answer({ chainId, method }, { names }) {
       const spoken = names.includes(elder) && !names.includes('mvx') ? toElder : String;

@@ -1,10 +1,11 @@
 import type { RelayWire } from '@causeway/protocol';
 import { createRelayWire } from '@causeway/protocol/relay';
 import { address } from './chain/address.js';
+import { toWalletError } from './errors.js';
 import type { NearChain } from './types.js';
 
 export { address };
 
 /** How NEAR speaks over a relay, on the chains of the app. */
 export const createWire = (chains: readonly NearChain[]): RelayWire =>
-  createRelayWire({ namespace: 'near', chains, address });
+  createRelayWire({ namespace: 'near', chains, address, toError: toWalletError });

@@ -169,7 +169,10 @@ export function openSession(start: SessionStart): Session {
         expiry,
       });
     } catch (error) {
-      const named = toWalletError(error, method);
+      const general = toWalletError(error, method);
+      // The relay has no name for it; the namespace may.
+      const named =
+        general.code === 'wallet-failed' ? (wireOf(call)?.toError(error, method) ?? general) : general;
       if (named.code === 'session-ended') finish();
       throw named;
     }

@@ -6,6 +6,7 @@ import {
   type Storage,
   WalletError,
 } from '@causeway/protocol';
+import { reasonOf } from '@causeway/protocol/hostile';
 import { createRelayWire, type RelayWireOptions } from '@causeway/protocol/relay';
 import type { WalletNamespace } from '@causeway/relay/wallet';
 import type { SignClient } from '@walletconnect/sign-client';
@@ -19,7 +20,13 @@ const chain = (id: Chain['id'], symbol: string): Chain => ({
   rpcUrls: ['http://127.0.0.1:1'],
 });
 
-type Options = Omit<RelayWireOptions, 'namespace' | 'chains' | 'address'>;
+type Options = Omit<RelayWireOptions, 'namespace' | 'chains' | 'address' | 'toError'>;
+
+/** Knows one failure beside those that every relay knows. */
+const toError = (cause: unknown, method: string) =>
+  /^Not enough/.test(reasonOf(cause))
+    ? new WalletError('transaction-rejected', { reason: 'Not enough.' }, { cause })
+    : new WalletError('wallet-failed', { method, reason: 'Unknown.' }, { cause });
 
 function namespaceOf(
   namespace: string,
@@ -33,7 +40,7 @@ function namespaceOf(
       return text;
     },
   };
-  return { namespace, wire: createRelayWire({ namespace, chains, address, ...more }) };
+  return { namespace, wire: createRelayWire({ namespace, chains, address, toError, ...more }) };
 }
 
 /** As an adapter gives it: the wire comes on use. */

@@ -96,6 +96,14 @@ test('a switch throws switch-wallet-only when the wallet did not approve switchi
   expect(session.chainId).toBe('eip155:10');
 });
 
+test('a failure that the relay has no name for is named by the namespace', async () => {
+  const request = vi.spyOn(page.clients[0]!, 'request');
+  request.mockRejectedValueOnce(new Error('Not enough coins.'));
+  expect((await failureOf(session.invokeMethod(sign(session)))).code).toBe('transaction-rejected');
+  request.mockRejectedValueOnce({ code: 5000, message: 'Not enough, said the person.' });
+  expect((await failureOf(session.invokeMethod(sign(session)))).code).toBe('user-rejected');
+});
+
 test('an update removes accounts and fails their pending requests', async () => {
   wallet.behave('stall');
   const events = heardBy(session);

@@ -11,6 +11,8 @@ export interface RelayWireOptions<N extends string = string> {
   /** The chains of the app. */
   readonly chains: readonly Chain<N>[];
   readonly address: AddressFormat;
+  /** Names a foreign failure; a `WalletError` stays as it is. */
+  readonly toError: RelayWire['toError'];
   /** The registered name of a method that a wallet may know by another. */
   readonly methodOf?: (method: string) => string;
   readonly answer?: RelayWire['answer'];
@@ -45,16 +47,18 @@ function keysOf(value: unknown): string[] {
  * Options change what a namespace does otherwise.
  *
  * @example
- * import { type AddressFormat, type Chain } from '@causeway/protocol';
+ * import { type AddressFormat, type Chain, WalletError } from '@causeway/protocol';
  * import { createRelayWire } from '@causeway/protocol/relay';
  *
  * export const readAccounts = (chains: readonly Chain[], address: AddressFormat, approved: unknown) => {
- *   const wire = createRelayWire({ namespace: 'solana', chains, address });
+ *   const toError = (cause: unknown, method: string) =>
+ *     new WalletError('wallet-failed', { method, reason: String(cause) }, { cause });
+ *   const wire = createRelayWire({ namespace: 'solana', chains, address, toError });
  *   return wire.read(approved, { chains: chains.map(({ id }) => id), methods: ['solana_signMessage'] }).accounts;
  * };
  */
 export function createRelayWire<N extends string>(options: RelayWireOptions<N>): RelayWire {
-  const { namespace, chains, address, methodOf = (method) => method, requestChain } = options;
+  const { namespace, chains, address, toError, methodOf = (method) => method, requestChain } = options;
   return {
     propose: (scope) => ({
       [namespace]: {
@@ -102,6 +106,8 @@ export function createRelayWire<N extends string>(options: RelayWireOptions<N>):
     },
 
     answer: options.answer ?? (({ chainId, method }) => ({ type: 'request', chainId, method })),
+
+    toError,
 
     async move(target, session) {
       const chain = chains.find(({ id }) => id === target);

@@ -1,4 +1,5 @@
 import type { Account } from './chain.js';
+import type { WalletError } from './error.js';
 import type { ChainId } from './ids.js';
 import type { Call, Scope } from './session.js';
 
@@ -77,6 +78,13 @@ export interface RelayWire {
   read(namespaces: unknown, proposed: Pick<Scope, 'chains' | 'methods'>): RelayApproval;
   /** Decides how a call of a session is answered. */
   answer(call: Call, state: RelayState): RelayAnswer;
+  /**
+   * Names what a wallet rejected a request with, as the other routes of the namespace do. The connector asks for it where
+   * the relay itself has no name for the failure.
+   *
+   * @param method the call that failed, by its registered name.
+   */
+  toError(error: unknown, method: string): WalletError;
   /**
    * Moves a session to another chain. An approved chain needs no request, because each call names its chain.
    *

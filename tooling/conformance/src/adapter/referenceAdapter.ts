@@ -4,6 +4,7 @@ import {
   type Call,
   type Chain,
   type CreateKeyed,
+  isWalletError,
   type Key,
   type Session,
   type Signer,
@@ -77,6 +78,10 @@ export async function sign(
   return answer;
 }
 
+/** Names a failure of the wallet; a named error stays. */
+const toError = (cause: unknown, name: string) =>
+  isWalletError(cause) ? cause : new WalletError('wallet-failed', { method: name, reason: '' }, { cause });
+
 /** A sound adapter of a namespace nobody has: the suite must find nothing wrong with it. */
 export function referenceAdapterSubject(): AdapterSubject<ReferenceSigner> {
   const adapter: Adapter<string, ReferenceSigner> = {
@@ -86,7 +91,7 @@ export function referenceAdapterSubject(): AdapterSubject<ReferenceSigner> {
     discover: () => () => {},
     scope: (chains = [chain.id]) => ({ chains, methods: [method], notifications: [] }),
     signer: (session, account) => ({ account, sign: (options) => sign(session, account, options) }),
-    relay: async () => createRelayWire({ namespace: 'test', chains: [chain], address }),
+    relay: async () => createRelayWire({ namespace: 'test', chains: [chain], address, toError }),
     reader: () => Promise.reject(new WalletError('reader-missing', {})),
     keyed: async () => createKeyed,
   };

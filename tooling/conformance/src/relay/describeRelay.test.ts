@@ -21,6 +21,7 @@ function subjectOf(
       namespace: adapter.namespace,
       chains: adapter.chains,
       address,
+      toError: (await adapter.relay()).toError,
       requestChain: async (chain, session) => requestChain(chain, session),
       ...options,
     });
@@ -59,6 +60,7 @@ const hostile = 'a hostile session gives no account and no scope, and never thro
 const bounded = 'of a list without end the first thousand entries are read';
 const sent = 'a call that the wallet has to answer is sent by the names under which it was proposed';
 const answers = 'no call makes an answer throw, or leads to a chain of another namespace';
+const failures = 'whatever a wallet rejects with becomes a named error, and a named error stays as it is';
 const approved = 'a move to an approved chain asks the wallet nothing';
 const unlisted =
   'a move to a chain that the app does not list is network-unknown and asks the wallet nothing';
@@ -163,6 +165,13 @@ const flaws: readonly Flaw[] = [
         if (call.method !== 'causeway_unknown') return wire.answer(call, state);
         return { type: 'move', chainId: (call.params as [{ chainId: `test:${string}` }])[0].chainId };
       },
+    }),
+  ],
+  [
+    'names a failure that has a name already',
+    [failures],
+    () => ({
+      toError: (cause, method) => new WalletError('wallet-failed', { method, reason: '' }, { cause }),
     }),
   ],
   [

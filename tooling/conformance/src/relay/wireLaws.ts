@@ -1,6 +1,8 @@
-import { type ChainId, namespaceOf, type RelayGroup } from '@causeway/protocol';
+import { type ChainId, isWalletError, namespaceOf, type RelayGroup, WalletError } from '@causeway/protocol';
 import { expect } from 'vitest';
+import { hostileFailures } from '../hostileFailures.js';
 import type { Law } from '../law.js';
+import { testSeed } from '../seed.js';
 import { openWire, type RelaySubject } from './subject.js';
 
 const group = (accounts: unknown, methods: unknown = [], events: unknown = []) => ({
@@ -196,6 +198,18 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
           }
         }
       }
+    },
+  },
+  {
+    sentence: 'whatever a wallet rejects with becomes a named error, and a named error stays as it is',
+    async check(subject) {
+      const { wire, scope } = await openWire(subject);
+      const method = scope.methods[0] ?? '';
+      const next = hostileFailures(testSeed());
+      for (let n = 0; n < 1000; n++) expect(isWalletError(wire.toError(next(), method))).toBe(true);
+      expect(isWalletError(wire.toError({ code: 4001, message: 'User rejected.' }, method))).toBe(true);
+      const named = new WalletError('user-rejected', { method });
+      expect(wire.toError(named, method)).toBe(named);
     },
   },
 ];
