@@ -8,7 +8,7 @@ export const begins = 'erd1';
 const nobody = 'erd1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq6gq4hu';
 
 /** Whether an address is a contract's: its first eight bytes are zero. */
-export const isContract = (address: string): boolean => address.startsWith('erd1qqqqqqqqqqqq');
+const isContract = (address: string): boolean => address.startsWith('erd1qqqqqqqqqqqq');
 
 /**
  * Reads an address that a person typed. The adapter decides what an address is; this says which rule was broken. An

@@ -41,4 +41,4 @@ function mistakeIn(text: string, chain: Chain): Sentence | undefined {
 }
 
 /** Whether an account is an EVM address, which its owner may expect on another network. */
-export const isEthereum = (accountId: string): boolean => kindOf(accountId) === 'ethereum';
+const isEthereum = (accountId: string): boolean => kindOf(accountId) === 'ethereum';
