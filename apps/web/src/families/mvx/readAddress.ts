@@ -7,9 +7,6 @@ export const begins = 'erd1';
 /** The address of 32 zero bytes, which no key signs for: coins sent to it are lost. */
 const nobody = 'erd1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq6gq4hu';
 
-/** Whether an address is a contract's: its first eight bytes are zero. */
-const isContract = (address: string): boolean => address.startsWith('erd1qqqqqqqqqqqq');
-
 /**
  * Reads an address that a person typed. The adapter decides what an address is; this says which rule was broken. An
  * address is the same on every network, so none is of the wrong one.

@@ -1,4 +1,4 @@
-import { address as format, kindOf } from '@causeway/near/address';
+import { address as format } from '@causeway/near/address';
 import type { Chain } from '@causeway/protocol';
 import type { AddressReading, Sentence } from '../family.ts';
 import { namespaceLike } from '../namespaceLike.ts';
@@ -39,6 +39,3 @@ function mistakeIn(text: string, chain: Chain): Sentence | undefined {
   if (!meant || !names[own] || meant === own) return undefined;
   return { key: 'near.address.network', values: { other: names[meant] ?? meant, network: chain.name } };
 }
-
-/** Whether an account is an EVM address, which its owner may expect on another network. */
-const isEthereum = (accountId: string): boolean => kindOf(accountId) === 'ethereum';
