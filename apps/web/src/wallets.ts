@@ -55,7 +55,7 @@ const spoken = [
 const adapters = spoken.filter(({ chains }) => chains.length > 0) as unknown as typeof spoken;
 
 /** Ways to wallets elsewhere; none where the deployment has no relay. */
-const relayed = config.relay ? createRelay(config.appName, config.relay, adapters) : [];
+const relayed = config.relay ? [createRelay(config.appName, config.relay, adapters)] : [];
 
 /** Wallets of NEAR on sites of their own, each on the network of its pages; none unless the deployment lists them. */
 const nearWeb = (config.webWallets ?? []).flatMap((web) => {

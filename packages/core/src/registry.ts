@@ -10,18 +10,22 @@ import type { ConnectedAccount, Connection, TimelineEntry, Wallet, Wallets } fro
 /** The most connectors, so that a page that announces without end cannot grow the list, and the most history entries. */
 const limit = 200;
 
-/** A connector, its machine, and the newest snapshot of the connection. */
+/** A connection: its connector, its machine and its newest snapshot. */
 export interface Entry {
   readonly connector: Connector;
   readonly runner: Runner;
   view: Connection;
 }
 
-/** Every connector that is known, with one machine each. */
+/** Every connection, with one machine each. */
 export interface Registry {
   readonly entries: ReadonlyMap<string, Entry>;
-  readonly stores: Pick<Wallets, 'list' | 'connections' | 'accounts' | 'timeline'>;
-  add(connector: Connector): void;
+  /** What the app sees of it. */
+  readonly parts: Pick<Wallets, 'list' | 'connections' | 'accounts' | 'timeline' | 'open'>;
+  /** Adds the first connection of a connector, or one of another id; `undefined` when it is there or there are too many. */
+  add(connector: Connector, id?: string): Connection | undefined;
+  /** Adds the connections that the book has of connectors that hold several sessions. */
+  adopt(): void;
   /** Sets the stores; a value that did not change keeps its identity. `regroups`: the rows may differ too. */
   update(regroups?: boolean): void;
 }
@@ -43,8 +47,10 @@ export function createRegistry(
   const accounts = createStore<readonly ConnectedAccount[]>(Object.freeze([]));
   const timeline = createStore<readonly TimelineEntry[]>(Object.freeze([]));
 
+  const all = () => [...entries.values()];
+
   function onStep(entry: Entry, event: ConnectionEvent, from: ConnectionState, to: ConnectionState): void {
-    const { id } = entry.connector;
+    const { id } = entry.view;
     const at = Date.now();
     const error = 'error' in event ? event.error : undefined;
     append(timeline, { at, connection: id, event: event.type, from: from.status, to: to.status, error });
@@ -65,10 +71,11 @@ export function createRegistry(
   }
 
   function group(): Wallet[] {
-    const rows = groupWallets([...entries.values()].map((entry) => entry.connector));
+    const rows = groupWallets([...new Set(all().map(({ connector }) => connector))]);
     return rows.map((row) => {
       const { id: walletId, connectors } = row;
-      const members = () => connectors.flatMap(({ id }) => entries.get(id) ?? []);
+      const members = () =>
+        connectors.flatMap((connector) => all().filter((entry) => entry.connector === connector));
       for (const entry of members()) {
         if (entry.view.walletId !== walletId) entry.view = Object.freeze({ ...entry.view, walletId });
       }
@@ -76,45 +83,68 @@ export function createRegistry(
     });
   }
 
+  function add(connector: Connector, id = connector.id): Connection | undefined {
+    // The first connector keeps its id: a later announcement must not replace it silently.
+    if (entries.has(id) || entries.size >= limit) return undefined;
+    const { namespaces, revokes } = connector;
+    const runner = createRunner({
+      id,
+      connector,
+      limits,
+      scopes: () =>
+        Object.fromEntries(
+          adapters
+            .filter(({ namespace }) => namespaces.includes(namespace))
+            .map((adapter) => [adapter.namespace, adapter.scope()]),
+        ),
+      keep: (record, created) =>
+        copy.change((book) => {
+          const records = new Map(book.records);
+          // Another tab may have left this connection meanwhile. Only a new session brings the record back.
+          if (record && (created || records.has(id))) records.set(id, record);
+          else records.delete(id);
+          return { records };
+        }),
+      onStep: (event, from, to) => onStep(entry, event, from, to),
+    });
+    const view = newConnection(connector, {
+      id,
+      connect: ({ signal } = {}) => runner.connect(signal),
+      disconnect: ({ revoke = revokes } = {}) => runner.disconnect(revoke),
+    });
+    const entry = { connector, runner, view };
+    entries.set(id, entry);
+    refresh(true);
+    runner.resume(copy.book.records.get(id));
+    return entry.view;
+  }
+
+  function open(id: string): Connection | undefined {
+    const members = all().filter(({ connector }) => connector.id === id);
+    const [first] = members;
+    const free = members.find(
+      ({ view }) => view.status === 'disconnected' && !copy.book.records.has(view.id),
+    );
+    const usable = members.find(({ view }) => view.status === 'connecting') ?? free;
+    if (usable || !first?.connector.several) return (usable ?? first)?.view;
+    return add(first.connector, `${id}:${Date.now()}`);
+  }
+
   return {
     entries,
-    stores: { list, connections, accounts, timeline },
-    add(connector) {
-      const { id, namespaces, revokes } = connector;
-      // The first connector keeps its id: a later announcement must not replace it silently.
-      if (entries.has(id) || entries.size >= limit) return;
-      const runner = createRunner({
-        connector,
-        limits,
-        scopes: () =>
-          Object.fromEntries(
-            adapters
-              .filter(({ namespace }) => namespaces.includes(namespace))
-              .map((adapter) => [adapter.namespace, adapter.scope()]),
-          ),
-        keep: (record, created) =>
-          copy.change((book) => {
-            const records = new Map(book.records);
-            // Another tab may have left this connection meanwhile. Only a new session brings the record back.
-            if (record && (created || records.has(id))) records.set(id, record);
-            else records.delete(id);
-            return { records };
-          }),
-        onStep: (event, from, to) => onStep(entry, event, from, to),
-      });
-      const view = newConnection(connector, {
-        connect: ({ signal } = {}) => runner.connect(signal),
-        disconnect: ({ revoke = revokes } = {}) => runner.disconnect(revoke),
-      });
-      const entry = { connector, runner, view };
-      entries.set(id, entry);
-      refresh(true);
-      runner.resume(copy.book.records.get(id));
+    parts: { list, connections, accounts, timeline, open },
+    add,
+    adopt() {
+      for (const id of copy.book.records.keys()) {
+        for (const { connector } of all()) {
+          if (connector.several && id.startsWith(`${connector.id}:`)) add(connector, id);
+        }
+      }
     },
     update(regroups) {
       // Rows first: grouping sets the wallet id of each connection.
       if (regroups) list.set(Object.freeze(group().sort(byUse)));
-      const views = [...entries.values()].map((entry) => entry.view);
+      const views = all().map(({ view }) => view);
       connections.set(same(connections.get(), views));
       const held = views.flatMap((view) => view.accounts);
       accounts.set(same(accounts.get(), held));

@@ -22,7 +22,7 @@ export function createRestore(
   report: (error: WalletError) => void,
   grace: number,
   copy: BookCopy,
-  { entries, stores: { connections } }: Registry,
+  { entries, adopt, parts: { connections } }: Registry,
   refresh: (regroups?: boolean) => void,
 ): Restore {
   const restored = createStore(false);
@@ -41,6 +41,7 @@ export function createRestore(
     if (isRead) return;
     isRead = true;
     copy.book = { ...book, selected: copy.book.selected ?? book.selected };
+    adopt();
     // A connection that was made or left by hand before the book was read stays as it is.
     for (const [id, { runner }] of entries)
       if (!runner.state().generation) runner.resume(book.records.get(id));
@@ -53,6 +54,8 @@ export function createRestore(
     const { records } = await readBook(storage, report);
     // A connection changed here during the read, and is newer than the record that was read.
     if (connections.get() !== before) return follow();
+    copy.book = { ...copy.book, records };
+    adopt();
     for (const [id, { runner }] of entries) {
       const { status } = runner.state();
       const record = records.get(id);

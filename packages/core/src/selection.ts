@@ -25,7 +25,7 @@ export interface Selection<A extends readonly Adapter[]> {
 /** Makes the selection over the accounts of a registry. */
 export function createSelection<A extends readonly Adapter[]>(
   adapters: A,
-  { entries, stores: { accounts } }: Registry,
+  { entries, parts: { accounts } }: Registry,
   copy: BookCopy,
   { lastChain, defaultChains = [] }: Pick<WalletsOptions<readonly Adapter[]>, 'lastChain' | 'defaultChains'>,
 ): Selection<A> {

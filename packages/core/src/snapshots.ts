@@ -6,10 +6,9 @@ import type { Connection, Wallet } from './types.js';
 
 /** The first snapshot of a connection: what never changes about it, and that it is disconnected. */
 export const newConnection = (
-  { id, wallet, route, namespaces, revokes }: Connector,
-  verbs: Pick<Connection, 'connect' | 'disconnect'>,
+  { wallet, route, namespaces, revokes }: Connector,
+  parts: Pick<Connection, 'id' | 'connect' | 'disconnect'>,
 ): Connection => ({
-  id,
   walletId: '',
   walletName: wallet.name,
   walletIcon: wallet.icon,
@@ -20,7 +19,7 @@ export const newConnection = (
   since: Date.now(),
   accounts: Object.freeze([]),
   switchedNetwork: false,
-  ...verbs,
+  ...parts,
 });
 
 /** The next snapshot of a connection, after its machine moved on. Accounts that stay keep their identity. */

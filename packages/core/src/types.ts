@@ -56,9 +56,9 @@ export interface LastChain {
   set(chainId: string): void;
 }
 
-/** A frozen snapshot of one connector's machine; a new object for each change. */
+/** A frozen snapshot of one connection's machine; a new object for each change. */
 export interface Connection {
-  /** The connector's id. */
+  /** Stable across visits: the connector's id, or that, `:` and a key where the connector holds several sessions. */
   readonly id: string;
   /** The row of `wallets.list` it belongs to. */
   readonly walletId: string;
@@ -153,7 +153,7 @@ export interface Wallets<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly adapters: A;
   /** Every wallet that can be reached: most recent first, then installed ones, then by name. */
   readonly list: Store<readonly Wallet[]>;
-  /** One per connector, in a stable order. */
+  /** One per connector, and one for each further session of a connector that holds several, in a stable order. */
   readonly connections: Store<readonly Connection[]>;
   readonly accounts: Store<readonly ConnectedAccount[]>;
   readonly selected: Store<ConnectedAccount | undefined>;
@@ -166,6 +166,11 @@ export interface Wallets<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly reports: Store<readonly Report[]>;
   /** Starts discovery and restore; the returned function stops them. Both may be called twice. */
   start(): Stop;
+  /**
+   * The connection to `connect()` by a connector: the one that is connecting, else one without a session or a record, else
+   * one more where the connector holds several sessions, else its only one. `undefined` for an unknown id. Never prompts.
+   */
+  open(connector: string): Connection | undefined;
   /**
    * The verbs of a connected account.
    *

@@ -75,7 +75,7 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
   return Object.freeze<Wallets<A>>({
     appName,
     adapters,
-    ...registry.stores,
+    ...registry.parts,
     ...selection.parts,
     restored: restore.restored,
     reports,

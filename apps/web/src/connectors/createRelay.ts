@@ -10,25 +10,20 @@ export const relayDatabase = 'causeway-relay';
 export const places = 4;
 
 /**
- * The connectors of the relay, one for each wallet that can be connected at once. Any wallet may answer any of them,
- * so none is named before. Nothing is fetched before one is used.
+ * The connector of the relay. It holds a session for each wallet that is connected, and any wallet may answer it. Nothing
+ * is fetched before it is used.
  */
 export function createRelay(
   appName: string,
   { url, projectId }: RelayConfig,
   adapters: readonly RelayNamespace[],
-): readonly Connector[] {
-  const relay = walletConnect({
+): Connector {
+  return walletConnect({
     appName,
     appUrl: location.origin,
     projectId,
     relayUrl: url,
     adapters,
     storage: indexedDbStorage({ name: relayDatabase }),
-  });
-  const more = Array.from({ length: places - 1 }, (_, index) => {
-    const number = String(index + 2);
-    return relay.connectorFor({ id: number, name: `${relay.connector.wallet.name} ${number}` });
-  });
-  return [relay.connector, ...more];
+  }).connector;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ConnectPanel } from '../features/connect/ConnectPanel.tsx';
+import { cardOf } from '../features/connections/byWallet.ts';
 import { Connected } from '../features/connections/Connected.tsx';
 import { NoWallet } from '../features/embedded/NoWallet.tsx';
 import { useT } from '../i18n/i18n.ts';
@@ -18,7 +19,7 @@ export function HomePage() {
   const open = useConnections().filter((one) => one.status === 'connected' || one.status === 'reconnecting');
   const some = open.length > 0;
   // One card for each wallet, as there will be when their part has arrived.
-  const cards = open.filter((one, at) => open.findIndex(({ walletId }) => walletId === one.walletId) === at);
+  const cards = open.filter((one, at) => open.findIndex((other) => cardOf(other) === cardOf(one)) === at);
   const known = useKnown(some);
   useFocusAfterLeaving(open.length);
 

@@ -5,30 +5,33 @@ import arabic from '../locales/ar/errors.json';
 import texts from '../locales/en/errors.json';
 
 // The sentences that the specification fixes word for word.
-const fixed = [
-  'recovery-unavailable',
-  'recovery-code-invalid',
-  'signer-missing',
-  'reader-missing',
-  'switch-unsupported',
-  'switch-wallet-only',
-  'provider-missing',
-  'switch-rejected',
-  'add-rejected',
-  'webauthn-unsupported',
-  'passkey-name-missing',
-  'activity-not-completed',
-  'network-unknown',
-  'connection-rejected',
-  'relay-provider-missing',
-  'pairing-aborted',
-] as const;
+const fixed: Readonly<Record<string, string>> = {
+  'recovery-unavailable': 'Cannot proceed with your request',
+  'recovery-code-invalid': 'The code is invalid or expired.',
+  'signer-missing': 'Signer not found',
+  'reader-missing': 'No public client available',
+  'switch-unsupported': 'Network switching is not supported',
+  'switch-wallet-only': 'Network switching is only supported through the wallet',
+  'provider-missing': 'Provider not found',
+  'switch-rejected': "User rejected the wallet's request to switch network",
+  'add-rejected': "User rejected the wallet's request to add network",
+  'webauthn-unsupported': 'webauthn is not supported by this browser',
+  'passkey-name-missing': 'Email or passkeyIdentifier must be set to register a webauthn credential.',
+  'activity-not-completed': 'Invalid activity status',
+  'network-unknown': 'Could not find network mapping for chain {chain}',
+  'connection-rejected': 'Connection rejected. Please try again.',
+  'relay-provider-missing': 'No provider found',
+  'pairing-aborted': 'Pairing aborted',
+};
 
 const all = texts as Readonly<Record<string, string>>;
 
-it.each(Object.keys(sentences))('%s has a title, a reason and a next step', (code) => {
-  for (const part of ['title', 'what', 'next']) expect(all[`${code}.${part}`], part).toBeTruthy();
-});
+it.each([...new Set([...Object.keys(sentences), ...Object.keys(fixed)])])(
+  '%s has a title, a reason and a next step',
+  (code) => {
+    for (const part of ['title', 'what', 'next']) expect(all[`${code}.${part}`], part).toBeTruthy();
+  },
+);
 
 const ofSplits = {
   'splits-invalid': 1,
@@ -46,6 +49,6 @@ it.each(Object.keys(ofSplits))('%s has a title, a reason and a next step in both
     for (const part of ['title', 'what', 'next']) expect(words[`${code}.${part}`], part).toBeTruthy();
 });
 
-it.each(fixed)('%s is titled with the sentence of the specification', (code) => {
-  expect(all[`${code}.title`]).toBe(sentences[code]);
+it.each(Object.entries(fixed))('%s is titled with the sentence of the specification', (code, sentence) => {
+  expect(all[`${code}.title`]).toBe(sentence);
 });

@@ -22,6 +22,9 @@ declare module '@causeway/protocol' {
 }
 
 const sentences = {
+  'recovery-unavailable': 'Cannot proceed with your request',
+  'recovery-code-invalid': 'The code is invalid or expired.',
+  'passkey-name-missing': 'Email or passkeyIdentifier must be set to register a webauthn credential.',
   'embedded-signed-out': 'You are signed out. Sign in to go on.',
   'embedded-session-expired': 'Your session is over. Sign in again to go on.',
   'embedded-handler-failed': 'The server of this app could not do that. Try again in a moment.',

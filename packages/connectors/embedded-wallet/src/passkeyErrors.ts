@@ -4,6 +4,7 @@ import { own } from './client/fields.js';
 import { fail } from './errors.js';
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  'webauthn-unsupported': 'webauthn is not supported by this browser',
   'embedded-passkey-cancelled': 'The passkey was not used. Nothing was signed.',
   'embedded-passkey-rp-mismatch': 'This page may not use passkeys of {rpId}.',
   'embedded-passkey-failed': 'The passkey could not be used: {reason}',
@@ -16,6 +17,10 @@ const PASSKEY: Readonly<Record<string, ErrorCode>> = {
   SecurityError: 'embedded-passkey-rp-mismatch',
   NotSupportedError: 'webauthn-unsupported',
 };
+
+/** This browser, or this page in it, has no passkeys. */
+export const webauthnUnsupported = (): WalletError =>
+  fail('webauthn-unsupported', {}, undefined, SENTENCES['webauthn-unsupported']);
 
 /** What the browser's passkey functions throw, as our errors. `method` is named where the caller gave up. */
 export function fromPasskey(

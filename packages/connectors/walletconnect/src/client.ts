@@ -1,4 +1,5 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
+import { providerMissing } from './codes.js';
 import { toWalletError, unreachable } from './errors.js';
 import { keepAlive } from './heartbeat.js';
 import { keyValue } from './keyValue.js';
@@ -20,7 +21,7 @@ export async function openClient(options: WalletConnectOptions, limits: RelayLim
   const sign = await open(options).catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, limits.again));
     return open(options).catch((cause) => {
-      throw new WalletError('relay-provider-missing', {}, { cause });
+      throw new WalletError('relay-provider-missing', {}, { message: providerMissing, cause });
     });
   });
   keepQuiet(sign, options.privacy ?? 'strict', limits);

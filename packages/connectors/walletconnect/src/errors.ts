@@ -88,3 +88,8 @@ function codeOf(error: unknown, text: string): ErrorCode {
   const known = typeof number === 'number' && Object.hasOwn(byNumber, number) ? byNumber[number] : undefined;
   return known ?? spoken ?? 'wallet-failed';
 }
+
+/** What a pairing ends with that its caller gave up. */
+export function pairingAborted(cause?: unknown): WalletError<'pairing-aborted'> {
+  return new WalletError('pairing-aborted', {}, { message: sentences.aborted, cause });
+}

@@ -1,4 +1,5 @@
 import { type Connector, WalletError } from '@causeway/protocol';
+import { providerMissing } from './codes.js';
 import { patienceOf } from './limits.js';
 import type { Relayed } from './relayed.js';
 import type { RelayWallet, WalletConnectOptions } from './types.js';
@@ -53,7 +54,7 @@ export function walletConnect(options: WalletConnectOptions): WalletConnect {
       ({ createRelayed }) => createRelayed(options),
       (cause) => {
         loading = undefined;
-        throw new WalletError('relay-provider-missing', {}, { cause });
+        throw new WalletError('relay-provider-missing', {}, { message: providerMissing, cause });
       },
     );
     return loading;
@@ -66,13 +67,14 @@ export function walletConnect(options: WalletConnectOptions): WalletConnect {
       namespaces,
       wallet: Object.freeze(wallet),
       revokes: true,
+      several: true,
       patience: patienceOf(options.limits),
       prepare: () =>
         void relayed().then(
           (part) => part.prepare(),
           () => undefined,
         ),
-      createSession: async (request) => (await relayed()).createSession(id, request),
+      createSession: async (request) => (await relayed()).createSession(request.connection ?? id, request),
       getSession: async (record, { signal }) =>
         record.topic ? (await relayed()).getSession(record, signal) : undefined,
       revokeSession: async (session) => {

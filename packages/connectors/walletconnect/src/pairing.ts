@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import { forgetDeepLink } from './client.js';
 import { sentences } from './codes.js';
 import { forgetEnded, keepEnded } from './ended.js';
-import { isExpired, toPairingError, unreachable } from './errors.js';
+import { isExpired, pairingAborted, toPairingError, unreachable } from './errors.js';
 import type { RelayLimits, SignClient } from './types.js';
 
 /** A session as the sign client keeps it. */
@@ -33,7 +33,7 @@ export async function pair(options: PairingOptions): Promise<SessionStruct> {
     const session = await round(options);
     if (session) return session;
   }
-  if (signal.aborted) throw new WalletError('pairing-aborted', {});
+  if (signal.aborted) throw pairingAborted();
   throw new WalletError(
     'walletconnect-expired',
     { attempts: limits.attempts },
@@ -51,7 +51,7 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
   };
   try {
     const asked = client.inTurn(() => {
-      if (signal.aborted) throw new WalletError('pairing-aborted', {});
+      if (signal.aborted) throw pairingAborted();
       return sign.connect({ optionalNamespaces: proposal });
     });
     const { uri, approval } = await endWith(asked, limits.reach, signal, () => {
@@ -65,7 +65,7 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
     if (uri) onUri(uri);
     return await endWith(approved, limits.pairing, signal, () => undefined);
   } catch (error) {
-    if (signal.aborted) throw new WalletError('pairing-aborted', {}, { cause: error });
+    if (signal.aborted) throw pairingAborted(error);
     if (isExpired(error)) return undefined;
     throw toPairingError(error);
   } finally {
@@ -98,7 +98,7 @@ function endWith<T, U>(work: Promise<T>, ms: number, signal: AbortSignal, onTime
     };
     const onAbort = () => {
       done();
-      reject(new WalletError('pairing-aborted', {}));
+      reject(pairingAborted());
     };
     const timer = setTimeout(() => {
       done();

@@ -11,7 +11,7 @@ import { peek } from '@causeway/protocol/hostile';
 import { createSharedWait, type SharedWait } from '@causeway/protocol/sharedWait';
 import { type Client, loadClient, openClient } from './client.js';
 import { readEnded } from './ended.js';
-import { toWalletError } from './errors.js';
+import { pairingAborted, toWalletError } from './errors.js';
 import { defaultLimits } from './limits.js';
 import { loadNamespaces, type Proposed, pickScopes, proposalOf, readApproved } from './namespaces.js';
 import { pair, revoke, type SessionStruct } from './pairing.js';
@@ -91,7 +91,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
           return session;
         });
       } catch (error) {
-        if (signal.aborted) throw new WalletError('pairing-aborted', {}, { cause: error });
+        if (signal.aborted) throw pairingAborted(error);
         throw toWalletError(error, method);
       }
     },

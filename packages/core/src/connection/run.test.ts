@@ -23,6 +23,7 @@ function setup(connector: Connector) {
   const stored: (ConnectionRecord | undefined)[] = [];
   const seen: Status[] = [];
   const runner = createRunner({
+    id: connector.id,
     connector,
     limits,
     scopes: () => ({}),

@@ -23,6 +23,8 @@ export interface Limits {
 
 /** What a runner needs from the registry. */
 export interface RunnerOptions {
+  /** The id of the connection. */
+  readonly id: string;
   readonly connector: Connector;
   /** The scopes to request of a new session. */
   readonly scopes: () => Scopes;
@@ -49,7 +51,7 @@ export interface Runner {
  * is recognised and nothing is awaited twice.
  */
 export function createRunner(options: RunnerOptions): Runner {
-  const { connector, limits } = options;
+  const { id, connector, limits } = options;
   let state = initialState;
   let abort: AbortController | undefined;
   let listening: { readonly session: Session; readonly stop: Stop } | undefined;
@@ -58,7 +60,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   function dispatch(event: ConnectionEvent): void {
     const from = state;
-    const step = transition(connector.id, from, event);
+    const step = transition(id, from, event);
     state = step.state;
     for (const effect of step.effects) perform(effect);
     if (state !== from) {
@@ -72,7 +74,7 @@ export function createRunner(options: RunnerOptions): Runner {
       const { generation } = effect;
       const onUri = (uri: string) => dispatch({ type: 'uri', generation, uri });
       ask(generation, effect.type, connector.patience ?? limits.connect, (signal) =>
-        connector.createSession({ scopes: options.scopes(), signal, onUri }),
+        connector.createSession({ scopes: options.scopes(), signal, onUri, connection: id }),
       );
     } else if (effect.type === 'getSession') {
       ask(effect.generation, effect.type, limits.resume, (signal) =>
@@ -80,7 +82,7 @@ export function createRunner(options: RunnerOptions): Runner {
       );
     } else if (effect.type === 'listen') listen(effect.generation, effect.session);
     else if (effect.type === 'abort') abort?.abort();
-    else if (effect.type === 'persist') options.keep(recordOf(connector.id, effect.view), effect.created);
+    else if (effect.type === 'persist') options.keep(recordOf(id, effect.view), effect.created);
     else if (effect.type === 'forget') options.keep();
     else close(effect.session, effect.revoke);
   }

@@ -11,7 +11,7 @@ export interface Step {
  * The connection machine, whole and pure: the only place in the repository that decides a status. An event that
  * does not apply to a state leaves it unchanged.
  *
- * @param connector id that a record is kept under.
+ * @param connection id that a record is kept under.
  * @example
  * import { initialState, transition } from '@causeway/core';
  *

@@ -63,11 +63,9 @@ export type ErrorCode = keyof ErrorContexts;
 
 /**
  * The sentences of the shared codes; `{name}` is filled from the context. The first part is the specification's,
- * word for word.
+ * word for word; a package that alone uses a code has its sentence.
  */
 export const sentences: Partial<Record<ErrorCode, string>> = {
-  'recovery-unavailable': 'Cannot proceed with your request',
-  'recovery-code-invalid': 'The code is invalid or expired.',
   'signer-missing': 'Signer not found',
   'reader-missing': 'No public client available',
   'switch-unsupported': 'Network switching is not supported',
@@ -75,13 +73,9 @@ export const sentences: Partial<Record<ErrorCode, string>> = {
   'provider-missing': 'Provider not found',
   'switch-rejected': "User rejected the wallet's request to switch network",
   'add-rejected': "User rejected the wallet's request to add network",
-  'webauthn-unsupported': 'webauthn is not supported by this browser',
-  'passkey-name-missing': 'Email or passkeyIdentifier must be set to register a webauthn credential.',
   'activity-not-completed': 'Invalid activity status',
   'network-unknown': 'Could not find network mapping for chain {chain}',
   'connection-rejected': 'Connection rejected. Please try again.',
-  'relay-provider-missing': 'No provider found',
-  'pairing-aborted': 'Pairing aborted',
   'app-name-missing': 'A wallet connector needs an app name. Pass appName to createWallets.',
 
   'invalid-chain-id': '"{chain}" is not a CAIP-2 chain id.',

@@ -20,6 +20,7 @@ export interface WalletIdentity {
 
 /** What is saved of a connection between two visits. */
 export interface ConnectionRecord {
+  /** The id of the connection: the connector's id, or that, `:` and a key where the connector holds several sessions. */
   readonly connector: string;
   /** CAIP-10 id of the active account. */
   readonly activeAccount: string;
@@ -39,6 +40,8 @@ export interface SessionRequest {
   /** Called with each pairing URI that a person may scan or open. */
   readonly onUri?: (uri: string) => void;
   readonly signal: AbortSignal;
+  /** The id of the connection, as its record will have it. Tells the sessions of one connector apart. */
+  readonly connection?: string;
 }
 
 /** A driver that reaches one wallet by one route. */
@@ -50,6 +53,8 @@ export interface Connector<N extends string = string> {
   readonly wallet: WalletIdentity;
   /** Whether `revokeSession` revokes the permission in the wallet. Absent: only the page forgets the session. */
   readonly revokes?: boolean;
+  /** Whether the connector holds several sessions at a time, each with another wallet. Absent: one. */
+  readonly several?: boolean;
   /** Milliseconds a person has for `createSession`, where the route sets a limit; otherwise the one of the connection. */
   readonly patience?: number;
   /**

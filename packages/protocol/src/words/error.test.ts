@@ -51,8 +51,6 @@ describe('WalletError', () => {
 
   // The sentences of the specification, word for word.
   const specified: Partial<Record<ErrorCode, string>> = {
-    'recovery-unavailable': 'Cannot proceed with your request',
-    'recovery-code-invalid': 'The code is invalid or expired.',
     'signer-missing': 'Signer not found',
     'reader-missing': 'No public client available',
     'switch-unsupported': 'Network switching is not supported',
@@ -60,13 +58,9 @@ describe('WalletError', () => {
     'provider-missing': 'Provider not found',
     'switch-rejected': "User rejected the wallet's request to switch network",
     'add-rejected': "User rejected the wallet's request to add network",
-    'webauthn-unsupported': 'webauthn is not supported by this browser',
-    'passkey-name-missing': 'Email or passkeyIdentifier must be set to register a webauthn credential.',
     'activity-not-completed': 'Invalid activity status',
     'network-unknown': 'Could not find network mapping for chain {chain}',
     'connection-rejected': 'Connection rejected. Please try again.',
-    'relay-provider-missing': 'No provider found',
-    'pairing-aborted': 'Pairing aborted',
   };
   it.each(Object.entries(specified))(
     'the sentence of %s is the one of the specification',

@@ -13,7 +13,7 @@ import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { arriving, leaveWallet } from '../../visit.ts';
 import { useAccount, useAccounts, useAction, useWallet, wallets } from '../../wallets.ts';
 import { Accounts } from './Accounts.tsx';
-import { byNamespace, type NamespacePart, type WalletConnections } from './byWallet.ts';
+import { byNamespace, cardOf, type NamespacePart, type WalletConnections } from './byWallet.ts';
 import { Leave, leavingNote } from './Leave.tsx';
 import { MoreNamespaces } from './MoreNamespaces.tsx';
 import { Receive } from './Receive.tsx';
@@ -22,7 +22,7 @@ import { isStrayPress, noteGone } from './strayPress.ts';
 const isOpen = ({ status }: Pick<Connection, 'status'>) => status === 'connected';
 
 /** One wallet: who it says it is, its accounts by namespace, what they hold, and what can be done. */
-export function WalletCard({ walletId, connections }: WalletConnections) {
+export function WalletCard({ id, walletId, connections }: WalletConnections) {
   const t = useT();
   const nameOf = useNamespaceName();
   const [receiving, setReceiving] = useState(false);
@@ -48,22 +48,22 @@ export function WalletCard({ walletId, connections }: WalletConnections) {
   useEffect(
     () => () => {
       // Not when the visitor has only gone to another place.
-      const left = !wallets.connections.get().some((one) => one.walletId === walletId && isOpen(one));
+      const left = !wallets.connections.get().some((one) => cardOf(one) === id && isOpen(one));
       if (left) noteGone();
     },
-    [walletId],
+    [id],
   );
   useEffect(() => {
-    if (!open || arriving.get() !== walletId) return;
+    if (!open || arriving.get() !== id) return;
     arriving.set(undefined);
     title.current?.focus();
-  }, [open, walletId]);
+  }, [open, id]);
 
   return (
     <Card
       className="connection"
       title={
-        <span className="connection-title" id={`wallet-${walletId}`} tabIndex={-1} ref={title}>
+        <span className="connection-title" id={`wallet-${id}`} tabIndex={-1} ref={title}>
           <WalletIcon name={name} icon={first.walletIcon ?? wallet?.icon} own={first.route === 'embedded'} />
           <bdi>{name}</bdi>
         </span>
@@ -96,7 +96,7 @@ export function WalletCard({ walletId, connections }: WalletConnections) {
           }
         />
       ))}
-      <MoreNamespaces walletId={walletId} walletName={name} connections={connections} />
+      <MoreNamespaces id={id} walletId={walletId} walletName={name} connections={connections} />
       {active && own && (
         <>
           <div className="row connection-actions">

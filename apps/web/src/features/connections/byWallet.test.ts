@@ -12,8 +12,18 @@ const sol = connection('3', 'alpha', ['solana']);
 
 test('connections of one wallet are one group, in the order of their first', () => {
   expect(byWallet([evm, other, sol])).toEqual([
-    { walletId: 'alpha', connections: [evm, sol] },
-    { walletId: 'beta', connections: [other] },
+    { id: 'alpha', walletId: 'alpha', connections: [evm, sol] },
+    { id: 'beta', walletId: 'beta', connections: [other] },
+  ]);
+});
+
+test('each session over the relay is a card of its own, because each is another wallet', () => {
+  const [first, second] = ['relay', 'relay:2'].map(
+    (id) => ({ ...connection(id, 'relay', []), route: 'relayed' }) as const,
+  );
+  expect(byWallet([first, second] as Connection[]).map(({ id, walletId }) => [id, walletId])).toEqual([
+    ['relay', 'relay'],
+    ['relay:2', 'relay'],
   ]);
 });
 

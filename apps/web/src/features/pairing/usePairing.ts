@@ -3,8 +3,10 @@ import { isWalletError } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useState } from 'react';
+import { places } from '../../connectors/createRelay.ts';
 import { arriving, mayRead } from '../../visit.ts';
 import { useAction, useConnections, wallets } from '../../wallets.ts';
+import { cardOf } from '../connections/byWallet.ts';
 import { Connected } from '../connections/Connected.tsx';
 
 /** Where connecting a wallet app stands, and what can be done about it. */
@@ -48,13 +50,15 @@ export function usePairing(): Pairing {
   const failed = idle.find(({ error }) => error !== undefined && error !== read);
   const over = isOver(failed?.error);
   const elsewhere = isWalletError(failed?.error, 'wallet-gone');
-  // What failed is tried again in its own place, so that what was said about it goes; a place another tab has is kept.
-  const free = elsewhere ? idle.find((one) => one !== failed) : (failed ?? idle[0]);
+  // A connection that failed is tried again itself, so that its error goes. One that another tab made is kept.
+  const again = elsewhere ? undefined : failed;
+  const taken = relayed.length - idle.length + Number(elsewhere);
+  const free = () => again ?? wallets.open(relayed[0]?.id ?? '');
 
   const ask = (connection: Connection | undefined) => {
     if (!connection) return;
     mayRead.set(true);
-    arriving.set(connection.walletId);
+    arriving.set(cardOf(connection));
     Connected.prefetch();
     attempt.dispatch(connection);
   };
@@ -73,15 +77,15 @@ export function usePairing(): Pairing {
     error: attempt.error ?? (failed && !over && !elsewhere ? failed.error : undefined),
     ended: over ? failed : undefined,
     elsewhere: elsewhere ? failed : undefined,
-    full: free === undefined && waiting === undefined,
+    full: taken >= places && waiting === undefined,
     prepare() {
-      const wallet = wallets.list.get().find(({ id }) => id === free?.walletId);
+      const wallet = wallets.list.get().find(({ id }) => id === relayed[0]?.walletId);
       wallet?.prepare();
       Connected.prefetch();
     },
     begin(wanted) {
       setApp(wanted);
-      if (!waiting) ask(free);
+      if (!waiting) ask(free());
     },
     renew: () => ask(waiting),
     cancel,

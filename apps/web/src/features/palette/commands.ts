@@ -68,11 +68,11 @@ export function listCommands(source: CommandSource): readonly Command[] {
         run: () => verbs.connect(wallet),
       }),
     );
-  const leave = byWallet(open).flatMap(({ walletId, connections: [first, ...more] }): Command[] => {
+  const leave = byWallet(open).flatMap(({ id, connections: [first, ...more] }): Command[] => {
     const name = first.walletName;
     const all = [first, ...more];
     const whole: Command = {
-      id: `leave:${walletId}`,
+      id: `leave:${id}`,
       name: t('palette.disconnect', { name }),
       icon: 'leave',
       run: () => verbs.leave(all),

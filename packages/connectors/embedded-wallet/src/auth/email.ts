@@ -1,6 +1,7 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { checkEmail, read } from '../check.js';
 import { generateSessionKey, type SessionKey, sessionKeyStamper } from '../client.js';
+import { flowError } from '../flowErrors.js';
 import { generateTargetKey, openCredentialBundle, sealOtpCode, type TargetKey } from '../hpke.js';
 import type { Runtime } from '../runtime.js';
 import type { MailOptions, StoredMail, WaitOptions } from '../types.js';
@@ -123,7 +124,7 @@ function codeOf(
 /** The handler asks for the consent to a new wallet: the mail has none, so there is no one to recover. */
 function toMissingUser(error: unknown): unknown {
   return isWalletError(error, 'embedded-handler-failed') && error.context.code === 'invalid-params'
-    ? new WalletError('recovery-unavailable', {}, { cause: error })
+    ? flowError('recovery-unavailable', {}, error)
     : error;
 }
 
@@ -219,9 +220,5 @@ function newestCredential(user: unknown): number {
 /** Refuses a code whose credential is as old as 900 s, or was never made. */
 function requireFresh(createdAt: number, now: number): void {
   if (now < createdAt + codeSeconds * 1000) return;
-  throw new WalletError(
-    'recovery-code-invalid',
-    {},
-    { cause: new Error('its credential is 900 s old or older') },
-  );
+  throw flowError('recovery-code-invalid', {}, new Error('its credential is 900 s old or older'));
 }

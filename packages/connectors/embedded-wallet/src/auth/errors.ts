@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@causeway/protocol';
+import { isWalletError } from '@causeway/protocol';
 import { flowError } from '../flowErrors.js';
 
 /** HTTP statuses with which the provider says that a credential is none of this organisation's, or no longer. */
@@ -28,6 +28,6 @@ export function toPasskeyError(error: unknown): unknown {
 export function toCodeError(error: unknown): unknown {
   const names = ['embedded-request-failed', 'embedded-bundle-invalid', 'embedded-key-invalid'] as const;
   return names.some((name) => isWalletError(error, name))
-    ? new WalletError('recovery-code-invalid', {}, { cause: error })
+    ? flowError('recovery-code-invalid', {}, error)
     : error;
 }

@@ -100,7 +100,7 @@ function refusal(method: string, response: Response, text: string): WalletError 
     const left = error?.value.triesLeft;
     const triesLeft = Number.isSafeInteger(left) ? (left as number) : undefined;
     const cause = new WalletError('embedded-code-refused', { reason, triesLeft });
-    return new WalletError('recovery-code-invalid', {}, { cause });
+    return flowError('recovery-code-invalid', {}, cause);
   }
   if (code === 'embedded-already-registered') {
     return new WalletError(code, {}, { message: 'A wallet with this passkey exists. Sign in with it.' });

@@ -2,7 +2,7 @@ import { WalletError, withDeadline } from '@causeway/protocol';
 import type { NewAuthenticator } from '../client.js';
 import { flowError } from '../flowErrors.js';
 import { toBase64Url, utf8 } from '../hpke/bytes.js';
-import { fromPasskey } from '../passkeyErrors.js';
+import { fromPasskey, webauthnUnsupported } from '../passkeyErrors.js';
 import type { Platform, WaitOptions } from '../types.js';
 
 /** What a passkey is made for. */
@@ -53,7 +53,7 @@ export async function registerPasskey(
   const name = nameOf(options);
   // A device lists the passkeys of many apps.
   const shown = options.email?.trim() ? name : `${appName} - ${name}`;
-  if (!credentials?.create) throw new WalletError('webauthn-unsupported', {});
+  if (!credentials?.create) throw webauthnUnsupported();
   if (signal?.aborted) throw new WalletError('aborted', { method });
   const challenge = crypto.getRandomValues(new Uint8Array(32));
   const prompt = new AbortController();
@@ -97,7 +97,7 @@ export async function registerPasskey(
 /** What the provider lists the passkey as. */
 function nameOf({ email, passkeyIdentifier }: RegisterOptions): string {
   const given = email?.trim() || passkeyIdentifier?.trim();
-  if (!given) throw new WalletError('passkey-name-missing', {});
+  if (!given) throw flowError('passkey-name-missing', {});
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name
   return given.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, 100);
 }

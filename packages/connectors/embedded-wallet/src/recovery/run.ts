@@ -6,13 +6,14 @@ import { type Sent, sendMail, type Verified } from '../auth/email.js';
 import { sessionSeconds } from '../auth/establish.js';
 import { read } from '../check.js';
 import { type Client, sessionKeyStamper } from '../client.js';
+import { flowError } from '../flowErrors.js';
 import { live } from '../live.js';
 import { registerPasskey } from '../passkeys/register.js';
 import type { Runtime } from '../runtime.js';
 import type { EmailAttempt, RecoveryApi, RecoveryState, WaitOptions } from '../types.js';
 import { codeLife, initialRecovery, type RecoveryEvent, transitionRecovery } from './transition.js';
 
-const unavailable = () => new WalletError('recovery-unavailable', {});
+const unavailable = () => flowError('recovery-unavailable', {});
 
 /** Runs the recovery machine: sends, verifies, registers; the machine decides what is true. */
 export function createRecovery(runtime: Runtime): RecoveryApi {

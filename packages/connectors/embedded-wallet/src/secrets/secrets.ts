@@ -109,7 +109,7 @@ const outside = ({ element, closed, close }: SecretFrame): SecretFrame => ({ ele
 function requireWhat(what: ExportSubject): void {
   const id =
     what.type === 'phrase' ? what.walletId : what.type === 'account' ? what.address : what.privateKeyId;
-  if (!id) throw new WalletError('recovery-unavailable', {});
+  if (!id) throw flowError('recovery-unavailable', {});
 }
 
 async function exportBundle(

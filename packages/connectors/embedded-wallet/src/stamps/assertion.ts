@@ -1,6 +1,6 @@
 import { type CallOptions, WalletError, withDeadline } from '@causeway/protocol';
 import { fromBase64Url, sha256, toBase64Url, toHex, utf8 } from '../hpke/bytes.js';
-import { fromPasskey } from '../passkeyErrors.js';
+import { fromPasskey, webauthnUnsupported } from '../passkeyErrors.js';
 import type { PasskeyStamperOptions, Stamp } from './stamper.js';
 
 const METHOD = 'navigator.credentials.get';
@@ -41,7 +41,7 @@ function descriptor(credentialId: string): PublicKeyCredentialDescriptor {
 
 function container(): Pick<CredentialsContainer, 'get'> {
   if (typeof PublicKeyCredential === 'undefined' || !globalThis.navigator?.credentials) {
-    throw new WalletError('webauthn-unsupported', {});
+    throw webauthnUnsupported();
   }
   return navigator.credentials;
 }

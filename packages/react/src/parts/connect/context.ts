@@ -53,7 +53,7 @@ export function statusOf(connections: readonly Connection[]): Status {
 
 /** The connections of one row of the list. */
 export function connectionsOf(wallet: Wallet | undefined, all: readonly Connection[]): readonly Connection[] {
-  return all.filter((one) => wallet?.connectors.includes(one.id));
+  return all.filter((one) => wallet?.id === one.walletId);
 }
 
 /** The state of the chosen wallet, read from its connections; the attempt adds a failure they do not know. */
