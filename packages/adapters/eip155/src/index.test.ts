@@ -55,8 +55,8 @@ async function connectKeyed() {
   return { adapter, session, provider, connector: found[0] as Connector, stop };
 }
 
-describe('eip155', () => {
-  test('a wallet is found, connected and signs, with the signature verified', async () => {
+describe('the eip155 adapter', () => {
+  test('the adapter finds and connects a wallet, and its signer signs a message and sends a transaction', async () => {
     const { adapter, session, stop } = await connectKeyed();
     const account = accountOf(session, 'eip155');
     expect(account).toEqual({ id: `${local.id}:${alice}`, chainId: local.id, address: alice });
@@ -68,7 +68,7 @@ describe('eip155', () => {
     stop();
   });
 
-  test('a transaction for another chain moves the wallet there first', async () => {
+  test('sendTransaction switches the wallet first when the transaction is for another chain', async () => {
     const { adapter, session, provider } = await connectKeyed();
     const account = { id: `${second.id}:${alice}` as const, chainId: second.id, address: alice };
     const signer = adapter.signer(session, account);
@@ -78,7 +78,7 @@ describe('eip155', () => {
     expect(provider.calls.map(({ method }) => method)).toContain('wallet_switchEthereumChain');
   });
 
-  test('signs in with a text made for its account', async () => {
+  test('signIn signs a text that names the account of the signer', async () => {
     const { adapter, session } = await connectKeyed();
     const signer = adapter.signer(session, accountOf(session, 'eip155'));
     const signed = await signer.signIn({
@@ -93,7 +93,7 @@ describe('eip155', () => {
     expect(signed.message).toContain(`Ethereum account:\n${alice}\n\nSign in to Causeway.\n\nURI: `);
   });
 
-  test('signs the example document of EIP-712', async () => {
+  test('signTypedData signs a document of EIP-712', async () => {
     const { adapter, session } = await connectKeyed();
     const signer = adapter.signer(session, accountOf(session, 'eip155'));
     const signed = await signer.signTypedData({
@@ -108,12 +108,12 @@ describe('eip155', () => {
   });
 
   test.each([
-    ['no contract', `0x${'00'.repeat(128)}`],
+    ['an account without a contract', `0x${'00'.repeat(128)}`],
     [
-      'a contract that says no',
+      'a contract that rejects it',
       `0x${'1'.padStart(64, '0')}${'1'.padStart(64, '0')}${'20'.padStart(64, '0')}${'0'.repeat(64)}`,
     ],
-  ])('a signature of another key for %s is a mismatch that names the key', async (_, answer) => {
+  ])('signMessage rejects the signature of another key for %s and names that key', async (_, answer) => {
     const { adapter, session, provider } = await connectKeyed();
     const other = createKeyed(memoryKey(bobSecret), { chains, request: () => expect.unreachable() });
     provider.handlers.personal_sign = (params) => {
@@ -128,7 +128,7 @@ describe('eip155', () => {
     });
   });
 
-  test('a session is found again without a prompt', async () => {
+  test('getSession restores a session without a prompt', async () => {
     const { connector, provider, session } = await connectKeyed();
     session.close();
     expect(provider.listenerCount()).toBe(0);
@@ -139,7 +139,7 @@ describe('eip155', () => {
     expect(provider.calls.map(({ method }) => method).sort()).toEqual(['eth_accounts', 'eth_chainId']);
   });
 
-  test('making the adapter does nothing, and importing it in Node changes nothing', () => {
+  test('creating the adapter in Node changes no globals and finds no wallet', () => {
     const before = Object.getOwnPropertyNames(globalThis);
     const adapter = eip155({ chains });
     expect(adapter.discover(() => expect.unreachable())()).toBeUndefined();

@@ -24,7 +24,7 @@ const resume = (connector: Connector) => {
   return connector.getSession(record, { signal: never });
 };
 
-test('the limits of eip155 are those of the specification', () => {
+test('the default limits match the specification', () => {
   expect(defaultLimits).toMatchObject({
     accounts: 300,
     chain: 1000,
@@ -34,32 +34,32 @@ test('the limits of eip155 are those of the specification', () => {
   });
 });
 
-test('a wallet has 300 ms to say its accounts, four times', async () => {
+test('getSession waits 300 ms for the accounts of a wallet in each of four attempts', async () => {
   const { connector, provider } = findWallet('eth_accounts');
   await expectDeadline(4 * 300, () => resume(connector));
   expect(provider.calls.map(({ method }) => method)).toEqual(Array(4).fill('eth_accounts'));
 });
 
-test('a wallet has 1000 ms to say its chain, four times', async () => {
+test('getSession waits 1000 ms for the chain of a wallet in each of four attempts', async () => {
   const { connector, provider } = findWallet('eth_chainId');
   await expectDeadline(4 * 1000, () => resume(connector));
   expect(provider.calls.filter(({ method }) => method === 'eth_chainId')).toHaveLength(4);
 });
 
-test('a wallet that broke away has 1000 ms to come back', async () => {
+test('getSession waits 1000 ms for a disconnected wallet to return', async () => {
   const { connector, provider } = findWallet('none');
   await open(connector);
   provider.emit('disconnect', { code: 1013, message: 'The provider is disconnected.' });
   await expectDeadline(1000, () => resume(connector));
 });
 
-test('a wallet has 100 ms to take a permission back', async () => {
+test('revokeSession waits 100 ms for the wallet to revoke the permission', async () => {
   const { connector } = findWallet('wallet_revokePermissions');
   const session = await open(connector);
   await expectDeadline(100, () => connector.revokeSession(session));
 });
 
-test('a person has 300000 ms to answer the prompt of a wallet', async () => {
+test('createSession waits 300000 ms for the answer to the prompt of a wallet', async () => {
   const { connector } = findWallet('eth_requestAccounts');
   await expectDeadline(300_000, () => open(connector));
 });

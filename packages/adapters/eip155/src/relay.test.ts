@@ -14,14 +14,14 @@ const state = { accounts, names: ['eip155'] };
 const answer = (method: string, params?: unknown, chainId: `${string}:${string}` = local.id) =>
   wire.answer({ chainId, method, params }, state);
 
-test('proposes one group with the methods, chains and events of its scope', () => {
+test('propose returns one namespace with the methods, chains and events of the scope', () => {
   const scope = scopeOf([local.id]);
   expect(wire.propose(scope)).toEqual({
     eip155: { chains: [local.id], methods: scope.methods, events: scope.notifications },
   });
 });
 
-test('answers accounts and the chain from the session, without the wallet', () => {
+test('answer returns the accounts and the chain from the session without a request', () => {
   for (const method of ['eth_accounts', 'eth_requestAccounts']) {
     expect(answer(method)).toEqual({ type: 'value', value: [alice, bob] });
   }
@@ -29,13 +29,13 @@ test('answers accounts and the chain from the session, without the wallet', () =
   expect(answer('eth_chainId', [], 'eip155:nonsense')).toMatchObject({ type: 'request' });
 });
 
-test('sends every other call to the wallet unchanged', () => {
+test('answer passes every other call to the wallet unchanged', () => {
   for (const method of ['personal_sign', 'eth_sendTransaction', 'eth_getBalance']) {
     expect(answer(method)).toEqual({ type: 'request', chainId: local.id, method });
   }
 });
 
-test('reads the target of a switch from every form wallets and libraries use', () => {
+test('answer reads the target of a switch from hexadecimal, decimal and numeric chain ids', () => {
   const target = (params: unknown) => answer('wallet_switchEthereumChain', params);
   for (const chainId of ['0x7a6a', '31338', 31338]) {
     expect(target([{ chainId }])).toEqual({ type: 'move', chainId: second.id });
@@ -62,17 +62,32 @@ const moves: readonly [
   outcome: string,
   asked: readonly string[],
 ][] = [
-  ['takes the chain into the session', { [S]: ['moves'] }, 'moved', [S]],
-  ['says yes and stays', { [S]: ['stays'] }, 'switch-unconfirmed', [S]],
-  ['refuses', { [S]: [refused] }, 'switch-rejected', [S]],
-  ['was not approved for it', { [S]: [unsupported] }, 'switch-wallet-only', [S]],
-  ['adds the chain', { [S]: [unknown], [A]: ['moves'] }, 'moved', [S, A]],
-  ['adds the chain after a refusal with 4902', { [S]: [refusedAsUnknown], [A]: ['moves'] }, 'moved', [S, A]],
-  ['adds, then switches', { [S]: [unknown, 'moves'], [A]: ['stays'] }, 'moved', [S, A, S]],
-  ['refuses to add', { [S]: [unknown], [A]: [refused] }, 'add-rejected', [S, A]],
-  ['cannot add', { [S]: [unknown], [A]: [unsupported] }, 'switch-wallet-only', [S, A]],
-  ['forgets what it added', { [S]: [unknown, unknown], [A]: ['stays'] }, 'switch-unconfirmed', [S, A, S]],
-  ['refuses after adding', { [S]: [unknown, refused], [A]: ['stays'] }, 'switch-rejected', [S, A, S]],
+  ['adds the chain to the session', { [S]: ['moves'] }, 'moved', [S]],
+  ['answers null but does not switch', { [S]: ['stays'] }, 'switch-unconfirmed', [S]],
+  ['rejects the switch', { [S]: [refused] }, 'switch-rejected', [S]],
+  ['was not approved for the method', { [S]: [unsupported] }, 'switch-wallet-only', [S]],
+  ['adds an unknown chain', { [S]: [unknown], [A]: ['moves'] }, 'moved', [S, A]],
+  [
+    'adds the chain after a rejection with code 4902',
+    { [S]: [refusedAsUnknown], [A]: ['moves'] },
+    'moved',
+    [S, A],
+  ],
+  ['adds the chain and then switches', { [S]: [unknown, 'moves'], [A]: ['stays'] }, 'moved', [S, A, S]],
+  ['rejects the addition of the chain', { [S]: [unknown], [A]: [refused] }, 'add-rejected', [S, A]],
+  ['cannot add chains', { [S]: [unknown], [A]: [unsupported] }, 'switch-wallet-only', [S, A]],
+  [
+    'does not know the chain after adding it',
+    { [S]: [unknown, unknown], [A]: ['stays'] },
+    'switch-unconfirmed',
+    [S, A, S],
+  ],
+  [
+    'adds the chain and then rejects the switch',
+    { [S]: [unknown, refused], [A]: ['stays'] },
+    'switch-rejected',
+    [S, A, S],
+  ],
 ];
 
 /** A session on the first chain. */
@@ -101,21 +116,24 @@ const outcomeOf = (work: Promise<void>) =>
     (error: unknown) => (isWalletError(error) ? error.code : error),
   );
 
-describe('a move to another chain', () => {
-  test.each(moves)('ends as named when the wallet %s', async (_, answers, outcome, methods) => {
-    const { asked, move } = play(answers);
-    expect(await outcomeOf(move(second.id))).toBe(outcome);
-    expect(asked.map(([method]) => method)).toEqual(methods);
-  });
+describe('moving a relayed session to another chain', () => {
+  test.each(moves)(
+    'move ends with the expected outcome when the wallet %s',
+    async (_, answers, outcome, methods) => {
+      const { asked, move } = play(answers);
+      expect(await outcomeOf(move(second.id))).toBe(outcome);
+      expect(asked.map(([method]) => method)).toEqual(methods);
+    },
+  );
 
-  test('needs no request for an approved chain, and none for a chain the app does not list', async () => {
+  test('move sends no request for an approved chain or for a chain that the app does not list', async () => {
     const { asked, move } = play({}, [local.id, second.id]);
     expect(await outcomeOf(move(second.id))).toBe('moved');
     expect(await outcomeOf(move('eip155:404404'))).toBe('network-unknown');
     expect(asked).toEqual([]);
   });
 
-  test('describes the chain to a wallet that does not know it', async () => {
+  test('move describes the chain to a wallet that does not know it', async () => {
     const { asked, move } = play({ [S]: [unknown], [A]: ['moves'] });
     await move(second.id);
     expect(asked[1]?.[1]).toEqual([

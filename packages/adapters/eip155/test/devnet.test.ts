@@ -77,8 +77,8 @@ describeReader('the eip155 reader', async () => ({
   unknownHash: `0x${'56'.repeat(32)}`,
 }));
 
-describe('on a real chain', () => {
-  test('signed bytes that the app submits itself are included, and known bytes are no failure', async () => {
+describe('transactions on a real chain', () => {
+  test('submit includes a signed transaction and accepts the same bytes again', async () => {
     const account = privateKeyToAccount(bobSecret);
     const nonce = await reader.nonce({ account: { address: bob } });
     const fees = { gas: 21_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n };
@@ -97,7 +97,7 @@ describe('on a real chain', () => {
     expect((await failure(reader.submit({ transaction: twice }))).code).toBe('transaction-rejected');
   });
 
-  test('a transaction is previewed, sent, seen included, and cost what was said at most', async () => {
+  test('a transaction is included and costs at most the previewed fee', async () => {
     const before = await held(alice);
     const preview = await reader.preview({ from: { address: alice }, to: bob, amount: 10n ** 17n });
     expect(preview).toMatchObject({ gas: 21_000n, balance: before, sufficient: true, notes: [] });
@@ -110,7 +110,7 @@ describe('on a real chain', () => {
     expect(await held(alice)).toBe(before - 10n ** 17n - (last.fee ?? 0n));
   });
 
-  test('a transaction that would fail is refused with the reason of the chain', async () => {
+  test('preview reports an insufficient balance and rejects a failing transaction with the reason of the chain', async () => {
     const poor = '0x00000000000000000000000000000000000000AA';
     expect(await reader.preview({ from: { address: poor }, to: bob })).toMatchObject({
       balance: 0n,
@@ -124,13 +124,13 @@ describe('on a real chain', () => {
     });
   });
 
-  test('a transaction that runs and is reverted is failed, with its fee', async () => {
+  test('a transaction that is reverted has the status failed', async () => {
     const signer = await signerOf(aliceSecret);
     const { hash } = await signer.sendTransaction({ data: '0x60006000fd', gas: 100_000n });
     expect((await statesOf(hash)).at(-1)).toMatchObject({ status: 'failed' });
   });
 
-  test('a transaction whose nonce another one took is replaced', async () => {
+  test('a transaction whose nonce was used by another one has the status replaced', async () => {
     const nonce = await reader.nonce({ account: { address: bob } });
     const signer = await signerOf(bobSecret);
     const { hash } = await signer.sendTransaction({ to: alice, value: 1n, nonce });
@@ -141,7 +141,7 @@ describe('on a real chain', () => {
     });
   });
 
-  test('a hash nobody knows is waited for until the time is over, and the waiting can be given up', async () => {
+  test('tracking an unknown hash rejects after its time limit and when it is aborted', async () => {
     const hash: Hex = `0x${'34'.repeat(32)}`;
     expect((await failure(statesOf(hash, { timeout: 300 }))).code).toBe('timeout');
     const controller = new AbortController();
@@ -150,7 +150,7 @@ describe('on a real chain', () => {
     expect((await waiting).code).toBe('aborted');
   });
 
-  test('a server for another chain is passed over, and named when there is no other', async () => {
+  test('the reader skips a server for another chain and rejects with rpc-chain-mismatch when it is the only one', async () => {
     const other = await startAnvil({ chainId: 31338, port: 0, signal: stopper.signal });
     try {
       const mixed = createReader({ ...chain, rpcUrls: [other.url, 'http://127.0.0.1:9', anvil.url] });
@@ -185,7 +185,7 @@ function accountCode(owner: string): Hex {
   return `0x60${size}8060093d393df3${runtime}`;
 }
 
-describe('contract accounts', () => {
+describe('signatures of contract accounts', () => {
   /** The deterministic deployer every EVM chain has: salt ‖ initcode. */
   const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
   const owner = privateKeyToAccount(bobSecret);
@@ -212,7 +212,7 @@ describe('contract accounts', () => {
     return ours;
   }
 
-  test('a deployed account says yes to its owner and no to everyone else', async () => {
+  test('a deployed account accepts the signature of its owner only', async () => {
     const { account, data } = salted(1);
     const signer = await signerOf(aliceSecret);
     const { hash: sent } = await signer.sendTransaction({ to: factory, data });
@@ -230,7 +230,7 @@ describe('contract accounts', () => {
     for (const signature of wrong) expect((await verify(account, signature)).valid).toBe(false);
   });
 
-  test('an account that is not deployed yet is asked in a simulation, and stays undeployed', async () => {
+  test('an undeployed account is verified in a simulation and stays undeployed', async () => {
     const { account, data } = salted(2);
     const wrap = (signature: Hex, address: Hex = factory) =>
       serializeErc6492Signature({ address, data, signature });
@@ -243,7 +243,7 @@ describe('contract accounts', () => {
     expect(await reader.request({ method: 'eth_getCode', params: [account, 'latest'] })).toBe('0x');
   });
 
-  test('a deployed account takes the wrapped form too', async () => {
+  test('a deployed account also accepts a wrapped signature', async () => {
     const { account, data } = salted(1);
     const signature = serializeErc6492Signature({
       address: factory,
@@ -253,7 +253,7 @@ describe('contract accounts', () => {
     expect(await verify(account, signature)).toMatchObject({ valid: true, scheme: 'eip6492' });
   });
 
-  test('a wrapped signature that is cut or twisted is refused', async () => {
+  test('verifySignature rejects a wrapped signature that is truncated or altered', async () => {
     const { account, data } = salted(4);
     const whole = serializeErc6492Signature({
       address: factory,
@@ -272,7 +272,7 @@ describe('contract accounts', () => {
     );
   });
 
-  test('the signer asks the contract when no key fits', async () => {
+  test('signMessage verifies with the contract when no key matches', async () => {
     const { account: contract } = salted(1);
     const page = createPage();
     const provider = createProvider({

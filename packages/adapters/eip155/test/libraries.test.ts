@@ -114,7 +114,7 @@ describe.each([
     expect(wagmi.getChainId(config)).toBe(first.id);
   });
 
-  test('wagmi switchChain fails when the person refuses', async () => {
+  test('wagmi switchChain fails when the user rejects', async () => {
     const { config } = await start({
       wallet_switchEthereumChain: () => {
         throw { code: 4001, message: 'User rejected the request.' };
@@ -137,7 +137,7 @@ describe.each([
     });
   });
 
-  test('wagmi switchChain to a network that the app does not list is offered to the wallet once', async () => {
+  test('wagmi switchChain offers a network that the app does not list to the wallet once', async () => {
     const { config, wallet } = await start({
       wallet_addEthereumChain: () => {
         throw { code: 4001, message: 'User rejected the request.' };

@@ -145,7 +145,7 @@ describe.each([
     return { background, connector, session, events, signer, find };
   }
 
-  test('a session stays open while the wallet is locked, and signs when it is unlocked', async () => {
+  test('a session stays open while MetaMask is locked and signs again after unlocking', async () => {
     const { background, session, events, signer } = await connect();
     expect((await signer.signMessage({ message: 'hello' })).account).toBe(`${local.id}:${alice}`);
     background.setLocked(true);
@@ -160,7 +160,7 @@ describe.each([
     expect(session.accounts.map(({ address }) => address)).toEqual([alice]);
   });
 
-  test('a page that is opened while the wallet is locked finds the session, at the latest after unlocking', async () => {
+  test('getSession restores the session of a locked wallet at the latest after unlocking', async () => {
     const { background, session, find } = await connect();
     session.close();
     background.setLocked(true);
@@ -170,14 +170,14 @@ describe.each([
     expect((await find())?.accounts[0]?.address).toBe(alice);
   });
 
-  test('a permission that the person removes ends the session', async () => {
+  test('a session ends when the user removes the permission', async () => {
     const { background, events, find } = await connect();
     background.revoke();
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['ended']);
     expect(await find()).toBeUndefined();
   });
 
-  test('a permission that the person removes while the wallet is locked ends the session at its next call', async () => {
+  test('a session ends at its next call when the user removed the permission while the wallet was locked', async () => {
     const { background, events, signer } = await connect();
     background.setLocked(true);
     background.revoke();
@@ -186,7 +186,7 @@ describe.each([
     expect(events.map(({ type }) => type)).toEqual(['ended']);
   });
 
-  test('a stream that breaks drops the session, and later calls fail with wallet-gone', async () => {
+  test('a broken stream drops the session, and later calls reject with wallet-gone', async () => {
     const { background, events, signer } = await connect();
     const warned = vi.spyOn(console, 'warn').mockImplementation(silent);
     background.stream.destroy();

@@ -342,7 +342,7 @@ describe('texts that siwe writes and verifies', () => {
     return { text, signature, domain, uri, nonce, chainId: 'eip155:31337' as const, now };
   };
 
-  test('a text of siwe that names the scheme is verified, with and without an expected scheme', async () => {
+  test('verifySiwx accepts a text of siwe with a scheme, with and without an expected scheme', async () => {
     const text = theirs.prepareMessage();
     expect(text).toMatch(/^https:\/\/app\.example:8443 wants you/);
     const options = await signed(text);
@@ -350,7 +350,7 @@ describe('texts that siwe writes and verifies', () => {
     expect((await verifySiwx({ ...options, scheme: 'https' })).verification.valid).toBe(true);
   });
 
-  test('another scheme than the expected one, and none where one is expected, are rejected', async () => {
+  test('verifySiwx rejects a text whose scheme is missing or differs from the expected one', async () => {
     const withScheme = await signed(theirs.prepareMessage());
     const without = await signed(formatSiwx({ ...message, scheme: undefined }));
     for (const options of [
@@ -361,7 +361,7 @@ describe('texts that siwe writes and verifies', () => {
     }
   });
 
-  test('a text of formatSiwx that names the scheme is verified by siwe', async () => {
+  test('siwe verifies a text of formatSiwx with a scheme', async () => {
     const { text, signature } = await signed(formatSiwx(message));
     const given = { signature, scheme: 'https', domain, nonce, time: now.toISOString() };
     expect((await new SiweMessage(text).verify(given)).success).toBe(true);

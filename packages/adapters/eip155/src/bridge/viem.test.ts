@@ -44,7 +44,7 @@ async function signerOf(handlers: Record<string, (params: unknown) => unknown> =
 }
 
 describe('a signer as a viem account', () => {
-  test('signs text, bytes and documents that viem verifies', async () => {
+  test('toAccount signs text, bytes and documents that viem verifies', async () => {
     const account = toAccount((await signerOf()).signer);
     const text = await account.signMessage({ message: 'hello' });
     expect(await verifyMessage({ address: alice, message: 'hello', signature: text })).toBe(true);
@@ -54,7 +54,7 @@ describe('a signer as a viem account', () => {
     expect(await verifyTypedData({ ...document, address: alice, signature })).toBe(true);
   });
 
-  test('signs transactions where the wallet can, and says so where it cannot', async () => {
+  test('toAccount signs a transaction, and rejects with method-unsupported when the wallet cannot', async () => {
     const transaction = {
       to: bob,
       value: 1n,
@@ -80,7 +80,7 @@ describe('a signer as a viem account', () => {
 });
 
 describe('a signer as an EIP-1193 provider', () => {
-  test('serves a viem wallet client', async () => {
+  test('the provider of a signer works with a viem wallet client', async () => {
     const { signer } = await signerOf();
     const client = createWalletClient({ transport: custom(signer.provider) });
     expect(await client.getAddresses()).toEqual([alice]);
@@ -89,7 +89,7 @@ describe('a signer as an EIP-1193 provider', () => {
     expect(await verifyMessage({ address: alice, message: 'hello', signature })).toBe(true);
   });
 
-  test('gives numbered errors, the named one inside', async () => {
+  test('the provider of a signer rejects with a numeric code and has the named error as cause', async () => {
     const { signer } = await signerOf({
       personal_sign: () => {
         throw { code: 4001, message: 'User rejected' };
@@ -99,7 +99,7 @@ describe('a signer as an EIP-1193 provider', () => {
     expect(error).toMatchObject({ code: 4001, cause: { code: 'user-rejected' } });
   });
 
-  test('the provider of a signer tells of its account and of the end, until its listener is removed', async () => {
+  test('the provider of a signer emits changes of its account and the disconnect until its listener is removed', async () => {
     const { signer, provider } = await signerOf();
     const told: unknown[] = [];
     const hear = (value: unknown) => told.push(value);

@@ -18,14 +18,14 @@ const vectors = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ];
 
-describe('an address', () => {
-  test.each(vectors)('%s is in its checksum form', (text) => {
+describe('parsing an address', () => {
+  test.each(vectors)('address.parse returns the checksum form of %s', (text) => {
     expect(address.parse(text)).toBe(text);
     expect(address.parse(text.toLowerCase())).toBe(text);
     expect(address.parse(` 0x${text.slice(2).toUpperCase()} `)).toBe(text);
   });
 
-  test('with one letter in the wrong case is refused', () => {
+  test('address.parse rejects an address with one letter in the wrong case', () => {
     for (const text of vectors.slice(4)) {
       for (let i = 2; i < 42; i++) {
         const letter = text.charAt(i);
@@ -45,11 +45,11 @@ describe('an address', () => {
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', '40 digits after 0x, not 39'],
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg', 'the letters a-f'],
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA\u0435d', 'the letters a-f'],
-  ])('%j is refused', (text, reason) => {
+  ])('address.parse rejects %j', (text, reason) => {
     expect(() => address.parse(text)).toThrow(reason);
   });
 
-  test('is brought into the same form as by another library', () => {
+  test('address.parse returns the same form as viem', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
         expect(address.parse(bytesToHex(bytes))).toBe(getAddress(bytesToHex(bytes)));
@@ -59,8 +59,8 @@ describe('an address', () => {
   });
 });
 
-describe('the small Keccak', () => {
-  test('hashes every input of one block as the library does', () => {
+describe('the Keccak hash of one block', () => {
+  test('keccakBlock returns the same hash as noble for inputs of every length up to one block', () => {
     for (let length = 0; length <= 135; length++) {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 31 + length) & 255);
       expect(keccakBlock(bytes)).toEqual(Uint8Array.from(keccak_256(bytes)));

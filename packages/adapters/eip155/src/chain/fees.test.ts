@@ -13,7 +13,7 @@ function* amounts(count: number): Generator<bigint> {
   }
 }
 
-test('both parts are at least a tenth more, never less than the network asks for, and fit together', () => {
+test('replacementFees raises both fees by at least a tenth and never below the fees of the network', () => {
   const all = [...amounts(4_000)];
   for (let i = 0; i + 3 < all.length; i += 4) {
     const [most, tip, nowMost, nowTip] = all.slice(i, i + 4) as [bigint, bigint, bigint, bigint];
@@ -28,11 +28,11 @@ test('both parts are at least a tenth more, never less than the network asks for
   }
 });
 
-test('a tip of nothing becomes something', () => {
+test('replacementFees raises a priority fee of zero', () => {
   expect(replacementFees(fees(0n, 0n), fees(gwei, 0n))).toEqual(fees(1_125_000_000n, 1n));
 });
 
-test('without the earlier offer it is what the network asks for', () => {
+test('replacementFees returns the fees of the network when the earlier fees are unknown', () => {
   expect(replacementFees(fees(3n, 2n), undefined)).toEqual(fees(3n, 2n));
 });
 
@@ -45,21 +45,21 @@ const preview = (balance: bigint, baseFeePerGas: bigint | undefined = 10n) =>
   }) as unknown as Preview & { fees: object };
 const tight = { gas: 21_000n, maxFeePerGas: 14n, maxPriorityFeePerGas: 2n };
 
-describe('the fees that the app sets', () => {
-  it('are set when all of the balance is sent', () => {
+describe('fees that the app sets itself', () => {
+  it('tightFees returns fees when the whole balance is sent', () => {
     expect(tightFees(1_000n, preview(1_000n + 21_000n * 14n))).toEqual(tight);
   });
 
-  it('are set as long as a generous wallet could not pay its own', () => {
+  it('tightFees returns fees while the balance beyond the amount is below three times the maximum fee', () => {
     expect(tightFees(1_000n, preview(1_000n + 3n * 21_000n * 14n - 1n))).toEqual(tight);
   });
 
-  it('are left to the wallet when there is room, or not even room for these', () => {
+  it('tightFees returns nothing when the balance covers generous fees or not even its own', () => {
     expect(tightFees(1_000n, preview(1_000n + 3n * 21_000n * 14n))).toEqual({});
     expect(tightFees(1_000n, preview(1_000n + 21_000n * 14n - 1n))).toEqual({});
   });
 
-  it('are left to the wallet where nothing was previewed, or the fee has one part only', () => {
+  it('tightFees returns nothing without a preview or without a base fee', () => {
     expect(tightFees(1_000n, undefined)).toEqual({});
     const legacy = preview(1_000n + 21_000n * 14n);
     const fees = { ...legacy.fees, baseFeePerGas: undefined };

@@ -20,8 +20,8 @@ function reader(found: object | null, used = 4, baseFeePerGas: bigint | undefine
 
 const sent: ReplacementOptions = { hash, from, to, amount: 1n, data: '0x12', nonce: 4n, purpose: 'repeat' };
 
-describe('a replacement', () => {
-  test('that repeats is the same transaction under the same nonce, for more', async () => {
+describe('replacing a transaction', () => {
+  test('readReplacement repeats a transaction with the same nonce and higher fees', async () => {
     const fees = { maxFeePerGas: 113n, maxPriorityFeePerGas: 20n };
     expect(await readReplacement(reader(waiting), sent)).toEqual({
       send: { nonce: 4, to, value: 1n, data: '0x12', gas: 21_000n, ...fees },
@@ -34,14 +34,14 @@ describe('a replacement', () => {
     });
   });
 
-  test('that cancels sends nothing to oneself', async () => {
+  test('readReplacement cancels a transaction by sending zero to the own account', async () => {
     const made = await readReplacement(reader(waiting), { ...sent, purpose: 'cancel' });
     expect(made).toMatchObject({ nonce: 4n, to: from, amount: 0n, send: { nonce: 4, to: from, value: 0n } });
     expect(made?.send).not.toHaveProperty('data');
     expect(made?.send).not.toHaveProperty('gas');
   });
 
-  test('of a transaction that no server knows is made by what was seen of it', async () => {
+  test('readReplacement uses the recorded fees when no server knows the transaction', async () => {
     const fees = { maxFeePerGas: 1000n, maxPriorityFeePerGas: 100n };
     const made = await readReplacement(reader(null), { ...sent, fees });
     expect(made).toMatchObject({
@@ -53,14 +53,14 @@ describe('a replacement', () => {
   });
 
   test.each([
-    ['its nonce is spent', reader(waiting, 5), sent],
-    ['its nonce was never known', reader(null), { ...sent, nonce: undefined }],
+    ['the nonce is already used', reader(waiting, 5), sent],
+    ['the nonce is unknown', reader(null), { ...sent, nonce: undefined }],
     [
-      'the fee has one part only',
+      'the chain has no base fee',
       { ...reader(waiting), fees: async () => ({ maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }) },
       sent,
     ],
-  ])('does not exist when %s', async (_, chain, of) => {
+  ])('readReplacement returns undefined when %s', async (_, chain, of) => {
     expect(await readReplacement(chain, of)).toBeUndefined();
   });
 });

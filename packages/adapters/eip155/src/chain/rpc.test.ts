@@ -29,19 +29,19 @@ const slow: Reply = (_, signal) =>
 const hangs: Reply = (_, signal) =>
   new Promise((__, no) => signal.addEventListener('abort', () => no(signal.reason)));
 
-describe('reading a chain', () => {
-  test('from a server that hangs is named by the time it had', async () => {
+describe('reading a chain through its servers', () => {
+  test('a request to a server that hangs rejects with rpc-failed caused by timeout', async () => {
     const error = await failure(rpcOf({ a: hangs }).rpc(balance));
     expect(error).toMatchObject({ code: 'rpc-failed', cause: { code: 'timeout' } });
     expect(error.message).not.toContain('abort');
   });
 
-  test('without servers is reader-missing, with the words of the specification', async () => {
+  test('a request without servers rejects with reader-missing and the message of the specification', async () => {
     const error = await failure(createRpc({ ...chains[0], rpcUrls: [] })(balance));
     expect(error).toMatchObject({ code: 'reader-missing', message: 'No public client available' });
   });
 
-  test('asks the first server, and for its chain only once', async () => {
+  test('requests go to the first server, whose chain is checked only once', async () => {
     const { rpc, calls } = rpcOf({ a: good, b: good });
     expect(await rpc(balance)).toBe('0x1');
     await rpc(balance);
@@ -50,29 +50,29 @@ describe('reading a chain', () => {
 
   const bad: readonly (readonly [string, Reply])[] = [
     ['is down', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['is slow', slow],
-    ['is limited', () => fault(-32005, 'limit', 429)],
-    ['fails', () => json({}, 502)],
-    ['answers a page', () => new Response('<html>')],
-    ['answers nothing', () => json(null)],
-    ['answers without a result', () => json({ jsonrpc: '2.0', id: 1 })],
-    ['fails inside', () => fault(-32603)],
+    ['is too slow', slow],
+    ['limits the rate of requests', () => fault(-32005, 'limit', 429)],
+    ['returns status 502', () => json({}, 502)],
+    ['returns an HTML page', () => new Response('<html>')],
+    ['returns null', () => json(null)],
+    ['returns no result', () => json({ jsonrpc: '2.0', id: 1 })],
+    ['returns an internal error', () => fault(-32603)],
     ['does not know the method', () => fault(-32601)],
     ['is for another chain', (method) => (method === 'eth_chainId' ? result('0x1') : result('0x2'))],
-    ['does not say its chain', (method) => (method === 'eth_chainId' ? result({}) : result('0x2'))],
+    ['does not report its chain', (method) => (method === 'eth_chainId' ? result({}) : result('0x2'))],
   ];
 
-  test.each(bad)('passes over a server that %s', async (_, reply) => {
+  test.each(bad)('a request skips a server that %s', async (_, reply) => {
     const { rpc } = rpcOf({ a: reply, b: good });
     expect(await rpc(balance)).toBe('0x1');
   });
 
-  test.each(bad)('names the failure when the only server %s', async (name, reply) => {
+  test.each(bad)('a request rejects with a named error when the only server %s', async (name, reply) => {
     const error = await failure(rpcOf({ a: reply }).rpc(balance));
     expect(error.code).toBe(/chain$/.test(name) ? 'rpc-chain-mismatch' : 'rpc-failed');
   });
 
-  test('takes an error of the chain for an answer and asks nobody else', async () => {
+  test('a request rejects with an error of the chain without trying another server', async () => {
     const { rpc, calls } = rpcOf({
       a: (method) => (method === 'eth_chainId' ? undefined : fault(3, 'execution reverted')),
       b: good,
@@ -81,7 +81,7 @@ describe('reading a chain', () => {
     expect(calls.some((call) => call.startsWith('b'))).toBe(false);
   });
 
-  test('hands a transaction to no server before its chain is known', async () => {
+  test('a transaction is sent to a server only after its chain was checked', async () => {
     const { rpc, calls } = rpcOf({
       a: (method) => (method === 'eth_chainId' ? result('0x1') : undefined),
       b: good,
@@ -90,7 +90,7 @@ describe('reading a chain', () => {
     expect(calls).toEqual(['a eth_chainId', 'b eth_chainId', 'b eth_sendRawTransaction']);
   });
 
-  test('can be given up, and ends at its time', async () => {
+  test('a request can be aborted and ends after its time limit', async () => {
     const controller = new AbortController();
     const { rpc } = rpcOf({ a: slow });
     const waiting = failure(rpc(balance, { signal: controller.signal }));

@@ -61,8 +61,8 @@ const throwing = Object.defineProperty({ ...mail.message }, 'contents', {
   },
 });
 
-describe('typed data', () => {
-  test('has the digests the standard gives for its example', () => {
+describe('checking and hashing typed data', () => {
+  test('hashTypedData returns the digests of the EIP-712 example', () => {
     expect(hashTypedData(checkTypedData(mail))).toEqual({
       digest: '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
       domain: '0xf2cee375fa42b42143804025fc449deafd50cc031ca257e0b194a650a912090f',
@@ -70,7 +70,7 @@ describe('typed data', () => {
     });
   });
 
-  test('has the same digest with its domain type derived, given as text, and after a way through JSON', () => {
+  test('hashTypedData returns the same digest with a derived domain type and after a round trip through JSON', () => {
     const { EIP712Domain: _, ...types } = mail.types;
     const digest = hashTypedData(checkTypedData(mail)).digest;
     expect(hashTypedData(checkTypedData(changed({ types }))).digest).toBe(digest);
@@ -79,7 +79,7 @@ describe('typed data', () => {
     expect(hashTypedData(checkTypedData(sent)).digest).toBe(digest);
   });
 
-  test('for another chain is refused', () => {
+  test('checkTypedData rejects a document for another chain', () => {
     expect(() => checkTypedData(mail, { chainId: 'eip155:10' })).toThrow('eip155:1');
     expect(() => checkTypedData(mail, { chainId: 'eip155:1' })).not.toThrow();
     for (const chainId of ['1', '0x1', 1n]) {
@@ -89,34 +89,34 @@ describe('typed data', () => {
   });
 
   const faults: readonly (readonly [name: string, document: unknown, field: string])[] = [
-    ['no object', null, 'document'],
-    ['something beside the four parts', changed({ extra: 1 }), 'extra'],
+    ['null instead of an object', null, 'document'],
+    ['an unknown top-level field', changed({ extra: 1 }), 'extra'],
     ['no primary type', changed({ primaryType: undefined }), 'primaryType'],
     ['a primary type that is not defined', changed({ primaryType: 'Letter' }), 'primaryType'],
-    ['a primary type found on the prototype only', changed({ primaryType: 'toString' }), 'primaryType'],
+    ['a primary type that exists only on the prototype', changed({ primaryType: 'toString' }), 'primaryType'],
     ['the domain as its message', changed({ primaryType: 'EIP712Domain' }), 'primaryType'],
     ['an elementary primary type', changed({ primaryType: 'uint256' }), 'primaryType'],
     ['no types', changed({ types: undefined }), 'types'],
-    ['types in a list', changed({ types: [] }), 'types'],
-    ['a type that is no list', changed({ types: { Mail: {} } }), 'types.Mail'],
+    ['types that are a list', changed({ types: [] }), 'types'],
+    ['a type that is not a list', changed({ types: { Mail: {} } }), 'types.Mail'],
     ['a field without a type', changed({ types: { Mail: [{ name: 'a' }] } }), 'types.Mail[0].type'],
     [
-      'a field with more than a name and a type',
+      'a field definition with an unknown property',
       changed({ types: { Mail: [{ name: 'a', type: 'string', hint: 1 }] } }),
       'types.Mail[0].hint',
     ],
     [
-      'a field whose name breaks out of its type',
+      'a field name that contains a comma and another field',
       changed({ types: { Mail: [{ name: 'a,uint256 b', type: 'string' }] } }),
       'types.Mail[0].name',
     ],
     [
-      'a field called __proto__',
+      'a field named __proto__',
       changed({ types: { Mail: [{ name: '__proto__', type: 'string' }] } }),
       'types.Mail[0].name',
     ],
     [
-      'a field twice',
+      'a duplicate field',
       changed({
         types: {
           Mail: [
@@ -132,15 +132,15 @@ describe('typed data', () => {
       changed({ types: { Mail: [{ name: 'a', type: 'Nothing' }] } }),
       'types.Mail.a',
     ],
-    ['uint without a size', withType('uint', 1), 'types.A[0].type'],
-    ['a size that does not exist', withType('uint7', 1), 'types.A.a'],
-    ['a size with a zero before it', withType('uint08', 1), 'types.A.a'],
-    ['bytes33', withType('bytes33', '0x'), 'types.A.a'],
+    ['the type uint without a size', withType('uint', 1), 'types.A[0].type'],
+    ['an integer size that does not exist', withType('uint7', 1), 'types.A.a'],
+    ['an integer size with a leading zero', withType('uint08', 1), 'types.A.a'],
+    ['the type bytes33', withType('bytes33', '0x'), 'types.A.a'],
     ['a missing field', changed({ message: { from: mail.message.from, contents: 'x' } }), 'message.to'],
     ['a field that is undefined', withMessage({ contents: undefined }), 'message.contents'],
-    ['a hidden field', withMessage({ amount: 1 }), 'message.amount'],
+    ['an undeclared field', withMessage({ amount: 1 }), 'message.amount'],
     [
-      'a hidden field deep inside',
+      'an undeclared nested field',
       withMessage({ to: { ...(mail.message.to as object), amount: 1 } }),
       'message.to.amount',
     ],
@@ -158,35 +158,39 @@ describe('typed data', () => {
       withMessage({ to: { name: 'Bob', wallet: ' 0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' } }),
       'message.to.wallet',
     ],
-    ['a number where text belongs', withMessage({ contents: 1 }), 'message.contents'],
-    ['text with half a character', withMessage({ contents: '\ud800' }), 'message.contents'],
-    ['a domain field nobody knows', changed({ domain: { ...mail.domain, chain: 1 } }), 'domain.chain'],
+    ['a number instead of text', withMessage({ contents: 1 }), 'message.contents'],
+    ['text with a lone surrogate', withMessage({ contents: '\ud800' }), 'message.contents'],
+    ['an unknown domain field', changed({ domain: { ...mail.domain, chain: 1 } }), 'domain.chain'],
     [
-      'a domain field that its type leaves out',
+      'a domain field that is missing in the domain type',
       changed({ domain: { ...mail.domain, salt: `0x${'11'.repeat(32)}` } }),
       'domain.salt',
     ],
-    ['a domain without a field of its type', changed({ domain: { name: 'Ether Mail' } }), 'domain.version'],
     [
-      'a domain type with a wrong type',
+      'a domain that lacks a field of its type',
+      changed({ domain: { name: 'Ether Mail' } }),
+      'domain.version',
+    ],
+    [
+      'a domain type whose field has the wrong type',
       changed({ types: { ...mail.types, EIP712Domain: [{ name: 'chainId', type: 'string' }] } }),
       'types.EIP712Domain.chainId',
     ],
     ['a bool that is text', withType('bool', 'true'), 'message.a'],
-    ['an integer too large', withType('uint8', 256), 'message.a'],
+    ['an integer that is too large', withType('uint8', 256), 'message.a'],
     ['a negative unsigned integer', withType('uint8', -1), 'message.a'],
-    ['a signed integer too small', withType('int8', -129), 'message.a'],
-    ['half a number', withType('uint8', 0.5), 'message.a'],
-    ['a number beyond the exact ones', withType('uint256', 2 ** 53), 'message.a'],
-    ['no number', withType('uint256', 'many'), 'message.a'],
-    ['an empty number', withType('uint256', ''), 'message.a'],
+    ['a signed integer that is too small', withType('int8', -129), 'message.a'],
+    ['a fractional number', withType('uint8', 0.5), 'message.a'],
+    ['a number that is not a safe integer', withType('uint256', 2 ** 53), 'message.a'],
+    ['text that is not a number', withType('uint256', 'many'), 'message.a'],
+    ['an empty text as number', withType('uint256', ''), 'message.a'],
     ['too few bytes', withType('bytes4', '0x112233'), 'message.a'],
     ['too many bytes', withType('bytes4', '0x1122334455'), 'message.a'],
     ['bytes that are text', withType('bytes', 'hello'), 'message.a'],
     ['a list that is an object', withType('uint8[]', { 0: 1, length: 1 }), 'message.a'],
-    ['a list too short', withType('uint8[2]', [1]), 'message.a'],
+    ['a list that is too short', withType('uint8[2]', [1]), 'message.a'],
     [
-      'a bad entry in a list of lists',
+      'an invalid entry in a nested list',
       withType('uint8[2][]', [
         [1, 2],
         [1, 256],
@@ -196,7 +200,7 @@ describe('typed data', () => {
     ['a hole in a list', withType('uint8[]', Object.assign(new Array(3), { 0: 1, 2: 2 })), 'message.a[1]'],
   ];
 
-  test.each(faults)('with %s is refused at its path', (_, document, field) => {
+  test.each(faults)('checkTypedData rejects %s and names its path', (_, document, field) => {
     expect(() => checkTypedData(document as TypedData)).toThrow(
       expect.objectContaining({ code: 'invalid-params', context: expect.objectContaining({ field }) }),
     );
@@ -208,7 +212,7 @@ describe('typed data', () => {
     ...sizes.flatMap((size) => [`bytes${size}`, `uint${8 * size}`, `int${8 * size}`]),
   ];
 
-  test.each(elementary)('with a struct called %s is refused, used or not, as viem refuses it', (name) => {
+  test.each(elementary)('checkTypedData rejects a struct named %s, used or unused, as viem does', (name) => {
     const struct = [{ name: 'b', type: 'bool' }];
     const used = {
       domain: {},
@@ -225,7 +229,7 @@ describe('typed data', () => {
     expect(() => viemHash(used as unknown as Parameters<typeof viemHash>[0])).toThrow();
   });
 
-  test('hashes a chain given as text as the number it is, as ethers does, and viem where the domain has its type', () => {
+  test('hashTypedData hashes a chain id given as text as a number, as ethers does, and as viem does when the domain has its type', () => {
     const { EIP712Domain, ...types } = mail.types;
     const digest = hashTypedData(checkTypedData(mail)).digest;
     for (const chainId of [1, 1n, '1', '0x1', '0x01']) {
@@ -240,7 +244,7 @@ describe('typed data', () => {
     }
   });
 
-  test('that goes on without end is refused', () => {
+  test('checkTypedData rejects a document that is nested too deeply or has too many values', () => {
     const types = { A: [{ name: 'a', type: 'A[]' }] };
     const message: { a: unknown[] } = { a: [] };
     message.a.push(message);
@@ -249,7 +253,7 @@ describe('typed data', () => {
     expect(() => checkTypedData(wide)).toThrow('20000 values');
   });
 
-  test('is copied: what is changed later is neither shown nor signed', () => {
+  test('checkTypedData copies the document, so later changes are neither shown nor signed', () => {
     const document = structuredClone(mail) as unknown as { message: { contents: string } };
     const checked = checkTypedData(document as unknown as TypedData);
     document.message.contents = 'Send everything';
@@ -257,7 +261,7 @@ describe('typed data', () => {
     expect(serializeTypedData(checked)).toContain('Hello, Bob!');
   });
 
-  test('is shown whole, the domain first, in the order it is signed', () => {
+  test('walkTypedData returns the domain and then the message in the order of signing', () => {
     expect(walkTypedData(checkTypedData(mail)).map(({ path, value, depth }) => [path, value, depth])).toEqual(
       [
         ['domain', undefined, 0],
@@ -277,14 +281,14 @@ describe('typed data', () => {
     );
   });
 
-  test('shows what would be invisible', () => {
+  test('visibleText and walkTypedData escape invisible characters', () => {
     expect(visibleText('pay\u202e001\u200b\u0000')).toBe('pay\\u{202e}001\\u{200b}\\u{0}');
     expect(visibleText('two words\nand a line')).toBe('two words\nand a line');
     const rows = walkTypedData(checkTypedData(withType('string', 'a\u2066b')));
     expect(rows.at(-1)).toMatchObject({ value: 'a\\u{2066}b', suspicious: true });
   });
 
-  test('that the wallet side signs is verified by its key', async () => {
+  test('verifySignature accepts typed data that a keyed wallet signed', async () => {
     const key = createKeyed(memoryKey(aliceSecret), { chains: [local], request: () => expect.unreachable() });
     const { address } = key.account(local.id);
     const document = changed({ domain: { ...mail.domain, chainId: 31337 } });
@@ -363,7 +367,7 @@ const documents = struct('Leaf', [])
       }),
   );
 
-test('random documents have the same digest as by another library, also after a way through JSON', () => {
+test('hashTypedData returns the same digest as viem for random documents, also after a round trip through JSON', () => {
   let compared = 0;
   fc.assert(
     fc.property(documents, (document) => {

@@ -16,11 +16,11 @@ const detail = (info: unknown, provider: unknown = createProvider()) => ({ detai
 const named = (info: object) =>
   readAnnouncement(detail({ name: 'Fake', rdns: 'io.fake', ...info }))?.identity;
 
-describe('discovery', () => {
+describe('the discovery of injected wallets', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('finds wallets that announce before, on request, and later', () => {
+  test('discovery finds wallets that are announced before and after it starts', () => {
     const page = createPage();
     announce(page, createProvider(), { rdns: 'io.first' });
     const { found } = discoverIn(page);
@@ -28,7 +28,7 @@ describe('discovery', () => {
     expect(found.map(({ id }) => id)).toEqual(['eip155:injected:io.first', 'eip155:injected:io.second']);
   });
 
-  test('asks no wallet anything', async () => {
+  test('discovery sends no request to a wallet', async () => {
     const page = createPage();
     const provider = createProvider();
     announce(page, provider);
@@ -38,7 +38,7 @@ describe('discovery', () => {
     expect(provider.listenerCount()).toBe(0);
   });
 
-  test('ignores the same object announced again', () => {
+  test('discovery ignores a provider that is announced again', () => {
     const page = createPage();
     const provider = createProvider();
     announce(page, provider);
@@ -48,7 +48,7 @@ describe('discovery', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('shows a second wallet with the same name beside the first, under an id of its own', () => {
+  test('discovery lists a second wallet with the same name under its own id', () => {
     const page = createPage();
     announce(page, createProvider());
     const { found } = discoverIn(page);
@@ -57,7 +57,7 @@ describe('discovery', () => {
     expect(found.map(({ wallet }) => wallet.rdns)).toEqual(['io.fake', 'io.fake']);
   });
 
-  test('a wallet that broke away and announces itself anew takes its old place', async () => {
+  test('discovery gives a wallet that disconnected and is announced again its previous connector', async () => {
     const page = createPage();
     const old = createProvider();
     announce(page, old);
@@ -80,7 +80,7 @@ describe('discovery', () => {
     expect(again?.native).toBe(fresh);
   });
 
-  test('what takes the place of another but does not know its account gets no session', async () => {
+  test('getSession returns no session when the replacing provider does not have the saved account', async () => {
     const page = createPage();
     const old = createProvider();
     announce(page, old);
@@ -97,7 +97,7 @@ describe('discovery', () => {
     expect(await connector.getSession(record, { signal: new AbortController().signal })).toBeUndefined();
   });
 
-  test('takes a lone window.ethereum after a moment, and no other one twice', async () => {
+  test('discovery adds window.ethereum after a delay, unless that provider was announced', async () => {
     const lone = createProvider();
     const { found } = discoverIn(createPage({ ethereum: lone }));
     expect(found).toEqual([]);
@@ -112,7 +112,7 @@ describe('discovery', () => {
     expect(second.found.map(({ id }) => id)).toEqual(['eip155:injected:io.fake']);
   });
 
-  test('takes a window.ethereum that is set late', async () => {
+  test('discovery adds a window.ethereum that is set late', async () => {
     const page = createPage();
     const { found } = discoverIn(page);
     await vi.advanceTimersByTimeAsync(5000);
@@ -122,7 +122,7 @@ describe('discovery', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('stops, twice if asked, and hears nothing after', async () => {
+  test('discovery can be stopped twice and finds no wallet afterwards', async () => {
     const page = createPage({ ethereum: createProvider() });
     const { found, stop } = discoverIn(page);
     stop();
@@ -132,7 +132,7 @@ describe('discovery', () => {
     expect(found).toEqual([]);
   });
 
-  test('gives the same connector for the same wallet when it looks again', () => {
+  test('discovery returns the same connector for the same wallet when it runs again', () => {
     const page = createPage();
     announce(page, createProvider());
     const { found, stop, adapter } = discoverIn(page);
@@ -141,7 +141,7 @@ describe('discovery', () => {
     expect(found[1]).toBe(found[0]);
   });
 
-  test('is not filled by a page that announces without end', () => {
+  test('discovery lists at most 100 wallets', () => {
     const page = createPage();
     const { found } = discoverIn(page);
     for (let i = 0; i < 500; i++) announce(page, createProvider(), { rdns: `io.fake${i}` });
@@ -149,7 +149,7 @@ describe('discovery', () => {
   });
 });
 
-describe('an announcement', () => {
+describe('reading an announcement', () => {
   test.each([
     ['no event', undefined],
     ['a number', 7],
@@ -186,11 +186,11 @@ describe('an announcement', () => {
     ],
     ['neither name nor domain', detail({})],
     ['a name of invisible characters only', detail({ name: '\u202e\u200b\u0000' })],
-  ])('with %s is none', (_, event) => {
+  ])('readAnnouncement ignores an announcement with %s', (_, event) => {
     expect(readAnnouncement(event)).toBeUndefined();
   });
 
-  test('is copied once: what the wallet changes later changes nothing', () => {
+  test('readAnnouncement copies the identity once and freezes it', () => {
     let reads = 0;
     const info = {
       get name() {
@@ -205,7 +205,7 @@ describe('an announcement', () => {
     expect(reads).toBe(1);
   });
 
-  test('has a name of at most 64 characters that hides nothing', () => {
+  test('readAnnouncement limits the name to 64 characters and removes invisible characters', () => {
     expect(named({ name: 'Meta\u202eMask\u200b\u0007' })?.name).toBe('MetaMask');
     expect(named({ name: '  Two\n\twords  ' })?.name).toBe('Two words');
     expect(named({ name: 'Ｆｕｌｌ' })?.name).toBe('Full');
@@ -224,7 +224,7 @@ describe('an announcement', () => {
     [` data:image/png;base64,AAAA`, false],
     [`data:image/png;base64,${'A'.repeat(64 * 1024)}`, false],
     [{}, false],
-  ])('keeps the icon %.40s: %s', (icon, kept) => {
+  ])('readAnnouncement keeps the icon %.40s if it is a small data image (%s)', (icon, kept) => {
     expect(named({ icon })?.icon).toBe(kept ? icon : undefined);
   });
 
@@ -236,7 +236,7 @@ describe('an announcement', () => {
     ['io.metamask:2', undefined],
     [`${'a.'.repeat(200)}b`, undefined],
     [null, undefined],
-  ])('takes the domain name %.30s as %s', (rdns, taken) => {
+  ])('readAnnouncement reads the domain name %.30s as %s', (rdns, taken) => {
     expect(named({ rdns })?.rdns).toBe(taken);
   });
 });

@@ -116,7 +116,7 @@ function isSound(answer: unknown): boolean {
   }
 }
 
-test('100,000 hostile replies crash nothing and connect nobody', async () => {
+test('100,000 hostile replies cause no crash and no false connection', async () => {
   const counts = {
     replies: 0,
     connected: 0,
@@ -189,7 +189,7 @@ test('100,000 hostile replies crash nothing and connect nobody', async () => {
   expect(counts.connected).toBeGreaterThan(1000);
 });
 
-test('any error at all has a name, and text that may be shown', () => {
+test('toWalletError returns a named error with displayable text for any value', () => {
   fc.assert(
     fc.property(
       value,
@@ -205,7 +205,7 @@ test('any error at all has a name, and text that may be shown', () => {
   );
 });
 
-test('any announcement is none, or is harmless', () => {
+test('readAnnouncement ignores any announcement or returns a harmless identity', () => {
   const info = fc
     .record({ name: value, icon: value, rdns: value, uuid: value }, { requiredKeys: [] })
     .map((claims) => () => Object.fromEntries(Object.entries(claims).map(([key, make]) => [key, make()])));
@@ -231,7 +231,7 @@ test('any announcement is none, or is harmless', () => {
   expect(kept).toBeGreaterThan(100);
 });
 
-test('a page full of hostile announcements still shows the honest wallet', () => {
+test('discovery finds an honest wallet among hostile announcements', () => {
   const page = createPage();
   const found: string[] = [];
   eip155({ chains, page }).discover(({ wallet }) => found.push(wallet.name));

@@ -61,7 +61,7 @@ async function sendLate(
   return leave ? leave(error.context.late) : error.context.late;
 }
 
-test('of 10,000 hashes that come late none is lost', async () => {
+test('a session delivers each of 10,000 late hashes', async () => {
   let kept = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -80,17 +80,17 @@ test('of 10,000 hashes that come late none is lost', async () => {
   expect(kept).toBe(10_000);
 });
 
-test('a hash that comes after the time limit is kept like the others', async () => {
+test('a session delivers a hash that arrives after the time limit', async () => {
   const hash: Hex = `0x${'9a'.repeat(32)}`;
   expect(await sendLate('timeout', hash, false)).toEqual({ hash, chainId: local.id });
 });
 
-test('a late answer that makes no sense, or never comes, disturbs nobody', async () => {
+test('a malformed late answer rejects with malformed-response', async () => {
   const late = sendLate('aborted', '0x12', false);
   expect((await failure(late)).code).toBe('malformed-response');
 });
 
-test('a late failure that nobody waits for is no unhandled rejection', async () => {
+test('a late failure without a handler causes no unhandled rejection', async () => {
   const boxed: { late?: unknown }[] = [];
   await sendLate('aborted', '0x34', false, (late) => boxed.push({ late }));
   // The run itself fails if the rejection inside is not handled.

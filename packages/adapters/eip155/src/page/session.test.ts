@@ -48,9 +48,9 @@ const until = (condition: () => boolean) =>
 const asked = (provider: FakeProvider, method: string) =>
   provider.calls.filter((call) => call.method === method).length;
 
-describe('connecting', () => {
+describe('connecting an injected wallet', () => {
   test.each(['createSession', 'getSession'] as const)(
-    'what changes while %s reads the chain is not missed',
+    '%s includes account and chain changes that arrive while it reads the chain',
     async (verb) => {
       const chain = defer();
       const provider = createProvider({ eth_chainId: () => chain.promise });
@@ -67,7 +67,7 @@ describe('connecting', () => {
     },
   );
 
-  test('who gives up while the chain is read leaves no permission behind', async () => {
+  test('createSession revokes the permission when it is aborted while the chain is read', async () => {
     const provider = createProvider({ eth_chainId: () => new Promise(() => {}) });
     const connector = connectorOf(provider, createPage(), { ...quick, chain: 10_000 });
     const controller = new AbortController();
@@ -78,7 +78,7 @@ describe('connecting', () => {
     await until(() => asked(provider, 'wallet_revokePermissions') === 1);
   });
 
-  test('two attempts share one prompt, and giving one up leaves the other', async () => {
+  test('two attempts share one prompt, and aborting one does not end the other', async () => {
     const prompt = defer();
     const provider = createProvider({ eth_requestAccounts: () => prompt.promise });
     const connector = connectorOf(provider);
@@ -94,7 +94,7 @@ describe('connecting', () => {
     expect(asked(provider, 'wallet_revokePermissions')).toBe(0);
   });
 
-  test('a wallet that lost a request is asked again once everyone gave it up', async () => {
+  test('createSession prompts again once every attempt at a lost request was aborted', async () => {
     const answers = [new Promise(() => {}), Promise.resolve([alice])];
     const provider = createProvider({ eth_requestAccounts: () => answers.shift() });
     const connector = connectorOf(provider);
@@ -107,7 +107,7 @@ describe('connecting', () => {
     expect(asked(provider, 'eth_requestAccounts')).toBe(2);
   });
 
-  test('a prompt that was given up and is approved after all serves the next attempt', async () => {
+  test('an aborted prompt that is approved later completes the next attempt', async () => {
     const old = defer();
     const answers = [old.promise, new Promise(() => {})];
     const provider = createProvider({ eth_requestAccounts: () => answers.shift() });
@@ -124,7 +124,7 @@ describe('connecting', () => {
     expect(asked(provider, 'wallet_revokePermissions')).toBe(0);
   });
 
-  test('a prompt from before the reload is waited for, and found when the wallet tells', async () => {
+  test('createSession waits for a prompt from before the reload and resolves when the wallet emits accountsChanged', async () => {
     let accounts: string[] = [];
     const provider = createProvider({
       eth_requestAccounts: () => {
@@ -142,7 +142,7 @@ describe('connecting', () => {
     expect(provider.listenerCount()).toBe(0);
   });
 
-  test('a prompt from before the reload is found when the page is looked at again', async () => {
+  test('createSession resolves a prompt from before the reload when the page regains focus', async () => {
     let accounts: string[] = [];
     const page = createPage();
     const provider = createProvider({
@@ -161,10 +161,10 @@ describe('connecting', () => {
   });
 
   test.each([
-    ['refused', (answer: ReturnType<typeof defer>) => answer.reject({ code: 4001 }), 'user-rejected'],
+    ['rejected', (answer: ReturnType<typeof defer>) => answer.reject({ code: 4001 }), 'user-rejected'],
     ['approved', (answer: ReturnType<typeof defer>) => answer.resolve([alice]), alice],
   ])(
-    'the prompt of a cancelled attempt that is %s ends the attempt that joined it',
+    'the prompt of an aborted attempt that is %s settles the attempt that joined it',
     async (_, act, expected) => {
       const answer = defer();
       let asks = 0;
@@ -192,7 +192,7 @@ describe('connecting', () => {
     },
   );
 
-  test('a prompt from before the reload can be given up, and ends by itself as request-pending', async () => {
+  test('waiting for a prompt from before the reload can be aborted, and ends with request-pending after the time limit', async () => {
     const handlers = {
       eth_requestAccounts: () => {
         throw { code: -32002 };
@@ -211,17 +211,17 @@ describe('connecting', () => {
   });
 
   test.each([
-    ['no accounts', [], 'no-accounts'],
-    ['no list', 'nothing', 'malformed-response'],
-    ['one bad address', [alice, '0x12'], 'malformed-response'],
-    ['nothing at all', undefined, 'malformed-response'],
-  ])('%s is a named error', async (_, answer, code) => {
+    ['an empty list of accounts', [], 'no-accounts'],
+    ['text instead of a list', 'nothing', 'malformed-response'],
+    ['a list with one invalid address', [alice, '0x12'], 'malformed-response'],
+    ['undefined', undefined, 'malformed-response'],
+  ])('createSession rejects with a named error when the wallet returns %s', async (_, answer, code) => {
     expect(
       (await failure(open(connectorOf(createProvider({ eth_requestAccounts: () => answer }))))).code,
     ).toBe(code);
   });
 
-  test('names the entry that is no address', async () => {
+  test('createSession names the path of the entry that is not an address', async () => {
     const provider = createProvider({ eth_requestAccounts: () => [alice, 7] });
     expect((await failure(open(connectorOf(provider)))).context).toEqual({
       method: 'eth_requestAccounts',
@@ -229,7 +229,7 @@ describe('connecting', () => {
     });
   });
 
-  test('a wallet that does not say its chain is connected without one', async () => {
+  test('createSession connects a wallet that does not report its chain, without a chain', async () => {
     const provider = createProvider({ eth_chainId: () => new Promise(() => undefined) });
     const session = await open(connectorOf(provider));
     expect(session.chainId).toBeUndefined();
@@ -237,7 +237,7 @@ describe('connecting', () => {
     expect(asked(provider, 'eth_chainId')).toBe(4);
   });
 
-  test('accounts are on the chain of the wallet when the app lists it, else on the first asked for', async () => {
+  test('accounts are on the chain of the wallet when the app lists it, else on the first requested chain', async () => {
     const { session: there } = await connected({ eth_chainId: () => '0x7a6a' });
     expect(there.accounts[0]?.chainId).toBe(second.id);
     const { session: elsewhere } = await connected({ eth_chainId: () => '0x1' });
@@ -245,15 +245,15 @@ describe('connecting', () => {
   });
 });
 
-describe('coming back', () => {
-  test('asks again when the wallet is slow, three times, and then does not know', async () => {
+describe('restoring a session', () => {
+  test('getSession retries a slow wallet three times and then rejects with timeout', async () => {
     const provider = createProvider({ eth_accounts: () => new Promise(() => undefined) });
     const error = await failure(connectorOf(provider).getSession(record, { signal: never }));
     expect(error.code).toBe('timeout');
     expect(asked(provider, 'eth_accounts')).toBe(4);
   });
 
-  test('does not ask again when the wallet failed', async () => {
+  test('getSession does not retry after the wallet returned an error', async () => {
     const provider = createProvider({
       eth_accounts: () => {
         throw { code: -32603, message: 'no' };
@@ -265,7 +265,7 @@ describe('coming back', () => {
     expect(asked(provider, 'eth_accounts')).toBe(1);
   });
 
-  test('takes a slow answer of a later attempt', async () => {
+  test('getSession returns a session when a later attempt is answered', async () => {
     let attempt = 0;
     const provider = createProvider({
       eth_accounts: () => (++attempt === 3 ? [bob] : new Promise(() => undefined)),
@@ -275,14 +275,14 @@ describe('coming back', () => {
     expect(session?.switchedNetwork).toBe(true);
   });
 
-  test('without accounts there is no session', async () => {
+  test('getSession returns no session when the wallet has no accounts', async () => {
     const provider = createProvider({ eth_accounts: () => [] });
     expect(await connectorOf(provider).getSession(record, { signal: never })).toBeUndefined();
   });
 });
 
-describe('events', () => {
-  test('another account, another chain, and nothing new', async () => {
+describe('the events of a session', () => {
+  test('a session emits changed for a new account or chain, and nothing when neither changed', async () => {
     const { provider, session, events } = await connected();
     provider.emit('accountsChanged', [alice]);
     provider.emit('chainChanged', '0x7a69');
@@ -295,7 +295,7 @@ describe('events', () => {
     expect(events.map(({ type }) => type)).toEqual(['changed', 'changed']);
   });
 
-  test('a wallet that withdraws its accounts and permits the page nothing ends the session, once', async () => {
+  test('a session ends once when the wallet withdraws its accounts and grants no permission', async () => {
     const { provider, session, events } = await connected();
     provider.emit('accountsChanged', []);
     await expect.poll(() => events.map(({ type }) => type)).toEqual(['ended']);
@@ -306,7 +306,7 @@ describe('events', () => {
     expect((await failure(signerOf(session).signMessage({ message: 'x' }))).code).toBe('session-ended');
   });
 
-  test('accounts that are back before the wallet has said what it permits leave the session as it is', async () => {
+  test('a session is unchanged when its accounts return before the wallet reports its permissions', async () => {
     const { provider, session, events } = await connected();
     const permissions = defer<unknown>();
     const asked = defer<void>();
@@ -324,7 +324,7 @@ describe('events', () => {
   });
 
   test.each([[null], [{}], [[]], [[{ parentCapability: 'eth_sign' }]], [['eth_accounts']], [{ length: 1 }]])(
-    'the permissions %j do not keep a session open that has no account',
+    'the permissions %j do not keep a session without accounts open',
     async (permissions) => {
       const { provider, events } = await connected();
       provider.handlers.wallet_getPermissions = () => permissions;
@@ -334,7 +334,7 @@ describe('events', () => {
   );
 
   test.each([1013, 1011, 4900, 1000, undefined])(
-    'a disconnect with code %s drops the way, not the agreement',
+    'a disconnect with code %s drops the session but does not end it',
     async (code) => {
       const { provider, events } = await connected();
       provider.emit('disconnect', code === undefined ? undefined : { code });
@@ -342,7 +342,7 @@ describe('events', () => {
     },
   );
 
-  test('an event that makes no sense is checked by reading', async () => {
+  test('a session reads accounts and chain from the wallet after a malformed event', async () => {
     const { provider, session, events } = await connected();
     provider.handlers.eth_accounts = () => [bob];
     provider.handlers.eth_chainId = () => '0x7a6a';
@@ -352,7 +352,7 @@ describe('events', () => {
     expect([session.accounts[0]?.address, session.chainId]).toEqual([bob, second.id]);
   });
 
-  test('a wallet without events, and one whose events throw, are used all the same', async () => {
+  test('a wallet connects even if it has no events or its events throw', async () => {
     for (const broken of [
       undefined,
       () => {
@@ -367,8 +367,8 @@ describe('events', () => {
   });
 });
 
-describe('a call', () => {
-  test('that waits fails as wallet-gone when the wallet leaves, and its late hash is not lost', async () => {
+describe('a call of a session', () => {
+  test('a pending call rejects with wallet-gone when the wallet disconnects, and its late hash is kept', async () => {
     const answer = defer();
     const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
     const sending = failure(signerOf(session).sendTransaction({ to: bob, value: 1n }));
@@ -380,7 +380,7 @@ describe('a call', () => {
     expect(await error.context.late).toEqual({ hash, chainId: local.id });
   });
 
-  test('that waits fails as account-changed when its account leaves, and its late hash is not lost', async () => {
+  test('a pending call rejects with account-changed when its account is removed, and its late hash is kept', async () => {
     const answer = defer();
     const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
     const sending = failure(signerOf(session).sendTransaction({ to: bob, value: 1n }));
@@ -392,7 +392,7 @@ describe('a call', () => {
     expect(await error.context.late).toEqual({ hash, chainId: local.id });
   });
 
-  test('of an account that merely is not the active one any more goes on', async () => {
+  test('a pending call continues when its account is no longer the active one', async () => {
     const answer = defer();
     const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
     const sending = signerOf(session).sendTransaction({ to: bob, value: 1n });
@@ -402,7 +402,7 @@ describe('a call', () => {
     expect(await sending).toEqual({ hash, chainId: local.id });
   });
 
-  test('that ran out of time or was given up brings its hash late', async () => {
+  test('a call that timed out or was aborted delivers its hash late', async () => {
     for (const how of ['timeout', 'aborted'] as const) {
       const answer = defer();
       const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
@@ -418,7 +418,7 @@ describe('a call', () => {
     }
   });
 
-  test('that was given up before the wallet was moved never reaches the wallet', async () => {
+  test('a call that is aborted before the wallet switched its chain is never sent to the wallet', async () => {
     const moving = defer();
     const { provider, session } = await connected({
       wallet_switchEthereumChain: () => moving.promise,
@@ -438,7 +438,7 @@ describe('a call', () => {
     expect(asked(provider, 'eth_sendTransaction')).toBe(0);
   });
 
-  test('that is given up because the wallet moved never reaches the wallet', async () => {
+  test('a call that is aborted because the wallet switched its chain is never sent to the wallet', async () => {
     let current = '0x7a69';
     const { provider, session } = await connected({
       eth_chainId: () => current,
@@ -461,7 +461,7 @@ describe('a call', () => {
     expect(asked(provider, 'eth_sendTransaction')).toBe(0);
   });
 
-  test('for another chain waits until those of the first chain are answered', async () => {
+  test('a call for another chain waits until the calls of the first chain are answered', async () => {
     const first = defer();
     let current = '0x7a69';
     const { provider, session } = await connected({
@@ -483,7 +483,7 @@ describe('a call', () => {
     expect((await other).chainId).toBe(second.id);
   });
 
-  test('that only reads is refused on another chain and moves nobody', async () => {
+  test('a read-only call for another chain rejects with chain-mismatch and does not switch the wallet', async () => {
     const { provider, session } = await connected({ eth_call: () => '0x' });
     const call = { chainId: second.id, method: 'eth_call', params: [{}] };
     expect(await failure(session.invokeMethod(call))).toMatchObject({
@@ -493,7 +493,7 @@ describe('a call', () => {
     expect(provider.calls.map(({ method }) => method)).not.toContain('eth_call');
   });
 
-  test('of a wallet that cannot switch says so, and the wallet is not asked again', async () => {
+  test('a call rejects with switch-unsupported when the wallet cannot switch, and the wallet is asked only once', async () => {
     const { provider, session } = await connected({
       wallet_switchEthereumChain: () => {
         throw { code: -32601 };
@@ -506,7 +506,7 @@ describe('a call', () => {
     expect(asked(provider, 'wallet_switchEthereumChain')).toBe(1);
   });
 
-  test('shows that the extension is gone when the wallet says so in words', async () => {
+  test('a call drops the session when the message of the wallet says that the extension is gone', async () => {
     const { session, events } = await connected({
       personal_sign: () => {
         throw new Error('Extension context invalidated.');
@@ -517,8 +517,8 @@ describe('a call', () => {
   });
 });
 
-describe('leaving', () => {
-  test('takes the permission back in its time, whatever the wallet does', async () => {
+describe('revoking a session', () => {
+  test('revokeSession resolves in time whether the wallet answers, hangs or throws', async () => {
     const behaviours: (() => unknown)[] = [
       () => null,
       () => new Promise(() => undefined),

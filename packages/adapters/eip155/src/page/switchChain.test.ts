@@ -52,9 +52,9 @@ const S = 'wallet_switchEthereumChain';
 const A = 'wallet_addEthereumChain';
 
 const table: readonly Behaviour[] = [
-  { name: 'moves and answers null', switches: [moves], outcome: 'moved', calls: [S] },
+  { name: 'switches and answers null', switches: [moves], outcome: 'moved', calls: [S] },
   {
-    name: 'moves and answers nonsense',
+    name: 'switches and returns a malformed answer',
     switches: [
       (w) => {
         w.move();
@@ -64,7 +64,7 @@ const table: readonly Behaviour[] = [
     outcome: 'moved',
   },
   {
-    name: 'moves, tells, and never answers',
+    name: 'switches and emits chainChanged but never answers',
     switches: [
       (w) => {
         w.move();
@@ -75,7 +75,7 @@ const table: readonly Behaviour[] = [
     outcome: 'moved',
   },
   {
-    name: 'answers at once and moves a little later',
+    name: 'answers at once and switches later',
     switches: [
       (w) => {
         // Of the loop of events: long after its answer was taken.
@@ -88,98 +88,114 @@ const table: readonly Behaviour[] = [
     ],
     outcome: 'moved',
   },
-  { name: 'says yes and does not move', switches: [nothing], outcome: 'switch-unconfirmed' },
+  { name: 'answers null but does not switch', switches: [nothing], outcome: 'switch-unconfirmed' },
   {
-    name: 'says yes and moves elsewhere',
+    name: 'answers null but is on a different chain',
     switches: [nothing],
     chainId: () => '0x1',
     outcome: 'switch-unconfirmed',
   },
   { name: 'never answers', switches: [never], outcome: 'timeout' },
-  { name: 'is already there', chainId: () => to, outcome: 'stayed', calls: [] },
-  { name: 'is already there and says so in decimal', chainId: () => '31338', outcome: 'stayed', calls: [] },
-  { name: 'is already there and says so as a number', chainId: () => 31338, outcome: 'stayed', calls: [] },
+  { name: 'is already on the chain', chainId: () => to, outcome: 'stayed', calls: [] },
   {
-    name: 'is already there and says so with zeros and capitals',
+    name: 'is already on the chain and reports it in decimal',
+    chainId: () => '31338',
+    outcome: 'stayed',
+    calls: [],
+  },
+  {
+    name: 'is already on the chain and reports it as a number',
+    chainId: () => 31338,
+    outcome: 'stayed',
+    calls: [],
+  },
+  {
+    name: 'is already on the chain and reports it with leading zeros and capitals',
     chainId: () => '0x0007A6A',
     outcome: 'stayed',
     calls: [],
   },
-  { name: 'refuses', switches: [fail(rejected)], outcome: 'switch-rejected', calls: [S] },
+  { name: 'rejects with code 4001', switches: [fail(rejected)], outcome: 'switch-rejected', calls: [S] },
   {
-    name: 'refuses in words only',
+    name: 'rejects with an error that has only a message',
     switches: [raw(new Error('User rejected the request'))],
     outcome: 'switch-rejected',
   },
-  { name: 'refuses with a text', switches: [raw('User denied')], outcome: 'switch-rejected' },
+  { name: 'rejects with a string', switches: [raw('User denied')], outcome: 'switch-rejected' },
   {
-    name: 'refuses with the code of WalletConnect',
+    name: 'rejects with the code of WalletConnect',
     switches: [fail({ code: 5000 })],
     outcome: 'switch-rejected',
   },
   {
-    name: 'refuses inside an internal error',
+    name: 'rejects with code 4001 inside an internal error',
     switches: [fail({ code: -32603, data: { originalError: { code: 4001 } } })],
     outcome: 'switch-rejected',
   },
   {
-    name: 'does not know the chain: 4902',
+    name: 'reports an unknown chain with code 4902',
     switches: [unknownChain, moves],
     adds: [nothing],
     outcome: 'moved',
     calls: [S, A, S],
   },
   {
-    name: 'does not know the chain: code as text',
+    name: 'reports an unknown chain with a code that is text',
     switches: [fail({ code: '4902' }), moves],
     adds: [nothing],
     outcome: 'moved',
   },
   {
-    name: 'does not know the chain: inside -32603',
+    name: 'reports an unknown chain inside error -32603',
     switches: [fail({ code: -32603, data: { originalError: { code: 4902 } } }), moves],
     adds: [nothing],
     outcome: 'moved',
   },
   {
-    name: 'does not know the chain: the misspelt field',
+    name: 'reports an unknown chain in the misspelt field orginalError',
     switches: [fail({ code: -32603, data: { orginalError: { code: 4902 } } }), moves],
     adds: [nothing],
     outcome: 'moved',
   },
   {
-    name: 'does not know the chain: in data',
+    name: 'reports an unknown chain in the data of its error',
     switches: [fail({ code: -32000, data: { code: 4902 } }), moves],
     adds: [nothing],
     outcome: 'moved',
   },
   {
-    name: 'does not know the chain: in the cause',
+    name: 'reports an unknown chain in the cause of its error',
     switches: [fail({ cause: { code: 4902 } }), moves],
     adds: [nothing],
     outcome: 'moved',
   },
   {
-    name: 'does not know the chain: in words',
+    name: 'reports an unknown chain only in its message',
     switches: [raw(new Error('Unrecognized chain ID "0x7a6a". Try adding it.')), moves],
     adds: [nothing],
     outcome: 'moved',
   },
   {
-    name: 'does not know the chain: in other words',
+    name: 'reports that the chain has not been added',
     switches: [raw({ message: 'Chain 31338 has not been added' }), moves],
     adds: [nothing],
     outcome: 'moved',
   },
   {
-    name: 'does not know the chain and calls that a rejection',
+    name: 'reports an unknown chain as a rejection',
     switches: [fail({ code: 4902, message: 'request rejected: Unrecognized chain' }), moves],
     adds: [nothing],
     outcome: 'moved',
   },
-  { name: 'moves while adding', switches: [unknownChain], adds: [moves], outcome: 'moved', calls: [S, A] },
   {
-    name: 'adds and never answers, but tells',
+    name: 'switches while it adds the chain',
+    switches: [unknownChain],
+    adds: [moves],
+    outcome: 'moved',
+    calls: [S, A],
+  },
+  {
+    name: 'adds the chain and emits chainChanged but never answers',
     switches: [unknownChain],
     adds: [
       (w) => {
@@ -192,40 +208,48 @@ const table: readonly Behaviour[] = [
     calls: [S, A],
   },
   {
-    name: 'refuses to add',
+    name: 'rejects the addition of the chain',
     switches: [unknownChain],
     adds: [fail(rejected)],
     outcome: 'add-rejected',
     calls: [S, A],
   },
   {
-    name: 'cannot add',
+    name: 'cannot add chains',
     switches: [unknownChain],
     adds: [fail({ code: -32601, message: 'the method does not exist' })],
     outcome: 'switch-unsupported',
   },
   {
-    name: 'adds, then refuses to switch',
+    name: 'adds the chain and then rejects the switch',
     switches: [unknownChain, fail(rejected)],
     adds: [nothing],
     outcome: 'switch-rejected',
   },
   {
-    name: 'adds, and still does not know the chain',
+    name: 'adds the chain and still reports it as unknown',
     switches: [unknownChain, unknownChain],
     adds: [nothing],
     outcome: 'switch-unconfirmed',
   },
   {
-    name: 'adds, says yes, and does not move',
+    name: 'adds the chain and answers null but does not switch',
     switches: [unknownChain, nothing],
     adds: [nothing],
     outcome: 'switch-unconfirmed',
   },
-  { name: 'cannot switch: 4200', switches: [fail({ code: 4200 })], outcome: 'switch-unsupported' },
-  { name: 'cannot switch: -32601', switches: [fail({ code: -32601 })], outcome: 'switch-unsupported' },
   {
-    name: 'has another request open',
+    name: 'reports with code 4200 that it cannot switch',
+    switches: [fail({ code: 4200 })],
+    outcome: 'switch-unsupported',
+  },
+  {
+    name: 'reports with code -32601 that it cannot switch',
+    switches: [fail({ code: -32601 })],
+    outcome: 'switch-unsupported',
+  },
+  {
+    name: 'has another pending request',
     switches: [fail({ code: -32002, message: 'Request already pending.' })],
     outcome: 'request-pending',
   },
@@ -234,10 +258,14 @@ const table: readonly Behaviour[] = [
     switches: [fail({ code: 4100, message: 'The wallet is locked.' })],
     outcome: 'wallet-locked',
   },
-  { name: 'is gone', switches: [fail({ code: 4900 })], outcome: 'wallet-gone' },
-  { name: 'fails', switches: [fail({ code: -32603, message: 'Internal error' })], outcome: 'wallet-failed' },
+  { name: 'is disconnected', switches: [fail({ code: 4900 })], outcome: 'wallet-gone' },
   {
-    name: 'does not tell its chain before, and moves',
+    name: 'returns an internal error',
+    switches: [fail({ code: -32603, message: 'Internal error' })],
+    outcome: 'wallet-failed',
+  },
+  {
+    name: 'does not report its chain before it switches',
     chainId: (() => {
       let n = 0;
       return () => {
@@ -275,8 +303,8 @@ function wallet({ switches = [], adds = [], chainId }: Behaviour) {
   return provider;
 }
 
-describe('a wallet that', () => {
-  test.each(table)('$name: $outcome', async (behaviour) => {
+describe('switchChain with different wallets', () => {
+  test.each(table)('switchChain ends with $outcome when the wallet $name', async (behaviour) => {
     const provider = wallet(behaviour);
     const work = switchChain(second.id, { chains, canSwitch: true, provider, limits: quick });
     if (behaviour.outcome === 'moved' || behaviour.outcome === 'stayed') {
@@ -289,13 +317,13 @@ describe('a wallet that', () => {
     expect(provider.listenerCount()).toBe(0);
   });
 
-  test('the table has at least 30 wallets', () => {
+  test('switchChain is tested with at least 30 wallets', () => {
     expect(table.length).toBeGreaterThanOrEqual(30);
   });
 });
 
-describe('a switch', () => {
-  test('is checked in order: mapping, ability, provider, wallet, with the words of the specification', async () => {
+describe('the steps of switchChain', () => {
+  test('switchChain checks mapping, ability, provider and wallet in this order, with the messages of the specification', async () => {
     const context = { chains, limits: quick, provider: undefined, canSwitch: false };
     const unmapped = await failure(switchChain('eip155:5', context));
     expect(unmapped.message).toBe('Could not find network mapping for chain eip155:5');
@@ -315,7 +343,7 @@ describe('a switch', () => {
     expect(notAdded.message).toBe("User rejected the wallet's request to add network");
   });
 
-  test('adds the chain as EIP-3085 describes it', async () => {
+  test('switchChain adds an unknown chain with the parameters of EIP-3085', async () => {
     const provider = wallet({ name: '', switches: [unknownChain, moves], adds: [nothing], outcome: '' });
     await switchChain(second.id, { chains, canSwitch: true, provider, limits: quick });
     expect(provider.calls.find(({ method }) => method === A)?.params).toEqual([
@@ -329,7 +357,7 @@ describe('a switch', () => {
     ]);
   });
 
-  test('says what is missing when the chain has no RPC URL to be added with', async () => {
+  test('switchChain rejects with invalid-params when the chain to add has no RPC URL', async () => {
     const provider = wallet({ name: '', switches: [unknownChain], outcome: '' });
     const bare = [local, { ...second, rpcUrls: [] }];
     const error = await failure(
@@ -338,7 +366,7 @@ describe('a switch', () => {
     expect(error).toMatchObject({ code: 'invalid-params', context: { field: 'rpcUrls' } });
   });
 
-  test('that was given up asks nothing more', async () => {
+  test('switchChain sends no further request after it was aborted', async () => {
     const open = defer();
     const provider = createProvider({ eth_chainId: () => from, [S]: () => open.promise });
     const controller = new AbortController();

@@ -22,7 +22,7 @@ const signer = (verbs: object): Eip155Signer =>
 
 const offering = (capabilities: unknown) => signer({ getCapabilities: async () => capabilities });
 
-describe('what a wallet offers', () => {
+describe('reading the atomic capability', () => {
   test.each([
     [{ [chainId]: { atomic: { status: 'supported' } } }, 'supported'],
     [{ [chainId]: { atomic: { status: 'ready' } } }, 'ready'],
@@ -34,11 +34,11 @@ describe('what a wallet offers', () => {
     [{ [chainId]: { atomic: { status: 'perhaps' } } }, 'unsupported'],
     [{ [chainId]: null }, 'unsupported'],
     [{}, 'unsupported'],
-  ])('%j is %s', async (capabilities, atomic) => {
+  ])('readAtomic reads the capabilities %j as %s', async (capabilities, atomic) => {
     expect(await readAtomic(offering(capabilities))).toBe(atomic);
   });
 
-  test('is nothing where a verb is missing or the wallet fails', async () => {
+  test('readAtomic returns unsupported when a verb is missing or the wallet fails', async () => {
     for (const verb of ['sendCalls', 'getCallsStatus', 'getCapabilities']) {
       expect(await readAtomic(signer({ [verb]: undefined }))).toBe('unsupported');
     }
@@ -50,7 +50,7 @@ describe('what a wallet offers', () => {
     expect(await readAtomic(failing)).toBe('unsupported');
   });
 
-  test('is not told to one who has left', async () => {
+  test('readAtomic rejects with aborted when the request is aborted', async () => {
     const left = signer({
       getCapabilities: async () => {
         throw new WalletError('aborted', { method: 'wallet_getCapabilities' });
@@ -67,15 +67,15 @@ test.each([
   [400, 'failed'],
   [500, 'reverted'],
   [600, 'partly'],
-])('status %i is %s', (status, state) => {
+])('stateOfCalls maps status %i to %s', (status, state) => {
   expect(stateOfCalls(status)).toBe(state);
 });
 
-test.each([300, 0, 700, Number.NaN])('status %s is none of the standard', (status) => {
+test.each([300, 0, 700, Number.NaN])('stateOfCalls throws malformed-response for status %s', (status) => {
   expect(() => stateOfCalls(status)).toThrow(expect.objectContaining({ code: 'malformed-response' }));
 });
 
-describe('following calls', () => {
+describe('tracking calls', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -100,27 +100,27 @@ describe('following calls', () => {
     return { seen, asked, error: await end };
   }
 
-  test('tells what is new until it is decided', async () => {
+  test('trackCalls yields each new status until a final one', async () => {
     expect(await heard(100, 100, 200)).toMatchObject({ seen: [100, 200], asked: 3, error: undefined });
     for (const end of [400, 500, 600]) expect((await heard(100, end)).seen).toEqual([100, end]);
   });
 
-  test('sits out a few failures, not many', async () => {
+  test('trackCalls tolerates two failures and rejects with rpc-failed after five', async () => {
     const slow = new WalletError('timeout', { method: 'wallet_getCallsStatus', ms: 1 });
     expect((await heard(100, slow, slow, 200)).seen).toEqual([100, 200]);
     expect(await heard(slow)).toMatchObject({ asked: 5, error: { code: 'rpc-failed' } });
   });
 
-  test('ends at once where the wallet does not know the id', async () => {
+  test('trackCalls rejects at once when the wallet does not know the id', async () => {
     const unknown = new WalletError('invalid-params', { field: 'wallet_getCallsStatus', reason: 'no' });
     expect(await heard(unknown)).toMatchObject({ asked: 1, error: unknown });
   });
 
-  test('ends at a status that makes no sense', async () => {
+  test('trackCalls rejects with malformed-response for an unknown status', async () => {
     expect((await heard(100, 300)).error).toMatchObject({ code: 'malformed-response' });
   });
 
-  test('has a time limit, and an end when one leaves', async () => {
+  test('trackCalls rejects after its time limit and when it is aborted', async () => {
     expect((await heard(100)).error).toMatchObject({ code: 'timeout' });
     const over = new AbortController();
     const leaving = trackCalls(signer({ getCallsStatus: async () => status(100) }), {
@@ -135,7 +135,7 @@ describe('following calls', () => {
   });
 });
 
-test('a wallet that cannot show the status says so as a named error', async () => {
+test('showCallsStatus rejects with the named error when the wallet cannot show the status', async () => {
   const cause = new WalletError('method-unsupported', { method: 'wallet_showCallsStatus' });
   const request = async () => {
     throw toProviderError(cause);
@@ -143,7 +143,7 @@ test('a wallet that cannot show the status says so as a named error', async () =
   await expect(showCallsStatus(signer({ provider: { request } }), { id: 'a' })).rejects.toBe(cause);
 });
 
-describe('calls one after the other', () => {
+describe('sending calls in steps', () => {
   const hash = (index: number): Hex => `0x${String(index).repeat(64)}`;
   const calls = [0, 1, 2].map((n) => ({ to: `0x${String(n).repeat(40)}` }));
 
@@ -168,7 +168,7 @@ describe('calls one after the other', () => {
     return { sent, steps, error };
   }
 
-  test('are each sent once the one before is included', async () => {
+  test('sendInSteps sends each call after the previous one is included', async () => {
     expect((await run({})).steps).toEqual([
       '0 sending',
       '0 sent',
@@ -182,7 +182,7 @@ describe('calls one after the other', () => {
     ]);
   });
 
-  test('stop at the first that is refused or reverted, and go on from there', async () => {
+  test('sendInSteps stops at the first call that is rejected or reverted and can resume from it', async () => {
     const refused = await run({ failAt: 1 });
     expect(refused.sent).toEqual([0]);
     expect(refused.steps.at(-1)).toBe('1 failed');
@@ -191,7 +191,7 @@ describe('calls one after the other', () => {
     expect((await run({ from: 1 })).sent).toEqual([1, 2]);
   });
 
-  test('send nothing after one has left', async () => {
+  test('sendInSteps sends nothing when it is aborted', async () => {
     const aborted = await run({ signal: AbortSignal.abort() });
     expect(aborted.sent).toEqual([]);
     expect(aborted.error).toMatchObject({ code: 'aborted' });

@@ -23,7 +23,7 @@ const message: SiwxMessage = {
 const text = formatSiwx(message);
 
 describe('the text of a sign-in', () => {
-  test('is as EIP-4361 gives it', () => {
+  test('formatSiwx writes the text of EIP-4361', () => {
     expect(text).toBe(
       [
         'localhost:4400 wants you to sign in with your Ethereum account:',
@@ -46,7 +46,7 @@ describe('the text of a sign-in', () => {
     );
   });
 
-  test('is read back to the same fields', () => {
+  test('parseSiwx returns the fields that formatSiwx wrote', () => {
     expect(parseSiwx(text)).toEqual(message);
   });
 
@@ -85,19 +85,22 @@ describe('the text of a sign-in', () => {
     ['resources', ['https://ok.example\n- https://evil.example'], 'resources[0]'],
   ];
 
-  test.each(fields)('refuses %s %j and names the field', (field, value, named = String(field)) => {
-    expect(() => formatSiwx({ ...message, [String(field)]: value })).toThrow(
-      expect.objectContaining({ code: 'siwx-invalid', context: expect.objectContaining({ field: named }) }),
-    );
-  });
+  test.each(fields)(
+    'formatSiwx rejects the %s %j and names the field',
+    (field, value, named = String(field)) => {
+      expect(() => formatSiwx({ ...message, [String(field)]: value })).toThrow(
+        expect.objectContaining({ code: 'siwx-invalid', context: expect.objectContaining({ field: named }) }),
+      );
+    },
+  );
 
   const texts: readonly (readonly [name: string, text: unknown, field: string])[] = [
-    ['nothing', '', 'domain'],
-    ['no text', 7, 'text'],
-    ['megabytes', 'x'.repeat(20_000), 'text'],
+    ['no content', '', 'domain'],
+    ['a number instead of text', 7, 'text'],
+    ['20,000 characters', 'x'.repeat(20_000), 'text'],
     ['carriage returns', text.replaceAll('\n', '\r\n'), 'domain'],
     ['a line feed at its end', `${text}\n`, 'resources[2]'],
-    ['a space before it', ` ${text}`, 'domain'],
+    ['a leading space', ` ${text}`, 'domain'],
     ['a lower-case address', text.replace(alice, alice.toLowerCase()), 'address'],
     ['no address', text.replace(`${alice}\n`, ''), 'address'],
     ['no empty line after the address', text.replace(`${alice}\n\n`, `${alice}\n`), 'address'],
@@ -111,18 +114,18 @@ describe('the text of a sign-in', () => {
     ['a label in another case', text.replace('Nonce: ', 'nonce: '), 'nonce'],
     ['an unknown field', text.replace('Resources:', 'Audience: all\nResources:'), 'text'],
     ['resources without dashes', text.replace('- https', 'https'), 'resources[0]'],
-    ['a chain with a zero before it', text.replace('31337', '031337'), 'chainId'],
+    ['a chain id with a leading zero', text.replace('31337', '031337'), 'chainId'],
     ['a zero-width space in the domain', text.replace('localhost:4400 ', 'localhost\u200b:4400 '), 'domain'],
     ['a direction character in the statement', text.replace('Sign in', 'Sign\u202e in'), 'statement'],
   ];
 
-  test.each(texts)('with %s is refused, with the field named', (_, given, field) => {
+  test.each(texts)('parseSiwx rejects a text with %s and names the field', (_, given, field) => {
     expect(() => parseSiwx(given as string)).toThrow(
       expect.objectContaining({ code: 'siwx-invalid', context: expect.objectContaining({ field }) }),
     );
   });
 
-  test('with any one character changed is refused or read as what it says', () => {
+  test('parseSiwx rejects a text with one changed character or reads exactly that text', () => {
     let refused = 0;
     let read = 0;
     for (let i = 0; i < text.length; i++) {
@@ -167,7 +170,7 @@ describe('the text of a sign-in', () => {
     { requiredKeys: ['domain', 'account', 'uri', 'version', 'nonce', 'issuedAt'] },
   );
 
-  test('is that of another library, and is read by both alike', () => {
+  test('formatSiwx writes the same text as viem, and both libraries read the same fields', () => {
     fc.assert(
       fc.property(messages, (given) => {
         const ours = formatSiwx(given);
@@ -195,7 +198,7 @@ describe('the text of a sign-in', () => {
     );
   });
 
-  test('never throws anything but siwx-invalid, whatever it is given', () => {
+  test('parseSiwx throws only siwx-invalid for any text', () => {
     const lines = fc.array(
       fc.oneof(fc.constantFrom(...text.split('\n')), fc.string({ unit: 'grapheme', maxLength: 30 })),
       { maxLength: 20 },
@@ -227,7 +230,7 @@ describe('verifying a sign-in', () => {
     now: new Date('2026-11-21T12:01:00Z'),
   });
 
-  test('accepts what was asked for', async () => {
+  test('verifySiwx accepts the expected message', async () => {
     const { message: read, verification } = await verifySiwx(await expected());
     expect(read).toEqual(message);
     expect(verification).toMatchObject({ valid: true, recovered: alice });
@@ -249,14 +252,14 @@ describe('verifying a sign-in', () => {
     ['expirationTime', { now: new Date('2026-11-21T12:05:00Z') }],
   ];
 
-  test.each(wrong)('refuses another %s: %j', async (field, change) => {
+  test.each(wrong)('verifySiwx rejects a mismatch of %s for the options %j', async (field, change) => {
     const error = await failure(verifySiwx({ ...(await expected()), ...change }));
     // With a leeway only what is still too early is refused, whichever time that is.
     const named = change.leeway ? error.context.field : field;
     expect(error).toMatchObject({ code: 'siwx-invalid', context: { field: named } });
   });
 
-  test('refuses the signature of another key, of another text, and a broken one', async () => {
+  test('verifySiwx rejects a malformed signature and one of another key or text', async () => {
     const signatures = [
       await sign(bobSecret),
       await sign(aliceSecret, `${text} `),

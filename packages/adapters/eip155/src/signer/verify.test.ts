@@ -25,8 +25,8 @@ beforeAll(async () => {
 const flip = (at: number) =>
   `${good.slice(0, at)}${good.charAt(at) === '0' ? '1' : '0'}${good.slice(at + 1)}`;
 
-describe('a signature', () => {
-  test('by the key is valid in each form a wallet may give it, and comes back in one form', async () => {
+describe('verifying a signature', () => {
+  test('verifySignature accepts each form of a valid signature and returns it in one form', async () => {
     const parity = v === '1b' ? 0n : 1n;
     const forms = [
       good,
@@ -45,46 +45,46 @@ describe('a signature', () => {
     }
   });
 
-  /** Each must be refused, without a chain to ask. */
+  /** Each must be rejected without a request to a chain. */
   const bad: readonly (readonly [name: string, make: () => unknown])[] = [
-    ['nothing', () => ''],
-    ['0x', () => '0x'],
+    ['an empty text', () => ''],
+    ['the empty hex 0x', () => '0x'],
     ['undefined', () => undefined],
     ['a number', () => 7],
     ['a list', () => [good]],
-    ['no hex', () => good.replace('0x', '0z')],
-    ['no prefix', () => good.slice(2)],
-    ['half a byte', () => `${good}0`],
-    ['two bytes short', () => good.slice(0, -4)],
-    ['one byte long', () => `${good}00`],
-    ['r flipped', () => flip(10)],
-    ['s flipped', () => flip(100)],
-    ['v flipped', () => good.slice(0, 130) + (v === '1b' ? '1c' : '1b')],
-    ['v 2', () => `${good.slice(0, 130)}02`],
-    ['v 26', () => `${good.slice(0, 130)}1a`],
-    ['v 29', () => `${good.slice(0, 130)}1d`],
-    ['v 255', () => `${good.slice(0, 130)}ff`],
-    ['an EIP-155 v', () => `${good.slice(0, 130)}25`],
-    ['r zero', () => `0x${word(0n)}${word(s)}${v}`],
-    ['s zero', () => `0x${word(r)}${word(0n)}${v}`],
-    ['r the order', () => `0x${word(order)}${word(s)}${v}`],
-    ['s the order', () => `0x${word(r)}${word(order)}${v}`],
+    ['text with a digit that is not hex', () => good.replace('0x', '0z')],
+    ['hex without the 0x prefix', () => good.slice(2)],
+    ['hex with an odd number of digits', () => `${good}0`],
+    ['a signature that is two bytes short', () => good.slice(0, -4)],
+    ['a signature that is one byte too long', () => `${good}00`],
+    ['a signature with a changed r', () => flip(10)],
+    ['a signature with a changed s', () => flip(100)],
+    ['a signature with the opposite v', () => good.slice(0, 130) + (v === '1b' ? '1c' : '1b')],
+    ['a signature with v 2', () => `${good.slice(0, 130)}02`],
+    ['a signature with v 26', () => `${good.slice(0, 130)}1a`],
+    ['a signature with v 29', () => `${good.slice(0, 130)}1d`],
+    ['a signature with v 255', () => `${good.slice(0, 130)}ff`],
+    ['a signature with an EIP-155 v', () => `${good.slice(0, 130)}25`],
+    ['a signature whose r is zero', () => `0x${word(0n)}${word(s)}${v}`],
+    ['a signature whose s is zero', () => `0x${word(r)}${word(0n)}${v}`],
+    ['a signature whose r is the curve order', () => `0x${word(order)}${word(s)}${v}`],
+    ['a signature whose s is the curve order', () => `0x${word(r)}${word(order)}${v}`],
     [
-      's in the upper half, the twin of a good one',
+      'a signature whose s is in the upper half of the order',
       () => `0x${word(r)}${word(order - s)}${v === '1b' ? '1c' : '1b'}`,
     ],
-    ['r and s exchanged', () => `0x${word(s)}${word(r)}${v}`],
-    ['all zero', () => `0x${'00'.repeat(65)}`],
-    ['all ones', () => `0x${'ff'.repeat(65)}`],
-    ['another key', () => privateKeyToAccount(bobSecret).signMessage({ message })],
-    ['another message', () => account.signMessage({ message: 'causeway' })],
-    ['the message with a line feed', () => account.signMessage({ message: `${message}\n` })],
+    ['a signature with r and s exchanged', () => `0x${word(s)}${word(r)}${v}`],
+    ['a signature of zero bytes only', () => `0x${'00'.repeat(65)}`],
+    ['a signature of 0xff bytes only', () => `0x${'ff'.repeat(65)}`],
+    ['a signature of another key', () => privateKeyToAccount(bobSecret).signMessage({ message })],
+    ['a signature of another message', () => account.signMessage({ message: 'causeway' })],
+    ['a signature of the message with a line feed', () => account.signMessage({ message: `${message}\n` })],
     [
-      'a digest signed without the prefix',
+      'a signature of a digest without the message prefix',
       () => account.sign({ hash: bytesToHex(new Uint8Array(32).fill(7)) }),
     ],
     [
-      'typed data',
+      'a signature of typed data',
       () =>
         account.signTypedData({
           domain: {},
@@ -96,18 +96,18 @@ describe('a signature', () => {
     ['the marker of ERC-6492 and nothing else', () => `0x${'6492'.repeat(16)}`],
   ];
 
-  test.each(bad)('that is %s is refused', async (_, make) => {
+  test.each(bad)('verifySignature rejects %s', async (_, make) => {
     const signature = (await make()) as string;
     expect((await verifySignature({ address: alice, message, signature })).valid).toBe(false);
   });
 
-  test('the vectors are at least 25, and the good one beside them is accepted', async () => {
+  test('verifySignature is tested with at least 25 invalid signatures and accepts the valid one', async () => {
     expect(bad.length).toBeGreaterThanOrEqual(25);
     expect((await verifySignature({ address: alice, message, signature: good })).valid).toBe(true);
     expect((await verifySignature({ address: bob, message, signature: good })).valid).toBe(false);
   });
 
-  test('that no key fits is "cannot tell" and not "no" when the chain cannot be read', async () => {
+  test('verifySignature throws instead of returning invalid when the chain cannot be read', async () => {
     const request = async () => {
       throw new Error('offline');
     };
@@ -119,20 +119,20 @@ describe('a signature', () => {
     expect(error.code).toBe('malformed-response');
   });
 
-  test('is not asked of a chain when the key fits', async () => {
+  test('verifySignature sends no request to the chain when the key matches', async () => {
     const request = () => expect.unreachable();
     expect((await verifySignature({ address: alice, message, signature: good, request })).valid).toBe(true);
   });
 
   test.each(['', 'a', 'é', '\u{1f309}', '0x68690a', 'x'.repeat(1000)])(
-    'digest of %.12j is that of another library',
+    'hashMessage returns the same digest as viem for %.12j',
     (text) => {
       expect(hashMessage(text)).toBe(viemHashMessage(text));
       expect(hashMessage(new TextEncoder().encode(text))).toBe(viemHashMessage(text));
     },
   );
 
-  test('of random bytes names nobody or somebody, and never throws', () => {
+  test('recover does not throw for random bytes and does not return the address of the account', () => {
     for (let i = 0; i < 200; i++) {
       const bytes = crypto.getRandomValues(new Uint8Array(65));
       bytes[64] = i % 4 < 2 ? 27 : 28;

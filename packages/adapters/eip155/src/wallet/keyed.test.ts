@@ -42,22 +42,25 @@ it.each([
   ['personal_sign', (from: string) => ['0x6869', from]],
   ['eth_signTransaction', (from: string) => [transaction(from)]],
   ['eth_sendTransaction', (from: string) => [transaction(from)]],
-])('%s hands out nothing, and broadcasts nothing, when another key answered', async (method, params) => {
-  const { keyed, asked, from } = setUp(liar);
-  await expect(keyed.invoke({ chainId, method, params: params(from) })).rejects.toMatchObject({
-    code: 'signature-mismatch',
-    context: {
-      account: from,
-      recovered: createKeyed(other, { chains: [chain], request: async () => 0 }).account(chainId).address,
-    },
-  });
-  expect(asked).not.toContain('eth_sendRawTransaction');
-});
+])(
+  '%s rejects with signature-mismatch and broadcasts nothing when another key signed',
+  async (method, params) => {
+    const { keyed, asked, from } = setUp(liar);
+    await expect(keyed.invoke({ chainId, method, params: params(from) })).rejects.toMatchObject({
+      code: 'signature-mismatch',
+      context: {
+        account: from,
+        recovered: createKeyed(other, { chains: [chain], request: async () => 0 }).account(chainId).address,
+      },
+    });
+    expect(asked).not.toContain('eth_sendRawTransaction');
+  },
+);
 
-it('broadcasts what its own key signed', async () => {
+it('eth_sendTransaction broadcasts a transaction that its own key signed', async () => {
   const { keyed, asked, from } = setUp(mine);
   const sent = keyed.invoke({ chainId, method: 'eth_sendTransaction', params: [transaction(from)] });
-  // The answer of this chain is no hash; that it was asked is what counts here.
+  // This chain does not return a hash; the test checks only that the transaction was broadcast.
   await expect(sent).rejects.toMatchObject({ code: 'malformed-response' });
   expect(asked).toContain('eth_sendRawTransaction');
 });

@@ -23,8 +23,8 @@ const transactions = fc.record({
   maxFeePerGas: numbers,
 });
 
-describe('a transaction', () => {
-  test('has the same bytes as by another library', () => {
+describe('serializing a transaction', () => {
+  test('serializeTransaction returns the same bytes as viem', () => {
     fc.assert(
       fc.property(transactions, fc.boolean(), (transaction, legacy) => {
         const { chainId, nonce, maxFeePerGas, ...rest } = transaction;
@@ -44,7 +44,7 @@ describe('a transaction', () => {
     );
   });
 
-  test('signed by the wallet side is recovered to its key, with either kind of fee', async () => {
+  test('eth_signTransaction returns a transaction that recovers to its key, for both kinds of fees', async () => {
     const keyed = createKeyed(memoryKey(aliceSecret), { chains, request: () => expect.unreachable() });
     const full = { from: alice, to: bob, value: '0x1', gas: '0x5208', nonce: '0x0', data: '0x' };
     for (const fees of [
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     }
   });
 
-  test('for another chain than the call is not signed', async () => {
+  test('eth_signTransaction rejects with chain-mismatch when the transaction and the call name different chains', async () => {
     const keyed = createKeyed(memoryKey(aliceSecret), { chains, request: () => expect.unreachable() });
     const params = [{ from: alice, to: bob, chainId: '0x1' }];
     const work = keyed.invoke({ chainId: local.id, method: 'eth_signTransaction', params });
@@ -72,13 +72,13 @@ describe('a transaction', () => {
 
 describe('a key in memory', () => {
   test.each(['0x', `0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`, 'nonsense'])(
-    'is not made from %.12s, and the error hides it',
+    'memoryKey rejects the secret %.12s',
     (secret) => {
       expect(() => memoryKey(secret as Hex)).toThrow('is no secp256k1 key');
     },
   );
 
-  test('signs digests only', async () => {
+  test('memoryKey rejects a digest of the wrong length', async () => {
     expect((await failure(memoryKey(aliceSecret).sign(new Uint8Array(31)))).code).toBe('invalid-params');
   });
 });
