@@ -5,11 +5,11 @@ import { chains, createPage, createWallet, open } from '../test/fakes.js';
 import { polkadot } from './index.js';
 import { defaultLimits } from './limits.js';
 
-test('the limits of polkadot are those of the specification', () => {
+test('the default limits of polkadot equal those of the specification', () => {
   expect(defaultLimits).toMatchObject({ accounts: 300, prompt: 300_000 });
 });
 
-test('a Polkadot wallet has 300 ms to say its accounts, four times', async () => {
+test('connecting reads the accounts of a silent Polkadot wallet four times, 300 ms each', async () => {
   const wallet = createWallet({ get: () => new Promise(() => undefined) });
   const found: Connector[] = [];
   const page = createPage({ silent: wallet.entry });

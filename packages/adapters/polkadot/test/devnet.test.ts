@@ -95,8 +95,8 @@ describeReader('the Polkadot reader', async () => ({
   unknownHash: `0x${'56'.repeat(32)}`,
 }));
 
-describe('on the ledger double', () => {
-  test('a transfer is previewed, signed, sent, seen included, and cost what was said', async () => {
+describe('transactions on the simulated ledger', () => {
+  test('a transfer is included and costs the previewed total', async () => {
     const before = await held(alice);
     const preview = await reader.preview({ from: { address: alice }, to: bob, amount: 10n ** 10n });
     expect(preview).toMatchObject({ sufficient: true, notes: [] });
@@ -107,7 +107,7 @@ describe('on the ledger double', () => {
     expect(await held(alice)).toBe(before - preview.total);
   });
 
-  test('the unmodified client of the ecosystem transacts against it, and our reader sees it', async () => {
+  test('a transfer by @polkadot/api is included, and the reader follows it', async () => {
     const api = await ApiPromise.create({ provider: new HttpProvider(ledger.url), noInitWarn: true });
     const pair = new Keyring({ type: 'sr25519' }).addFromSeed(hexToU8a(bobSeed));
     const transfer = api.tx.balances?.transferKeepAlive?.(alice, 10n ** 10n);
@@ -126,7 +126,7 @@ describe('on the ledger double', () => {
     await api.disconnect();
   });
 
-  test('the ecosystem’s client sends what our signer signs', async () => {
+  test('@polkadot/api sends a transaction signed by toSigner', async () => {
     const api = await ApiPromise.create({ provider: new HttpProvider(ledger.url), noInitWarn: true });
     const { signer, address } = await signerOf(aliceSeed);
     const fromBlock = Number((await api.rpc.chain.getHeader()).number.toString());
@@ -138,7 +138,7 @@ describe('on the ledger double', () => {
     await api.disconnect();
   });
 
-  test('an ed25519 account transacts as well', async () => {
+  test('a transfer from an ed25519 account is accepted', async () => {
     const { address, sign } = await signerOf(aliceSeed, 'ed25519');
     const { payload } = await prepare(address, bob, 10n ** 10n);
     const signed = await sign(payload);
@@ -150,10 +150,10 @@ describe('on the ledger double', () => {
 
   test.each([
     ['a replay', {}, 'outdated', true],
-    ['a nonce that was skipped', { nonce: '0x00000063' }, 'in the future', false],
+    ['a skipped nonce', { nonce: '0x00000063' }, 'in the future', false],
     ['another runtime version', { specVersion: '0x00000001' }, 'bad signature', false],
     ['another transaction version', { transactionVersion: '0x00000001' }, 'bad signature', false],
-  ])('%s is refused, and named', async (_, change, reason, twice) => {
+  ])('submit rejects a transaction with the reason of the ledger: %s', async (_, change, reason, twice) => {
     const work = twice
       ? send(aliceSeed, bob, 10n ** 10n).then(({ transaction }) => reader.submit({ transaction }))
       : send(aliceSeed, bob, 10n ** 10n, change);
@@ -163,7 +163,7 @@ describe('on the ledger double', () => {
     });
   });
 
-  test('a flipped signature, another amount and cut bytes are refused, and named', async () => {
+  test('submit rejects a changed signature, amount or account and truncated bytes', async () => {
     const { payload } = await prepare(alice, bob, 10n ** 10n);
     const signed = await (await signerOf(aliceSeed)).sign(payload);
     const bytes = hexToU8a(signed?.transaction);
@@ -179,7 +179,7 @@ describe('on the ledger double', () => {
     expect((await failure(reader.submit({ transaction: '0x1234' }))).code).toBe('rpc-failed');
   });
 
-  test('more than there is runs and fails with the reason of the runtime, and the fee is spent', async () => {
+  test('a transfer above the balance fails with the reason of the runtime and costs the fee', async () => {
     const before = await held(bob);
     expect(await reader.preview({ from: { address: bob }, to: alice, amount: before })).toMatchObject({
       sufficient: false,
@@ -190,7 +190,7 @@ describe('on the ledger double', () => {
     expect(await held(bob)).toBeLessThan(before);
   });
 
-  test('an account that cannot pay the fee is refused', async () => {
+  test('submit rejects a transaction from an account that cannot pay the fee', async () => {
     const poor = memoryKey(`0x${'07'.repeat(32)}`);
     const keyed = createKeyed(poor, { chains: [chain], request: () => expect.unreachable() });
     const { address } = keyed.account(chain.id);
@@ -202,7 +202,7 @@ describe('on the ledger double', () => {
     expect((await failure(work)).context.reason).toContain('Inability to pay');
   });
 
-  test('a transaction whose era is over, and one whose nonce another took, are dropped', async () => {
+  test('a transaction is dropped when its era ended or its nonce was used by another', async () => {
     const fromBlock = '0';
     const lastBlock = '63';
     ledger.mine(70);
@@ -221,7 +221,7 @@ describe('on the ledger double', () => {
     expect((await late).code).toBe('timeout');
   });
 
-  test('one signed in an era that is over is refused', async () => {
+  test('submit rejects a transaction whose era ended', async () => {
     const { payload } = await prepare(alice, bob, 10n ** 10n);
     const signed = await (await signerOf(aliceSeed)).sign(payload);
     ledger.mine(70);
@@ -229,7 +229,7 @@ describe('on the ledger double', () => {
     expect((await failure(work)).context.reason).toMatch(/ancient birth block|bad signature/);
   });
 
-  test('a hash nobody knows is waited for until the time is over, and the waiting can be given up', async () => {
+  test('following an unknown hash times out and can be aborted', async () => {
     const hash: Hex = `0x${'34'.repeat(32)}`;
     expect((await failure(statesOf({ hash, timeout: 300 }))).code).toBe('timeout');
     const controller = new AbortController();
@@ -238,7 +238,7 @@ describe('on the ledger double', () => {
     expect((await waiting).code).toBe('aborted');
   });
 
-  test('a server for another chain is passed over, and named when it is the last', async () => {
+  test('the reader skips an unreachable server and throws rpc-chain-mismatch for a server of another chain', async () => {
     const other = createReader({ ...chain, id: local.id, genesisHash: local.genesisHash });
     expect(await failure(held(alice, other))).toMatchObject({
       code: 'rpc-chain-mismatch',

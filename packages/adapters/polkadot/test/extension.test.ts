@@ -58,7 +58,7 @@ async function connected(site = newSite()) {
   return { site, page, connector, session, events, signer, record };
 }
 
-test('a person allows the page in polkadot{.js} and signs a message that is verified', async () => {
+test('a message signed in polkadot{.js} after the page was allowed verifies', async () => {
   const { signer } = await connected();
   const signing = signer.signMessage?.({ message: 'hello' });
   await extension.sign(await one(extension.signatures));
@@ -97,7 +97,7 @@ test('refusing the window of a cancelled attempt refuses the attempt that joined
   expect(extension.connects()).toEqual([]);
 });
 
-test('a page that is loaded again joins the window that the page before it opened', async () => {
+test('a reloaded page joins the window that was opened before the reload', async () => {
   const site = newSite();
   const before = extension.open(`${site}/`);
   void open(find(before).connector).catch(() => undefined);
@@ -111,7 +111,7 @@ test('a page that is loaded again joins the window that the page before it opene
   expect(extension.connects()).toEqual([]);
 });
 
-test('an attempt whose earlier window is dismissed asks once for itself', async () => {
+test('an attempt whose earlier window is dismissed opens one window of its own', async () => {
   const site = newSite();
   const before = extension.open(`${site}/`);
   void open(find(before).connector).catch(() => undefined);
@@ -128,7 +128,7 @@ test('an attempt whose earlier window is dismissed asks once for itself', async 
   expect(extension.connects()).toEqual([]);
 });
 
-test('giving up an attempt that joined an earlier window ends its wait', async () => {
+test('aborting an attempt that joined an earlier window rejects it at once', async () => {
   const site = newSite();
   const before = extension.open(`${site}/`);
   void open(find(before).connector).catch(() => undefined);
@@ -143,7 +143,7 @@ test('giving up an attempt that joined an earlier window ends its wait', async (
   await extension.dismiss(request);
 });
 
-test('a signature that is asked for too soon after another is asked for again when polkadot{.js} takes it', async () => {
+test('a signature request made too soon after another is repeated after a pause', async () => {
   const { page, signer } = await connected();
   const first = failure(signer.signMessage?.({ message: 'one' }) as Promise<unknown>);
   await extension.cancel(await one(extension.signatures));
@@ -178,14 +178,14 @@ test('a signature that is asked for too soon after another is asked for again wh
   }
 });
 
-test('a permission that is removed in the extension ends the session', async () => {
+test('removing the permission in the extension ends the session', async () => {
   const { site, events, connector, record } = await connected();
   await extension.remove(site);
   await vi.waitFor(() => expect(events).toEqual(['ended']));
   expect(await connector.getSession(record, { signal: never })).toBeUndefined();
 });
 
-test('a person who refuses a page that comes back after its permission was removed is not asked again', async () => {
+test('getSession returns undefined when a removed permission is refused again', async () => {
   const { site, page, record } = await connected();
   page.leave();
   await extension.remove(site);
@@ -194,7 +194,7 @@ test('a person who refuses a page that comes back after its permission was remov
   expect(await finding).toBeUndefined();
 });
 
-test('a permission that is removed while a page comes back ends the session', async () => {
+test('removing the permission during a restore ends the session', async () => {
   const { site, page, record } = await connected();
   page.leave();
   const back = extension.open(`${site}/app`);

@@ -10,7 +10,7 @@ import { alice, aliceSeed, bob, local } from './fakes.js';
 /** JSON-RPC over HTTP of a genuine runtime, such as Chopsticks gives it, where //Alice holds coins. */
 const url = process.env.CAUSEWAY_CHOPSTICKS;
 
-test('a genuine runtime takes a transfer that was built and signed here', async (context) => {
+test('a genuine runtime includes a transfer built by createReader and signed by createKeyed', async (context) => {
   if (!url) {
     const reason =
       'CAUSEWAY_CHOPSTICKS names no server: Chopsticks needs a chain specification that is not on npm.';

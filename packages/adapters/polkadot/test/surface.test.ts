@@ -31,7 +31,7 @@ describeSurface({
   known: ['XYZ.Talisman', 'Talisman'],
 });
 
-test('well-known Polkadot chains are named by their genesis', async () => {
+test('the id of each exported Polkadot chain is derived from its genesis hash', async () => {
   for (const { id, genesisHash, explorerUrl } of Object.values(await import('../src/chain/chains.js'))) {
     expect(id).toBe(`polkadot:${genesisHash.slice(2, 34)}`);
     expect(genesisHash).toMatch(/^0x[\da-f]{64}$/);
@@ -39,7 +39,7 @@ test('well-known Polkadot chains are named by their genesis', async () => {
   }
 });
 
-test('known Polkadot wallets are named as discovery names them', async () => {
+test('each known Polkadot wallet has the name that discovery gives it', async () => {
   const { knownWallets } = await import('../src/known.js');
   for (const { key, name } of knownWallets) {
     expect(readEntry(key, { enable: () => undefined })?.identity.name).toBe(name);

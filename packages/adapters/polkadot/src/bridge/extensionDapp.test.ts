@@ -47,14 +47,14 @@ afterEach(() => {
   for (const name of Object.keys(injectedWeb3)) delete injectedWeb3[name];
 });
 
-describe('the bridge', () => {
-  test('an extension that was enabled elsewhere is a connector, and is not enabled again', async () => {
+describe('extension-dapp bridge', () => {
+  test('toConnector wraps an enabled extension without enabling it again', async () => {
     const { wallet, signer } = await signerOf();
     expect(new Set(wallet.calls.map(({ name }) => name))).toEqual(new Set(['get']));
     expect((await signer.signMessage?.({ message: 'Hello' }))?.scheme).toBe('polkadot:sr25519+bytes');
   });
 
-  test('the library itself finds the page’s extensions and enables them', async () => {
+  test('enableAll returns a connector for each extension that @polkadot/extension-dapp enables', async () => {
     const wallet = keyedWallet();
     const silent = createWallet({ enable: () => Promise.reject(new Error('Rejected')) });
     Object.assign(injectedWeb3, { fake: wallet.entry, refuses: silent.entry });
@@ -66,7 +66,7 @@ describe('the bridge', () => {
     expect(wallet.calls[0]).toEqual({ name: 'enable', args: ['Test'] });
   });
 
-  test('an extension that says nothing stalls the library, but not its caller', async () => {
+  test('enableAll times out or aborts when an extension never answers', async () => {
     const hangs = createWallet({ enable: () => new Promise(() => undefined) });
     Object.assign(injectedWeb3, { hangs: hangs.entry });
     const work = enableAll({ appName: 'Test', chains, limits: { prompt: 30 } });
@@ -75,7 +75,7 @@ describe('the bridge', () => {
     expect((await failure(aborted)).code).toBe('aborted');
   });
 
-  test('our signer signs what the ecosystem’s client asks for, in its words', async () => {
+  test('toSigner signs messages and payloads in the format of @polkadot/extension-dapp', async () => {
     const { signer } = await signerOf();
     const injected = toSigner(signer);
     const pair = new Keyring({ type: 'sr25519' }).addFromSeed(hexToU8a(aliceSeed));
@@ -88,7 +88,7 @@ describe('the bridge', () => {
     expect(whole.signedTransaction).toMatch(/^0x[\da-f]{4}84/);
   });
 
-  test('bytes that could be a transaction, and verbs the wallet has not, are refused', async () => {
+  test('toSigner rejects raw payload bytes and methods that the wallet lacks', async () => {
     const { signer } = await signerOf();
     const raw = toSigner(signer).signRaw({ address: alice, data: '0x68690a', type: 'payload' });
     expect((await failure(raw)).code).toBe('method-unsupported');

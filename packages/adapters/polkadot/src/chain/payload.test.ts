@@ -28,8 +28,8 @@ const quantity = (bits: number) =>
     .map((value) => `0x${value.toString(16).padStart(bits / 4, '0')}`);
 const bytes32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytesToHex);
 
-describe('the bytes of a payload', () => {
-  test('are those of the reference library, whatever the fields hold', () => {
+describe('encodePayload', () => {
+  test('encodePayload returns the bytes of the reference library for random fields', () => {
     const seed = testSeed();
     console.info(`seed ${seed}`);
     const lists = fc.constantFrom(
@@ -81,7 +81,7 @@ describe('the bytes of a payload', () => {
     console.info(`payloads equal to the reference library's: ${compared}`);
   });
 
-  test('of more than 256 are hashed before they are signed', () => {
+  test('signedPayload hashes a payload longer than 256 bytes', () => {
     const long = payloadOf({ method: `0x0000${'11'.repeat(300)}` });
     expect(signedPayload(long)).toHaveLength(32);
     expect(signedPayload(payloadOf()).length).toBeGreaterThan(32);
@@ -104,12 +104,12 @@ describe('the bytes of a payload', () => {
     ['signedExtensions', { signedExtensions: undefined }],
     ['mode', { mode: 2, signedExtensions: ['CheckMetadataHash'] }],
     ['metadataHash', { mode: 1, signedExtensions: ['CheckMetadataHash'] }],
-  ])('are refused with the name of the field: %s', (field, change) => {
+  ])('encodePayload rejects an invalid %s and names the field', (field, change) => {
     const payload = payloadOf(change) as unknown as SignerPayload;
     expect(() => encodePayload(payload)).toThrow(`payload.${field}: `);
   });
 
-  test('differ for another chain, so that nothing signed here counts there', () => {
+  test('encodePayload returns different bytes for another chain', () => {
     const other = payloadOf({ genesisHash: `0x${'11'.repeat(32)}` });
     expect(bytesToHex(encodePayload(other).bytes)).not.toBe(bytesToHex(encodePayload(payloadOf()).bytes));
     expect(local.id).toBe(`polkadot:${payloadOf().genesisHash.slice(2, 34)}`);

@@ -13,7 +13,7 @@ const alice = Uint8Array.from(
 );
 
 describe('SS58', () => {
-  test('all 16,382 prefixes are written and read as the reference library does', () => {
+  test('SS58 addresses match the reference library for all 16,382 prefixes', () => {
     let mismatches = 0;
     let prefixes = 0;
     for (let prefix = 0; prefix <= 16_383; prefix++) {
@@ -36,12 +36,12 @@ describe('SS58', () => {
     ['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', true],
     ['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', true],
     ['HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F', true],
-  ])('reads %s: %s', (text, valid) => {
+  ])('decodeAddress checks %s (valid: %s)', (text, valid) => {
     if (valid) expect(encodeAddress(decodeAddress(text).accountId, decodeAddress(text).prefix)).toBe(text);
     else expect(() => decodeAddress(text)).toThrow();
   });
 
-  test('any change of one character is noticed, and agrees with the reference library', () => {
+  test('decodeAddress rejects every change of one character, as the reference library does', () => {
     const whole = encodeAddress(alice, 42);
     const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
     let read = 0;
@@ -59,7 +59,7 @@ describe('SS58', () => {
     expect(read).toBe(0);
   });
 
-  test('any text at all is an address or a named error', () => {
+  test('decodeAddress decodes arbitrary text or throws invalid-address', () => {
     console.info(`seed ${seed}`);
     fc.assert(
       fc.property(fc.oneof(fc.string({ maxLength: 80 }), fc.base64String({ maxLength: 60 })), (text) => {
@@ -73,7 +73,7 @@ describe('SS58', () => {
     );
   });
 
-  test('a prefix that is none and an account id of another length are refused', () => {
+  test('encodeAddress rejects an invalid prefix and an account id of the wrong length', () => {
     for (const prefix of [-1, 46, 47, 16_384, 1.5, Number.NaN]) {
       expect(() => encodeAddress(alice, prefix)).toThrow('SS58 address type');
     }

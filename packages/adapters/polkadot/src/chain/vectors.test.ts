@@ -15,7 +15,7 @@ for (const { from, ...vector } of vectors) {
   const address = addressOf({ from, ...vector });
   const { message, signature, curve, wrapped } = vector;
 
-  test(`${from}: ${wrapped ? 'only the wrapped' : 'only the bare'} message is what was signed`, async () => {
+  test(`the signature from ${from} is valid only for the ${wrapped ? 'wrapped' : 'bare'} message`, async () => {
     const asMessage = await verifySignature({ address, message, signature });
     const asBytes = await verifyBytes({ address, bytes: utf8(message), signature });
     expect([asMessage.valid, asBytes.valid]).toEqual([wrapped, !wrapped]);
@@ -27,7 +27,7 @@ for (const { from, ...vector } of vectors) {
   });
 }
 
-test('no bit of a published signature can be turned, and none is of another account or message', async () => {
+test('a published signature is invalid with a flipped bit, another account or another message', async () => {
   let refused = 0;
   let accepted = 0;
   const count = async (work: Promise<{ readonly valid: boolean }>) => {
@@ -51,6 +51,6 @@ test('no bit of a published signature can be turned, and none is of another acco
   expect(accepted).toBe(0);
 });
 
-test.each(keyPairs)('the seed %s has the published public key', (seed, publicKey) => {
+test.each(keyPairs)('memoryKey derives the published public key of the seed %s', (seed, publicKey) => {
   expect(bytesToHex(memoryKey(seed, 'sr25519').publicKey)).toBe(publicKey);
 });

@@ -17,20 +17,20 @@ describe('discovery', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('finds what is there, and names it by its key', () => {
+  test('discovery finds injected wallets and names each by its key', () => {
     const { found } = discoverIn(createPage({ talisman: createWallet().entry, fake: createWallet().entry }));
     expect(ids(found)).toEqual(['polkadot:injected:talisman', 'polkadot:injected:fake']);
     expect(found.map(({ wallet }) => wallet.name)).toEqual(['Talisman', 'fake']);
   });
 
-  test('asks no wallet anything', async () => {
+  test('discovery calls no function of a wallet', async () => {
     const wallet = createWallet();
     discoverIn(createPage({ fake: wallet.entry }));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(wallet.calls).toEqual([]);
   });
 
-  test('finds a wallet that injects late, and looks no longer than its time', async () => {
+  test('discovery finds a late wallet until its deadline, then only when the page regains focus', async () => {
     const page = createPage({});
     const { found } = discoverIn(page);
     const all = page.injectedWeb3 as Record<string, unknown>;
@@ -49,7 +49,7 @@ describe('discovery', () => {
   });
 
   test.each(['eip6963:announceProvider', 'wallet-standard:register-wallet'])(
-    'looks again when a wallet tells of itself by %s, however late',
+    'discovery searches again when a wallet dispatches %s after the deadline',
     async (event) => {
       const page = createPage();
       const { found } = discoverIn(page);
@@ -63,7 +63,7 @@ describe('discovery', () => {
     },
   );
 
-  test('waits with its deadline until the page has loaded', async () => {
+  test('the deadline of discovery starts when the page has loaded', async () => {
     const page = createPage(undefined, { document: { readyState: 'loading' } });
     const { found } = discoverIn(page);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -74,7 +74,7 @@ describe('discovery', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('gives the same connector for the same wallet when it looks again', () => {
+  test('a second discovery returns the same connector for the same wallet', () => {
     const page = createPage({ fake: createWallet().entry });
     const { found, stop, adapter } = discoverIn(page);
     stop();
@@ -82,7 +82,7 @@ describe('discovery', () => {
     expect(found[1]).toBe(found[0]);
   });
 
-  test('one object under two keys is one wallet; another object under a taken key is another', () => {
+  test('discovery treats one object under two keys as one wallet and a new object under a used key as another', () => {
     const { entry } = createWallet();
     const page = createPage({ first: entry, alias: entry });
     const { found, stop, adapter } = discoverIn(page);
@@ -93,7 +93,7 @@ describe('discovery', () => {
     expect(ids(found).at(-1)).toBe('polkadot:injected:first:2');
   });
 
-  test('stops, twice if asked, and finds nothing after', async () => {
+  test('discovery finds nothing after it was stopped, and can be stopped twice', async () => {
     const page = createPage({});
     const { found, stop } = discoverIn(page);
     stop();
@@ -104,13 +104,13 @@ describe('discovery', () => {
     expect(found).toEqual([]);
   });
 
-  test('is not filled by a page with entries without end', () => {
+  test('discovery returns at most 100 wallets of a page', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`w${i}`, createWallet().entry]));
     expect(discoverIn(createPage(many)).found).toHaveLength(100);
   });
 });
 
-describe('an entry', () => {
+describe('readEntry', () => {
   const thrower = new Proxy(
     {},
     {
@@ -126,18 +126,18 @@ describe('an entry', () => {
   revoke();
 
   test.each([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['null', null],
-    ['a text', 'enable'],
+    ['a string', 'enable'],
     ['an object without enable', {}],
-    ['an enable that is no function', { enable: 7 }],
-    ['a trap', thrower],
+    ['an object whose enable is not a function', { enable: 7 }],
+    ['a proxy that throws', thrower],
     ['a revoked proxy', proxy],
-  ])('that is %s is none', (_, entry) => {
+  ])('readEntry ignores %s', (_, entry) => {
     expect(readEntry('fake', entry)).toBeUndefined();
   });
 
-  test('a key of invisible characters alone is none, and one that hides something shows what is left', () => {
+  test('readEntry removes invisible characters from a key and ignores a key without visible ones', () => {
     const { entry } = createWallet();
     expect(readEntry('\u202e\u200b', entry)).toBeUndefined();
     expect(readEntry('Tali\u202esman', entry)?.identity.name).toBe('Talisman');
@@ -145,18 +145,18 @@ describe('an entry', () => {
     expect(readEntry('constructor', entry)?.identity.name).toBe('constructor');
   });
 
-  test('of the newer interface keeps its name to itself until it is asked', () => {
+  test('an entry with connect has a name derived from its key before it connects', () => {
     const { entry } = createWallet();
     const connect = { connect: entry.enable };
     expect(readEntry('0x9f86d081884c7d659a2feaa0c55ad015', connect)?.identity.name).toBe('Wallet 9f86d0');
   });
 
-  test('a page whose registry is a trap shows nothing and breaks nothing', () => {
+  test('discovery finds nothing in a registry whose properties throw', () => {
     expect(discoverIn(createPage(thrower)).found).toEqual([]);
     expect(discoverIn(createPage(proxy)).found).toEqual([]);
   });
 
-  test('with connect is connected, and enable is not called', async () => {
+  test('connecting an entry with connect calls connect with the origin and never enable', async () => {
     const wallet = createWallet();
     const asked: unknown[] = [];
     const entry = {

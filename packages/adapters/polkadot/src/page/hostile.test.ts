@@ -86,7 +86,7 @@ const context: InjectedContext = {
 const scopes = { polkadot: { chains: [local.id], methods: [], notifications: [] } };
 const record = { connector: 'c', activeAccount: '', topic: consent, switchedNetwork: false };
 
-test('20,000 hostile answers crash nothing and connect nobody they should not', async () => {
+test('20,000 hostile answers cause no crash and no session with an invalid account', async () => {
   const counts = { replies: 0, connected: 0, refused: 0, crashes: 0 };
   const property = fc.asyncProperty(
     value,
@@ -147,7 +147,7 @@ test('20,000 hostile answers crash nothing and connect nobody they should not', 
   expect(counts.connected).toBeGreaterThan(10);
 });
 
-test('any error at all has a name, and text that may be shown', () => {
+test('toWalletError converts any value to a named error with a short, printable message', () => {
   fc.assert(
     fc.property(value, (error) => {
       const named = toWalletError(error(), 'enable');
@@ -159,7 +159,7 @@ test('any error at all has a name, and text that may be shown', () => {
   );
 });
 
-test('any entry is none, or is harmless', () => {
+test('readEntry ignores a random entry or returns a printable name for it', () => {
   fc.assert(
     fc.property(fc.string(), value, (key, entry) => {
       const found = readEntry(key, { enable: () => undefined, version: entry() });
@@ -169,10 +169,10 @@ test('any entry is none, or is harmless', () => {
   );
 });
 
-describe('bytes of a server or a wallet', () => {
+describe('hostile bytes from a server or a wallet', () => {
   const genuine = hexToBytes(hex as `0x${string}`);
 
-  test('genuine metadata that was cut or changed is read, or is a named error, and never hangs', () => {
+  test('parseMetadata parses truncated or changed metadata or throws malformed-response', () => {
     let read = 0;
     let refused = 0;
     fc.assert(
@@ -192,7 +192,7 @@ describe('bytes of a server or a wallet', () => {
     console.info(`seed ${seed}: changed metadata ${read} read, ${refused} refused`);
   });
 
-  test('any bytes are a value of a type, or a named error', () => {
+  test('decodeValue decodes random bytes or throws malformed-response', () => {
     const metadata = parseMetadata(genuine);
     const events = metadata.pallets.find(({ name }) => name === 'System')?.plain.Events as number;
     fc.assert(
@@ -211,7 +211,7 @@ describe('bytes of a server or a wallet', () => {
     );
   });
 
-  test('compact numbers are read as they were written', () => {
+  test('a compact number decodes to the value that was encoded', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: (1n << 536n) - 1n }), (number) => {
         const reader = createScaleReader(encodeCompact(number), 'test');
@@ -222,7 +222,7 @@ describe('bytes of a server or a wallet', () => {
     );
   });
 
-  test('no change of one byte of an extrinsic passes for the call that was asked for under that signature', async () => {
+  test('readSigned never accepts an extrinsic with one changed byte as the requested payload', async () => {
     const key = memoryKey(aliceSeed);
     const payload = payloadOf();
     const keyed = createKeyed(key, { chains, request: () => expect.unreachable() });
@@ -250,7 +250,7 @@ describe('bytes of a server or a wallet', () => {
     expect(other).toBe(0);
   });
 
-  test('any text for a signature is invalid, and throws nothing', async () => {
+  test('verifyBytes returns invalid for any text as the signature', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.uint8Array({ maxLength: 70 })), async (given) => {
         const signature = typeof given === 'string' ? given : `0x${Buffer.from(given).toString('hex')}`;
@@ -261,7 +261,7 @@ describe('bytes of a server or a wallet', () => {
     );
   });
 
-  test('a call of the wallet side with any params is a named error', async () => {
+  test('createKeyed rejects random parameters with a named error', async () => {
     const keyed = createKeyed(memoryKey(aliceSeed), { chains, request: () => expect.unreachable() });
     await fc.assert(
       fc.asyncProperty(value, fc.constantFrom(...keyed.methods), async (params, method) => {

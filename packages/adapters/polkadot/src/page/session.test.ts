@@ -50,7 +50,7 @@ const keyedOf = (seed: `0x${string}`) =>
   createKeyed(memoryKey(seed), { chains, request: () => expect.unreachable() });
 
 describe('the accounts of a session', () => {
-  test('are each of the wallet’s on each chain, in the chain’s own form', async () => {
+  test('a session lists each account on each chain, in the address format of that chain', async () => {
     const { session } = await connect(createWallet());
     expect(session.accounts.map(({ id }) => id)).toEqual([
       `${local.id}:${alice}`,
@@ -59,24 +59,24 @@ describe('the accounts of a session', () => {
     expect(session.accounts[0]).toMatchObject({ label: 'Alice', publicKey: memoryKey(aliceSeed).publicKey });
   });
 
-  test('that are bound to a chain exist there alone', async () => {
+  test('a session lists an account with a genesis hash only on that chain', async () => {
     const list = [{ address: alice, genesisHash: second.genesisHash }, { address: bob }];
     const { session } = await connect(createWallet({ get: () => list }));
     expect(session.accounts.map(({ chainId }) => chainId)).toEqual([second.id, local.id, second.id]);
   });
 
-  test('of Ethereum’s kind exist on chains of that kind alone, and others do not', async () => {
+  test('a session lists Ethereum accounts only on Ethereum-style chains, and other accounts only on the rest', async () => {
     const list = [{ address: moon, type: 'ethereum' }, { address: alice }];
     const { session } = await connect(createWallet({ get: () => list }), [local, ethereal]);
     expect(session.accounts.map(({ id }) => id)).toEqual([`${ethereal.id}:${moon}`, `${local.id}:${alice}`]);
   });
 
-  test('of a chain that was not asked for are none', async () => {
+  test('connecting throws no-accounts when all accounts belong to chains that were not requested', async () => {
     const get = () => [{ address: alice, genesisHash: `0x${'11'.repeat(32)}` }];
     expect((await failure(connect(createWallet({ get })))).code).toBe('no-accounts');
   });
 
-  test('are asked for by the wallet’s own spelling', async () => {
+  test('a signature request contains the address in the format that the wallet reported', async () => {
     const wallet = createWallet({ get: () => [{ address: aliceOnPolkadot }] });
     wallet.handlers.signRaw = (params: { address: string; data: string; type: string }) => {
       expect(params).toMatchObject({ address: aliceOnPolkadot, type: 'bytes', data: '0x48656c6c6f' });
@@ -92,8 +92,8 @@ describe('the accounts of a session', () => {
   });
 });
 
-describe('one wallet is asked at a time', () => {
-  test('the next waits for its turn, and its own time begins then', async () => {
+describe('prompts of several wallets', () => {
+  test('a second wallet is prompted, with its full time limit, after the first one answers', async () => {
     const gate = defer<object>();
     const first = createWallet();
     const other = createWallet();
@@ -109,7 +109,7 @@ describe('one wallet is asked at a time', () => {
     expect((await waiting).accounts).toHaveLength(2);
   });
 
-  test('one that is given up lets the next one go', async () => {
+  test('an aborted attempt does not block the next wallet', async () => {
     const first = createWallet({ enable: () => new Promise(() => undefined) });
     const other = createWallet();
     const third = createWallet();
@@ -129,15 +129,15 @@ describe('one wallet is asked at a time', () => {
   });
 });
 
-describe('coming back', () => {
-  test('without a word in the record that the person agreed no wallet is enabled', async () => {
+describe('restoring a session', () => {
+  test('getSession does not enable a wallet when the record contains no consent', async () => {
     const wallet = createWallet();
     const { found } = connectorOf({ fake: wallet });
     expect(await found[0]?.getSession(record(), { signal: never })).toBeUndefined();
     expect(wallet.calls).toEqual([]);
   });
 
-  test('in the same page the wallet is only read again', async () => {
+  test('getSession only reads the accounts of a wallet already enabled in the page', async () => {
     const wallet = createWallet();
     const { connector, session } = await connect(wallet);
     session.close();
@@ -147,20 +147,20 @@ describe('coming back', () => {
     expect(new Set(wallet.calls.map(({ name }) => name))).toEqual(new Set(['get']));
   });
 
-  test('a wallet that asks its person instead is not waited for', async () => {
+  test('getSession times out when the wallet prompts instead of answering', async () => {
     const { found } = connectorOf({ fake: createWallet({ enable: () => new Promise(() => undefined) }) });
     const work = found[0]?.getSession(record('enabled'), { signal: never }) as Promise<unknown>;
     expect((await failure(work)).code).toBe('timeout');
   });
 
-  test('a wallet that shows no account any more gives no session', async () => {
+  test('getSession returns undefined when the wallet has no accounts', async () => {
     const { found } = connectorOf({ fake: createWallet({ get: () => [] }) });
     expect(await found[0]?.getSession(record('enabled'), { signal: never })).toBeUndefined();
   });
 });
 
 describe('a session', () => {
-  test('has the verbs the wallet has', async () => {
+  test('a session has only the methods that the wallet supports', async () => {
     const wallet = createWallet();
     Object.assign(wallet.injected.signer, { signRaw: undefined });
     const { session, signer } = await connect(wallet);
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect(Object.keys(signer)).toEqual(['account', 'signTransaction']);
   });
 
-  test('tells of changes, stops listening when closed, and hears no nonsense', async () => {
+  test('a session reports account changes, ignores invalid ones and removes its listener when closed', async () => {
     const wallet = createWallet();
     const { session } = await connect(wallet);
     const events: string[] = [];
@@ -183,7 +183,7 @@ describe('a session', () => {
     expect(wallet.listenerCount()).toBe(0);
   });
 
-  test('an account that leaves during its request is named, and the late answer is kept', async () => {
+  test('a request throws account-changed when its account is removed, and keeps the late answer', async () => {
     const answer = defer<object>();
     const wallet = createWallet({ signRaw: () => answer.promise });
     const { signer, session } = await connect(wallet);
@@ -213,7 +213,7 @@ describe('a session', () => {
     ['Not implemented', 'method-unsupported'],
     ['Unable to find keypair', 'wallet-failed'],
     ['', 'wallet-failed'],
-  ])('a wallet that says %j fails with %s', async (text, code) => {
+  ])('a wallet error with the message %j becomes %s', async (text, code) => {
     const { signer } = await connect(createWallet({ signRaw: () => Promise.reject(new Error(text)) }));
     const error = await failure(signer.signMessage?.({ message: 'Hello' }) as Promise<unknown>);
     expect(error.code).toBe(code);
@@ -236,7 +236,7 @@ describe('an extrinsic', () => {
   const sign = async (wallet: FakeWallet, payload: SignerPayload) =>
     (await connect(wallet)).signer.signTransaction?.({ payload });
 
-  test('is verified and put together', async () => {
+  test('signTransaction verifies the signature and returns the encoded extrinsic', async () => {
     const signed = await sign(signs(), payloadOf());
     expect(signed).toMatchObject({ scheme: 'polkadot:sr25519', chainId: local.id });
     expect(signed?.transaction).toMatch(/^0x[\da-f]{4}8400d43593c7/);
@@ -244,36 +244,36 @@ describe('an extrinsic', () => {
   });
 
   test.each([
-    ['signed by another key', signs(undefined, bobSeed), 'signature-mismatch'],
-    ['without a signature', signs(() => ({})), 'malformed-response'],
-    ['with text for a signature', signs(() => ({ signature: 'yes' })), 'malformed-response'],
+    ['a signature by another key', signs(undefined, bobSeed), 'signature-mismatch'],
+    ['no signature', signs(() => ({})), 'malformed-response'],
+    ['text as the signature', signs(() => ({ signature: 'yes' })), 'malformed-response'],
     [
-      'of another call',
+      'a signature of another call',
       signs((answer) => ({ ...answer, signature: `0x01${'00'.repeat(64)}` })),
       'signature-mismatch',
     ],
-  ])('%s is never a result', async (_, wallet, code) => {
+  ])('signTransaction rejects an answer with %s', async (_, wallet, code) => {
     expect((await failure(sign(wallet, payloadOf()))).code).toBe(code);
   });
 
   test.each([
-    ['of another chain', { genesisHash: second.genesisHash }, 'chain-mismatch'],
-    ['of another account', { address: bob }, 'invalid-params'],
-    ['with an extension nobody knows', { signedExtensions: ['Unheard'] }, 'invalid-params'],
-  ])('%s is refused before anybody is asked', async (_, change, code) => {
+    ['another chain', { genesisHash: second.genesisHash }, 'chain-mismatch'],
+    ['another account', { address: bob }, 'invalid-params'],
+    ['an unknown signed extension', { signedExtensions: ['Unheard'] }, 'invalid-params'],
+  ])('signTransaction rejects a payload with %s without prompting the wallet', async (_, change, code) => {
     const wallet = signs();
     expect((await failure(sign(wallet, payloadOf(change) as SignerPayload))).code).toBe(code);
     expect(wallet.calls.some(({ name }) => name === 'signPayload')).toBe(false);
   });
 
-  test('with a metadata hash signs the hash as well', async () => {
+  test('signTransaction includes the metadata hash of the payload in the signed bytes', async () => {
     const hashed = { mode: 1, metadataHash: `0x${'ab'.repeat(32)}` };
     const signedExtensions = [...payloadOf().signedExtensions, 'CheckMetadataHash'];
     const signed = await sign(signs(), payloadOf({ ...hashed, signedExtensions }));
     expect(signed?.signedBytes.endsWith(`01${'ab'.repeat(32)}`)).toBe(true);
   });
 
-  test('that the wallet put together itself is taken only if it makes the same call', async () => {
+  test('signTransaction accepts an extrinsic encoded by the wallet only if it contains the same call', async () => {
     const own = await sign(signs(), payloadOf());
     const whole = (transaction: unknown) =>
       signs((answer) => ({ ...answer, signedTransaction: transaction }));
@@ -297,7 +297,7 @@ describe('an extrinsic', () => {
     }
   });
 
-  test('whose tip the wallet changed, as it was let, is verified with that tip', async () => {
+  test('signTransaction verifies with the tip of the wallet when the wallet may change it', async () => {
     const tipped = payloadOf({ tip: `0x${'00'.repeat(15)}07` });
     const other = await sign(signs(), tipped);
     const wallet = signs((_, payload) => {

@@ -32,8 +32,8 @@ const wanted = {
   now,
 };
 
-describe('a sign-in of Polkadot', () => {
-  test('is verified with all that was expected', async () => {
+describe('Polkadot sign-in', () => {
+  test('verifySiwx verifies a Polkadot sign-in against all expected values', async () => {
     const text = formatSiwx(message);
     const signed = { text, signature: await sign(text) };
     const { verification } = await verifySiwx({ ...signed, ...wanted });
@@ -44,13 +44,13 @@ describe('a sign-in of Polkadot', () => {
     ['address', alice.slice(0, -1)],
     ['address', `${alice}\nURI: http://evil.example`],
     ['address', '0xF24FF3a9CF04c71Dbc94D0b566f7A27B94566cac'],
-  ])('an account with a bad %s has no text', (field, address) => {
+  ])('formatSiwx rejects an account with an invalid %s', (field, address) => {
     const account = `${local.id}:${address}` as never;
     expect(() => formatSiwx({ ...message, account })).toThrow(/account|address/);
     expect(field).toBe('address');
   });
 
-  test('a chain that is no genesis has no text', () => {
+  test('formatSiwx rejects a chain id that is not a genesis hash', () => {
     expect(() => formatSiwx({ ...message, account: `polkadot:kusama:${alice}` })).toThrow('chainId');
   });
 });

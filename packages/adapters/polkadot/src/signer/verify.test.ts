@@ -29,8 +29,8 @@ async function signed(curve: Parameters<typeof keyedOf>[0], message: string, cha
   return { address, signature };
 }
 
-describe('another code base', () => {
-  test('schnorrkel in Rust verifies what our key signs, and the other way round', async () => {
+describe('compatibility with other implementations', () => {
+  test('sr25519 signatures of memoryKey and schnorrkel in Rust verify in both implementations', async () => {
     for (const message of ['', 'Hello', 'é😀', 'x'.repeat(10_000)]) {
       const { signature } = await signed('sr25519', message);
       const publicKey = memoryKey(aliceSeed).publicKey;
@@ -43,7 +43,7 @@ describe('another code base', () => {
     }
   });
 
-  test('ed25519-dalek in Rust verifies what our key signs, and the other way round', async () => {
+  test('ed25519 signatures of memoryKey and ed25519-dalek in Rust verify in both implementations', async () => {
     const { address, signature } = await signed('ed25519', 'Hello');
     const pair = rust.ed25519KeypairFromSeed(hexToU8a(aliceSeed));
     const bytes = wrapBytes(utf8('Hello'));
@@ -55,7 +55,7 @@ describe('another code base', () => {
     });
   });
 
-  test('libsecp256k1 in Rust verifies what our key signs, and the other way round', async () => {
+  test('ecdsa signatures of memoryKey and libsecp256k1 in Rust verify in both implementations', async () => {
     const { address, signature } = await signed('secp256k1', 'Hello');
     const digest = blake2AsU8a(wrapBytes(utf8('Hello')));
     const raw = hexToU8a(signature);
@@ -69,7 +69,7 @@ describe('another code base', () => {
   });
 
   test.each(['sr25519', 'ed25519', 'ecdsa', 'ethereum'] as const)(
-    'the keyring gives a %s seed the same address, and its signatures verify in each form wallets give them',
+    'a %s seed has the address of the keyring, and signatures verify with and without a type prefix',
     async (type) => {
       const curve = type === 'ecdsa' || type === 'ethereum' ? 'secp256k1' : type;
       const chainId = type === 'ethereum' ? ethereal.id : local.id;
@@ -88,8 +88,8 @@ describe('another code base', () => {
   );
 });
 
-describe('published signatures', () => {
-  test('of an unwrapped message are valid as bytes and never as a message', async () => {
+describe('unwrapped signatures', () => {
+  test('a signature of an unwrapped message is valid for verifyBytes and invalid for verifySignature', async () => {
     const pair = rust.sr25519KeypairFromSeed(hexToU8a(aliceSeed));
     const bare = u8aToHex(rust.sr25519Sign(pair.subarray(64), pair.subarray(0, 64), utf8('Hello')));
     expect((await verifyBytes({ address: alice, bytes: utf8('Hello'), signature: bare })).valid).toBe(true);
@@ -97,11 +97,11 @@ describe('published signatures', () => {
   });
 });
 
-describe('bad signatures', () => {
+describe('invalid signatures', () => {
   const order = 0x1000000000000000000000000000000014def9dea2f79cd65812631a5cf5d3edn;
   const edwardsIdentity = `01${'00'.repeat(31)}`;
 
-  test('none of them is accepted', async () => {
+  test('verifySignature accepts none of the invalid signatures of each curve', async () => {
     const good = await signed('sr25519', 'Hello');
     const goodEd = await signed('ed25519', 'Hello');
     const goodEc = await signed('secp256k1', 'Hello');
@@ -186,7 +186,7 @@ describe('bad signatures', () => {
     expect(accepted).toBe(0);
   });
 
-  test('a small-order ed25519 account accepts nothing', async () => {
+  test('verifyBytes accepts no signature of an ed25519 account of small order', async () => {
     const { encodeAddress } = await import('../chain/ss58.js');
     for (const key of [
       edwardsIdentity,
@@ -202,13 +202,13 @@ describe('bad signatures', () => {
     }
   });
 
-  test('what is no address is a named error', async () => {
+  test('verifySignature throws invalid-address for an invalid address', async () => {
     const work = verifySignature({ address: alice.slice(1), message: 'Hello', signature: '0x' });
     expect((await failure(work)).code).toBe('invalid-address');
   });
 });
 
-test('bytes are wrapped once, and an Ethereum prefix is left alone', () => {
+test('wrapBytes wraps bytes once and leaves an Ethereum message prefix unwrapped', () => {
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   expect(text(wrapBytes(utf8('Hello')))).toBe('<Bytes>Hello</Bytes>');
   expect(text(wrapBytes(utf8('<Bytes>Hello</Bytes>')))).toBe('<Bytes>Hello</Bytes>');
