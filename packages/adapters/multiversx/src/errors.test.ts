@@ -2,7 +2,7 @@ import { WalletError } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
 import { refusalIn, toWalletError } from './errors.js';
 
-describe('failures of a wallet', () => {
+describe('wallet errors', () => {
   test.each([
     ['The wallet is locked.', 'wallet-locked'],
     [{ message: 'Transaction canceled' }, 'user-rejected'],
@@ -24,11 +24,11 @@ describe('failures of a wallet', () => {
       ),
       'wallet-failed',
     ],
-  ])('%# is named', (error, code) => {
+  ])('toWalletError returns the code of wallet failure %#', (error, code) => {
     expect(toWalletError(error, 'signMessage').code).toBe(code);
   });
 
-  test('one of ours stays as it is; one that only borrows the name does not', () => {
+  test('toWalletError returns a WalletError unchanged and converts an error that only has its name', () => {
     const own = new WalletError('signature-mismatch', { account: 'a' });
     expect(toWalletError(own, 'm')).toBe(own);
     const borrowed = Object.assign(new Error('cancelled'), { name: 'WalletError', code: 'anything' });
@@ -45,7 +45,7 @@ describe('failures of a wallet', () => {
     [{ status: 'cancelled' }, 'user-rejected'],
     [{ error: 'The wallet is locked.' }, 'wallet-locked'],
     [{ address: '', error: 'The wallet is locked.' }, 'wallet-locked'],
-  ])('an answer without a signature that refuses is named (%#)', (answer, code) => {
+  ])('refusalIn returns the code of an answer that contains a refusal (%#)', (answer, code) => {
     expect(refusalIn(answer, 'm')?.code).toBe(code);
   });
 
@@ -55,7 +55,7 @@ describe('failures of a wallet', () => {
     [[]],
     [{}],
     [7],
-  ])('any other answer is no refusal (%#)', (answer) => {
+  ])('refusalIn returns undefined for an answer without a refusal (%#)', (answer) => {
     expect(refusalIn(answer, 'm')).toBeUndefined();
   });
 });

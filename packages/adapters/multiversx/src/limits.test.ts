@@ -6,11 +6,11 @@ import { defaultLimits } from './limits.js';
 import { type ConnectContext, revoke } from './page/connect.js';
 import type { Slot } from './page/slot.js';
 
-test('the limits of multiversx are those of the specification', () => {
+test('the default limits of multiversx equal those of the specification', () => {
   expect(defaultLimits).toMatchObject({ revoke: 100, prompt: 300_000 });
 });
 
-test('a MultiversX wallet has 100 ms to take a permission back', async () => {
+test('revoke waits at most 100 ms for a MultiversX wallet', async () => {
   const slot = { transport: { logout: () => new Promise<never>(() => undefined) } } as unknown as Slot;
   const context = { limits: defaultLimits } as ConnectContext;
   const session = { accounts: [{ address: alice }] } as unknown as Session;

@@ -9,7 +9,7 @@ const scope = scopeOf([mainnet.id]);
 const address = 'erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th';
 const call = { chainId: mainnet.id as ChainId, method: 'mvx_signMessage' };
 
-test('proposes the namespace by its registered name and by the one of 2022', () => {
+test('the relay proposal contains the namespace under its registered name and its name of 2022', () => {
   const proposal = wire.propose(scope);
   expect(Object.keys(proposal)).toEqual(['mvx', 'elrond']);
   expect(proposal.mvx).toEqual({ chains: ['mvx:1'], methods: scope.methods, events: [] });
@@ -20,7 +20,7 @@ test('proposes the namespace by its registered name and by the one of 2022', () 
   });
 });
 
-test('reads the names of 2022 as the registered ones', () => {
+test('an approval under the names of 2022 is read as one under the registered names', () => {
   const group = { accounts: [`elrond:1:${address}`], methods: ['erd_signMessage'], events: [] };
   const { accounts, scope: approved, names } = wire.read({ elrond: group }, scope);
   expect(accounts).toEqual([{ id: `mvx:1:${address}`, chainId: 'mvx:1', address }]);
@@ -28,7 +28,7 @@ test('reads the names of 2022 as the registered ones', () => {
   expect(names).toEqual(['elrond']);
 });
 
-test('sends a call by the names that the wallet answered with', () => {
+test('a call is sent under the names that the wallet approved', () => {
   const sent = (names: readonly string[]) => wire.answer(call, { accounts: [], names });
   expect(sent(['elrond'])).toEqual({ type: 'request', chainId: 'elrond:1', method: 'erd_signMessage' });
   for (const names of [['mvx'], ['elrond', 'mvx'], []]) {
@@ -36,7 +36,7 @@ test('sends a call by the names that the wallet answered with', () => {
   }
 });
 
-test('keeps a method whose name merely contains a prefix', () => {
+test('a method that contains an old prefix inside its name keeps its name', () => {
   const group = { accounts: [`mvx:1:${address}`], methods: ['x_erd_sign', 'erd_signMessage'], events: [] };
   expect(wire.read({ mvx: group }, scope).scope?.methods).toEqual(['x_erd_sign', 'mvx_signMessage']);
 });

@@ -58,8 +58,8 @@ const signing = (session: Session, message: string, options = {}) =>
     options,
   );
 
-describe('finding the extension', () => {
-  test('by either mark, once for both, as one wallet', () => {
+describe('discovery of the extension', () => {
+  test('discovery finds one wallet by either global name or by both', () => {
     for (const globals of [
       { elrondWallet: true },
       { multiversxWallet: {} },
@@ -71,7 +71,7 @@ describe('finding the extension', () => {
     }
   });
 
-  test('late, until the limit; a mark whose getter throws is none', async () => {
+  test('discovery finds a late extension and ignores a global whose getter throws', async () => {
     const { page, found } = find({});
     expect(found).toEqual([]);
     Reflect.set(page, 'multiversxWallet', true);
@@ -86,7 +86,7 @@ describe('finding the extension', () => {
   });
 
   test.each(['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:register-wallet'])(
-    'after the limit too, when %s tells that there may be more',
+    'discovery finds the extension after the limit when the page dispatches %s',
     async (moment) => {
       const page = createPage();
       const found: Connector[] = [];
@@ -103,7 +103,7 @@ describe('finding the extension', () => {
     },
   );
 
-  test('the same connector again, and none after a stop', async () => {
+  test('discovery returns the same connector again and none after it was stopped', async () => {
     const { page, adapter, connector } = find();
     const again: Connector[] = [];
     adapter.discover((one) => again.push(one))();
@@ -116,8 +116,8 @@ describe('finding the extension', () => {
   });
 });
 
-describe('a login', () => {
-  test('is asked with a token and taken only with its proof', async () => {
+describe('login with the extension', () => {
+  test('a login sends a random token and connects with the proof for it', async () => {
     const world = find();
     const session = await connect(world);
     expect(session.accounts.map(({ id }) => id)).toEqual([`mvx:chain:${alice}`, `mvx:1:${alice}`]);
@@ -126,7 +126,7 @@ describe('a login', () => {
     ]);
   });
 
-  test("in the elder form, '{}' behind the token, is taken too", async () => {
+  test("a login with the older proof, '{}' after the token, connects", async () => {
     const world = find();
     const opening = create(world);
     await until(() => world.asked().length === 1);
@@ -137,10 +137,10 @@ describe('a login', () => {
 
   test.each([
     ['an empty address', { address: '' }, 'user-rejected'],
-    ['no proof', { address: alice }, 'malformed-response'],
-    ['no address', { address: 'erd1', signature: '00'.repeat(64) }, 'malformed-response'],
-    ['nothing', undefined, 'user-rejected'],
-  ])('that answers %s gives a named error', async (_, answer, code) => {
+    ['an address without a proof', { address: alice }, 'malformed-response'],
+    ['an invalid address', { address: 'erd1', signature: '00'.repeat(64) }, 'malformed-response'],
+    ['undefined', undefined, 'user-rejected'],
+  ])('a login answered with %s throws a named error', async (_, answer, code) => {
     const world = find();
     const opening = failure(create(world));
     await until(() => world.asked().length === 1);
@@ -148,7 +148,7 @@ describe('a login', () => {
     expect((await opening).code).toBe(code);
   });
 
-  test('by a script that poses as another account fails, and the proof of another login is none', async () => {
+  test('a login rejects a proof by another key and ignores the proof of another login', async () => {
     const world = find();
     const first = failure(create(world));
     await until(() => world.asked().length === 1);
@@ -164,7 +164,7 @@ describe('a login', () => {
     expect((await second).code).toBe('user-rejected');
   });
 
-  test('hears only trusted messages of this window, from this origin', async () => {
+  test('a login accepts only trusted messages of its own window and origin', async () => {
     const world = find();
     const opening = create(world);
     await until(() => world.asked().length === 1);
@@ -180,8 +180,8 @@ describe('a login', () => {
   });
 });
 
-describe('requests', () => {
-  test('begun together are asked one after the other, and each gets its own answer', async () => {
+describe('requests to the extension', () => {
+  test('simultaneous requests are sent one after the other and each receives its own answer', async () => {
     const world = find();
     const session = await connect(world);
     const both = [signing(session, 'first'), signing(session, 'second')];
@@ -199,7 +199,7 @@ describe('requests', () => {
     ]);
   });
 
-  test("a script's signature is refused, by whichever key and of whatever else", async () => {
+  test('a request rejects a signature by another key or of another message', async () => {
     const world = find();
     const session = await connect(world);
     for (const signature of [
@@ -220,7 +220,7 @@ describe('requests', () => {
     }
   });
 
-  test('one that was given up: its prompt is closed first, and its late answer is not taken for the next', async () => {
+  test('the late answer of an aborted request is not used for the next request', async () => {
     const world = find();
     const session = await connect(world);
     const leave = new AbortController();
@@ -242,7 +242,7 @@ describe('requests', () => {
     expect(await second).toEqual({ signature: await signText('second') });
   });
 
-  test('a prompt that the wallet closed ends the one that was given up', async () => {
+  test('a prompt closed by the wallet rejects the late answer of the timed-out request', async () => {
     const world = find();
     const session = await connect(world);
     const { context } = await failure(signing(session, 'first', { timeout: 5 }));
@@ -255,7 +255,7 @@ describe('requests', () => {
     expect(await second).toEqual({ signature: await signText('second') });
   });
 
-  test('transactions come back whole and verified; a changed one does not', async () => {
+  test('a request returns a verified transaction and rejects a changed one', async () => {
     const world = find();
     const session = await connect(world);
     const transaction = transfer();
@@ -287,14 +287,14 @@ describe('requests', () => {
     [{ method: 'mvx_signTransactions', params: {} }, 'invalid-params'],
     [{ method: 'mvx_other' }, 'method-unsupported'],
     [{ method: 'mvx_signMessage', chainId: 'mvx:D' as const, params: {} }, 'chain-mismatch'],
-  ])('what makes no sense asks nobody (%#)', async (call, code) => {
+  ])('an invalid request is rejected without a message to the wallet (%#)', async (call, code) => {
     const world = find();
     const session = await connect(world);
     const error = await failure(session.invokeMethod({ chainId: local.id, ...call }));
     expect([error.code, world.asked().length]).toEqual([code, 1]);
   });
 
-  test('a wallet that knows the account no longer ends the session', async () => {
+  test('a session ends when the wallet reports that the account is not connected', async () => {
     const world = find();
     const session = await connect(world);
     const heard: string[] = [];
@@ -308,7 +308,7 @@ describe('requests', () => {
   });
 });
 
-describe('coming back', () => {
+describe('restoring a session of the extension', () => {
   const recordOf = (session: Session, change = {}) => ({
     connector: 'mvx:injected:multiversx-defi-wallet',
     activeAccount: session.accounts[0]?.id ?? '',
@@ -317,7 +317,7 @@ describe('coming back', () => {
     ...change,
   });
 
-  test('is by the proof in the record, and asks nobody', async () => {
+  test('getSession restores a session from the proof in the record without a prompt', async () => {
     const session = await connect(find());
     const again = find();
     const found = await again.connector.getSession(recordOf(session), { signal: never });
@@ -325,7 +325,7 @@ describe('coming back', () => {
     expect(again.asked()).toEqual([]);
   });
 
-  test('a record of another account, without its proof or with a forged one, is none', async () => {
+  test('getSession returns undefined for a record of another account or without a valid proof', async () => {
     const session = await connect(find());
     const { connector } = find();
     const [token = '', signature = ''] = (session.topic ?? '').split('.');
@@ -343,7 +343,7 @@ describe('coming back', () => {
   });
 });
 
-test('what a session throws is always ours', async () => {
+test('a session throws a WalletError for every malformed answer', async () => {
   const world = find();
   const session = await connect(world);
   const answers: unknown[] = [7, [], {}, [null], 'zzz', true, { signature: 7 }, { signature: 'zz' }];

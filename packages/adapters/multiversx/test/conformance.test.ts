@@ -102,7 +102,7 @@ describeAdapter<MultiversxSigner>('the multiversx adapter', () => ({
   ],
 }));
 
-describeConnector('the extension, through its messages', () => {
+describeConnector('the MultiversX extension over window messages', () => {
   const wallet = createHeadlessWallet({
     // The wallet's EVM side is not asked here.
     createKeyed: () => ({

@@ -59,7 +59,7 @@ const reasonOf = async (work: Promise<unknown>) => {
   return (context as { reason: string }).reason;
 };
 
-describe.skipIf(unavailable !== undefined)('on a chain of the genuine node', () => {
+describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () => {
   beforeAll(async () => {
     node = await startMultiversx({ port: 0, funded: [alice], blockMs: 200 });
     chain = { ...local, id: node.chainId, rpcUrls: [node.url] };
@@ -78,7 +78,7 @@ describe.skipIf(unavailable !== undefined)('on a chain of the genuine node', () 
     unknownHash: 'ab'.repeat(32),
   }));
 
-  test('a transfer is previewed, signed, sent and included; what it cost is what was said', async () => {
+  test('a transfer is included and costs the previewed total', async () => {
     const before = await held(alice);
     const received = await held(bob);
     const { document, fee, total, sufficient, trackBy } = await prepare(alice, bob, egld);
@@ -96,7 +96,7 @@ describe.skipIf(unavailable !== undefined)('on a chain of the genuine node', () 
     expect(await reasonOf(reader.submit(second))).toMatch(/nonce/i);
   });
 
-  test('data and a signature over the hash are taken too', async () => {
+  test('a transaction with data and a signature of its hash is included', async () => {
     const { document } = await prepare(alice, bob, 1n);
     const more = { ...document, data: 'aGVsbG8=', gasLimit: 50_000 + 5 * 1500, options: 1 };
     const { transaction, hash } = await sign(more);
@@ -104,7 +104,7 @@ describe.skipIf(unavailable !== undefined)('on a chain of the genuine node', () 
     expect((await fate({ hash })).status).toBe('included');
   });
 
-  test("MultiversX's own library builds and sends with our signer, and the chain takes it", async () => {
+  test('a transfer built by sdk-core and signed by toAccount is included', async () => {
     const before = await held(bob);
     const account = await toAccount(signerOf());
     const entry = new NetworkEntrypoint({
@@ -124,7 +124,7 @@ describe.skipIf(unavailable !== undefined)('on a chain of the genuine node', () 
     expect(await held(bob)).toBe(before + 3n);
   });
 
-  test('a forged signature, another chain and too little are refused by name', async () => {
+  test('submit rejects a forged signature, another chain and an insufficient balance with the reason of the node', async () => {
     const { document } = await prepare(alice, bob, egld);
     const forged = withSignatures(document, writeSignature(await bobKey.sign(transactionBytes(document))));
     expect(await reasonOf(reader.submit({ transaction: forged }))).toMatch(/signature/i);
@@ -141,7 +141,7 @@ describe.skipIf(unavailable !== undefined)('on a chain of the genuine node', () 
     expect(await reasonOf(reader.submit({ transaction }))).toMatch(/insufficient funds/i);
   });
 
-  test('one that the fee is there for and the amount is not fails in its block', async () => {
+  test('a transfer fails in its block when the balance covers only the fee', async () => {
     const { document, sufficient, trackBy } = await prepare(alice, bob, 10_000n * egld);
     expect(sufficient).toBe(false);
     const { transaction, hash } = await sign(document);
@@ -149,7 +149,7 @@ describe.skipIf(unavailable !== undefined)('on a chain of the genuine node', () 
     expect(await fate({ hash, trackBy })).toMatchObject({ status: 'failed' });
   });
 
-  test('one whose nonce another took is replaced', async () => {
+  test('a transaction is replaced when its nonce was used by another', async () => {
     const { document, trackBy } = await prepare(alice, bob, 1n);
     const lost = await sign({ ...document, value: '2' });
     const { transaction, hash } = await sign(document);
@@ -159,7 +159,7 @@ describe.skipIf(unavailable !== undefined)('on a chain of the genuine node', () 
     expect(state.status).toBe('replaced');
   });
 
-  test('a server of another chain is passed over, and named when it is the only one', async () => {
+  test('the reader skips an unreachable server and throws rpc-chain-mismatch for a server of another chain', async () => {
     const elsewhere = { ...chain, id: 'mvx:1' as const };
     expect((await failure(held(alice, createReader(elsewhere)))).code).toBe('rpc-chain-mismatch');
     const behind = createReader({ ...chain, rpcUrls: ['http://127.0.0.1:9', node.url] });

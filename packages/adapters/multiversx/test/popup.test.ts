@@ -60,8 +60,8 @@ const signing = (session: Session, message = 'hi', options = {}) =>
     options,
   );
 
-describe('a wallet on another site', () => {
-  test('is one connector, by its host, and nothing is opened before it is asked', () => {
+describe('web wallet in a popup window', () => {
+  test('a web wallet is one connector named by its host, and opens no window before a request', () => {
     const { page, connector } = find();
     expect([connector.id, connector.route, connector.revokes]).toEqual([
       'mvx:popup:wallet.example',
@@ -72,7 +72,7 @@ describe('a wallet on another site', () => {
   });
 
   test.each(['', 'wallet.example', 'javascript:alert(1)', 'data:text/html,x'])(
-    '%j is no page and is refused by name',
+    'discovery rejects a web wallet with the invalid address %j',
     (bad) => {
       const adapter = multiversx({ chains, page: createPage(), webWallets: [{ name: 'Web', url: bad }] });
       expect(() => adapter.discover(() => undefined)).toThrow(
@@ -81,7 +81,7 @@ describe('a wallet on another site', () => {
     },
   );
 
-  test('its window is opened within the click, spoken to at its origin only, and closed after', async () => {
+  test('connecting opens a window at once, sends messages only to its origin and closes it afterwards', async () => {
     const world = find();
     const opening = create(world);
     // Nothing was awaited since the call.
@@ -98,7 +98,7 @@ describe('a wallet on another site', () => {
     ]);
   });
 
-  test('two attempts begun together share one window', async () => {
+  test('two simultaneous attempts share one window', async () => {
     const world = find();
     const both = [create(world), create(world)];
     await shake(world);
@@ -108,7 +108,7 @@ describe('a wallet on another site', () => {
     expect(world.page.popups).toHaveLength(1);
   });
 
-  test('a blocked window, nothing wanted, and an attempt given up before', async () => {
+  test('connecting rejects a blocked window, empty scopes and an aborted signal with a named error', async () => {
     const world = find();
     world.page.blocked = true;
     const blocked = await failure(create(world));
@@ -126,7 +126,7 @@ describe('a wallet on another site', () => {
     expect((await connect(world)).accounts).toHaveLength(2);
   });
 
-  test('a window that is closed, cancelled or left is a refusal', async () => {
+  test('connecting throws user-rejected when the window is closed, cancelled or left', async () => {
     const world = find();
     for (const refuse of [
       () => world.popup().close(),
@@ -143,7 +143,7 @@ describe('a wallet on another site', () => {
     }
   });
 
-  test('one that never says it is a wallet times out, one that is given up is closed', async () => {
+  test('a window without a handshake times out, and the window of an aborted attempt is closed', async () => {
     const silent = find({ handshake: 30 });
     const error = await failure(create(silent));
     expect([error.code, error.context]).toMatchObject(['timeout', { method: 'HANDSHAKE_RESPONSE', ms: 30 }]);
@@ -158,7 +158,7 @@ describe('a wallet on another site', () => {
     await until(() => world.popup().closed);
   });
 
-  test('only that window at that origin is heard, in its turn', async () => {
+  test('connecting accepts messages only from its window and origin, and in the expected order', async () => {
     const world = find();
     const opening = create(world);
     await until(() => world.popup().url === url);
@@ -184,7 +184,7 @@ describe('a wallet on another site', () => {
     expect((await opening).accounts[0]?.address).toBe(alice);
   });
 
-  test('a login it cannot prove is none', async () => {
+  test('connecting rejects a login with a signature by another key', async () => {
     const world = find();
     const opening = failure(create(world));
     await shake(world);
@@ -195,8 +195,8 @@ describe('a wallet on another site', () => {
   });
 });
 
-describe('its session', () => {
-  test('signs messages and transactions, each in a window of the same session', async () => {
+describe('session of a web wallet', () => {
+  test('a session signs messages and transactions, each in a window of the same session', async () => {
     const world = find();
     const session = await connect(world);
     const message = signing(session);
@@ -222,7 +222,7 @@ describe('its session', () => {
     expect(await signed).toEqual({ signatures: [{ ...transaction, signature }] });
   });
 
-  test('one window at a time; a refusal, a blocked window and a wrong signature are named', async () => {
+  test('a session opens one window at a time and throws named errors', async () => {
     const world = find();
     const session = await connect(world);
     const first = failure(signing(session));
@@ -240,7 +240,7 @@ describe('its session', () => {
     expect((await failure(signing(session))).code).toBe('multiversx-popup-blocked');
   });
 
-  test('a time limit closes the window, and the next request opens another', async () => {
+  test('a timed-out request closes its window, and the next request opens another', async () => {
     const world = find();
     const session = await connect(world);
     const error = await failure(signing(session, 'hi', { timeout: 20 }));
@@ -254,7 +254,7 @@ describe('its session', () => {
     expect((await next).code).toBe('user-rejected');
   });
 
-  test('is found again with its name at the wallet, without a window', async () => {
+  test('getSession restores the session of the web wallet without opening a window', async () => {
     const session = await connect(find());
     const again = find();
     const record = {

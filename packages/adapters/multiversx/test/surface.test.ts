@@ -30,12 +30,12 @@ describeSurface({
   known: ['XPORTAL', 'xPortal'],
 });
 
-test('a known MultiversX wallet is found with the domain name of other namespaces', async () => {
+test('findKnown returns a MultiversX wallet with its domain name from other namespaces', async () => {
   const { findKnown } = await import('../src/known.js');
   expect(findKnown('XPORTAL')?.rdns).toBe('com.elrond.maiar.wallet');
 });
 
-test('well-known MultiversX chains have the ids of their network', async () => {
+test('the exported MultiversX chains have the ids of their networks', async () => {
   const { devnet, mainnet, testnet } = await import('../src/chain/chains.js');
   expect([mainnet, devnet, testnet].map(({ id }) => id)).toEqual(['mvx:1', 'mvx:D', 'mvx:T']);
 });

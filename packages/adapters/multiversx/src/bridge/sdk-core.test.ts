@@ -36,11 +36,11 @@ const draft = (more: object = {}) =>
     ...more,
   });
 
-describe("the signer as an account of MultiversX's own library", () => {
+describe('account for @multiversx/sdk-core', () => {
   // The library's own account with the same key.
   const own = new Account(new UserSecretKey(aliceSeed));
 
-  test('signs and verifies transactions and messages as its own does', async () => {
+  test('toAccount signs and verifies transactions and messages as the account of sdk-core does', async () => {
     const ours = await toAccount(signerOf());
     expect(ours.address.toBech32()).toBe(own.address.toBech32());
     const plain = await ours.signTransaction(draft());
@@ -60,7 +60,7 @@ describe("the signer as an account of MultiversX's own library", () => {
     expect(await ours.verifyMessageSignature(other, signature)).toBe(false);
   });
 
-  test('does not vouch for a transaction of somebody else, and asks no wallet to sign it', async () => {
+  test('toAccount neither verifies nor signs a transaction of another sender', async () => {
     const ours = await toAccount(signerOf());
     const foreign = draft({ sender: Address.newFromBech32(bob) });
     const bobs = new Account(new UserSecretKey(bobSeed));
@@ -69,7 +69,7 @@ describe("the signer as an account of MultiversX's own library", () => {
     expect((await failure(silent.signTransaction(foreign))).code).toBe('unauthorised');
   });
 
-  test('signs no bytes that a person cannot read, and nothing that the session lacks', async () => {
+  test('toAccount rejects unreadable bytes and methods that the session lacks', async () => {
     const ours = await toAccount(signerOf());
     expect((await failure(ours.sign(new Uint8Array(3)))).code).toBe('method-unsupported');
     const binary = new Message({ data: Uint8Array.of(0xff) });
@@ -81,7 +81,7 @@ describe("the signer as an account of MultiversX's own library", () => {
     );
   });
 
-  test('writes the guardian that the wallet added into the transaction, so that it is what was signed', async () => {
+  test('toAccount adds the guardian set by the wallet to the transaction', async () => {
     const guardianSignature = 'ab'.repeat(64);
     const guarding = signerOf(async ({ params }) => {
       const { transaction } = params as { transaction: object };

@@ -39,7 +39,7 @@ const held = async (reader: ReturnType<typeof createReader>) =>
   (await reader.balances({ account: { address: alice } }))[0]?.amount;
 
 describe('a gateway', () => {
-  test('that is down or of another chain is passed over, and asked nothing of the account', async () => {
+  test('the reader skips a gateway of another chain and sends it no address', async () => {
     const other = { '/network/config': { data: { config: { erd_chain_id: '1' } }, error: '' } };
     const { asked, reader } = readerOf({ 'http://other': other, 'http://one': usual });
     expect(await held(reader)).toBe(10n ** 18n);
@@ -50,18 +50,18 @@ describe('a gateway', () => {
   });
 
   test.each([
-    ['no JSON', 'zzz', 'rpc-failed'],
-    ['nothing', {}, 'rpc-failed'],
+    ['text instead of JSON', 'zzz', 'rpc-failed'],
+    ['an empty object', {}, 'rpc-failed'],
     ['no data', { data: null, error: '' }, 'rpc-failed'],
-    ['trouble of its own', { data: null, error: 'service unavailable' }, 'rpc-failed'],
+    ['an error of its own', { data: null, error: 'service unavailable' }, 'rpc-failed'],
     ['no account', { data: {}, error: '' }, 'malformed-response'],
-    ['a balance that is none', { data: { account: { ...account, balance: 7 } } }, 'malformed-response'],
+    ['an invalid balance', { data: { account: { ...account, balance: 7 } } }, 'malformed-response'],
     ['a negative nonce', { data: { account: { ...account, nonce: -1 } } }, 'malformed-response'],
-  ])('that answers %s gives a named error', async (_, answer, code) => {
+  ])('the reader rejects a gateway that answers with %s', async (_, answer, code) => {
     expect((await failure(held(one({ [`/address/${alice}`]: answer })))).code).toBe(code);
   });
 
-  test('of a guarded account has gas for the guardian in the preview', async () => {
+  test('the preview of a guarded account includes the gas for the guardian', async () => {
     const draft = { from: { address: alice }, to: bob, amount: 5n };
     expect((await one({}).build(draft)).request.transaction).toEqual(transfer({ value: '5' }));
     const data = { guardianData: { guarded: true } };
@@ -78,13 +78,13 @@ describe('a gateway', () => {
     ['from', 'x', 'invalid-address'],
     ['amount', -1n, 'invalid-amount'],
     ['amount', 10n ** 33n, 'invalid-amount'],
-  ])('is not asked for a preview whose %s is %s', async (name, value, code) => {
+  ])('preview rejects a transfer whose %s is %s', async (name, value, code) => {
     const { from, ...draft } = { from: alice, to: bob, amount: 5n, [name]: value };
     const transfer = { ...draft, from: { address: from as string } };
     expect((await failure(one({}).preview(transfer))).code).toBe(code);
   });
 
-  test('that calls a broadcast by another hash is not believed; one that refuses is, by its words', async () => {
+  test('submit rejects an answer with another hash and reports the reason of a rejection', async () => {
     const transaction = withSignatures(transfer(), '00'.repeat(64));
     const sent = (answer: unknown) => failure(one({ '/transaction/send': answer }).submit({ transaction }));
     expect((await sent({ data: { txHash: 'ab'.repeat(32) }, error: '' })).code).toBe('malformed-response');
@@ -96,7 +96,7 @@ describe('a gateway', () => {
     expect((await sent({ data: null, error: 'service unavailable' })).code).toBe('rpc-failed');
   });
 
-  test('that nobody waits for any more hands the hash on', async () => {
+  test('submit times out with the transaction hash as the late answer', async () => {
     const transaction = withSignatures(transfer(), '00'.repeat(64));
     const silent = createReader(
       { ...local, rpcUrls: ['http://one'] },

@@ -8,8 +8,8 @@ const refusalOf = async (given: unknown) => {
   return [code, (context as { field?: string }).field];
 };
 
-describe('a transaction as plain data', () => {
-  test('has its fields in one order, whichever they came in', () => {
+describe('transaction documents', () => {
+  test('documentBytes writes the fields in one order, whatever the order of the input', () => {
     const document = transfer({ data: 'aGk=' });
     const turned = Object.fromEntries(Object.entries(document).reverse());
     expect(documentBytes(turned as never)).toEqual(documentBytes(document));
@@ -19,7 +19,7 @@ describe('a transaction as plain data', () => {
     );
   });
 
-  test('leaves out what stands for nothing, and what it does not know', () => {
+  test('readDocument omits empty and unknown fields', () => {
     const given = { ...transfer(), data: '', options: 0, guardian: null, relayer: undefined, extra: 1 };
     expect(readDocument(given)).toEqual(transfer());
     expect(Object.isFrozen(readDocument(given))).toBe(true);
@@ -50,14 +50,14 @@ describe('a transaction as plain data', () => {
     ['version', undefined],
     ['options', '1'],
     ['guardian', 'x'],
-  ])('with %s %j is refused by name', async (name, value) => {
+  ])('readDocument rejects a transaction with the %s %j and names the field', async (name, value) => {
     expect(await refusalOf({ ...transfer(), [name]: value })).toEqual([
       'invalid-params',
       `transaction.${name}`,
     ]);
   });
 
-  test('options need version 2, a guardian needs its option', async () => {
+  test('readDocument rejects options without version 2 and a guardian without its option', async () => {
     expect(await refusalOf(transfer({ version: 1, options: 1 }))).toEqual([
       'invalid-params',
       'transaction.version',
@@ -65,7 +65,7 @@ describe('a transaction as plain data', () => {
     expect(await refusalOf(transfer({ guardian: bob }))).toEqual(['invalid-params', 'transaction.options']);
   });
 
-  test('anything at all is a transaction or a named error', async () => {
+  test('readDocument parses a transaction or throws invalid-params for any value', async () => {
     const seed = 20261121;
     console.info(`parsing anything: seed ${seed}`);
     await fc.assert(
@@ -82,11 +82,11 @@ describe('a transaction as plain data', () => {
   });
 });
 
-describe('what a wallet may set', () => {
+describe('changedField', () => {
   const asked = transfer();
   test.each([
     ['a guardian with its option', { guardian: bob, options: 2 }, undefined],
-    ['nothing', {}, undefined],
+    ['no change', {}, undefined],
     ['an option without a guardian', { options: 1 }, 'options'],
     ['a guardian and signing by hash', { guardian: bob, options: 3 }, 'options'],
     ['another amount beside a guardian', { guardian: bob, options: 2, value: '1' }, 'value'],
@@ -94,11 +94,11 @@ describe('what a wallet may set', () => {
     ['more data', { data: 'aGk=' }, 'data'],
     ['a relayer', { relayer: bob }, 'relayer'],
     ['another version', { version: 3 }, 'version'],
-  ] as const)('%s', (_, change, field) => {
+  ] as const)('changedField checks a document of the wallet with %s', (_, change, field) => {
     expect(changedField(asked, transfer(change))).toBe(field);
   });
 
-  test('the guardian that was asked for is kept', () => {
+  test('changedField reports a guardian that differs from the requested one', () => {
     const guarded = transfer({ guardian: bob, options: 2 });
     expect(changedField(guarded, transfer({ guardian: alice, options: 2 }))).toBe('guardian');
     expect(changedField(guarded, transfer())).toBe('options');

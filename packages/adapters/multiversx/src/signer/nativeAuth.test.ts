@@ -21,14 +21,14 @@ const fieldOf = async (work: Promise<unknown>) => {
 };
 
 describe('native-auth', () => {
-  test('a login token has the form of the official client: base64url without padding', () => {
+  test('createLoginToken returns the format of the official client, base64url without padding', () => {
     const encode = (text: string) => Buffer.from(text).toString('base64url');
     expect(token).toBe(`${encode(origin)}.${blockHash}.600.${encode('{"note":"ä?>"}')}`);
     expect(parseLoginToken(token)).toEqual({ origin, blockHash, ttl: 600, extraInfo: { note: 'ä?>' } });
     expect(createLoginToken({ origin, blockHash, ttl: 600 }).split('.')[3]).toBe(encode('{}'));
   });
 
-  test('an access token of the account is verified', async () => {
+  test('verifyAccessToken verifies an access token of the account', async () => {
     expect(await verifyAccessToken(accessToken, options)).toEqual({
       address: alice,
       token: parseLoginToken(token),
@@ -37,15 +37,15 @@ describe('native-auth', () => {
 
   test.each([
     ['another origin', { origin: 'https://other.example' }, 'origin'],
-    ['a block of no known time', { blockTime: () => Number.NaN }, 'blockHash'],
-    ['a block of the future', { blockTime: () => made + 120_000 }, 'blockHash'],
-    ['its time over', { now: new Date(made + 600_000) }, 'ttl'],
-    ['a longer time than is allowed', { maxTtl: 599 }, 'ttl'],
-  ])('one with %s is refused', async (_, change, field) => {
+    ['a block of unknown time', { blockTime: () => Number.NaN }, 'blockHash'],
+    ['a block in the future', { blockTime: () => made + 120_000 }, 'blockHash'],
+    ['an expired lifetime', { now: new Date(made + 600_000) }, 'ttl'],
+    ['a lifetime above the maximum', { maxTtl: 599 }, 'ttl'],
+  ])('verifyAccessToken rejects an access token with %s', async (_, change, field) => {
     expect(await fieldOf(verifyAccessToken(accessToken, { ...options, ...change }))).toBe(field);
   });
 
-  test('one by another key, or of another token, is refused', async () => {
+  test('verifyAccessToken rejects a signature by another key or of another token', async () => {
     const other = createLoginToken({ origin, blockHash, ttl: 599 });
     const forged = [
       createAccessToken(alice, token, await sign(token, bobKey)),
@@ -67,17 +67,17 @@ describe('native-auth', () => {
     [token.replace(/^[^.]+/, '_w'), 'origin'],
     [token.replace(/^[^.]+/, Buffer.from('https://app.example/').toString('base64url')), 'origin'],
     ['x'.repeat(10_000), 'token'],
-  ])('what is no login token is refused by name (%#)', async (text, field) => {
+  ])('parseLoginToken rejects an invalid login token and names the field (%#)', async (text, field) => {
     expect(await fieldOf(new Promise((resolve) => resolve(parseLoginToken(text))))).toBe(field);
   });
 
   test.each([
-    ['no origin', { origin: 'app.example' }, 'origin'],
-    ['a path', { origin: 'https://app.example/x' }, 'origin'],
+    ['an origin without a scheme', { origin: 'app.example' }, 'origin'],
+    ['an origin with a path', { origin: 'https://app.example/x' }, 'origin'],
     ['an opaque origin', { origin: 'data:text/plain,x' }, 'origin'],
-    ['half a hash', { blockHash: 'ab' }, 'blockHash'],
-    ['no time', { ttl: 0 }, 'ttl'],
-  ])('none is made of %s', async (_, change, field) => {
+    ['an incomplete block hash', { blockHash: 'ab' }, 'blockHash'],
+    ['a lifetime of zero', { ttl: 0 }, 'ttl'],
+  ])('createLoginToken rejects %s', async (_, change, field) => {
     const make = () => createLoginToken({ origin, blockHash, ttl: 600, ...change });
     expect(await fieldOf(new Promise((resolve) => resolve(make())))).toBe(field);
   });

@@ -20,7 +20,7 @@ function signerOver(change: (answer: Readonly<Record<string, unknown>>) => unkno
 }
 
 describe('messages', () => {
-  test('bytes of text are signed as the text, other bytes and lone surrogates are not', async () => {
+  test('signMessage signs UTF-8 bytes as their text and rejects other bytes, lone surrogates and invalid lengths', async () => {
     const signer = signerOver();
     const text = 'Grüezi 👋';
     const bytes = new TextEncoder().encode(text);
@@ -34,19 +34,19 @@ describe('messages', () => {
     }
   });
 
-  test('a signature comes back in one form', async () => {
+  test('signMessage returns the signature as lowercase hex without a prefix', async () => {
     const signer = signerOver(({ signature }) => ({ signature: `0x${String(signature).toUpperCase()}` }));
     expect((await signer.signMessage?.({ message: 'hi' }))?.signature).toMatch(/^[\da-f]{128}$/);
   });
 
-  test('a login token that is none is not signed', async () => {
+  test('signNativeAuth rejects an invalid login token', async () => {
     const work = signerOver().signNativeAuth?.({ token: 'token' }) as Promise<unknown>;
     expect((await failure(work)).code).toBe('siwx-invalid');
   });
 });
 
 describe('transactions', () => {
-  test('the hash is known, and the same whether the wallet gives back all or its signature', async () => {
+  test('signTransaction returns the same hash for a whole transaction and a bare signature', async () => {
     const transaction = transfer({ data: 'aGk=' });
     const bare = await signerOver().signTransaction?.({ transaction });
     const whole = await signerOver((answer) => ({ ...transaction, ...answer })).signTransaction?.({
@@ -61,7 +61,7 @@ describe('transactions', () => {
     ['another sender', transfer({ sender: bob }), 'unauthorised'],
     ['another chain', transfer({ chainID: '1' }), 'chain-mismatch'],
     ['no amount', { ...transfer(), value: undefined as never }, 'invalid-params'],
-  ])('one of %s asks nobody', async (_, transaction, code) => {
+  ])('signing a transaction with %s is rejected without a prompt', async (_, transaction, code) => {
     const signer = signerOver(() => expect.unreachable());
     expect((await failure(signer.signTransaction?.({ transaction }) as Promise<unknown>)).code).toBe(code);
     const several = signer.signTransactions?.({ transactions: [transfer(), transaction] });
@@ -71,17 +71,17 @@ describe('transactions', () => {
   test.each([
     ['another amount', { value: '2' }, 'multiversx-transaction-changed'],
     ['more data', { data: 'aGk=' }, 'multiversx-transaction-changed'],
-    ['a guardian it did not sign for', { guardian: bob, options: 2 }, 'signature-mismatch'],
-    ['a receiver that is none', { receiver: 'x' }, 'malformed-response'],
-    ['a guardian signature that is none', { guardianSignature: 'zz' }, 'malformed-response'],
+    ['a guardian outside the signed bytes', { guardian: bob, options: 2 }, 'signature-mismatch'],
+    ['an invalid receiver', { receiver: 'x' }, 'malformed-response'],
+    ['an invalid guardian signature', { guardianSignature: 'zz' }, 'malformed-response'],
     ['no signature', { signature: undefined }, 'malformed-response'],
-  ])('an answer with %s is a named error', async (_, change, code) => {
+  ])('signTransaction rejects an answer with %s', async (_, change, code) => {
     const signer = signerOver((answer) => ({ ...answer, ...change }));
     const work = signer.signTransaction?.({ transaction: transfer() }) as Promise<unknown>;
     expect((await failure(work)).code).toBe(code);
   });
 
-  test('none are signed of none, and an answer of another length is nonsense', async () => {
+  test('signTransactions rejects an empty list and an answer of another length', async () => {
     const signer = signerOver(() => ({ signatures: [] }));
     const sign = (transactions: never[]) =>
       failure(signer.signTransactions?.({ transactions }) as Promise<unknown>);
@@ -89,7 +89,7 @@ describe('transactions', () => {
     expect((await sign([transfer() as never])).code).toBe('malformed-response');
   });
 
-  test('its account is the key', () => {
+  test('the account of the signer has the address of the key', () => {
     expect(signerOver().account.address).toBe(alice);
   });
 });

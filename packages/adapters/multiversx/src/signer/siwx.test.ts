@@ -24,14 +24,14 @@ const expected = {
   now: new Date('2026-11-21T12:01:00Z'),
 };
 
-describe('a sign-in of MultiversX', () => {
-  test('names the account by the earlier names of the namespace too', () => {
+describe('MultiversX sign-in', () => {
+  test('formatSiwx accepts an account under the earlier names of the namespace', () => {
     for (const name of ['elrond', 'multiversx']) {
       expect(formatSiwx({ ...message, account: `${name}:chain:${alice}` })).toBe(text);
     }
   });
 
-  test('is verified whole', async () => {
+  test('verifySiwx verifies a MultiversX sign-in against all expected values', async () => {
     const { verification } = await verifySiwx({ text, signature: await sign(text), ...expected });
     expect(verification).toEqual({ valid: true, scheme: 'mvx:ed25519-keccak' });
   });
@@ -42,7 +42,7 @@ describe('a sign-in of MultiversX', () => {
     ['chainId', text.replace('Chain ID: chain', 'Chain ID: a:b')],
     ['domain', text.replace('MultiversX', 'Ethereum')],
     ['text', `${text}\nMore: 1`],
-  ])('a text whose %s is wrong is refused', async (field, wrong) => {
+  ])('parseSiwx rejects a text with an invalid %s', async (field, wrong) => {
     const error = await failure(new Promise((resolve) => resolve(parseSiwx(wrong))));
     expect([error.code, error.context]).toMatchObject(['siwx-invalid', { field }]);
   });

@@ -64,8 +64,8 @@ const documents = fc.record(
   },
 ) as fc.Arbitrary<TransactionDocument>;
 
-describe('signatures of messages', () => {
-  test('the published vectors hold: mx-sdk-py and mx-sdk-js-core, "test message" and "test" by alice', async () => {
+describe('message signatures', () => {
+  test('message hashes and signatures equal the published vectors of mx-sdk-py and mx-sdk-js-core', async () => {
     expect(bytesToHex(hashMessage(utf8('test message')))).toBe(
       '0x2162d6271208429e6d3e664139e98ba7c5f1870906fb113e8903b1d3f531004d',
     );
@@ -82,7 +82,7 @@ describe('signatures of messages', () => {
     expect((await verifySignature({ address, message: 'tesu', signature })).valid).toBe(false);
   });
 
-  test('what one code base signs the others verify, both ways', async () => {
+  test('message signatures of memoryKey, sdk-core and OpenSSL verify in each implementation', async () => {
     const seed = 20261121;
     console.info(`signatures both ways: seed ${seed}`);
     const messages = new MessageComputer();
@@ -102,7 +102,7 @@ describe('signatures of messages', () => {
     );
   });
 
-  test('bad signatures are not taken', async () => {
+  test('verifySignature rejects invalid signatures', async () => {
     const message = 'The bridge is open.';
     const bytes = hashMessage(utf8(message));
     const good = await aliceKey.sign(bytes);
@@ -148,8 +148,8 @@ describe('signatures of messages', () => {
   });
 });
 
-describe('signatures of transactions', () => {
-  test('the bytes, the signature and the hash are those of sdk-core', async () => {
+describe('transaction signatures', () => {
+  test('the signed bytes and the hash of a transaction equal those of sdk-core', async () => {
     const seed = 20261121;
     console.info(`transactions against sdk-core: seed ${seed}`);
     await fc.assert(
@@ -168,7 +168,7 @@ describe('signatures of transactions', () => {
     );
   });
 
-  test('a guarded transaction has the hash of sdk-core', async () => {
+  test('the hash of a guarded transaction equals that of sdk-core', async () => {
     const document = transfer({ options: 2, guardian: bob });
     const theirs = Transaction.newFromPlainObject({ ...document } as never);
     theirs.signature = official.sign(computer.computeBytesForSigning(theirs));
@@ -180,7 +180,7 @@ describe('signatures of transactions', () => {
     expect(transactionHash(signed)).toBe(computer.computeTransactionHash(theirs));
   });
 
-  test('no other transaction fits a signature', async () => {
+  test('verifyTransaction rejects a signature for a changed transaction', async () => {
     const document = transfer({ data: 'aGk=' });
     const signature = writeSignature(await aliceKey.sign(documentBytes(document)));
     const changes: Partial<SignedDocument>[] = [

@@ -10,15 +10,15 @@ const keyed = createKeyed(aliceKey, { chains, request });
 const invoke = (method: string, params: unknown, by = keyed) =>
   by.invoke({ chainId: local.id, method, params }) as Promise<{ signature: string }>;
 
-describe('the wallet side of MultiversX', () => {
-  test('answers the elder names of its methods as the new ones', async () => {
+describe('createKeyed', () => {
+  test('createKeyed answers the older method names like the current ones', async () => {
     const params = { message: 'hi', address: alice };
     expect(await invoke('erd_signMessage', params)).toEqual(await invoke('mvx_signMessage', params));
     expect(keyed.methods).toContain('erd_signTransactions');
     expect(keyed.methods).toHaveLength(10);
   });
 
-  test('signs a login token as a message of the address and the token', async () => {
+  test('createKeyed signs a login token as a message of the address and the token', async () => {
     const params = { token: 'token', address: alice };
     for (const method of ['mvx_signLoginToken', 'mvx_signNativeAuthToken']) {
       const { signature } = await invoke(method, params);
@@ -27,7 +27,7 @@ describe('the wallet side of MultiversX', () => {
     }
   });
 
-  test('signs several transactions, or none when one is not its own', async () => {
+  test('createKeyed signs several transactions, and none if one has another sender', async () => {
     const list = [transfer(), transfer({ nonce: 8, options: 1 })];
     const answer = await keyed.invoke({
       chainId: local.id,
@@ -51,11 +51,11 @@ describe('the wallet side of MultiversX', () => {
     ['mvx_signTransactions', { transactions: new Array(101).fill(transfer()) }, 'invalid-params'],
     ['mvx_signLoginToken', { address: alice }, 'invalid-params'],
     ['erd_other', {}, 'method-unsupported'],
-  ])('%s with %# is refused by name', async (method, params, code) => {
+  ])('createKeyed rejects an invalid call of %s with a named error (%#)', async (method, params, code) => {
     expect((await failure(invoke(method, params))).code).toBe(code);
   });
 
-  test('a key far away that signs with another one gives nothing', async () => {
+  test('createKeyed rejects a signature that does not match the key and a key of another curve', async () => {
     const lying: Key = { ...aliceKey, sign: (bytes) => bobKey.sign(bytes) };
     const by = createKeyed(lying, { chains, request });
     const params = { message: 'hi', address: alice };
