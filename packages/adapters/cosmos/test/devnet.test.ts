@@ -89,8 +89,8 @@ describeReader('the Cosmos reader', async () => ({
   unknownHash: 'EF'.repeat(32),
 }));
 
-describe('on the ledger double', () => {
-  test('a transfer is previewed, signed, broadcast, seen included, and cost what was said', async () => {
+describe('Cosmos transfers on the ledger double', () => {
+  test('a transfer is previewed, signed, broadcast and included at the previewed cost', async () => {
     const signer = await signerOf();
     const before = await held(alices);
     const preview = await prepare({
@@ -109,14 +109,14 @@ describe('on the ledger double', () => {
     expect(sequence).toBe(preview.sequence + 1n);
   });
 
-  test('the wallet broadcasts through its own node, and the hash is ours', async () => {
+  test('sendTransaction broadcasts through the wallet and returns a hash that can be followed', async () => {
     const signer = await signerOf();
     const { document } = await prepare({ from: signer.account, to: bobs, amount: 1n });
     const sent = await signer.sendTransaction?.({ document: document as SignDoc });
     expect((await statesOf(sent?.hash ?? '')).at(-1)?.status).toBe('included');
   });
 
-  test('a replay, an old sequence, another chain, a changed byte and an overdraft are refused and named', async () => {
+  test('submit does not send a transaction twice, and invalid transactions and overdrafts are rejected with the reason of the chain', async () => {
     const signer = await signerOf();
     const { document } = await prepare({ from: signer.account, to: bobs, amount: 1n });
     const { transaction } = await signed(signer, document);
@@ -126,7 +126,7 @@ describe('on the ledger double', () => {
       expect(error.code).toBe('transaction-rejected');
       return (error.context as { reason: string }).reason;
     };
-    // The very same bytes are the same transaction: it is there, and is not sent twice.
+    // The same bytes are the same transaction, which is not sent twice.
     const before = await held(bobs);
     await reader.submit({ transaction });
     expect(await held(bobs)).toBe(before);
@@ -152,7 +152,7 @@ describe('on the ledger double', () => {
     expect(overdraft.shortMessage).toMatch(/insufficient funds/);
   });
 
-  test('what was sent and never seen is replaced once another took its sequence', async () => {
+  test('a lost transaction is reported as replaced when another one used its sequence', async () => {
     const signer = await signerOf();
     const { document, trackBy } = await prepare({ from: signer.account, to: bobs, amount: 5n });
     const lost = await signed(signer, document);
@@ -161,14 +161,14 @@ describe('on the ledger double', () => {
     expect(await statesOf(lost.hash, { trackBy })).toEqual([{ status: 'replaced' }]);
   });
 
-  test('following ends with its limit and with an abort, and the hash may be followed again', async () => {
+  test('following a transaction ends at the timeout or when aborted, and rejects an invalid hash', async () => {
     const hash = 'AB'.repeat(32);
     expect((await failure(statesOf(hash, { timeout: 1 }))).code).toBe('timeout');
     expect((await failure(statesOf(hash, { signal: AbortSignal.abort() }))).code).toBe('aborted');
     expect((await failure(statesOf('0x12'))).code).toBe('invalid-params');
   });
 
-  test('a transfer can be tried before the key is known; then there is nothing to sign yet', async () => {
+  test('preview estimates a transfer before the key is known, and build rejects it', async () => {
     const preview = await reader.preview({ from: { address: alices }, to: bobs, amount: 5n });
     expect(preview.fee).toBeGreaterThan(0n);
     const unsigned = reader.build({ from: { address: alices }, to: bobs, amount: 5n });
@@ -176,12 +176,12 @@ describe('on the ledger double', () => {
     expect(await (await signerOf()).getPublicKey()).toEqual(alice.publicKey);
   });
 
-  test('an account that never received anything is told so', async () => {
+  test('account returns undefined for an address that never received funds, and its balance is 0', async () => {
     expect(await reader.account({ address: stranger })).toBeUndefined();
     expect(await held(stranger)).toBe(0n);
   });
 
-  test('a server for another chain is never believed and never handed a transaction', async () => {
+  test('the reader rejects a server for another chain and sends no transaction to it', async () => {
     const wrong = createReader({ ...chain, id: 'cosmos:another-1' });
     expect((await failure(held(alices, wrong))).code).toBe('rpc-chain-mismatch');
     const sending = wrong.submit({ transaction: Uint8Array.of(1) });
@@ -189,14 +189,14 @@ describe('on the ledger double', () => {
   });
 });
 
-describe('with the unmodified SigningStargateClient', () => {
+describe('toOfflineSigner with the unmodified SigningStargateClient', () => {
   const clientOf = async (signer: CosmosSigner) =>
     SigningStargateClient.connectWithSigner(ledger.url, toOfflineSigner(signer), {
       gasPrice: GasPrice.fromString('0.025uatom'),
       broadcastPollIntervalMs: 20,
     });
 
-  test('a transfer is tried for its gas, signed in the wallet (direct), broadcast and found', async () => {
+  test('the client estimates the gas of a transfer, signs it with signDirect, broadcasts it and finds it', async () => {
     const client = await clientOf(await signerOf());
     const result = await client.sendTokens(alices, bobs, coins('1234', 'uatom'), 1.5, 'by stargate');
     expect(result).toMatchObject({ code: 0 });
@@ -204,7 +204,7 @@ describe('with the unmodified SigningStargateClient', () => {
     expect(await client.getSequence(alices)).toMatchObject({ accountNumber: 0n });
   });
 
-  test('a transfer is signed as amino JSON where the signer only has that', async () => {
+  test('the client signs a transfer as amino JSON if the signer has only signAmino', async () => {
     const { getAccounts, signAmino } = toOfflineSigner(await signerOf());
     const client = await SigningStargateClient.connectWithSigner(
       ledger.url,
@@ -215,7 +215,7 @@ describe('with the unmodified SigningStargateClient', () => {
     expect(result).toMatchObject({ code: 0 });
   });
 
-  test('a refusal in the wallet comes through as it is, and another account is not signed for', async () => {
+  test('a rejection in the wallet is passed on unchanged, and signing for another account is rejected', async () => {
     const { provider, side } = createKeplrWallet([alice], () => undefined);
     const page = createPage({ leap: provider });
     const adapter = cosmos({ chains: [chain], page });

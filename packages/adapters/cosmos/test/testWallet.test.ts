@@ -9,7 +9,7 @@ import { chains, createPage, failure, hub, never, zone } from './fakes.js';
 /** The first test wallet, which knows one chain of the two, found by the adapter. */
 function world(which: 0 | 1) {
   const wallet = createHeadlessWallet({
-    // The wallet's EVM side is not asked here.
+    // The EVM side of the wallet is not used here.
     createKeyed: () => ({
       account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
       methods: [],
@@ -30,7 +30,7 @@ function world(which: 0 | 1) {
 }
 
 test.each([0, 1] as const)(
-  'test wallet %s is found, introduced to a chain, signs, switches and is left',
+  'test wallet %s is discovered, connects, signs, switches its account and is revoked',
   async (which) => {
     const { wallet, adapter, connector, stop, page } = world(which);
     expect(connector.wallet.rdns).toBe(testWalletIdentities[which]?.rdns);

@@ -23,7 +23,7 @@ const reasonOf = (text: string, format = hub): string => {
   throw new Error(`${text} was taken.`);
 };
 
-test('names the mistakes people make', () => {
+test('the Cosmos address format explains why an address is invalid', () => {
   expect(reasonOf('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toMatch(/EVM chain/);
   expect(reasonOf('Cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4')).toMatch(/mixes capital and small/);
   expect(reasonOf(own.replace('rl4', 'rl5'))).toMatch(/checksum does not fit/);
@@ -37,7 +37,7 @@ test('names the mistakes people make', () => {
   expect(reasonOf('')).toBe('it is empty.');
 });
 
-test('takes capitals, spaces around, contract addresses, and any chain where none is named', () => {
+test('the Cosmos address format accepts capitals, surrounding spaces, contract addresses, and any prefix when none is given', () => {
   expect(hub.parse(` ${own.toUpperCase()}\n`)).toBe(own);
   const contract = formatAddress('cosmos', new Uint8Array(32).fill(7));
   expect(hub.parse(contract)).toBe(contract);
@@ -45,17 +45,17 @@ test('takes capitals, spaces around, contract addresses, and any chain where non
   expect(addressFormat().parse(elsewhere)).toBe(elsewhere);
 });
 
-test('the first account of the well-known phrase has the address every wallet shows', () => {
+test('addressOf derives the published address of the first account of the well-known phrase', () => {
   expect(addressOf(alice.publicKey, 'cosmos')).toBe(own);
 });
 
-test('an address is the one another library makes of the key', () => {
+test('addressOf derives the same address from a key as another library', () => {
   expect(parseAddress(addressOf(alice.publicKey, 'osmo')).bytes).toEqual(
     rawSecp256k1PubkeyToRawAddress(alice.publicKey),
   );
 });
 
-test('writes and reads bech32 as another library does, in 5,000 cases', () => {
+test('bech32 is encoded and decoded as by another library in 5,000 cases', () => {
   const prefix = fc.stringMatching(/^[a-z]{1,20}$/);
   const bytes = fc.uint8Array({ maxLength: 36 });
   fc.assert(
@@ -68,7 +68,7 @@ test('writes and reads bech32 as another library does, in 5,000 cases', () => {
   );
 });
 
-test('agrees with another library on 5,000 texts with a letter changed, and on padding', () => {
+test('decodeBech32 agrees with another library on 5,000 addresses with one changed letter, and rejects wrong padding', () => {
   let refused = 0;
   const change = fc.tuple(fc.nat(), fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7lb1io'));
   fc.assert(

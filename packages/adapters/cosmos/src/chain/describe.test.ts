@@ -11,7 +11,7 @@ const message = (value: MsgSend = send) => ({
 });
 const body = (part: Partial<TxBody>) => TxBody.encode({ ...TxBody.fromPartial({}), ...part }).finish();
 
-test('says what a transfer made by another library does', () => {
+test('describeTransfer describes a transfer that another library encoded', () => {
   expect(describeTransfer(body({ messages: [message()], memo: 'Ahoy' }))).toEqual({
     from: 'cosmos1from',
     to: 'cosmos1to',
@@ -21,7 +21,7 @@ test('says what a transfer made by another library does', () => {
   });
 });
 
-test('explains nothing it does not know whole', () => {
+test('describeTransfer returns undefined for a transaction with any part that it does not know', () => {
   for (const unknown of [
     body({}),
     body({ messages: [message(), message()] }),

@@ -25,7 +25,7 @@ const document = fc.record({
   accountNumber: number,
 });
 
-test('a protobuf document is signed as the same bytes another library makes', () => {
+test('directBytes encodes a protobuf document into the same bytes as another library', () => {
   fc.assert(
     fc.property(document, (doc) => {
       expect(directBytes(doc)).toEqual(makeSignBytes(SignDoc.fromPartial(doc)));
@@ -34,7 +34,7 @@ test('a protobuf document is signed as the same bytes another library makes', ()
   );
 });
 
-test('a signed transaction is the TxRaw another library makes', () => {
+test('a signed transaction is encoded as the same TxRaw as by another library', () => {
   fc.assert(
     fc.property(document, fc.uint8Array({ minLength: 64, maxLength: 64 }), (doc, signature) => {
       const { bodyBytes, authInfoBytes } = doc;
@@ -45,7 +45,7 @@ test('a signed transaction is the TxRaw another library makes', () => {
   );
 });
 
-test('an amino document is signed as the same bytes another library makes', () => {
+test('aminoBytes encodes an amino document into the same bytes as another library', () => {
   // A key named `__proto__` is lost there, and kept here and by the chain: it has a test of its own below.
   const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'));
   fc.assert(
@@ -60,12 +60,12 @@ test('an amino document is signed as the same bytes another library makes', () =
   expect(new TextDecoder().decode(aminoBytes(marks))).not.toMatch(/[<>&]/);
 });
 
-test('a key named __proto__ is a key like any other', () => {
+test('canonicalJson sorts and keeps a key named __proto__ like any other key', () => {
   const value = JSON.parse('{"b":1,"__proto__":{"d":2,"__proto__":""},"a":[{"__proto__":false}]}');
   expect(canonicalJson(value)).toBe('{"__proto__":{"__proto__":"","d":2},"a":[{"__proto__":false}],"b":1}');
 });
 
-test('bytes that are no protobuf message are told apart, and none makes it crash', () => {
+test('decode returns undefined for bytes that are not a protobuf message, and never throws', () => {
   let read = 0;
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (given) => {
@@ -83,13 +83,13 @@ test('bytes that are no protobuf message are told apart, and none makes it crash
   expect(decode(Uint8Array.of(0x09, 0, 0, 0, 0, 0, 0, 0, 0))).toBeUndefined();
 });
 
-test('the last field of a number counts, as in every protobuf reader', () => {
+test('the last field with a number wins, as in other protobuf decoders', () => {
   const message = decode(encode([1, 'first'], [1, 'second'], [2, 7n], [2, 8n]));
   expect(new TextDecoder().decode(bytesOf(message, 1))).toBe('second');
   expect(numberOf(message, 2)).toBe(8n);
 });
 
-test('another fee is not a change; anything else is, and is named', () => {
+test('a changed fee is accepted in a signed document, and any other changed field is reported by name', () => {
   const fee = (gas: bigint) => encode([1, 'signers', 'present'], [2, encode([2, gas])]);
   const asked = { bodyBytes: Uint8Array.of(1), authInfoBytes: fee(1n), chainId: 'a', accountNumber: 1n };
   expect(changedDirect(asked, { ...asked, authInfoBytes: fee(9n) })).toBeUndefined();

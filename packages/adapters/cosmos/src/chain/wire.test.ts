@@ -24,7 +24,7 @@ interface Answer {
 const fromText = (text: unknown) => Uint8Array.from(Buffer.from(String(text), 'base64'));
 
 test.each<[string, (answer: Answer) => Answer]>([
-  ['as the relay has it', (answer) => answer],
+  ['in the format of the relay', (answer) => answer],
   [
     'with the documents in hex',
     ({ signed = {}, signature }) => ({
@@ -55,17 +55,17 @@ test.each<[string, (answer: Answer) => Answer]>([
     ({ signature }) => ({ signature: (signature as { signature: string }).signature }),
   ],
   [
-    'with the number as a number',
+    'with the account number as a number',
     ({ signed, signature }) => ({ signature, signed: { ...signed, accountNumber: 7 } }),
   ],
   [
-    'with the number as a Long',
+    'with the account number as a Long',
     ({ signed, signature }) => ({
       signature,
       signed: { ...signed, accountNumber: { low: 7, high: 0, unsigned: true } },
     }),
   ],
-])('reads what wallets answer over a relay, %s', async (_, change) => {
+])('signTransaction reads the answer of a relayed wallet %s', async (_, change) => {
   const signer = keyedSigner((answer) => change(answer as Answer));
   const result = await signer.signTransaction({ document });
   expect(result).toMatchObject({ scheme: 'cosmos:direct', signed: document });
@@ -73,23 +73,23 @@ test.each<[string, (answer: Answer) => Answer]>([
 
 test.each<[string, object]>([
   ['another chain', { chainId: 'x' }],
-  ['another number', { accountNumber: '8' }],
+  ['another account number', { accountNumber: '8' }],
   ['another body', { bodyBytes: toBase64(encode([2, 'to me'])) }],
-])('a wallet that says it signed %s is not believed', async (_, change) => {
+])('signTransaction rejects an answer that claims a signature of %s', async (_, change) => {
   const signer = keyedSigner((answer) => {
     const { signed, signature } = answer as Answer;
     return { signature, signed: { ...signed, ...change } };
   });
-  // What it says is not what the signature is of.
+  // The signature is not valid for the document that the answer claims.
   expect((await failure(signer.signTransaction({ document }))).code).toBe('signature-mismatch');
 });
 
 test.each<[string, object]>([
-  ['the number', { accountNumber: {} }],
-  ['the body', { bodyBytes: '?' }],
-  ['the fee', { authInfoBytes: 7 }],
-  ['the chain', { chainId: 7 }],
-])('an answer whose document makes no sense at %s is malformed', async (_, change) => {
+  ['an invalid account number', { accountNumber: {} }],
+  ['an invalid body', { bodyBytes: '?' }],
+  ['an invalid fee', { authInfoBytes: 7 }],
+  ['an invalid chain', { chainId: 7 }],
+])('signTransaction rejects an answer with %s in its document as malformed', async (_, change) => {
   const signer = keyedSigner((answer) => {
     const { signed, signature } = answer as Answer;
     return { signature, signed: { ...signed, ...change } };
@@ -97,7 +97,7 @@ test.each<[string, object]>([
   expect((await failure(signer.signTransaction({ document }))).code).toBe('malformed-response');
 });
 
-test('a page that asks in hex is understood by the wallet side as one that asks in base64', async () => {
+test('cosmos_signDirect accepts documents in hex as well as in base64', async () => {
   const keyed = createKeyed(alice, { chains, request: async () => undefined });
   const ask = (signDoc: object) =>
     keyed.invoke({
@@ -121,7 +121,7 @@ test('a page that asks in hex is understood by the wallet side as one that asks 
 test.each<[string, (key: string) => string]>([
   ['base64', (key) => key],
   ['hex', (key) => hex(fromText(key))],
-])('the key of a relayed account is asked for, in %s, and must be of the address', async (_, change) => {
+])('getPublicKey reads the relayed key in %s and rejects the key of another address', async (_, change) => {
   const bare = { ...keyedSigner((answer) => answer).account, publicKey: undefined };
   const over = (mine: boolean) =>
     keyedSigner(
@@ -136,7 +136,7 @@ test.each<[string, (key: string) => string]>([
   expect((await failure(over(false).getPublicKey())).code).toBe('malformed-response');
 });
 
-test('a whole number is read in each shape wallets have for it, up to 64 bits', () => {
+test('readNumber reads whole numbers of up to 64 bits in every format that wallets use', () => {
   const top = (1n << 64n) - 1n;
   expect([top, top.toString(), { low: -1, high: -1, unsigned: true }].map(readNumber)).toEqual([
     top,

@@ -20,7 +20,7 @@ function look(page: EventTarget) {
   return { found, stop, adapter };
 }
 
-test('finds wallets under the names of their own at once, and Keplr after a moment', () => {
+test('discover finds wallets with a global name of their own at once, and Keplr after a short delay', () => {
   const page = createPage({ leap: wallet(), okxwallet: { keplr: wallet() }, keplr: wallet() });
   const { found } = look(page);
   expect(found).toEqual(['Leap cosmos:injected:leap', 'OKX Wallet cosmos:injected:okxwallet']);
@@ -28,14 +28,14 @@ test('finds wallets under the names of their own at once, and Keplr after a mome
   expect(found.at(-1)).toBe('Keplr cosmos:injected:keplr');
 });
 
-test('one object under several names is one wallet, and is not called Keplr', () => {
+test('discover reports one object under several global names once, and not as Keplr', () => {
   const leap = wallet();
   const { found } = look(createPage({ leap, keplr: leap }));
   vi.advanceTimersByTime(5000);
   expect(found).toEqual(['Leap cosmos:injected:leap']);
 });
 
-test('a wallet that occupies window.keplr before it shows its own name is not called Keplr', () => {
+test('discover does not report a wallet as Keplr if it sets window.keplr before its own global name', () => {
   const leap = wallet();
   const page = createPage<Record<string, unknown>>({ keplr: leap });
   const { found } = look(page);
@@ -45,13 +45,13 @@ test('a wallet that occupies window.keplr before it shows its own name is not ca
   expect(found).toEqual(['Leap cosmos:injected:leap']);
 });
 
-test('an occupant with an object of its own is told by the mark it left on it', () => {
+test('discover identifies another wallet at window.keplr by the flag on its object', () => {
   const { found } = look(createPage({ keplr: wallet({ isOkxWallet: true }) }));
   vi.advanceTimersByTime(200);
   expect(found).toEqual(['OKX Wallet cosmos:injected:okxwallet']);
 });
 
-test('the same place with another object later is a second wallet with an id of its own', () => {
+test('discover reports a second wallet with its own id when the object at a global name is replaced', () => {
   const page = createPage<Record<string, unknown>>({ keplr: wallet() });
   const { found } = look(page);
   vi.advanceTimersByTime(200);
@@ -60,7 +60,7 @@ test('the same place with another object later is a second wallet with an id of 
   expect(found).toEqual(['Keplr cosmos:injected:keplr', 'Keplr cosmos:injected:keplr:2']);
 });
 
-test('a wallet that is injected late is found until the deadline, and after it when the page has loaded', () => {
+test('discover finds a late wallet until the deadline, and once more when the page has loaded', () => {
   const page = createPage<Record<string, unknown>>();
   const { found } = look(page);
   vi.advanceTimersByTime(2000);
@@ -74,7 +74,7 @@ test('a wallet that is injected late is found until the deadline, and after it w
   expect(found).toHaveLength(2);
 });
 
-test('a stop ends the search, and a second search finds the same connectors', () => {
+test('discover stops when its stop function is called, and a second search finds the same connectors', () => {
   const page = createPage<Record<string, unknown>>({ leap: wallet() });
   const { stop, adapter, found } = look(page);
   stop();
@@ -88,7 +88,7 @@ test('a stop ends the search, and a second search finds the same connectors', ()
   expect(connectors[0]).toBe(connectors[1]);
 });
 
-test('what is not shaped like a wallet, or throws when it is looked at, is passed over and asked nothing', () => {
+test('discover ignores objects that are not wallets or throw on access', () => {
   const trap = new Proxy(
     {},
     {
@@ -114,7 +114,7 @@ test('what is not shaped like a wallet, or throws when it is looked at, is passe
   expect(found).toEqual(['Compass cosmos:injected:compass']);
 });
 
-test('a wallet at a place the app names is found there, with the name the app gave it', () => {
+test('discover finds a wallet at a place that the app configured, with the configured name', () => {
   const page = createPage({ harbour: { keplr: wallet() } });
   const found: unknown[] = [];
   const places = [['Harbour', 'harbour.keplr', 'example.harbour']] as const;
@@ -122,7 +122,7 @@ test('a wallet at a place the app names is found there, with the name the app ga
   expect(found).toEqual([['cosmos:injected:harbour', { name: 'Harbour', rdns: 'example.harbour' }]]);
 });
 
-test('looking asks no wallet anything', () => {
+test('discover calls no wallet method and opens no prompt', () => {
   const { provider, asked, side } = createKeplrWallet([alice], () => undefined);
   look(createPage({ keplr: provider }));
   vi.advanceTimersByTime(5000);

@@ -85,7 +85,7 @@ const ways = fc.constantFrom<(answer: unknown) => unknown>(
     }),
 );
 
-test('3,000 hostile wallets crash nothing and connect nobody', async () => {
+test('createSession rejects with a named error for each of 3,000 hostile wallets', async () => {
   const counts = { connected: 0, crashes: 0 };
   const sound = createKeplrWallet([alice], () => undefined).provider;
   await fc.assert(
@@ -118,7 +118,7 @@ test('3,000 hostile wallets crash nothing and connect nobody', async () => {
   expect(counts).toEqual({ connected: 0, crashes: 0 });
 });
 
-test('5,000 hostile answers to a signature are never a result', async () => {
+test('no signature is returned for any of 5,000 hostile answers', async () => {
   const document = {
     bodyBytes: new Uint8Array(),
     authInfoBytes: new Uint8Array(),
@@ -143,11 +143,11 @@ test('5,000 hostile answers to a signature are never a result', async () => {
   );
   console.info(`seed ${seed}: 5000 hostile answers, ${results} taken for a signature`);
   expect(results).toBe(0);
-  // Negative control: the sound answer is a result.
+  // Negative control: a valid answer is returned.
   expect((await keyedSigner((answer) => answer).signMessage({ message: 'hi' })).account).toContain(hub.id);
 });
 
-test('any error at all has a name, and text that may be shown', () => {
+test('toWalletError maps any thrown value to a named error with a text that is safe to show', () => {
   fc.assert(
     fc.property(value, (error) => {
       const named = toWalletError(error(), 'enable');
@@ -172,6 +172,6 @@ test.each([
   [{ code: -32002 }, 'request-pending'],
   [new Error('boom'), 'wallet-failed'],
   [undefined, 'wallet-failed'],
-])('%s is %s', (error, code) => {
+])('toWalletError maps %s to %s', (error, code) => {
   expect(toWalletError(error, 'enable').code).toBe(code);
 });

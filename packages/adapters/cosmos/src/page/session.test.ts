@@ -47,7 +47,7 @@ const recordOf = ({ accounts, topic }: { accounts: readonly { id: string }[]; to
   topic,
 });
 
-test('one prompt gives a set of chains, each with an address of its own and the key', async () => {
+test('createSession connects several chains with one prompt and returns the address and key of each', async () => {
   const { open, side, asked } = world();
   const session = await open();
   expect(session.accounts.map(({ id }) => id)).toEqual([
@@ -59,18 +59,18 @@ test('one prompt gives a set of chains, each with an address of its own and the 
   expect(asked).toEqual(['enable', 'getKeysSettled']);
 });
 
-test('the chain asked for first comes first', async () => {
+test('createSession returns the accounts in the order of the requested chains', async () => {
   const session = await world().open(scopes(zone.id, hub.id));
   expect(session.accounts[0]?.chainId).toBe(zone.id);
 });
 
-test('a wallet without getKeysSettled is asked for one key after the other', async () => {
+test('createSession requests the keys one by one from a wallet without getKeysSettled', async () => {
   const { open, asked } = world(['getKeysSettled']);
   expect((await open()).accounts).toHaveLength(2);
   expect(asked).toEqual(['enable', 'getKey', 'getKey']);
 });
 
-test('coming back never asks for a key: without a silent question the earlier accounts are shown as they were', async () => {
+test('getSession restores the saved accounts without a request when the wallet has no isEnabled', async () => {
   const { open, connector, asked, side } = world(['isEnabled']);
   const session = await open();
   const record = recordOf(session);
@@ -83,7 +83,7 @@ test('coming back never asks for a key: without a silent question the earlier ac
   expect(side.prompted).toBe(1);
 });
 
-test('an account that changed while the page was away is noticed before anything is signed', async () => {
+test('signMessage rejects before the prompt when the account changed while the page was closed', async () => {
   const { open, connector, side, adapter } = world(['isEnabled']);
   const session = await open();
   const record = recordOf(session);
@@ -101,24 +101,24 @@ test('an account that changed while the page was away is noticed before anything
 });
 
 test.each([
-  ['nothing', undefined],
-  ['no JSON', '{'],
-  ['no list', '{}'],
-  ['another namespace', '[["eip155:1:0x00","02"]]'],
-  ['a bent address', '[["cosmos:causeway-1:cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal5","02"]]'],
-  ['a chain no longer listed', '[["cosmos:juno-1:juno1","02"]]'],
+  ['no topic', undefined],
+  ['invalid JSON', '{'],
+  ['an object instead of a list', '{}'],
+  ['an account of another namespace', '[["eip155:1:0x00","02"]]'],
+  ['a corrupt address', '[["cosmos:causeway-1:cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal5","02"]]'],
+  ['a chain that is no longer listed', '[["cosmos:juno-1:juno1","02"]]'],
   [
-    "another chain's prefix",
+    'the prefix of another chain',
     `[["cosmos:causeway-1:osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8","${'02'.repeat(33)}"]]`,
   ],
-])('a record with %s is no session, and asks nobody', async (_, topic) => {
+])('getSession returns undefined for a record with %s, without a request to the wallet', async (_, topic) => {
   const { connector, asked } = world();
   const record = { ...recordOf({ accounts: [] }), topic };
   expect(await connector.getSession(record, { signal: never })).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
-test('a chain the wallet does not know is introduced to it, and read back', async () => {
+test('createSession adds a chain that the wallet does not know and connects it', async () => {
   const known = new Set(['causeway-1']);
   const introduced: { chainId?: string; bech32Config?: { bech32PrefixAccAddr?: string } }[] = [];
   const { open, side } = world([], (provider) => ({
@@ -155,13 +155,13 @@ const refusing = (suggest: () => unknown) => (provider: Record<string, unknown>)
   experimentalSuggestChain: suggest,
 });
 
-test('a chain the person does not let in is left out; alone it is add-rejected', async () => {
+test('createSession leaves out a chain that the user refuses to add, and fails with add-rejected if it is the only one', async () => {
   const refuse = refusing(() => Promise.reject(new Error('Request rejected')));
   expect((await world([], refuse).open()).accounts.map(({ chainId }) => chainId)).toEqual([hub.id]);
   expect((await failure(world([], refuse).open(scopes(zone.id)))).code).toBe('add-rejected');
 });
 
-test('a wallet that takes a chain and still does not know it is switch-unconfirmed; one that takes none is named', async () => {
+test('createSession fails when the wallet does not know a chain after adding it, or cannot add chains', async () => {
   expect(
     (
       await failure(
@@ -179,7 +179,7 @@ test('a wallet that takes a chain and still does not know it is switch-unconfirm
   expect((await failure(world([], none).open(scopes(zone.id)))).code).toBe('switch-unsupported');
 });
 
-test('a chain is added to a session on request, and a chain the app does not list never is', async () => {
+test('enableChain adds a listed chain to the session and rejects a chain that the app does not list', async () => {
   const { open, adapter, side } = world();
   const session = await open(scopes(hub.id));
   const signer = adapter.signer(session, accountOf(session, 'cosmos'));
@@ -190,7 +190,7 @@ test('a chain is added to a session on request, and a chain the app does not lis
   expect((await failure(signer.enableChain!({ chainId: 'cosmos:juno-1' }))).code).toBe('network-unknown');
 });
 
-test('a call for a chain that is not in the session is chain-mismatch, and asks nobody', async () => {
+test('invokeMethod rejects a chain that is not in the session, without a prompt', async () => {
   const { open, side } = world();
   const session = await open(scopes(hub.id));
   const call = { chainId: zone.id, method: 'cosmos_signAmino', params: {} };
@@ -198,7 +198,7 @@ test('a call for a chain that is not in the session is chain-mismatch, and asks 
   expect(side.prompted).toBe(1);
 });
 
-test('keys of the Ethereum kind are named unsupported, and nothing is connected', async () => {
+test('createSession rejects Ethereum keys as unsupported', async () => {
   const evm = (provider: Record<string, unknown>) => ({
     ...provider,
     getKeysSettled: async () => [
@@ -214,7 +214,7 @@ test('keys of the Ethereum kind are named unsupported, and nothing is connected'
   expect(error.shortMessage).toContain('ethsecp256k1');
 });
 
-test("an address of another chain, or one that is not its own bytes', is malformed", async () => {
+test('createSession rejects an address of another chain, or one that does not match its bytes or key', async () => {
   for (const wrong of [
     { bech32Address: 'osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8' },
     { address: new Uint8Array(20) },
@@ -234,7 +234,7 @@ test("an address of another chain, or one that is not its own bytes', is malform
   }
 });
 
-test('another set of chains waits for the open prompt: the wallet shows one question at a time', async () => {
+test('createSession waits for the open prompt when another set of chains is requested', async () => {
   const { open, side } = world();
   side.behave('stall');
   const first = open(scopes(hub.id));
@@ -248,7 +248,7 @@ test('another set of chains waits for the open prompt: the wallet shows one ques
   expect(side.prompted).toBe(2);
 });
 
-test('messages are shown to the person as text: signArbitrary where the wallet has it, else signAmino', async () => {
+test('signMessage uses signArbitrary if the wallet has it, otherwise signAmino', async () => {
   for (const [without, verb] of [
     [[], 'keplr_signArbitrary'],
     [['signArbitrary'], 'keplr_signAmino'],
@@ -263,7 +263,7 @@ test('messages are shown to the person as text: signArbitrary where the wallet h
   }
 });
 
-test('a wallet that signs another message, fee, memo or chain is caught; another fee is told', async () => {
+test('signTransaction returns a fee that the wallet changed and rejects any other changed field', async () => {
   const document = {
     ...messageDocument('', new Uint8Array()),
     chain_id: 'causeway-1',
@@ -288,7 +288,7 @@ test('a wallet that signs another message, fee, memo or chain is caught; another
   }
 });
 
-test('a transaction that was signed and handed over keeps its hash, however the wait ends', async () => {
+test('sendTransaction still provides the hash when it is aborted after the broadcast began', async () => {
   const held = defer();
   const reached = defer();
   const { open, adapter } = world([], (provider) => ({
@@ -315,7 +315,7 @@ test('a transaction that was signed and handed over keeps its hash, however the 
   expect(await error.context.late).toEqual({ hash: expect.stringMatching(/^[\dA-F]{64}$/), chainId: hub.id });
 });
 
-test('a transaction for another chain than the account is refused before the wallet is asked', async () => {
+test('signTransaction rejects a transaction for another chain than that of the account before the prompt', async () => {
   const { open, adapter, side } = world();
   const session = await open();
   const signer = adapter.signer(session, accountOf(session, 'cosmos'));
@@ -329,7 +329,7 @@ test('a transaction for another chain than the account is refused before the wal
   expect(side.prompted).toBe(1);
 });
 
-test('the keystore event of another wallet changes nothing', async () => {
+test('a session ignores the keystore event of another wallet', async () => {
   const { open, page, asked } = world();
   await open();
   const before = asked.length;
@@ -338,7 +338,7 @@ test('the keystore event of another wallet changes nothing', async () => {
   expect(asked).toHaveLength(before);
 });
 
-test('every verb fails with a named error when the wallet is gone, and the session says so once', async () => {
+test('a session reports once that its wallet is gone, and then rejects calls with wallet-gone', async () => {
   const { open, side, page } = world();
   const session = await open();
   const events: SessionEvent[] = [];

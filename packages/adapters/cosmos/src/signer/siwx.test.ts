@@ -38,12 +38,12 @@ describeSiwx({
   },
 });
 
-test('a signer of cosmos signs the text of a sign-in and names how', async () => {
+test('signIn signs the sign-in text with a Cosmos account and returns its scheme', async () => {
   const signed = await keyedSigner((answer) => answer).signIn({ message: rest });
   expect([signed.message, signed.scheme]).toEqual([text, 'cosmos:adr036']);
 });
 
-test('a sign-in of cosmos with a broken signature is refused', async () => {
+test('verifySiwx rejects a Cosmos sign-in with a corrupt signature', async () => {
   const { signature, publicKey } = await keyedSigner((answer) => answer).signIn({ message: rest });
   const broken = signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
   const expected = { ...rest, chainId: 'cosmos:causeway-1', now: new Date('2026-11-21T12:30:00Z') } as const;
@@ -52,7 +52,7 @@ test('a sign-in of cosmos with a broken signature is refused', async () => {
   );
 });
 
-test('an address in capitals, of an EVM chain or with a fault is refused, and so is an account elsewhere', () => {
+test('parseSiwx rejects an address in capitals, of an EVM chain or with a wrong checksum, and formatSiwx an account of another namespace', () => {
   for (const bad of [
     address.toUpperCase(),
     '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',

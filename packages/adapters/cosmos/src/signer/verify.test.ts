@@ -57,7 +57,7 @@ beforeAll(async () => {
   good = await signText(new TextEncoder().encode(message));
 });
 
-test('what the key signs, OpenSSL accepts: a message and both kinds of transaction', async () => {
+test('OpenSSL accepts the signatures of a message and of both kinds of transaction', async () => {
   const wire = {
     ...direct,
     bodyBytes: toBase64(direct.bodyBytes),
@@ -75,7 +75,7 @@ test('what the key signs, OpenSSL accepts: a message and both kinds of transacti
   }
 });
 
-test("what the ecosystem's own wallets sign is accepted, of the right account only", async () => {
+test('verifySignature accepts signatures of the wallets of the CosmJS library', async () => {
   const wallet = await Secp256k1HdWallet.fromMnemonic(phrase);
   const [account] = await wallet.getAccounts();
   expect(account?.address).toBe(address);
@@ -99,7 +99,7 @@ test("what the ecosystem's own wallets sign is accepted, of the right account on
   ).toMatchObject({ valid: true, scheme: 'cosmos:direct' });
 });
 
-test('a published signature of another wallet is accepted', async () => {
+test('verifySignature accepts a published Keplr signature, and rejects it for another message', async () => {
   // Signed with Keplr and checked there with the vendor's own verifier.
   const account = 'cosmos1m9l358xunhhwds0568za49mzhvuxx9uxre5tud';
   const published = {
@@ -115,7 +115,7 @@ test('a published signature of another wallet is accepted', async () => {
   );
 });
 
-test('of many bad signatures none is accepted', async () => {
+test('verifySignature rejects invalid signatures and signatures of other keys', async () => {
   const n = secp256k1.Point.CURVE().n;
   const raw = fromBase64(good.signature)!;
   const key = fromBase64(good.publicKey)!;
@@ -181,6 +181,6 @@ test('of many bad signatures none is accepted', async () => {
   }
   console.info(`bad signatures: ${bad.length}, accepted: ${accepted}`);
   expect(bad.length).toBeGreaterThanOrEqual(25);
-  // Negative control: the one they were made from is accepted, on every chain of the key.
+  // Negative control: the original signature is accepted on every chain of the key.
   expect((await verifySignature({ address, message, ...good })).valid).toBe(true);
 });

@@ -12,7 +12,7 @@ const keyed = createKeyed(alice, { chains, request: surprise });
 const ask = (method: string, params: unknown, chainId = hub.id) => keyed.invoke({ chainId, method, params });
 const codeOf = async (promise: Promise<unknown>) => (await failure(promise)).code;
 
-test('gives the account of each chain, with its key', async () => {
+test('a keyed wallet returns the address and key of its account on each chain', async () => {
   const pubkey = Buffer.from(alice.publicKey).toString('base64');
   expect(await ask('cosmos_getAccounts', {})).toEqual([{ algo: 'secp256k1', address, pubkey }]);
   expect(await ask('keplr_getKey', {}, zone.id)).toMatchObject({
@@ -22,7 +22,7 @@ test('gives the account of each chain, with its key', async () => {
   expect(() => keyed.account('cosmos:juno-1')).toThrow('juno-1');
 });
 
-test("signs for its own account only, in Keplr's words and in the relay's", async () => {
+test('a keyed wallet refuses to sign for another account, through the Keplr and the relay methods', async () => {
   const other = addressOf(bob.publicKey, 'cosmos');
   const signDoc = messageDocument(other, new Uint8Array());
   for (const [method, params] of [
@@ -37,12 +37,12 @@ test("signs for its own account only, in Keplr's words and in the relay's", asyn
   }
 });
 
-test('a message that names another signer is not signed: it would be a statement of somebody else', async () => {
+test('a keyed wallet refuses to sign a message that names another signer', async () => {
   const signDoc = messageDocument(addressOf(bob.publicKey, 'cosmos'), new Uint8Array());
   expect(await codeOf(ask('cosmos_signAmino', { signerAddress: address, signDoc }))).toBe('invalid-params');
 });
 
-test('a message with a chain, and a transaction of another chain, are refused', async () => {
+test('a keyed wallet rejects a message with a chain and a transaction for another chain', async () => {
   const message = { ...messageDocument(address, new Uint8Array()), chain_id: 'causeway-1' };
   expect(await codeOf(ask('cosmos_signAmino', { signerAddress: address, signDoc: message }))).toBe(
     'chain-mismatch',
@@ -57,7 +57,7 @@ test('a message with a chain, and a transaction of another chain, are refused', 
   );
 });
 
-test('bent documents are named', async () => {
+test('a keyed wallet rejects malformed documents as invalid parameters', async () => {
   for (const signDoc of [
     undefined,
     {},
@@ -81,7 +81,7 @@ test('bent documents are named', async () => {
   }
 });
 
-test('broadcasts a transaction, names what the chain refused, and knows the hash by itself', async () => {
+test('a keyed wallet broadcasts a transaction, computes its hash and reports why the chain refused it', async () => {
   const request = vi.fn(async () => ({ code: 0, hash: 'a lie' }));
   const sending = createKeyed(alice, { chains, request });
   const call = { chainId: hub.id, method: 'keplr_sendTx', params: { tx: 'AQID', mode: 'sync' } };
@@ -99,7 +99,7 @@ test('broadcasts a transaction, names what the chain refused, and knows the hash
   expect(error.context).toEqual({ reason: 'account sequence mismatch' });
 });
 
-test('a key far away that answers with anything else than its own signature is caught', async () => {
+test('a keyed wallet rejects a remote key that returns an invalid signature or one of another key', async () => {
   const params = { signerAddress: address, signDoc: messageDocument(address, new Uint8Array()) };
   for (const sign of [async () => new Uint8Array(65), async () => new Uint8Array(), bob.sign]) {
     const far = createKeyed({ ...alice, sign }, { chains, request: surprise });
@@ -111,7 +111,7 @@ test('a key far away that answers with anything else than its own signature is c
   );
 });
 
-test('unknown methods, unknown chains and an abort are named', async () => {
+test('a keyed wallet rejects unknown methods, unknown chains and aborted calls with named errors', async () => {
   expect(await codeOf(ask('cosmos_noSuch', {}))).toBe('method-unsupported');
   expect(await codeOf(ask('toString', {}))).toBe('method-unsupported');
   expect(await codeOf(ask('cosmos_getAccounts', {}, 'cosmos:juno-1'))).toBe('network-unknown');
@@ -122,7 +122,7 @@ test('unknown methods, unknown chains and an abort are named', async () => {
   expect(await codeOf(aborted)).toBe('aborted');
 });
 
-test('a key in memory is copied, and refuses what is no key and no digest', async () => {
+test('memoryKey copies its secret and rejects invalid secrets and digests', async () => {
   const secret = Uint8Array.from({ length: 32 }, (_, i) => i + 1);
   const key = memoryKey(secret);
   secret.fill(0);
