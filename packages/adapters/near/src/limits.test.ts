@@ -6,11 +6,11 @@ import { defaultLimits } from './limits.js';
 import { revoke } from './page/injected.js';
 import type { Slot } from './page/slot.js';
 
-test('the limits of near are those of the specification', () => {
+test('the default limits of the NEAR adapter are those of the specification', () => {
   expect(defaultLimits).toMatchObject({ revoke: 100, prompt: 300_000 });
 });
 
-test('a NEAR wallet has 100 ms to take a permission back', async () => {
+test('revoke stops waiting for a NEAR wallet after 100 ms', async () => {
   const wallet = { signOut: () => new Promise<never>(() => undefined) };
   const slot = { wallet, style: 'announced' } as unknown as Slot;
   const session = { scopes: { near: { chains: [local.id] } } } as unknown as Session;

@@ -57,23 +57,23 @@ function signerOn(which: typeof local, signing = alice): NearSigner {
 }
 const message = { message: 'hi', recipient: 'app.example' };
 
-test('a message signed by a key with full access is told as such', async () => {
+test('signMessage reports full access for a key with full access', async () => {
   servers = { 'one.example': key('FullAccess') };
   expect((await signerOn(chain).signMessage?.(message))?.access).toBe('full');
   expect(asked.sort()).toEqual(['one.example query', 'one.example status']);
 });
 
-test('a key that may only call a contract, or is none of the account, gives no result', async () => {
+test('signMessage rejects a function-call key and a key that does not belong to the account', async () => {
   servers = { 'one.example': key(limited), 'two.example': key('FullAccess') };
   const error = await failure(signerOn(chain).signMessage!(message));
   expect([error.code, error.context]).toMatchObject(['near-key-limited', { receiver: 'app.near' }]);
   servers = { 'one.example': missing, 'two.example': key('FullAccess') };
   expect((await failure(signerOn(chain).signMessage!(message))).code).toBe('signature-mismatch');
-  // Both are the chain's own word: the second server is not asked for another.
+  // Both answers come from the chain, so the second server is not asked.
   expect(asked.some((line) => line.startsWith('two'))).toBe(false);
 });
 
-test('where no server answers, or one answers for another network, the result says that it is unchecked', async () => {
+test('signMessage reports unchecked access when no server of the network answers', async () => {
   servers = { 'one.example': down, 'two.example': down };
   expect((await signerOn(chain).signMessage?.(message))?.access).toBe('unchecked');
   const elsewhere: Server = ({ method }) =>
@@ -86,14 +86,14 @@ test('where no server answers, or one answers for another network, the result sa
   expect((await signerOn(chain).signMessage?.(message))?.access).toBe('full');
 });
 
-test('with nobody to ask, only the key that the wallet named when it connected is taken', async () => {
+test('signMessage without servers accepts only the key that the wallet reported on connecting', async () => {
   servers = {};
   expect((await signerOn(local).signMessage?.(message))?.access).toBe('unchecked');
   expect((await failure(signerOn(local, bob).signMessage!(message))).code).toBe('signature-mismatch');
   expect(asked).toEqual([]);
 });
 
-test('what the chain refuses is not asked of another server, and what it lacks is told apart', async () => {
+test('createRpc does not retry a refusal on another server, and distinguishes missing data from failing servers', async () => {
   const refusal = { TxExecutionError: { InvalidTxError: { InvalidNonce: { tx_nonce: 1, ak_nonce: 2 } } } };
   const refusing: Server = ({ method }) =>
     method === 'status' ? status : { error: { code: -32000, message: 'Server error', data: refusal } };

@@ -114,8 +114,8 @@ describeReader('the NEAR reader', () => ({
   unknownHash: '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U',
 }));
 
-describe('on the ledger double', () => {
-  test('a transfer is previewed, signed, sent, seen final, and cost what was said', async () => {
+describe('NEAR transfers on the ledger double', () => {
+  test('a transfer is previewed, signed, sent and final at the previewed cost', async () => {
     const signer = relayedSigner();
     const before = await held(aliceId);
     const preview = await reader.preview({ from: { address: aliceId }, to: 'shop.near', amount: one });
@@ -128,7 +128,7 @@ describe('on the ledger double', () => {
     console.info(`fee of a transfer: ${preview.fee} yocto, at most ${preview.maxFee}`);
   });
 
-  test('it is included before it is final, and following may end there', async () => {
+  test('following a transfer reports it as included before it is final, and can end there', async () => {
     const slow = await startNear({ port: 0, balances, blockMs: 3_600_000 });
     try {
       const still = createReader({ ...local, rpcUrls: [slow.url] });
@@ -152,7 +152,7 @@ describe('on the ledger double', () => {
     }
   });
 
-  test('a wallet in the page sends by itself, and the hash is found', async () => {
+  test('sendTransaction sends through an injected wallet and returns a hash that can be followed', async () => {
     const wallet = createHeadlessWallet({
       createKeyed: () => ({
         account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
@@ -184,7 +184,7 @@ describe('on the ledger double', () => {
     stop();
   });
 
-  test('a transfer to a key makes its account, is said to, and pays for it', async () => {
+  test('a transfer to a new implicit account is noted in the preview and pays for creating the account', async () => {
     const signer = relayedSigner();
     const preview = await reader.preview({ from: { address: aliceId }, to: stranger, amount: 10n });
     const plain = await reader.preview({ from: { address: aliceId }, to: 'shop.near', amount: 10n });
@@ -196,21 +196,21 @@ describe('on the ledger double', () => {
     expect(await held(stranger)).toBe(10n);
   });
 
-  test('a key of secp256k1 sends for a named account', async () => {
+  test('a secp256k1 key sends a transfer for a named account', async () => {
     const signer = relayedSigner(carol, 'carol.near');
     const { transaction, hash } = await signed(signer, 'shop.near', one);
     await reader.submit({ transaction });
     expect((await statesOf(hash, { from: 'carol.near' })).at(-1)?.status).toBe('included');
-    // Nobody named a key: the chain knows one with full access.
+    // No key was given: the chain has one with full access.
     const { trackBy } = await built({ address: 'carol.near' }, 'shop.near', 1n);
     expect(trackBy({})?.publicKey).toBe(keys['carol.near'][0]);
   });
 
-  test('a replay, an old nonce, a bad signature, an unknown block and an overdraft are refused by name', async () => {
+  test('submit does not send a transaction twice, and rejects invalid transactions with the reason of the chain', async () => {
     const signer = relayedSigner();
     const good = await signed(signer, 'shop.near', one);
     await reader.submit(good);
-    // The very same bytes are the same transaction: it is there, and is not sent twice.
+    // The same bytes are the same transaction, which is not sent twice.
     const before = await held('shop.near');
     await reader.submit(good);
     expect(await held('shop.near')).toBe(before);
@@ -240,7 +240,7 @@ describe('on the ledger double', () => {
     expect(reasons.future).toMatch(/^NonceTooLarge/);
   });
 
-  test('all of it can be sent, and not more', async () => {
+  test('a transfer can send the whole spendable balance, but not more', async () => {
     const poor = relayedSigner(bob, 'poor.near');
     const draft = { from: { address: 'poor.near' }, to: 'shop.near' };
     const { most, balance, maxFee } = await reader.preview({ ...draft, amount: 1n });
@@ -256,7 +256,7 @@ describe('on the ledger double', () => {
     expect(await held('poor.near')).toBe(maxFee - (end as { fee: bigint }).fee);
   });
 
-  test('a name that nobody has is told before anything is signed; sent all the same, it fails on the chain', async () => {
+  test('preview rejects a recipient that does not exist, and a transfer to it fails on the chain', async () => {
     const error = await failure(
       reader.preview({ from: { address: aliceId }, to: 'nobody.near', amount: 1n }),
     );
@@ -269,7 +269,7 @@ describe('on the ledger double', () => {
     });
   });
 
-  test('what was signed and never sent is dropped once its key went on, or its time is over', async () => {
+  test('a transaction that was never sent is reported as dropped when its nonce was used or its validity ended', async () => {
     const lost = await signed(relayedSigner(), 'shop.near', 5n);
     const { publicKey, validUntil } = lost;
     const nonce = String(lost.nonce);
@@ -284,7 +284,7 @@ describe('on the ledger double', () => {
     expect((await failure(reader.submit(other))).context.reason).toBe('Expired');
   });
 
-  test('a key that may only call a contract builds nothing, and neither does a key of another', async () => {
+  test('build rejects a function-call key and a key of another account', async () => {
     const signer = relayedSigner();
     const limited = KeyPair.fromRandom('ed25519').getPublicKey();
     const permission = { receiverId: 'app.near', methodNames: ['hail'], allowance: '5' };
@@ -302,7 +302,7 @@ describe('on the ledger double', () => {
     const refused = await by(Uint8Array.from(limited.ed25519Key?.data ?? []));
     expect(refused).toMatchObject({ code: 'near-key-limited', context: { receiver: 'app.near' } });
     expect((await by(bob.publicKey)).code).toBe('signature-mismatch');
-    // A message signed by such a key is nobody's word.
+    // A message signed by such a key is not valid for the account.
     const found = await verifySignature({
       address: aliceId,
       message: 'x',
@@ -315,7 +315,7 @@ describe('on the ledger double', () => {
     expect(found.valid).toBe(false);
   });
 
-  test('following ends with its limit and with an abort; a server for another chain is handed nothing', async () => {
+  test('following a transaction ends at the timeout or when aborted, and the reader rejects a server for another chain', async () => {
     const hash = '11111111111111111111111111111112';
     expect((await failure(statesOf(hash, { timeout: 1 }))).code).toBe('timeout');
     expect((await failure(statesOf(hash, { signal: AbortSignal.abort() }))).code).toBe('aborted');
@@ -329,7 +329,7 @@ describe('on the ledger double', () => {
     );
   });
 
-  test('a chain that is kept in a file goes on where it was', async () => {
+  test('a chain that is saved to a file continues from its saved state', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'near-'));
     const file = join(folder, 'chain');
     try {
@@ -358,11 +358,11 @@ describe('on the ledger double', () => {
   });
 });
 
-describe('with the unmodified near-api-js', () => {
+describe('the ledger double with the unmodified near-api-js', () => {
   const accountOf = (secret: KeyPair, id: string) =>
     new Account(id, new JsonRpcProvider({ url: devnet.url }, { retries: 1 }), new KeyPairSigner(secret));
 
-  test('its account is funded, transfers, and makes a sub-account; both code bases read the same', async () => {
+  test('a near-api-js account receives funds, transfers and creates a sub-account, and both libraries read the same balance', async () => {
     const secret = KeyPair.fromRandom('ed25519');
     const id = keyToImplicitAddress(secret.getPublicKey());
     await reader.submit(await signed(relayedSigner(), id, 50n * one));
@@ -379,11 +379,11 @@ describe('with the unmodified near-api-js', () => {
       nearToTransfer: one,
     });
     expect(await held('till.shop.near')).toBe(one);
-    // Its new key is good at once.
+    // The new key can be used at once.
     await accountOf(secret, 'till.shop.near').transfer({ receiverId: bobId, amount: 1n });
   });
 
-  test('a replay, a bent signature and an overdraft come to its own names', async () => {
+  test('near-api-js reports a replay, a corrupt signature and an overdraft with its own error classes', async () => {
     const secret = KeyPair.fromRandom('ed25519');
     const id = keyToImplicitAddress(secret.getPublicKey());
     await reader.submit(await signed(relayedSigner(), id, 5n * one));

@@ -59,7 +59,7 @@ function find(...details: readonly unknown[]) {
   return found;
 }
 
-test('what is announced and is no wallet is passed over, and hides nobody who is', () => {
+test('discover ignores announced objects that are not wallets, and still finds the valid wallet', () => {
   const good = { manifest, ...verbs };
   fc.assert(
     fc.property(values, (make) => {
@@ -74,12 +74,12 @@ test('what is announced and is no wallet is passed over, and hides nobody who is
     }),
     { seed, numRuns: 300 },
   );
-  // A page whose `near` throws when it is looked at.
+  // A page whose `near` throws on access.
   const page = createPage({ near: trap() });
   expect(() => near({ chains, page }).discover(() => undefined)()).not.toThrow();
 });
 
-test('names and icons are made harmless; code a manifest names is not fetched', () => {
+test('discover sanitizes names and icons, and does not fetch the code that a manifest refers to', () => {
   const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('not allowed'));
   const [connector] = find({
     manifest: {
@@ -95,13 +95,13 @@ test('names and icons are made harmless; code a manifest names is not fetched', 
   fetching.mockRestore();
 });
 
-test('a second wallet of a taken name gets an id of its own; the same object is one wallet', () => {
+test('discover gives a second wallet of the same name its own id, and reports the same object once', () => {
   const first = { manifest, ...verbs };
   const found = find(first, first, { manifest, ...verbs });
   expect(found.map(({ id }) => id)).toEqual(['near:injected:wallet', 'near:injected:wallet:2']);
 });
 
-test('a wallet that is injected late is found, until the deadline', () => {
+test('discover finds a late wallet until the deadline, and again when the page gets the focus', () => {
   vi.useFakeTimers();
   const page = createPage<{ near?: object }>();
   const found: Connector[] = [];
@@ -124,7 +124,7 @@ test('a wallet that is injected late is found, until the deadline', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('whatever a wallet answers when it is asked, it is a session with accounts or a named error', async () => {
+test('createSession returns a session with accounts or rejects with a named error for any answer of a wallet', async () => {
   await fc.assert(
     fc.asyncProperty(values, async (make) => {
       const [connector] = find({ manifest, ...verbs, signIn: make });
@@ -142,7 +142,7 @@ test('whatever a wallet answers when it is asked, it is a session with accounts 
   );
 });
 
-test('whatever a wallet answers to a message, it is a named error and never a result', async () => {
+test('signMessage and sendTransaction reject any hostile answer of a wallet with a named error', async () => {
   const account = createKeyed(alice, { chains, request: async () => undefined }).account(local.id);
   await fc.assert(
     fc.asyncProperty(values, async (make) => {
@@ -169,7 +169,7 @@ test('whatever a wallet answers to a message, it is a named error and never a re
   );
 });
 
-test('whatever a wallet throws is named, and ours stays as it is', () => {
+test('toWalletError maps any thrown value to a named error, and known messages to their codes', () => {
   fc.assert(
     fc.property(values, (make) => {
       let thrown: unknown;

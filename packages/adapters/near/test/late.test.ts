@@ -27,14 +27,14 @@ function slow(key: typeof alice) {
   return adapter.signer(session, account);
 }
 
-test('a message that is signed after the wait is over comes whole, with its nonce, and checked', async () => {
+test('a message that is signed after the timeout is verified and returned with its nonce', async () => {
   const error = await failure(slow(alice).signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>);
   expect(error.code).toBe('timeout');
   const signed = (await error.context.late) as Parameters<typeof verifyKeySignature>[0];
   expect(verifyKeySignature({ ...signed, message: 'Hello' })).toBe(true);
 });
 
-test('a sign-in that comes late brings its text', async () => {
+test('a sign-in that is signed after the timeout is returned with its text', async () => {
   const message = {
     domain: recipient,
     uri: 'https://app.example',
@@ -46,7 +46,7 @@ test('a sign-in that comes late brings its text', async () => {
   expect(late.message).toMatch(/^app\.example wants you to sign in with your NEAR account:/);
 });
 
-test('what another key signed late is no result', async () => {
+test('a late signature of another key is rejected', async () => {
   const error = await failure(slow(bob).signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>);
   expect((await failure(error.context.late as Promise<unknown>)).code).toBe('signature-mismatch');
 });

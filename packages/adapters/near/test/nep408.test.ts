@@ -66,7 +66,7 @@ const bytesFor = (signer: NearSigner, actions: readonly NearAction[] = every) =>
     actions,
   });
 
-test('is found once under its names, and a stranger beside it is no wallet', () => {
+test('discover finds a NEP-408 wallet once and ignores other objects beside it', () => {
   const { found } = world();
   expect(found.map(({ id, wallet }) => [id, wallet.name])).toEqual([
     ['near:injected:nep408', 'NEP-408 Wallet'],
@@ -74,7 +74,7 @@ test('is found once under its names, and a stranger beside it is no wallet', () 
   expect(found[0]?.revokes).toBe(true);
 });
 
-test('gives its accounts with their keys of both kinds, and signs every kind of action as it is', async () => {
+test('a NEP-408 wallet connects accounts with keys of both curves and signs every kind of action unchanged', async () => {
   const { session, adapter } = await open();
   expect(session.accounts.map(({ address, publicKey }) => [address, publicKey?.length])).toEqual([
     ['alice.near', 32],
@@ -89,7 +89,7 @@ test('gives its accounts with their keys of both kinds, and signs every kind of 
   }
 });
 
-test('cannot do what it has no function for', async () => {
+test('the signer of a NEP-408 wallet omits the methods that the wallet does not have', async () => {
   const { signer } = await open();
   expect([signer.signMessage, signer.signIn, signer.sendTransaction]).toEqual([
     undefined,
@@ -98,7 +98,7 @@ test('cannot do what it has no function for', async () => {
   ]);
 });
 
-test('a wallet that changes what a transaction does gets nothing returned', async () => {
+test('signTransaction rejects a transaction whose receiver or actions a NEP-408 wallet changed', async () => {
   const mischiefs: readonly (readonly [Mischief, string])[] = [
     [{ receiverId: 'thief.near' }, 'receiverId'],
     [{ actions: () => [theirs.transfer(1n)] }, 'actions'],
@@ -112,7 +112,7 @@ test('a wallet that changes what a transaction does gets nothing returned', asyn
   }
 });
 
-test('an answer that makes no sense is named', async () => {
+test('signTransaction rejects an invalid answer of a NEP-408 wallet as malformed', async () => {
   const throwing = {
     encode: () => {
       throw new Error('a trap');
@@ -125,7 +125,7 @@ test('an answer that makes no sense is named', async () => {
   }
 });
 
-test('is found again without being asked, tells of another account, and is left', async () => {
+test('a NEP-408 session is restored without a prompt, follows an account change and can be revoked', async () => {
   const { session, connector, wallet, scopes } = await open();
   const record = { connector: connector.id, activeAccount: session.accounts[0]!.id, switchedNetwork: false };
   const again = await connector.getSession(record, { signal: never });
@@ -145,7 +145,7 @@ test('is found again without being asked, tells of another account, and is left'
   expect(scopes.near.chains).toEqual([local.id]);
 });
 
-test('a network it does not know, or moved away from, is no session', async () => {
+test('a NEP-408 wallet rejects an unknown network, and its session ends when it changes the network', async () => {
   const { connector, adapter, wallet } = world();
   const scopes = { near: adapter.scope(['near:mainnet']) };
   expect((await failure(connector.createSession({ scopes, signal: never }))).code).toBe('network-unknown');

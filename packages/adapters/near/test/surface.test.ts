@@ -43,7 +43,7 @@ describeSurface({
   known: ['METEOR-WALLET', 'Meteor Wallet'],
 });
 
-test('well-known NEAR chains are the networks of their names', async () => {
+test('networkOf returns the network names of the predefined NEAR chains', async () => {
   const { mainnet, networkOf, testnet } = await import('../src/chain/chains.js');
   expect([mainnet, testnet].map(({ id }) => networkOf(id))).toEqual(['mainnet', 'testnet']);
 });

@@ -39,12 +39,12 @@ function readerOf(instead: Readonly<Record<string, unknown>> = {}) {
 const draft = { from: { address: aliceId }, to: 'bob.near', amount: 1n };
 const sender = { address: aliceId, publicKey: alice.publicKey };
 
-test('a fee is what each step costs, and a network without a ratio asks for no more', async () => {
+test('preview adds up the cost of each step, and the maximum fee equals the fee if the network has no inflation ratio', async () => {
   const found = await readerOf().preview(draft);
   expect(found).toMatchObject({ fee: 40n, maxFee: 40n, total: 41n, most: 960n, sufficient: true });
 });
 
-test('an account that stores more must keep what its state takes, as far as no stake covers it', async () => {
+test('preview reserves the balance for the storage of an account, less its stake', async () => {
   const of = (account: object) =>
     readerOf({ query: { ...(good.query as object), ...account } }).preview(draft);
   expect(await of({ storage_usage: 770 })).toMatchObject({ reserve: 0n });
@@ -53,7 +53,7 @@ test('an account that stores more must keep what its state takes, as far as no s
   expect(await of({ storage_usage: 771 })).toMatchObject({ most: 0n, sufficient: false });
 });
 
-test('answers that make no sense are named, each by what is wrong in it', async () => {
+test('preview and build reject invalid answers of a server as malformed', async () => {
   const previews: Readonly<Record<string, readonly unknown[]>> = {
     query: [null, 7, [], { amount: '-1' }, { amount: 1.5, locked: '0', storage_usage: 1 }],
     gas_price: [null, {}, { gas_price: 'x' }],
@@ -80,7 +80,7 @@ test('answers that make no sense are named, each by what is wrong in it', async 
   }
 });
 
-test('what a server tells of another transaction is not believed', async () => {
+test('follow rejects an answer of a server about another transaction', async () => {
   const told = {
     final_execution_status: 'FINAL',
     status: { SuccessValue: '' },
@@ -90,7 +90,7 @@ test('what a server tells of another transaction is not believed', async () => {
   expect((await failure(following.next())).code).toBe('malformed-response');
 });
 
-test('a reason is the innermost name with what it carries, and any value has one', () => {
+test('reasonOf returns the innermost error name with its details, and a text for any value', () => {
   expect(reasonOf({ TxExecutionError: { InvalidTxError: 'Expired' } })).toBe('Expired');
   expect(
     reasonOf({ ActionError: { index: 0, kind: { AccountDoesNotExist: { account_id: 'a.near' } } } }),

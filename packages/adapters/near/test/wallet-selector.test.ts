@@ -130,13 +130,13 @@ async function open(does: Behaviour = {}, onLeave?: (message: LeavingMessage) =>
   return { selector, asked, connector, connect };
 }
 
-test('a wallet of a selector connects, signs and sends, each checked, and is left', async () => {
+test('a wallet of a selector connects, signs, sends and signs out', async () => {
   const { asked, connector, connect } = await open();
   expect(connector).toMatchObject({ id: 'near:injected:selector-test-web-wallet', revokes: true });
   expect(connector.wallet).toEqual({ name: 'Web Wallet' });
   const session = await connect();
   const signer = signerOf(session);
-  // No key was asked for any contract.
+  // No key for a contract was requested.
   expect(asked).toEqual(['signIn ']);
   const signed = await signer.signMessage?.({ message: 'Hello', recipient });
   expect([signed?.access, signed?.callbackUrl]).toEqual(['full', undefined]);
@@ -151,7 +151,7 @@ test('a wallet of a selector connects, signs and sends, each checked, and is lef
   expect(asked.at(-1)).toBe('signOut');
 });
 
-test('a popup that signs the address it comes back to says so; one of another key is found out', async () => {
+test('signMessage returns the callback address that a popup signed, and rejects a signature of another key', async () => {
   const { connect } = await open({ type: 'browser', signsCallback: true });
   const signed = await signerOf(await connect()).signMessage?.({ message: 'Hello', recipient });
   expect(signed?.callbackUrl).toBe(here);
@@ -162,7 +162,7 @@ test('a popup that signs the address it comes back to says so; one of another ke
   expect(error.code).toBe('signature-mismatch');
 });
 
-test('a wallet that was signed in is found again and connected without being asked; another network is told', async () => {
+test('a wallet of a selector that is signed in is restored without a prompt, and another network is rejected', async () => {
   const { asked, connector, connect } = await open();
   const record = { connector: connector.id, activeAccount: `${chain.id}:${aliceId}`, switchedNetwork: false };
   expect(await connector.getSession(record, { signal: never })).toBeUndefined();
@@ -179,7 +179,7 @@ test('a wallet that was signed in is found again and connected without being ask
   expect(() => fromSelector(selector, { walletId: 'nobody', chains: [chain] })).toThrow('walletId');
 });
 
-test('a refusal is one, and signing out in the selector ends the session', async () => {
+test('a rejection in the selector is reported as user-rejected, and signing out in the selector ends the session', async () => {
   const refused = await open({ refuses: true });
   expect((await failure(refused.connect())).code).toBe('user-rejected');
   const { selector, connect } = await open();
@@ -189,10 +189,10 @@ test('a refusal is one, and signing out in the selector ends the session', async
   expect(await ended).toBe('ended');
 });
 
-test('a wallet that takes the page along is no error, and what it comes back with is checked by what was kept', async () => {
+test('checkReturn verifies the answer of a wallet that left the page against the kept request', async () => {
   const left: LeavingMessage[] = [];
   const away = await open({ type: 'browser', leaves: true });
-  // The page would be gone by then.
+  // A real page would have been left by then.
   expect((await failure(away.connect())).code).toBe('timeout');
   expect(away.asked).toEqual(['signIn successUrl,failureUrl']);
   const { selector } = await openSelector({ type: 'browser' });
@@ -233,7 +233,7 @@ test('a wallet that takes the page along is no error, and what it comes back wit
   }
 });
 
-test('what a wallet left in the address is read for what it is, and taken out of it', () => {
+test('readReturn reads the answer of a wallet from the address and removes it from the address', () => {
   const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';
   const read = (query: string) => readReturn(`${here}${query}`);
   expect(read(`?account_id=alice.near&all_keys=ed25519%3Ax&tab=2#top`)).toEqual({
@@ -246,7 +246,7 @@ test('what a wallet left in the address is read for what it is, and taken out of
     ['?errorCode=userRejected&errorMessage=User%2520rejected', 'user-rejected'],
     ['?errorCode=unknown&errorMessage=NotEnoughBalance', 'transaction-rejected'],
     ['?errorCode=&errorMessage=', 'wallet-failed'],
-    // NEP-413 has its failures in the fragment.
+    // NEP-413 puts failures into the fragment.
     ['#error=User%20rejected&state=', 'user-rejected'],
     ['#error=', 'wallet-failed'],
   ] as const) {
@@ -264,7 +264,7 @@ test('what a wallet left in the address is read for what it is, and taken out of
   expect(readReturn('nonsense')).toBeUndefined();
 });
 
-test('any address is read without a throw', () => {
+test('readReturn never throws for any address', () => {
   const seed = 20_261_121;
   const part = fc.oneof(
     fc.constantFrom('account_id', 'transactionHashes', 'errorCode', 'signature', 'publicKey', 'accountId'),

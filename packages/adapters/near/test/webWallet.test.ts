@@ -125,7 +125,7 @@ async function signedBy(signer: typeof alice, address: string | undefined) {
   return { status: 'success', signedRequest: { accountId: aliceId, publicKey: key, signature } };
 }
 
-test('a window is opened within the click, asked for a login without a key, and closed with its answer', async () => {
+test('a web wallet opens a window on click, requests a login without a key, and closes the window after the answer', async () => {
   const { connect, opened, popup, say, asked, page, signerOf, again } = await open();
   const connecting = connect();
   await asked();
@@ -135,7 +135,7 @@ test('a window is opened within the click, asked for a login without a key, and 
     '/near/login/',
     { success_url: here, failure_url: here },
   ]);
-  // Another site, another window, the page's own scripts, and words that are no answer.
+  // Messages of another site, another window or a script of the page, and invalid answers.
   const lie = { status: 'success', account_id: 'mallory.near' };
   say(lie, { origin: 'https://evil.example' });
   say(lie, { source: {} });
@@ -158,7 +158,7 @@ test('a window is opened within the click, asked for a login without a key, and 
   expect((await failure(lied as Promise<unknown>)).code).toBe('signature-mismatch');
 });
 
-test('a transaction is given in borsh with a key of the account, and its hash is read', async () => {
+test('sendTransaction passes a web wallet the transaction in borsh and returns the hash from its answer', async () => {
   const { signer, popup, say, asked } = await connected();
   const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
   const sending = signer.sendTransaction?.({ receiverId: 'shop.near', actions });
@@ -177,7 +177,7 @@ test('a transaction is given in borsh with a key of the account, and its hash is
   expect((await sending)?.hash).toBe(hash);
 });
 
-test('a refusal, a closed window and nonsense each have their name', async () => {
+test('a rejection, a failure, an invalid answer and a closed window of a web wallet have named errors', async () => {
   const { signer, say, asked, again, popup } = await connected();
   const ask = async (act: () => unknown) => {
     again();
@@ -202,7 +202,7 @@ test('a refusal, a closed window and nonsense each have their name', async () =>
   expect(await failed).toMatchObject({ code: 'near-return-missing', context: { wallet: 'Web Wallet' } });
 });
 
-test('one request is open at a time, and giving it up closes its window', async () => {
+test('a web wallet accepts one request at a time, and closing it aborts the request and closes the window', async () => {
   const { web, signer, asked, popup } = await connected();
   const first = failure(signer.signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>);
   await asked();
@@ -213,7 +213,7 @@ test('one request is open at a time, and giving it up closes its window', async 
   expect(popup.window.closed).toBe(true);
 });
 
-test('a transaction that is given up keeps its window, and its hash still comes', async () => {
+test('an aborted transaction keeps the window of the web wallet open and still provides its hash', async () => {
   const { web, signer, asked, say, popup } = await connected();
   const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
   const given = new AbortController();
@@ -228,7 +228,7 @@ test('a transaction that is given up keeps its window, and its hash still comes'
   say({ status: 'success', transactionHashes: hash });
   expect(await context.late).toMatchObject({ hash });
   expect(popup.window.closed).toBe(true);
-  // Where the page was to be left and is still here, nothing can come.
+  // If the page was to be left and is still open, no answer can arrive.
   const away = await connected({ opens: 'page' });
   const leaving = failure(
     away.signer.sendTransaction?.({ receiverId: 'shop.near', actions }) as Promise<unknown>,
@@ -238,7 +238,7 @@ test('a transaction that is given up keeps its window, and its hash still comes'
   expect((await leaving).code).toBe('aborted');
 });
 
-test('where no window opens the page is left for the wallet, and coming back to it as it was is told', async () => {
+test('a web wallet navigates the page when no window opens, and reports a return without an answer', async () => {
   const { connect, left, page } = await open({ open: () => null });
   const connecting = failure(connect());
   await expect.poll(() => left).toHaveLength(1);
@@ -247,7 +247,7 @@ test('where no window opens the page is left for the wallet, and coming back to 
   page.fire('pageshow', { persisted: false });
   page.fire('pageshow', { persisted: true });
   expect((await connecting).code).toBe('near-return-missing');
-  // Which way is taken may be decided.
+  // The app can choose to navigate the page always.
   const always = await open({ opens: 'page' });
   void failure(always.connect());
   await expect.poll(() => always.left).toHaveLength(1);
@@ -255,14 +255,14 @@ test('where no window opens the page is left for the wallet, and coming back to 
   always.web.close();
 });
 
-test('what is too long for an address is told before the wallet is shown', async () => {
+test('signMessage rejects a message that is too long for an address before it shows the web wallet', async () => {
   const { signer, popup } = await connected();
   const signing = signer.signMessage?.({ message: 'x'.repeat(9000), recipient }) as Promise<unknown>;
   expect(await failure(signing)).toMatchObject({ code: 'invalid-params', context: { field: 'message' } });
   expect([popup.shown, popup.window.closed]).toEqual([[], true]);
 });
 
-test('a page that cannot be left safely is not left', async () => {
+test('a web wallet does not leave the page when the request cannot be saved, and rejects an unsafe URL', async () => {
   const leave = () => {
     throw new Error('The storage is full.');
   };
@@ -271,7 +271,7 @@ test('a page that cannot be left safely is not left', async () => {
   expect(() => webWallet({ id: 'web', name: 'Web', url: 'javascript:alert(1)', chain })).toThrow('url');
 });
 
-test('every action comes back from the library as it was', () => {
+test('toLibrary and fromLibrary convert every action without loss', () => {
   const publicKey = key;
   const permission = { receiverId: 'app.near', methodNames: ['hail'], allowance: '5' };
   for (const action of [

@@ -30,7 +30,7 @@ const refused = (act: () => unknown): string => {
   return 'taken';
 };
 
-test('an answer to what was kept is read, may be read again until it is done with, and never after', () => {
+test('returns.take reads the answer to a kept request until the request is forgotten', () => {
   const { returns } = setUp();
   const address = returns.address(here);
   expect(address).toMatch(/^https:\/\/app\.example\/sign\?tab=2&near-return=[\da-f]{32}$/);
@@ -49,7 +49,7 @@ test('an answer to what was kept is read, may be read again until it is done wit
   expect(returns.waiting()).toBeUndefined();
 });
 
-test('a link that somebody made up is refused and takes nothing away; one that comes too late is refused', () => {
+test('returns.take rejects forged links without losing the kept request, and rejects late answers', () => {
   const { returns, clock } = setUp();
   const address = returns.address(here);
   returns.keep(address, 'what was asked');
@@ -72,7 +72,7 @@ test('a link that somebody made up is refused and takes nothing away; one that c
   expect(returns.waiting()).toBeUndefined();
 });
 
-test('an answer to an earlier request is taken though another was asked since, and nothing is said of it', () => {
+test('returns.take accepts the answer to an earlier request after hush, and keeps the 8 newest requests', () => {
   const { returns, kept } = setUp();
   const first = returns.address(here);
   returns.keep(first, 'first');
@@ -86,13 +86,13 @@ test('an answer to an earlier request is taken though another was asked since, a
   expect(refused(() => returns.take(second))).toBe('unknown');
   returns.take(first).forget();
   expect(kept.size).toBe(0);
-  // No more than a tab can have in mind.
+  // A tab keeps a limited number of requests.
   const all = Array.from({ length: 12 }, () => returns.address(here));
   for (const address of all) returns.keep(address, 'x');
   expect(all.filter((address) => refused(() => returns.take(address)) === 'taken')).toEqual(all.slice(4));
 });
 
-test('a wallet that sends the visitor back without a word said no', () => {
+test('returns.take reads a return without parameters as a rejection by the user', () => {
   const { returns } = setUp();
   const address = returns.address('https://app.example/');
   returns.keep(address, 'login');
@@ -104,7 +104,7 @@ test('a wallet that sends the visitor back without a word said no', () => {
   });
 });
 
-test('a page that can keep nothing is told so before it is left, and what was kept by somebody else is nothing', () => {
+test('returns.keep throws when the storage is not available, and returns ignores malformed stored values', () => {
   const { returns } = setUp(true);
   expect(() => returns.keep(returns.address(here), 'x')).toThrow(/session storage/);
   const other = setUp();
@@ -126,7 +126,7 @@ test('a page that can keep nothing is told so before it is left, and what was ke
   }
 });
 
-test('an address keeps all that no wallet put there', () => {
+test('withoutReturn removes only the parameters that a wallet added to an address', () => {
   expect(withoutReturn('https://app.example/send?to=bob.near&state=2#top')).toBeUndefined();
   expect(withoutReturn('https://app.example/send?to=bob.near&near-return=0&errorCode=x&errorMessage=y')).toBe(
     'https://app.example/send?to=bob.near',

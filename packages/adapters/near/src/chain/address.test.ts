@@ -7,7 +7,7 @@ import { formatPublicKey } from './publicKey.js';
 
 const seed = testSeed();
 
-test('kinds of accounts are told apart', () => {
+test('kindOf distinguishes the kinds of NEAR accounts', () => {
   expect(kindOf('alice.near')).toBe('named');
   expect(kindOf('ab'.repeat(32))).toBe('implicit');
   expect(kindOf('ab'.repeat(31))).toBe('named');
@@ -16,8 +16,8 @@ test('kinds of accounts are told apart', () => {
   expect(kindOf(`0s${'xy'.repeat(20)}`)).toBe('named');
 });
 
-test("the rules are those of the chain's own examples", () => {
-  // nearcore, account-id: its lists of good and bad ids.
+test('isAccountId agrees with the valid and invalid examples of nearcore', () => {
+  // The lists of valid and invalid ids of nearcore, account-id.
   const good = [
     'aa',
     'a-a',
@@ -72,7 +72,7 @@ test("the rules are those of the chain's own examples", () => {
   for (const id of bad) expect([id, isAccountId(id)]).toEqual([id, false]);
 });
 
-test('an implicit account is what near-api-js makes of its key', () => {
+test('implicitAccount derives the same account from a key as near-api-js', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
       const key = PublicKey.from(formatPublicKey({ curve: 'ed25519', bytes }));
@@ -82,7 +82,7 @@ test('an implicit account is what near-api-js makes of its key', () => {
   );
 });
 
-test('whatever is typed is an account id in its one form, or named wrong', () => {
+test('address.parse returns a canonical account id or rejects the text as an invalid address', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ maxLength: 70 }), fc.string({ unit: 'grapheme', maxLength: 70 })),

@@ -121,7 +121,7 @@ const transaction = fc
     return { ours, theirs };
   });
 
-test('transactions are written as near-api-js writes them, and read back as they were', () => {
+test('encodeTransaction writes the same bytes as near-api-js, and decodeTransaction reads them back', () => {
   const runs = 1000;
   fc.assert(
     fc.property(transaction, ({ ours, theirs }) => {
@@ -135,7 +135,7 @@ test('transactions are written as near-api-js writes them, and read back as they
 });
 
 test.each(['ed25519', 'secp256k1'] as const)(
-  'what near-api-js signs with a key of %s is read, and the signature is of what was read',
+  'decodeSigned reads a transaction that near-api-js signed with a %s key, and its signature is valid',
   async (curve) => {
     const signer = new KeyPairSigner(KeyPair.fromRandom(curve));
     const key = await signer.getPublicKey();
@@ -152,7 +152,7 @@ test.each(['ed25519', 'secp256k1'] as const)(
   },
 );
 
-test('of bytes that are no transaction each is refused by name, and none takes long', () => {
+test('decodeTransaction and decodeSigned reject bytes that are not a transaction as invalid parameters', () => {
   const runs = 1500;
   const start = encodeTransaction({
     signerId: 'alice.near',
@@ -184,7 +184,7 @@ test('of bytes that are no transaction each is refused by name, and none takes l
   expect(decodeTransaction(start).transaction.signerId).toBe('alice.near');
 });
 
-test('base 58 is that of another code base, in its one form', () => {
+test('base 58 is encoded as by another library, and only the canonical form is decoded', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 65 }), (bytes) => {
       const text = encode58(bytes);

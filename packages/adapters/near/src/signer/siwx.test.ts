@@ -57,7 +57,7 @@ async function signed(recipient: string, nonce: Uint8Array, given = text, by: 0 
   return answer as { signature: string; publicKey: string };
 }
 
-test('a sign-in has one text, and is read as it was written', () => {
+test('formatSiwx writes a NEAR sign-in that parseSiwx reads back, and rejects invalid accounts', () => {
   expect(formatSiwx(message)).toBe(text);
   expect(parseSiwx(text)).toMatchObject(message);
   for (const account of ['near:localnet:Alice', 'near:localnet:a', 'solana:1:alice.near'] as const) {
@@ -65,7 +65,7 @@ test('a sign-in has one text, and is read as it was written', () => {
   }
 });
 
-test('a sign-in is accepted only for its domain, with its nonce, by a key with full access', async () => {
+test('verifySiwx accepts a NEAR sign-in only for its domain, with its nonce, by a key with full access', async () => {
   const proof = await signed(message.domain, signInNonce(message.nonce));
   const { verification } = await verifySiwx({ text, ...proof, ...expected, rpc: full });
   expect(verification).toEqual({ valid: true, scheme: 'near:nep413', access: 'full' });

@@ -53,14 +53,14 @@ function payload(given: { message: string; recipient: string; callbackUrl?: stri
   return Buffer.concat([tag, text(given.message), nonce, text(given.recipient), callback]);
 }
 
-test('the example of NEP-413 comes to the hash it is known by', () => {
+test('hashMessage returns the published hash of the NEP-413 example', () => {
   const example = { message: 'hi', recipient: 'myapp.com', callbackUrl: 'myapp.com/callback' };
   const hash = bytesToHex(hashMessage({ ...example, nonce }));
   expect(hash).toBe(`0x${createHash('sha256').update(payload(example)).digest('hex')}`);
   expect(hash).toMatch(/^0xc9ce5de2.*0148$/);
 });
 
-test('published signatures of NEAR Intents are accepted, and with one letter changed they are not', () => {
+test('verifyKeySignature accepts published signatures of NEAR Intents, and rejects them with one changed letter', () => {
   // Of the transaction 8rEAAvvj1SNB7fn7aczUo79k4niyNVtDWkm6FMyDWAUb on mainnet.
   const diff = (token: string, wrapped: string) =>
     `{"nep141:17208628f84f5d6ad33f0da3bbbeb27ffcb398eac501a31bd6ad2011e36133a1":"${token}","nep141:wrap.near":"${wrapped}"}`;
@@ -94,7 +94,7 @@ test('published signatures of NEAR Intents are accepted, and with one letter cha
   }
 });
 
-test('what the key signs, OpenSSL accepts, on both curves', () => {
+test('OpenSSL accepts the signatures of keys on both curves', () => {
   const bytes = payload({ message, recipient });
   const part = (key: Uint8Array) => Buffer.from(key).toString('base64url');
   const edwards = createPublicKey({
@@ -115,7 +115,7 @@ test('what the key signs, OpenSSL accepts, on both curves', () => {
 });
 
 test.each(['ed25519', 'secp256k1'] as const)(
-  "what near-api-js signs with a key of %s is accepted, with a wallet's callback and without",
+  'verifyKeySignature accepts a near-api-js signature of a %s key, with and without a callback address',
   async (curve) => {
     const pair = KeyPair.fromRandom(curve);
     const signer = new KeyPairSigner(pair);
@@ -136,7 +136,7 @@ test.each(['ed25519', 'secp256k1'] as const)(
   },
 );
 
-test('of many bad signatures none is accepted', async () => {
+test('verifyKeySignature rejects invalid signatures and signatures of other keys or messages', async () => {
   const raw = fromBase64(good.signature)!;
   const other = fromBase64(koblitz.signature)!;
   const flipped = (bytes: Uint8Array, at: number) => bytes.map((byte, i) => (i === at ? byte ^ 1 : byte));
@@ -210,12 +210,12 @@ test('of many bad signatures none is accepted', async () => {
   }
   console.info(`bad signatures: ${bad.length}, accepted: ${accepted}`);
   expect(bad.length).toBeGreaterThanOrEqual(25);
-  // Negative control: those they were made from are accepted.
+  // Negative control: the original signatures are accepted.
   expect(verifyKeySignature(good)).toBe(true);
   expect(verifyKeySignature(koblitz)).toBe(true);
 });
 
-test('a key speaks for an account only with full access, which the chain is asked for', async () => {
+test('verifySignature accepts a key only if the chain reports that it has full access to the account', async () => {
   const asked: unknown[] = [];
   const answering = (answer: () => unknown): Rpc => {
     return async ({ params }) => {
@@ -243,7 +243,7 @@ test('a key speaks for an account only with full access, which the chain is aske
     account_id: aliceId,
     public_key: good.publicKey,
   });
-  // A wrong signature asks nobody.
+  // A wrong signature is rejected without a request.
   const before = asked.length;
   const wrong = await verifySignature({
     ...good,

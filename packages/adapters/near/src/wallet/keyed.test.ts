@@ -32,7 +32,7 @@ const draft = async (keyed: ReturnType<typeof createKeyed>, change: object = {})
   });
 };
 
-test('a key has its implicit account, or the one it is named; one of secp256k1 has none of its own', () => {
+test('createKeyed uses the implicit account of the key or the given account id, which a secp256k1 key requires', () => {
   const options = { chains, request: surprise };
   expect(createKeyed(alice, options).account(chainId).address).toBe(aliceId);
   expect(createKeyed(bob, options).account(chainId).address).toBe(bobId);
@@ -46,7 +46,7 @@ test.each([
   ['ed25519', alice, undefined],
   ['secp256k1', carol, 'carol.near'],
 ] as const)(
-  'transactions are signed with %s, in every shape that bytes come in',
+  'a keyed wallet signs transactions with %s in every format of bytes',
   async (_, key, accountId) => {
     const keyed = createKeyed(key, { chains, request: surprise, accountId });
     const bytes = await draft(keyed);
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('a transaction of another account or another key is refused, and a batch with one of them whole', async () => {
+test('a keyed wallet rejects a transaction of another account or key, and a whole batch that contains one', async () => {
   const keyed = createKeyed(alice, { chains, request: surprise });
   const method = 'near_signTransaction';
   const others = [
@@ -83,7 +83,7 @@ test('a transaction of another account or another key is refused, and a batch wi
   }
 });
 
-test('what a key far away answers is not believed', async () => {
+test('a keyed wallet rejects an invalid signature of a remote key', async () => {
   const liar = { ...alice, sign: () => bob.sign(new Uint8Array(32)) };
   const keyed = createKeyed(liar, { chains, request: surprise });
   const params = { message: 'hi', recipient: 'app.example', nonce: Array.from(block) };
@@ -94,7 +94,7 @@ test('what a key far away answers is not believed', async () => {
   expect((await failure(signing)).code).toBe('signature-mismatch');
 });
 
-test('a transaction to be sent gets the next nonce of the key and a final block; nonsense asks nobody', async () => {
+test('a keyed wallet sends a transaction with the next nonce and a final block, and rejects invalid ones without a request', async () => {
   const calls: { method: string; params?: unknown }[] = [];
   const keyed = createKeyed(alice, {
     chains,
@@ -130,7 +130,7 @@ test('a transaction to be sent gets the next nonce of the key and a final block;
   expect(encodeHash(sha256(signed.bytes))).toBe(transaction.hash);
 });
 
-test('a message is signed with the address it is sent back to, where there is one', async () => {
+test('a keyed wallet signs a message together with its callback address, if it has one', async () => {
   const keyed = createKeyed(alice, { chains, request: surprise });
   const nonce = new Uint8Array(32);
   const asked = { message: 'Hello', recipient: 'app.example', nonce };
