@@ -38,20 +38,20 @@ test.each([
   [Symbol('x'), 'wallet-failed'],
   [{ code: Symbol('x') }, 'wallet-failed'],
   [throwing, 'wallet-failed'],
-])('%# is named', (error, code) => {
+])('toWalletError maps failure %# to its error code and keeps the cause', (error, code) => {
   const named = toWalletError(error, 'solana_signMessage');
   expect(named.code).toBe(code);
   expect(named.cause).toBe(error);
 });
 
-test('one of ours stays as it is, one that only borrows the name does not', () => {
+test('toWalletError returns a WalletError unchanged and converts an error that only has its name', () => {
   const own = new WalletError('user-rejected', { method: 'm' });
   expect(toWalletError(own, 'm')).toBe(own);
   const borrowed = Object.assign(new Error('Something broke'), { name: 'WalletError', code: 'no-such-code' });
   expect(toWalletError(borrowed, 'm').code).toBe('wallet-failed');
 });
 
-test('the test wallets’ published addresses are those of their secrets', () => {
+test('the published addresses of the test wallets match their private keys', () => {
   const made = publicAccounts.map(({ privateKey }) => {
     const secret = Uint8Array.from(Buffer.from(privateKey.slice(2), 'hex'));
     return encode58(memoryKey(secret).publicKey);

@@ -80,11 +80,11 @@ describeReader('the Solana reader', () => ({
   unknownHash: encode58(new Uint8Array(64).fill(7)),
 }));
 
-describe('on a local chain', () => {
+describe('Solana on a local chain', () => {
   test.each([
-    ['by the wallet', false],
-    ['over the chain’s own server, by a wallet that only signs', true],
-  ])('a transfer is previewed, signed, sent %s, and seen in a block', async (_, signsOnly) => {
+    ['through the wallet', false],
+    ['through the RPC server of the chain when the wallet only signs', true],
+  ])('a transfer is previewed, signed, sent %s and included in a block', async (_, signsOnly) => {
     const signer = open(signsOnly);
     const before = await held(bob);
     const preview = await reader.preview({ from: { address: alice }, to: bob, amount: sol });
@@ -99,19 +99,19 @@ describe('on a local chain', () => {
     expect((await held(bob)) - before).toBe(sol);
   });
 
-  test('a transfer of version 0 is taken like a legacy one', async () => {
+  test('a transfer of version 0 is included like a legacy transfer', async () => {
     const sent = await open().sendTransaction?.({ transaction: await fresh(7_000_000n, 0) });
     expect((await states({ hash: sent?.hash ?? '' })).at(-1)?.status).toBe('included');
   });
 
-  test('a block that is final is told when that is waited for', async () => {
+  test('follow reports a final block when it runs until final', async () => {
     const sent = await open().sendTransaction?.({ transaction: await fresh(8_000_000n) });
     const seen = states({ hash: sent?.hash ?? '', until: 'final' });
     node.advance(40);
     expect((await seen).at(-1)).toMatchObject({ status: 'included', final: true });
   });
 
-  test('the same transaction again is the same transaction: nothing is sent twice', async () => {
+  test('submitting the same transaction twice transfers the amount once', async () => {
     const bytes = await signed(await fresh(9_000_000n));
     await reader.submit({ transaction: bytes });
     const before = await held(bob);
@@ -125,19 +125,19 @@ describe('on a local chain', () => {
   test.each([
     ['a signature by another key', async () => signed(await fresh(1n * sol), bobKey), 'signature'],
     ['no signature', () => fresh(1n * sol), 'signature'],
-    ['more than there is', async () => signed(await fresh(10_000n * sol)), '0x1'],
+    ['an amount above the balance', async () => signed(await fresh(10_000n * sol)), '0x1'],
     [
-      'a block hash nobody made',
+      'an unknown block hash',
       () => signed(transfer({ signers: [alice], to: bob, lamports: sol })),
       'Blockhash not found',
     ],
-  ])('%s is refused and named', async (_, make, reason) => {
+  ])('submit rejects a transaction with %s and gives the reason', async (_, make, reason) => {
     const error = await reader.submit({ transaction: await make() }).catch((caught: unknown) => caught);
     expect(isWalletError(error, 'transaction-rejected')).toBe(true);
     expect((error as Error).message).toContain(reason);
   });
 
-  test('an overdraft is told by its numbers, a recipient below the rent by its reason', async () => {
+  test('preview reports an insufficient balance and rejects a recipient below the rent minimum', async () => {
     expect(await reader.preview({ from: { address: alice }, to: bob, amount: 1000n * sol })).toMatchObject({
       sufficient: false,
     });
@@ -154,7 +154,7 @@ describe('on a local chain', () => {
     await expect(system).rejects.toThrow('system program');
   });
 
-  test('a transaction that failed in its block is failed, with its reason, and its fee is spent', async () => {
+  test('follow reports the reason of a transaction that failed in its block, and the fee is charged', async () => {
     const bytes = await signed(await fresh(10_000n * sol));
     const before = await held(alice);
     const params = [Buffer.from(bytes).toString('base64'), { encoding: 'base64', skipPreflight: true }];
@@ -165,7 +165,7 @@ describe('on a local chain', () => {
     expect(before - (await held(alice))).toBe(5000n);
   });
 
-  test('one that nobody included is dropped, but not before its block hash is expired for good', async () => {
+  test('follow reports a transaction as dropped only after its block hash has expired', async () => {
     const { request, lastValidBlockHeight } = await reader.build({
       from: { address: alice },
       to: bob,
@@ -186,7 +186,7 @@ describe('on a local chain', () => {
     );
   });
 
-  test('without its last block height nobody can tell that it was dropped: tracking ends with its time', async () => {
+  test('follow ends with a timeout when the last block height is unknown', async () => {
     const hash = encode58(new Uint8Array(64).fill(3));
     const error = await states({ hash, timeout: 100 }).catch((caught: unknown) => caught);
     expect(isWalletError(error, 'timeout')).toBe(true);
@@ -194,7 +194,7 @@ describe('on a local chain', () => {
     expect(isWalletError(aborted, 'aborted')).toBe(true);
   });
 
-  test('a server of another chain is never given a transaction', async () => {
+  test('submit never sends a transaction to a server of another chain', async () => {
     const wrong = createReader({ ...local, rpcUrls: [node.url] });
     const error = await wrong
       .submit({ transaction: await signed(await fresh(sol)) })
@@ -202,7 +202,7 @@ describe('on a local chain', () => {
     expect(isWalletError(error, 'rpc-chain-mismatch')).toBe(true);
   });
 
-  test('the official client reads and sends against it unchanged', async () => {
+  test('the official client reads from the local chain and sends to it without changes', async () => {
     const connection = new Connection(node.url, 'confirmed');
     expect(BigInt(await connection.getBalance(new PublicKey(alice)))).toBe(await held(alice));
     expect(await connection.getGenesisHash()).toBe(node.genesisHash);

@@ -34,8 +34,8 @@ const codeOf = async (work: Promise<unknown>) => {
 const open = (connector: Connector): Promise<Session> =>
   connector.createSession({ scopes, signal: signal() });
 
-describe('wallets in a page', () => {
-  test('are found whichever side came first, once each, and asked nothing', () => {
+describe('the discovery of Wallet Standard wallets', () => {
+  test('discovery finds each wallet once in either loading order and calls none of its features', () => {
     const page = new EventTarget();
     const early = fakeWallet({ name: 'Early' });
     page.addEventListener('wallet-standard:app-ready', (event) =>
@@ -53,7 +53,7 @@ describe('wallets in a page', () => {
     expect(found).toHaveLength(2);
   });
 
-  test('that are none of Solana, cannot be connected or cannot sign are passed over', () => {
+  test('discovery ignores wallets that do not support Solana, cannot connect or cannot sign', () => {
     const { page, found } = look();
     const without = (feature: string) => {
       const fake = fakeWallet();
@@ -98,13 +98,13 @@ describe('wallets in a page', () => {
     expect(found).toEqual([]);
   });
 
-  test('that pose as another stand beside it, under an id of their own', () => {
+  test('discovery gives a wallet with the name of another one an id of its own', () => {
     const { page, found } = look();
     register(page, fakeWallet({ name: 'Alpha' }).wallet, fakeWallet({ name: ' Alpha\u200b' }).wallet);
     expect(found.map(({ id }) => id)).toEqual(['solana:injected:alpha', 'solana:injected:alpha:2']);
   });
 
-  test('that took themselves out and came back as a new object have their old place', async () => {
+  test('a wallet that unregisters and registers a new object keeps its connector', async () => {
     const { page, found } = look();
     const old = fakeWallet({ name: 'Alpha' });
     const out = register(page, old.wallet);
@@ -117,7 +117,7 @@ describe('wallets in a page', () => {
     expect(old.asked).toEqual([]);
   });
 
-  test('an object that took the place of another must know the account it was left with', async () => {
+  test('a new object in the place of an old wallet must have the recorded account', async () => {
     const { page, found } = look();
     register(page, fakeWallet({ name: 'Alpha' }).wallet)();
     const stranger = fakeWallet({
@@ -131,13 +131,13 @@ describe('wallets in a page', () => {
     ).toBeDefined();
   });
 
-  test('without end are not listened to any further', () => {
+  test('discovery stops after 100 wallets', () => {
     const { page, found } = look();
     for (let i = 0; i < 300; i++) register(page, fakeWallet({ name: `Wallet ${i}` }).wallet);
     expect(found).toHaveLength(100);
   });
 
-  test('say who they are in words that hide nothing, and with an icon that is one', () => {
+  test('discovery cleans the names of wallets and drops invalid icons', () => {
     const { page, found } = look();
     register(
       page,
@@ -150,9 +150,9 @@ describe('wallets in a page', () => {
   });
 });
 
-describe('a wallet that does not behave', () => {
+describe('a misbehaving Solana wallet', () => {
   test.each(nonsense.map((make, index) => [index, make] as const))(
-    'nonsense %i to connect is a named error, and no session when it is asked silently',
+    'invalid answer %i to connect causes a named error, and getSession returns no session',
     async (_, make) => {
       const fake = fakeWallet({ features: { 'standard:connect': { connect: async () => make() } } });
       const connector = reach(fake);
@@ -164,7 +164,7 @@ describe('a wallet that does not behave', () => {
     },
   );
 
-  test('one that is silent ends with its limit, one that throws at once or answers a thenable is named', async () => {
+  test('connect times out for a silent wallet and names the failure of one that throws or returns a thenable', async () => {
     const never = () => new Promise(() => undefined);
     const silent = reach(fakeWallet({ features: { 'standard:connect': { connect: never } } }));
     expect(await codeOf(open(silent))).toBe('timeout');
@@ -182,7 +182,7 @@ describe('a wallet that does not behave', () => {
     expect(await codeOf(open(odd))).toBe('wallet-gone');
   });
 
-  test('a silent look asks silently, and a refusal then means that nobody is connected', async () => {
+  test('getSession connects silently and returns undefined when the wallet refuses', async () => {
     const connect = vi.fn(async () => {
       throw Object.assign(new Error('Not allowed'), { code: 4100 });
     });
@@ -191,7 +191,7 @@ describe('a wallet that does not behave', () => {
     expect(connect).toHaveBeenCalledExactlyOnceWith({ silent: true });
   });
 
-  test('changes that make no sense change nothing; an empty list ends the session', async () => {
+  test('a session ignores invalid changes and ends when the list of accounts is empty', async () => {
     const fake = fakeWallet();
     const session = await open(reach(fake));
     const events: string[] = [];
@@ -205,14 +205,14 @@ describe('a wallet that does not behave', () => {
     expect(events).toEqual(['ended']);
   });
 
-  test('accounts of other namespaces are not ours; accounts without our networks are none', async () => {
+  test('connect throws no-accounts when every account is of another namespace or network', async () => {
     const accounts = [account(alice, ['sui:mainnet']), account(bob, ['solana:devnet'])];
     const connect = async () => ({ accounts });
     const connector = reach(fakeWallet({ features: { 'standard:connect': { connect } } }));
     expect(await codeOf(open(connector))).toBe('no-accounts');
   });
 
-  test('a wallet that cannot be listened to is used without', async () => {
+  test('a wallet connects without events when its subscription throws', async () => {
     const on = () => {
       throw new Error('no events');
     };
@@ -221,7 +221,7 @@ describe('a wallet that does not behave', () => {
     session.close();
   });
 
-  test('a wallet without any of the app’s networks is not asked', async () => {
+  test('connect does not call a wallet that supports none of the networks of the app', async () => {
     const fake = fakeWallet({ chains: ['solana:devnet'] });
     expect(await codeOf(open(reach(fake)))).toBe('network-unknown');
     expect(fake.asked).toEqual([]);
@@ -238,7 +238,7 @@ describe('a wallet that does not behave', () => {
     [{ signature: new Uint8Array(63), signedMessage: new Uint8Array(1) }],
     [{ signature: new Uint8Array(64) }],
     [{ signature: new Uint8Array(64), signedMessage: new Uint8Array(20_000) }],
-  ])('an answer such as %j to a message is malformed', async (answer) => {
+  ])('solana_signMessage throws malformed-response for the answer %j', async (answer) => {
     const fake = fakeWallet({
       features: { 'solana:signMessage': { signMessage: async () => answer } },
     });
@@ -251,7 +251,7 @@ describe('a wallet that does not behave', () => {
     expect(await codeOf(session.invokeMethod(call))).toBe('malformed-response');
   });
 
-  test('a signature that does not fit is never returned, whatever the wallet says it signed', async () => {
+  test('signMessage throws signature-mismatch for a wrong signature, whatever bytes the wallet reports as signed', async () => {
     const { page, found, adapter } = look();
     const signMessage = async ({ message }: { message: Uint8Array }) => [
       { signature: new Uint8Array(64).fill(1), signedMessage: message },
@@ -266,7 +266,7 @@ describe('a wallet that does not behave', () => {
     expect(signer.signOffchainMessage).toBeUndefined();
   });
 
-  test('a call on a network that was not asked for, or of a method it has not, asks nobody', async () => {
+  test('invokeMethod rejects an unrequested network and an unsupported method without calling the wallet', async () => {
     const fake = fakeWallet();
     const session = await open(reach(fake));
     const elsewhere = { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const };

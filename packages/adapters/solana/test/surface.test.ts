@@ -38,7 +38,7 @@ describeSurface({
   known: ['APP.PHANTOM', 'Phantom'],
 });
 
-test('well-known Solana chains have the names that wallets know', async () => {
+test('clusterOf returns the cluster names of the well-known Solana chains', async () => {
   const { devnet, mainnet, testnet } = await import('../src/chain/chains.js');
   const names = [mainnet, devnet, testnet].map(({ id }) => clusterOf(id));
   expect(names).toEqual(['mainnet', 'devnet', 'testnet']);

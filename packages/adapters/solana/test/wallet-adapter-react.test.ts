@@ -73,7 +73,7 @@ async function render(options: { readonly autoConnect: boolean; readonly allowed
   return { adapter, wallet };
 }
 
-test('without autoConnect the chosen wallet connects on request, signs and disconnects', async () => {
+test('the selected wallet connects on request, signs and disconnects without autoConnect', async () => {
   const { wallet } = await render({ autoConnect: false });
   expect([wallet().wallet?.adapter.name, wallet().connected]).toEqual(['Causeway', false]);
   await act(() => wallet().connect());
@@ -84,7 +84,7 @@ test('without autoConnect the chosen wallet connects on request, signs and disco
   expect([wallet().connected, wallet().publicKey]).toEqual([false, null]);
 });
 
-test('with autoConnect the chosen wallet is connected at once', async () => {
+test('the selected wallet connects at once with autoConnect', async () => {
   const { wallet } = await render({ autoConnect: true });
   expect([wallet().connected, wallet().publicKey?.toBase58()]).toEqual([true, alice]);
 });
@@ -99,7 +99,7 @@ const input = {
   chainId: local.id.slice('solana:'.length),
 };
 
-test('a sign-in through the hook is the one that was asked for, and verified by the standard', async () => {
+test('signIn of useWallet signs the requested input, and the verifier of the Wallet Standard accepts it', async () => {
   const { wallet } = await render({ autoConnect: true });
   const output = await wallet().signIn?.(input);
   if (!output) throw new Error('The wallet does not sign in.');
@@ -113,7 +113,7 @@ test('a sign-in through the hook is the one that was asked for, and verified by 
   expect(verifySignIn({ ...input, nonce: 'fedcba9876543210' }, output as never)).toBe(false);
 });
 
-test('a sign-in that names no domain is for this page, and one without a required field is refused by name', async () => {
+test('signIn defaults to the domain of the page and names a missing required field', async () => {
   const { wallet } = await render({ autoConnect: true });
   const { domain: _, ...rest } = input;
   const output = await wallet().signIn?.(rest);
@@ -130,7 +130,7 @@ test('a sign-in that names no domain is for this page, and one without a require
   }
 });
 
-test('a sign-in for another account or chain is refused', async () => {
+test('signIn rejects an input for another account or chain', async () => {
   const { wallet } = await render({ autoConnect: true });
   const other = '11111111111111111111111111111111';
   for (const [change, code] of [
@@ -144,7 +144,7 @@ test('a sign-in for another account or chain is refused', async () => {
   }
 });
 
-test('a signer that does not sign in makes an adapter that does not', async () => {
+test('an adapter has no signIn when its signer has none', async () => {
   const { wallet } = await render({ autoConnect: true, allowed: [methods.transaction] });
   expect([wallet().signIn, wallet().signMessage && 'present']).toEqual([undefined, 'present']);
 });

@@ -48,8 +48,8 @@ const to = new PublicKey(bob);
 const transfer = (lamports: number) => SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports });
 const balance = () => connection.getBalance(to);
 
-describe('our signer as a wallet-adapter', () => {
-  test('sends legacy and version 0 transactions of the official client, which fills in nothing itself', async () => {
+describe('toAdapter', () => {
+  test('the adapter sends legacy and version 0 transactions of the official client and fills in what is missing', async () => {
     const adapter = toAdapter(signerOf(), { name: 'Causeway' });
     expect(adapter.publicKey?.toBase58()).toBe(alice);
     const before = await balance();
@@ -64,7 +64,7 @@ describe('our signer as a wallet-adapter', () => {
     expect((await balance()) - before).toBe(7_000_000);
   });
 
-  test('signs messages and several transactions, and says when it is left', async () => {
+  test('the adapter signs messages and several transactions and emits its disconnect', async () => {
     const adapter = toAdapter(signerOf(), { name: 'Causeway' });
     const signature = await adapter.signMessage(new TextEncoder().encode('Hello'));
     expect((await verifySignature({ address: alice, message: 'Hello', signature })).valid).toBe(true);
@@ -81,7 +81,7 @@ describe('our signer as a wallet-adapter', () => {
     expect(adapter.connected).toBe(true);
   });
 
-  test('a refusal is the ecosystem’s own error, with ours inside, and is told to listeners', async () => {
+  test('the adapter throws and emits the matching wallet-adapter error when the user rejects a request', async () => {
     const refuse = async () => {
       throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
     };
@@ -96,7 +96,7 @@ describe('our signer as a wallet-adapter', () => {
   });
 });
 
-describe('a wallet-adapter as a connector', () => {
+describe('fromAdapter', () => {
   const open = async () => {
     const adapter = toAdapter(signerOf(), { name: 'Some adapter' });
     const connector = fromAdapter(adapter, { chains });
@@ -106,7 +106,7 @@ describe('a wallet-adapter as a connector', () => {
     return { adapter, connector, session, signer };
   };
 
-  test('connects, signs a message and a transaction, both verified, and is left', async () => {
+  test('the connector connects, signs a verified message and transaction, and ends when the adapter disconnects', async () => {
     const { adapter, connector, session, signer } = await open();
     expect(connector).toMatchObject({ id: 'solana:injected:some-adapter', revokes: true });
     expect((await signer.signMessage?.({ message: 'Hello' }))?.scheme).toBe('solana:ed25519');
@@ -119,7 +119,7 @@ describe('a wallet-adapter as a connector', () => {
     expect(await ended).toBe('ended');
   });
 
-  test('looking for its session never connects it', async () => {
+  test('getSession never connects the adapter', async () => {
     const adapter = toAdapter(signerOf(), { name: 'Some adapter' });
     await adapter.disconnect();
     adapter.connect = async () => {
@@ -130,7 +130,7 @@ describe('a wallet-adapter as a connector', () => {
     expect(await fromAdapter(adapter, { chains }).getSession(record, { signal })).toBeUndefined();
   });
 
-  test('one that lies about its signature is found out', async () => {
+  test('the connector rejects a false signature of the adapter', async () => {
     const adapter = toAdapter(signerOf(), { name: 'Liar' });
     adapter.signMessage = async () => new Uint8Array(64).fill(1);
     const connector = fromAdapter(adapter, { chains });
@@ -142,7 +142,7 @@ describe('a wallet-adapter as a connector', () => {
   });
 });
 
-test('what we take for a wallet of the page is what the ecosystem takes for one', () => {
+test('the fake wallet of the page is compatible with wallet-adapter', () => {
   const good = fakeWallet().wallet;
   expect(isWalletAdapterCompatibleStandardWallet(good as never)).toBe(true);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, mostLamports, parseAmount } from './amount.js';
 
-test('what is written is read back exactly', () => {
+test('parseAmount returns the exact amount that formatAmount has written', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: mostLamports }), (lamports) => {
       expect(parseAmount(formatAmount(lamports))).toBe(lamports);
@@ -15,7 +15,7 @@ test('what is written is read back exactly', () => {
 });
 
 test.each(['', '.', '1.', '-1', '1e3', '1,5', '0.0000000001', '18446744074', '١', ' '])(
-  '"%s" is refused',
+  'parseAmount rejects "%s"',
   (text) => {
     try {
       parseAmount(text);

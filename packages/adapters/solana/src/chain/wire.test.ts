@@ -36,8 +36,8 @@ const refused = (bytes: Uint8Array) => {
   }
 };
 
-describe('transactions on the wire', () => {
-  test('a transfer is, byte for byte, what the official client builds, and reads as what it is', () => {
+describe('the Solana wire format', () => {
+  test('buildTransfer returns the same bytes as the official client, and the transfer is read back correctly', () => {
     for (const lamports of [0n, 1n, 250_000_001n, 2n ** 53n, 2n ** 64n - 1n]) {
       const ours = buildTransfer({ from: alice, to: bob, amount: lamports, blockhash });
       const message = parseTransaction(ours);
@@ -50,7 +50,7 @@ describe('transactions on the wire', () => {
     expect(Buffer.from(parseTransaction(ours).messageBytes)).toEqual(self.serializeMessage());
   });
 
-  test('legacy messages of the official client are read as it means them', () => {
+  test('parseTransaction reads legacy messages of the official client correctly', () => {
     console.info(`transactions of the official client: seed ${seed}`);
     const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => new PublicKey(bytes));
     const meta = fc.record({ pubkey: key, isSigner: fc.boolean(), isWritable: fc.boolean() });
@@ -80,7 +80,7 @@ describe('transactions on the wire', () => {
     );
   });
 
-  test('messages of version 0 with lookup tables are read too', () => {
+  test('parseTransaction reads messages of version 0 with lookup tables', () => {
     const addresses = Array.from({ length: 4 }, (_, i) => new PublicKey(new Uint8Array(32).fill(40 + i)));
     const table = new AddressLookupTableAccount({
       key: new PublicKey(new Uint8Array(32).fill(30)),
@@ -111,7 +111,7 @@ describe('transactions on the wire', () => {
     expect(readTransfer(read.message)).toBeUndefined();
   });
 
-  test('a signature goes into its own slot, as the official client reads it', () => {
+  test('withSignature puts a signature into the slot where the official client reads it', () => {
     const unsigned = transfer({ signers: [alice, bob], to: blockhash });
     const signature = new Uint8Array(64).fill(7);
     const read = parseTransaction(withSignature(parseTransaction(unsigned), bob, signature));
@@ -120,7 +120,7 @@ describe('transactions on the wire', () => {
     expect(theirs.signatures.map((one) => one.signature?.[0])).toEqual([undefined, 7]);
   });
 
-  test('cut short, lengthened or with another count, it is refused, and nothing but a named error comes out', () => {
+  test('parseTransaction throws only named errors for truncated, extended and altered bytes', () => {
     const good = transfer({ signers: [alice], to: bob });
     expect(refused(good)).toBeUndefined();
     for (let length = 0; length < good.length; length++) {
@@ -143,16 +143,19 @@ describe('transactions on the wire', () => {
   });
 
   test.each([
-    ['a length in more bytes than it needs', (m: number[]) => [...m.slice(0, 3), 0x83, 0, ...m.slice(4)]],
+    [
+      'a length encoded in more bytes than necessary',
+      (m: number[]) => [...m.slice(0, 3), 0x83, 0, ...m.slice(4)],
+    ],
     ['no signer', (m: number[]) => [0, ...m.slice(1)]],
     ['only read-only signers', (m: number[]) => [1, 1, ...m.slice(2)]],
-    ['more read-only accounts than there are', (m: number[]) => [1, 0, 9, ...m.slice(3)]],
-    ['an account twice', (m: number[]) => [...m.slice(0, 36), ...m.slice(4, 36), ...m.slice(68)]],
-    ['the fee payer as program', (m: number[]) => m.map((byte, i) => (i === 133 ? 0 : byte))],
-    ['a program that is not there', (m: number[]) => m.map((byte, i) => (i === 133 ? 9 : byte))],
-    ['an account that is not there', (m: number[]) => m.map((byte, i) => (i === 135 ? 9 : byte))],
+    ['more read-only accounts than accounts', (m: number[]) => [1, 0, 9, ...m.slice(3)]],
+    ['a duplicate account', (m: number[]) => [...m.slice(0, 36), ...m.slice(4, 36), ...m.slice(68)]],
+    ['the fee payer as a program', (m: number[]) => m.map((byte, i) => (i === 133 ? 0 : byte))],
+    ['a program index out of range', (m: number[]) => m.map((byte, i) => (i === 133 ? 9 : byte))],
+    ['an account index out of range', (m: number[]) => m.map((byte, i) => (i === 135 ? 9 : byte))],
     ['version 1', (m: number[]) => [0x81, ...m]],
-  ])('%s is refused', (_, change) => {
+  ])('isMessage rejects a message with %s', (_, change) => {
     const { messageBytes } = parseTransaction(transfer({ signers: [alice], to: bob }));
     expect(isMessage(messageBytes)).toBe(true);
     expect(isMessage(Uint8Array.from(change([...messageBytes])))).toBe(false);

@@ -36,8 +36,8 @@ const codeOf = async (work: Promise<unknown> | undefined) => {
 const third = '3J4PNA75JHjN1WHZNZKoCu4g8GxSwetVm4s9B6nTGYDh';
 const own = transfer({ signers: [alice], to: bob, lamports: 5n });
 
-describe('what a wallet did with a transaction', () => {
-  test('the same message is unchanged; another one is said to be, and its signature still verified', async () => {
+describe('the check of a transaction from the wallet', () => {
+  test('signTransaction reports whether the wallet changed the message and verifies the signature in both cases', async () => {
     const same = signer(async (bytes) => ({ transaction: toBase64(await signed(bytes)) }));
     expect(await same.signTransaction?.({ transaction: own })).toMatchObject({ changed: false });
     const more = transfer({ signers: [alice], to: bob, lamports: 6n });
@@ -48,14 +48,14 @@ describe('what a wallet did with a transaction', () => {
     expect(await codeOf(unsigned.signTransaction?.({ transaction: own }))).toBe('signature-mismatch');
   });
 
-  test('a bare signature, as some relayed wallets answer, is put into its slot', async () => {
+  test('signTransaction puts a bare signature from a relayed wallet into its slot', async () => {
     const bare = signer(async (bytes) => ({
       signature: encode58(await aliceKey.sign(parseTransaction(bytes).messageBytes)),
     }));
     expect((await bare.signTransaction?.({ transaction: own }))?.transaction).toEqual(await signed(own));
   });
 
-  test('the signature of another signer may not get lost', async () => {
+  test('signTransaction rejects an answer that drops the signature of another signer', async () => {
     const both = await signed(transfer({ signers: [alice, bob], to: third }), bobKey, bob);
     const forgets = signer(async (bytes) => {
       const { messageBytes } = parseTransaction(bytes);
@@ -67,7 +67,7 @@ describe('what a wallet did with a transaction', () => {
     expect(await codeOf(keeps.signTransaction?.({ transaction: both }))).toMatchObject({ changed: false });
   });
 
-  test('one in which the account has no slot, or that is none, is refused before anyone is asked', async () => {
+  test('rejects invalid bytes and a transaction without a slot for the account before calling the wallet', async () => {
     const never = signer(() => {
       throw new Error('the wallet was asked by surprise');
     });
@@ -78,7 +78,7 @@ describe('what a wallet did with a transaction', () => {
     expect(await codeOf(never.signAllTransactions?.({ transactions: [] }))).toBe('invalid-params');
   });
 
-  test('a sent transaction that the wallet changed keeps its hash, without a promise how long it lives', async () => {
+  test('sendTransaction returns only the hash and chain of a transaction that the wallet has changed', async () => {
     const { messageBytes, message } = parseTransaction(own);
     const hash = encode58(await aliceKey.sign(messageBytes));
     const honest = signer(() => ({ signature: hash }));
@@ -92,7 +92,7 @@ describe('what a wallet did with a transaction', () => {
     expect(await other.sendTransaction?.({ transaction: own })).toEqual({ hash: changed, chainId: local.id });
   });
 
-  test('a wallet that only signs is not asked where no server could take the transaction', async () => {
+  test('sendTransaction does not call a wallet that only signs when the chain has no RPC server', async () => {
     const asked = signer(() => {
       throw new Error('the wallet was asked by surprise');
     }, ['solana_signTransaction']);
@@ -101,7 +101,7 @@ describe('what a wallet did with a transaction', () => {
     expect(asked.signMessage).toBeUndefined();
   });
 
-  test('given up here, a transaction signed late is not sent', async () => {
+  test('sendTransaction does not submit a transaction that is signed after the call was aborted', async () => {
     const given = new AbortController();
     const late = signed(own).then((bytes) => ({ transaction: toBase64(bytes) }));
     const session: Session = {

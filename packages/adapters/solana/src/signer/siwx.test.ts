@@ -31,7 +31,7 @@ const sign = async (text: string, key = aliceKey) => encode58(await key.sign(utf
 
 describe('Sign In With Solana', () => {
   test.each([message, full, { ...full, statement: undefined }, { ...message, statement: 'Hi' }])(
-    'the text is what wallets make of the same input, and is read back whole',
+    'formatSiwx returns the same text as wallets do, and parseSiwx reads it back completely',
     (one) => {
       const text = formatSiwx(one);
       expect(text).toBe(createSignInMessageText(signInInput(one) as never));
@@ -41,7 +41,7 @@ describe('Sign In With Solana', () => {
     },
   );
 
-  test('a sign-in of our wallet side is taken by the ecosystem’s verifier, and one byte changed is not', async () => {
+  test('the verifier of the Wallet Standard accepts a sign-in of the keyed wallet and rejects it with one changed byte', async () => {
     const keyed = createKeyed(aliceKey, { chains, request: () => Promise.reject(new Error('not asked')) });
     const input = signInInput(full);
     const call = { chainId: mainnet.id, method: 'solana_signIn', params: input };
@@ -60,7 +60,7 @@ describe('Sign In With Solana', () => {
     );
   });
 
-  test('lines of the chain that wallets write are read: a name, a name with its namespace, a reference', () => {
+  test('parseSiwx accepts a chain ID as a name, a name with its namespace or a reference', () => {
     const line = (name: string) => formatSiwx(message).replace('Chain ID: mainnet', `Chain ID: ${name}`);
     for (const name of ['mainnet', 'solana:mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']) {
       expect(parseSiwx(line(name)).account).toBe(message.account);
@@ -74,16 +74,16 @@ describe('Sign In With Solana', () => {
   test.each([
     ['an Ethereum text', (text: string) => text.replace('Solana', 'Ethereum')],
     ['a carriage return', (text: string) => text.replace('\n\n', '\r\n\r\n')],
-    ['a field twice', (text: string) => text.replace('Version: 1', 'Version: 1\nVersion: 1')],
-    ['a line at the end', (text: string) => `${text}\nNonce: 00000000`],
-    ['an address of one letter less', (text: string) => text.replace(alice, alice.slice(1, -1))],
-    ['a direction character', (text: string) => text.replace('I accept', 'I \u202eaccept')],
-  ])('%s is refused', (_, change) => {
+    ['a duplicate field', (text: string) => text.replace('Version: 1', 'Version: 1\nVersion: 1')],
+    ['an additional line at the end', (text: string) => `${text}\nNonce: 00000000`],
+    ['an address that is too short', (text: string) => text.replace(alice, alice.slice(1, -1))],
+    ['a bidirectional control character', (text: string) => text.replace('I accept', 'I \u202eaccept')],
+  ])('parseSiwx rejects %s', (_, change) => {
     expect(() => parseSiwx(formatSiwx(full))).not.toThrow();
     expect(() => parseSiwx(change(formatSiwx(full)))).toThrow();
   });
 
-  test('a statement cannot pass for a field', () => {
+  test('formatSiwx and parseSiwx reject a statement that looks like a field', () => {
     expect(() => formatSiwx({ ...message, statement: 'URI: https://evil.example' })).toThrow('statement');
     const text = formatSiwx({ ...message, statement: 'Hi' }).replace('Hi', 'URI: https://evil.example');
     expect(() => parseSiwx(text)).toThrow();

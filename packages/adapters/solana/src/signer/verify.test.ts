@@ -27,8 +27,8 @@ const opensslKey = createPrivateKey({
   type: 'pkcs8',
 });
 
-describe('signatures of messages', () => {
-  test('the vectors of RFC 8032 are made and verified', async () => {
+describe('verifySignature and verify of Solana', () => {
+  test('signs and verifies the test vectors of RFC 8032', async () => {
     for (const [secret, publicKey, message, signature] of rfc8032) {
       const key = memoryKey(hex(secret));
       expect(bytesToHex(key.publicKey)).toBe(`0x${publicKey}`);
@@ -37,11 +37,14 @@ describe('signatures of messages', () => {
     }
   });
 
-  test.each(edgeCases)('$about: $valid', ({ message, publicKey, signature, valid }) => {
-    expect(verify(hex(publicKey), hex(message), hex(signature))).toBe(valid);
-  });
+  test.each(edgeCases)(
+    'verify returns $valid for this edge case: $about',
+    ({ message, publicKey, signature, valid }) => {
+      expect(verify(hex(publicKey), hex(message), hex(signature))).toBe(valid);
+    },
+  );
 
-  test('what one code base signs the others verify, both ways', async () => {
+  test('signatures verify across Causeway, OpenSSL and TweetNaCl in both directions', async () => {
     const seed = 20261121;
     console.info(`signatures both ways: seed ${seed}`);
     await fc.assert(
@@ -58,7 +61,7 @@ describe('signatures of messages', () => {
     );
   });
 
-  test('bad signatures are not taken', async () => {
+  test('verifySignature rejects every bad signature', async () => {
     const message = 'The bridge is open.';
     const good = await aliceKey.sign(utf8(message));
     const flip = (at: number) => good.map((byte, i) => (i === at ? byte ^ 1 : byte));
@@ -112,7 +115,7 @@ describe('signatures of messages', () => {
     expect((await verifySignature({ address: alice, message, signature: good })).valid).toBe(true);
   });
 
-  test('an off-chain envelope of the message, for this signer, is taken and named', async () => {
+  test('verifySignature accepts an off-chain envelope of the message for this signer and returns its scheme', async () => {
     const signedBytes = writeOffchain(aliceKey.publicKey, utf8('Hello'));
     const signature = encode58(await aliceKey.sign(signedBytes));
     expect(await verifySignature({ address: alice, message: 'Hello', signature, signedBytes })).toEqual({

@@ -18,8 +18,8 @@ const codeOf = async (work: Promise<unknown>) => {
   return isWalletError(error) ? error.code : error;
 };
 
-describe('the wallet side of Solana', () => {
-  test('a message that is a transaction is not signed as a message', async () => {
+describe('the keyed Solana wallet', () => {
+  test('solana_signMessage rejects a message that is a transaction', async () => {
     const { messageBytes } = parseTransaction(transfer({ signers: [alice], to: bob }));
     const params = { message: encode58(messageBytes), pubkey: alice };
     expect(await codeOf(invoke('solana_signMessage', params))).toBe('invalid-params');
@@ -28,7 +28,7 @@ describe('the wallet side of Solana', () => {
     expect(await codeOf(invoke('solana_signMessage', other))).toBe('invalid-params');
   });
 
-  test('it fills its own slot and leaves the others', async () => {
+  test('solana_signTransaction fills the signature slot of its own key and keeps the others', async () => {
     const both = transfer({ signers: [bob, alice], to: blockhash });
     const first = (await invoke('solana_signTransaction', { transaction: toBase64(both) })) as {
       transaction: string;
@@ -49,7 +49,7 @@ describe('the wallet side of Solana', () => {
     expect(encode58(signatures[1] as Uint8Array)).toBe(first.signature);
   });
 
-  test('a transaction in which it has no slot is unauthorised, and a batch with one such is not signed in part', async () => {
+  test('rejects a transaction without a slot for its key, and signs nothing of a batch with such a transaction', async () => {
     let signed = 0;
     const counting: Key = {
       ...aliceKey,
@@ -70,7 +70,7 @@ describe('the wallet side of Solana', () => {
     expect(signed).toBe(2);
   });
 
-  test('a key that answers for another is noticed, and nothing is broadcast', async () => {
+  test('rejects the signature of another key and broadcasts nothing', async () => {
     const liar: Key = { ...aliceKey, sign: (bytes) => bobKey.sign(bytes) };
     const by = createKeyed(liar, { chains, request });
     const transaction = toBase64(transfer({ signers: [alice], to: bob }));
@@ -79,7 +79,7 @@ describe('the wallet side of Solana', () => {
     );
   });
 
-  test('an off-chain message says for whom it is, and is no transaction', async () => {
+  test('solana_signOffchainMessage signs an envelope that names the signer', async () => {
     const answer = (await invoke('solana_signOffchainMessage', { message: 'Hello', pubkey: alice })) as {
       signedMessage: string;
       signature: string;
@@ -94,7 +94,7 @@ describe('the wallet side of Solana', () => {
     expect(nacl.sign.detached.verify(bytes, signature, aliceKey.publicKey)).toBe(true);
   });
 
-  test('a key of another curve is refused, and an answer of the chain that is no signature is malformed', async () => {
+  test('rejects a key of another curve, and a chain response that is not a signature', async () => {
     expect(() => createKeyed({ ...aliceKey, curve: 'secp256k1' }, { chains, request })).toThrow('ed25519');
     const by = createKeyed(aliceKey, { chains, request: async () => 'yes' });
     const transaction = toBase64(transfer({ signers: [alice], to: bob }));
