@@ -6,11 +6,11 @@ import { defaultLimits } from './limits.js';
 import { getSession, type InjectedContext } from './page/injected.js';
 import type { Slot } from './page/slot.js';
 
-test('the limits of cip34 are those of the specification', () => {
+test('the default limits of cip34 equal those of the specification', () => {
   expect(defaultLimits).toMatchObject({ enabled: 1000, prompt: 300_000 });
 });
 
-test('a Cardano wallet has 1000 ms to say whether it allows the page', async () => {
+test('getSession waits at most 1000 ms for isEnabled of a Cardano wallet', async () => {
   const slot = { entry: { isEnabled: () => new Promise<never>(() => undefined) } } as unknown as Slot;
   const context = { limits: defaultLimits } as InjectedContext;
   await expectDeadline(1000, () => getSession(slot, context, {} as ConnectionRecord, never));

@@ -81,7 +81,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('Mesh, as it is, finds the wallet in the page, builds a payment, has it signed and submits it', async () => {
+test('unmodified Mesh finds the CIP-30 wallet in the page and builds, signs and submits a payment', async () => {
   vi.stubGlobal('window', { cardano: { causeway: toCip30({ signer, reader, name: 'Ferry' }) } });
   expect(BrowserWallet.getInstalledWallets()).toMatchObject([{ id: 'causeway', name: 'Ferry' }]);
   const wallet = await BrowserWallet.enable('causeway', [{ cip: 142 }]);
@@ -101,7 +101,7 @@ test('Mesh, as it is, finds the wallet in the page, builds a payment, has it sig
   expect(await held(to)).toBe(received + 5_000_000n);
 });
 
-test('Mesh signs data through it, and what it gives is verified', async () => {
+test('Mesh signs data through the CIP-30 wallet, and the signature verifies', async () => {
   vi.stubGlobal('window', { cardano: { causeway: toCip30({ signer, reader }) } });
   const wallet = await BrowserWallet.enable('causeway');
   const signed = await wallet.signData('Hello');
@@ -109,7 +109,7 @@ test('Mesh signs data through it, and what it gives is verified', async () => {
   expect((await verifySignature({ address, message: 'Hello', ...signed })).valid).toBe(true);
 });
 
-test("EMURGO's library reads what it gives, pays with it and puts its witnesses in", async () => {
+test('the EMURGO library builds a payment from the outputs of the CIP-30 wallet and adds its witnesses', async () => {
   const outputs = TransactionUnspentOutputs.new();
   for (const hex of (await api.getUtxos()) ?? []) outputs.add(TransactionUnspentOutput.from_hex(hex));
   const config = TransactionBuilderConfigBuilder.new()
@@ -132,7 +132,7 @@ test("EMURGO's library reads what it gives, pays with it and puts its witnesses 
   expect(await seen(hash)).toBe('included');
 });
 
-test('its balance, outputs and addresses are those of the account, in whole or by pages', async () => {
+test('the CIP-30 wallet returns the balance, outputs and addresses of the account, whole or by page', async () => {
   const all = (await api.getUtxos()) ?? [];
   const lovelace = all
     .map((hex) => BigInt(TransactionUnspentOutput.from_hex(hex).output().amount().coin().to_str()))
@@ -158,7 +158,7 @@ test('its balance, outputs and addresses are those of the account, in whole or b
   expect(await api.getExtensions()).toEqual([{ cip: 103 }, { cip: 142 }]);
 });
 
-test('several transactions are signed in one prompt (CIP-103)', async () => {
+test('the CIP-30 wallet signs several transactions in one prompt (CIP-103)', async () => {
   const drafts = await Promise.all(
     [2_000_000n, 3_000_000n].map((amount) => reader.build({ from: signer.account, to, amount })),
   );
@@ -167,7 +167,7 @@ test('several transactions are signed in one prompt (CIP-103)', async () => {
   expect(sets.map((set) => TransactionWitnessSet.from_hex(set).vkeys()?.len())).toEqual([1, 1]);
 });
 
-test("failures are CIP-30's: each call's own numbers, with ours as the cause", async () => {
+test('the CIP-30 wallet throws the CIP-30 error code of each call with the WalletError as its cause', async () => {
   const { request } = await reader.build({ from: signer.account, to, amount: 2_000_000n });
   const cbor = toHex(request.transaction);
   const payload = '6869';
@@ -191,7 +191,7 @@ test("failures are CIP-30's: each call's own numbers, with ours as the cause", a
   });
 });
 
-test('tokens are told and asked for with the lovelace they stand beside; what holds a datum is left out', async () => {
+test('the CIP-30 wallet includes tokens in balance and outputs and omits outputs with a datum', async () => {
   const policy = 'ab'.repeat(28);
   const held = (index: number, more: object) => ({
     transaction: { id: '11'.repeat(32) },
@@ -216,13 +216,13 @@ test('tokens are told and asked for with the lovelace they stand beside; what ho
   expect(await rich.getCollateral()).toBeNull();
 });
 
-test('a reader of another network is refused', () => {
+test('toCip30 rejects a reader of another network', () => {
   expect(() => toCip30({ signer, reader: createReader(otherNet) })).toThrow(
     expect.objectContaining({ code: 'chain-mismatch' }),
   );
 });
 
-test('a base address has its stake address beside it', async () => {
+test('the CIP-30 wallet returns the stake address of a base address', async () => {
   const base = `00${toHex(parseAddress(to).bytes).slice(2)}${'cd'.repeat(28)}`;
   const { address } = parseAddress(base);
   const id = `${chain.id}:${address}` as const;

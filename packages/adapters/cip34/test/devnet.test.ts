@@ -79,7 +79,7 @@ describeReader('the Cardano reader', () => ({
   unknownHash: 'ab'.repeat(32),
 }));
 
-test('a payment is previewed to the lovelace, signed, submitted and seen in a block', async () => {
+test('a payment is previewed to the lovelace, signed, submitted and included in a block', async () => {
   const before = await held(signer.account.address);
   const received = await held(to);
   const preview = await payment(5_000_000n);
@@ -94,7 +94,7 @@ test('a payment is previewed to the lovelace, signed, submitted and seen in a bl
   console.info(`fee of a payment: ${preview.fee} lovelace for ${signed.transaction.length} bytes`);
 });
 
-test('the fee is what the size asks for, and the ledger takes no less', async () => {
+test('the fee equals the minimum for the size, and the ledger rejects a lower one', async () => {
   const preview = await payment(3_000_000n);
   const signed = await signer.signTransaction({ transaction: preview.transaction });
   expect(preview.fee).toBe(155_381n + 44n * BigInt(signed.transaction.length));
@@ -110,13 +110,13 @@ test('the fee is what the size asks for, and the ledger takes no less', async ()
   expect(error.message).toMatch(/fee/i);
 });
 
-test('the wallet submits it itself, and the hash is the same', async () => {
+test('sendTransaction submits through the wallet and returns the hash of the included transaction', async () => {
   const { transaction } = await payment(2_000_000n);
   const sent = await signer.sendTransaction?.({ transaction });
   expect((await follow({ hash: sent?.hash ?? '' })).at(-1)?.status).toBe('included');
 });
 
-test('a bad signature, a missing one and money that is not there are refused by name, a replay is not', async () => {
+test('submit rejects a bad or missing signature and an overdraft by name and accepts a replay', async () => {
   const { transaction } = await payment(2_000_000n);
   const signed = await signer.signTransaction({ transaction });
   const parts = readTransaction(transaction);
@@ -149,7 +149,7 @@ test('a bad signature, a missing one and money that is not there are refused by 
   expect(new Set([bad, none, overdraft]).size).toBe(3);
 });
 
-test('one that was never submitted is told as dropped once its time is over, and its money is still there', async () => {
+test('follow reports an expired transaction that was never submitted as dropped', async () => {
   const { transaction, trackBy } = await payment(2_000_000n);
   const { hash } = await signer.signTransaction({ transaction });
   const said: string[] = [];
@@ -165,7 +165,7 @@ test('one that was never submitted is told as dropped once its time is over, and
   expect(said).toEqual(['sent', 'dropped']);
 });
 
-test('all of it can be sent, and what would leave too little is named with the most that can be', async () => {
+test('the whole balance can be sent, and a payment that leaves too little change names the maximum', async () => {
   // Another account: the other tests need what this one sends away.
   const emptied = signerOf(carol);
   const probe = await payment(2_000_000n, emptied);
@@ -185,7 +185,7 @@ test('all of it can be sent, and what would leave too little is named with the m
   expect(await held(address)).toBe(0n);
 });
 
-test('the reference library reads our transaction, and finds the same hash and the same bytes', async () => {
+test('the reference library reads a signed transaction with the same hash and bytes', async () => {
   const utxo = { id: '11'.repeat(32), index: 1 };
   const unsigned = writeCbor([
     new Map<number, never>([

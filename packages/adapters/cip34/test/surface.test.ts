@@ -22,7 +22,7 @@ describeSurface({
   known: ['ETERNL', 'Eternl'],
 });
 
-test("well-known networks have CIP-34's names", async () => {
+test('the well-known networks have the identifiers of CIP-34', async () => {
   const { cardano, networkOf, preprod, preview } = await import('../src/chain/chains.js');
   expect([cardano, preprod, preview].map(({ id }) => id)).toEqual([
     'cip34:1-764824073',
@@ -33,7 +33,7 @@ test("well-known networks have CIP-34's names", async () => {
 });
 
 test.each(['cip34:2-1', 'cip34:1', 'cip34:0-', 'cip34:0-99999999999', 'eip155:1', 'cip34:0-5000000000'])(
-  '%s is the id of no Cardano network',
+  'networkOf returns undefined for %s',
   async (id) => {
     const { networkOf } = await import('../src/chain/chains.js');
     expect(networkOf(id)).toBeUndefined();

@@ -59,22 +59,25 @@ const published: readonly (readonly [kind: string, key: boolean, mainnet: string
   ],
 ];
 
-test.each(published)('reads the published %s address, by a key: %s', (kind, key, mainnet, testnet) => {
-  for (const [text, networkId] of [
-    [mainnet, 1],
-    [testnet, 0],
-  ] as const) {
-    const parsed = parseAddress(text);
-    expect(parsed).toMatchObject({ address: text, kind, networkId });
-    expect(parsed.keyHash !== undefined).toBe(key);
-    expect(parseAddress(text.toUpperCase()).address).toBe(text);
-    expect(parseAddress(toHex(parsed.bytes)).address).toBe(text);
-    expect(toHex(Address.from_bech32(text).to_bytes())).toBe(toHex(parsed.bytes));
-    expect(() => parseAddress(text, networkId ? 0 : 1)).toThrow(
-      networkId ? 'Cardano itself' : 'a test network',
-    );
-  }
-});
+test.each(published)(
+  'parseAddress reads the published %s address (payment part is a key: %s)',
+  (kind, key, mainnet, testnet) => {
+    for (const [text, networkId] of [
+      [mainnet, 1],
+      [testnet, 0],
+    ] as const) {
+      const parsed = parseAddress(text);
+      expect(parsed).toMatchObject({ address: text, kind, networkId });
+      expect(parsed.keyHash !== undefined).toBe(key);
+      expect(parseAddress(text.toUpperCase()).address).toBe(text);
+      expect(parseAddress(toHex(parsed.bytes)).address).toBe(text);
+      expect(toHex(Address.from_bech32(text).to_bytes())).toBe(toHex(parsed.bytes));
+      expect(() => parseAddress(text, networkId ? 0 : 1)).toThrow(
+        networkId ? 'Cardano itself' : 'a test network',
+      );
+    }
+  },
+);
 
 const good = 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8';
 const encode = (prefix: string, bytes: readonly number[]) =>
@@ -104,13 +107,13 @@ test.each([
   [encode('addr', [0x01, ...hash]), '29 bytes'],
   [encode('addr', []), 'length'],
   [`addr1${'q'.repeat(200)}`, 'must begin'],
-])('%s is none, and says why: %s', async (text, words) => {
+])('parseAddress rejects "%s" with a message that contains "%s"', async (text, words) => {
   const error = await failure(new Promise((resolve) => resolve(parseAddress(text))));
   expect(error.code).toBe('invalid-address');
   expect(error.message).toContain(words);
 });
 
-test('reads what the reference library reads, and nothing it does not', () => {
+test('readAddress accepts exactly the addresses that the reference library accepts', () => {
   const seed = testSeed();
   console.info(`fuzz of addresses: 5000 cases, seed ${seed}`);
   let both = 0;

@@ -30,8 +30,8 @@ const utxo = (lovelace: bigint, index = 0, more: Partial<Utxo> = {}): Utxo => ({
 const pay = (amount: bigint, utxos: readonly Utxo[]) =>
   buildPayment({ from, to, amount, utxos, parameters, validUntil: 7200n });
 
-describe('a payment', () => {
-  test('adds up to the lovelace, whatever there is', () => {
+describe('a Cardano payment', () => {
+  test('a payment balances to the lovelace for any set of outputs', () => {
     const seed = testSeed();
     console.info(`payments: 1000 cases, seed ${seed}`);
     const policy = 'cd'.repeat(28);
@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect(built).toBeGreaterThan(100);
   });
 
-  test('the most that can be sent can be sent, and one lovelace more cannot', () => {
+  test('a payment of the reported maximum is built, and one of a lovelace more is not', () => {
     for (const utxos of [
       [utxo(10_000_000n)],
       [utxo(2_000_000n), utxo(3_000_000n, 1)],
@@ -94,7 +94,7 @@ describe('a payment', () => {
     }
   });
 
-  test('outputs with a datum or a script are left alone', () => {
+  test('a payment spends no outputs with a datum or a script', () => {
     const { transaction, most } = pay(1_000_000n, [
       utxo(9_000_000n, 0, { plain: false }),
       utxo(1_100_000n, 1),
@@ -103,19 +103,19 @@ describe('a payment', () => {
     expect(most).toBeLessThan(1_100_000n);
   });
 
-  test('nothing at all is not enough, and is no fault', () => {
+  test('a payment without outputs to spend has a maximum of zero and does not throw', () => {
     const found = pay(1_000_000n, []);
     expect(found).toMatchObject({ inputs: [], most: 0n });
     expect(found.transaction).toBeUndefined();
   });
 
-  test('one of too many outputs is named', () => {
+  test('a payment of too many outputs throws that the transaction is larger than the network allows', () => {
     const many = Array.from({ length: 600 }, (_, i) => utxo(10_000n, i));
     expect(() => pay(4_000_000n, [...many, utxo(100_000n, 601)])).toThrow('larger than the network allows');
   });
 });
 
-test('what a transaction pays is read back, without what comes back', () => {
+test('describeTransaction returns the payments and the fee without the change', () => {
   const { transaction = new Uint8Array(), fee } = pay(2_500_001n, [utxo(10_000_000n)]);
   expect(describeTransaction(transaction, from.address)).toEqual({
     outputs: [{ address: to.address, lovelace: 2_500_001n, tokens: false }],
@@ -125,7 +125,7 @@ test('what a transaction pays is read back, without what comes back', () => {
   expect(describeTransaction(new Uint8Array([1, 2]))).toBeUndefined();
 });
 
-describe('witnesses', () => {
+describe('the witnesses of a Cardano transaction', () => {
   const transaction = pay(2_000_000n, [utxo(10_000_000n)]).transaction as Uint8Array;
   const keyed = createKeyed(alice, { chains: [localnet], request: async () => undefined });
   const witnesses = async (key = alice) => {
@@ -146,7 +146,7 @@ describe('witnesses', () => {
     return adapter.signer(session, account);
   };
 
-  test('only those that were made over this body, by the keys that are asked for, are taken', async () => {
+  test('only witnesses of the required keys over the same transaction body are accepted', async () => {
     const good = await witnesses();
     const other = await witnesses(bob);
     const [[, made]] = (readCbor(fromHex(good) as Uint8Array) as Map<0, [[Uint8Array, Uint8Array]]>).get(
@@ -200,7 +200,7 @@ describe('witnesses', () => {
     expect((await failure(signerOver(() => good).signTransaction(script))).code).toBe('invalid-params');
   });
 
-  test('they are put into the transaction, and everything else stays to the byte', async () => {
+  test('addWitnesses adds the witnesses and keeps every other byte of the transaction', async () => {
     // Indefinite lengths, bytes in pieces, a tag: kept as they are.
     const body =
       'bf00818258200000000000000000000000000000000000000000000000000000000000000000000180021a000298100bd9010280ff';
@@ -223,7 +223,7 @@ describe('witnesses', () => {
   });
 });
 
-test('items of CBOR are measured, or refused, and never loop or throw', () => {
+test('the CBOR readers measure or reject any bytes and never loop or throw', () => {
   const seed = testSeed();
   console.info(`fuzz of CBOR: 5000 cases, seed ${seed}`);
   fc.assert(
@@ -245,7 +245,7 @@ test('items of CBOR are measured, or refused, and never loop or throw', () => {
   }
 });
 
-test('a key signs for its own address alone, and names what is wrong with a call', async () => {
+test('the keyed wallet signs for its own address only and rejects invalid calls with a named error', async () => {
   const keyed = createKeyed(alice, { chains: [localnet], request: async () => undefined });
   const ask = (method: string, params: unknown) =>
     failure(keyed.invoke({ chainId: localnet.id, method, params })).then(({ code }) => code);

@@ -29,7 +29,7 @@ const throwing = (names: readonly string[]) =>
 
 const thenable = (then: (resolve: (value: unknown) => void) => void) => Object.fromEntries([['then', then]]);
 
-test('what is no wallet is not one, and hurts nobody', () => {
+test('discovery ignores invalid entries of window.cardano without failing', () => {
   const entries: Record<string, unknown> = {
     null: null,
     number: 7,
@@ -58,14 +58,14 @@ test('what is no wallet is not one, and hurts nobody', () => {
   for (const cardano of [undefined, null, 1, 'x', entries.throwsAll]) expect(find(cardano).found).toEqual([]);
 });
 
-test('one object under several names is one wallet, and two objects with one name are two', () => {
+test('discovery reports an object with several names once and two objects with the same name twice', () => {
   const one = good();
   const { found } = find({ eternl: one, ccvault: one, EterNL: good() });
   expect(found.map(({ id }) => id)).toEqual(['cip34:injected:eternl', 'cip34:injected:eternl:2']);
   expect(found.map(({ native }) => native === one)).toEqual([true, false]);
 });
 
-test('a name is cleaned, and an icon that is no small image is dropped', () => {
+test('readEntry cleans the name and drops an icon that is not a small image', () => {
   const read = (change: object) => readEntry('x', { ...good(), ...change })?.identity;
   expect(read({ name: ` E\u202eternl\n<b> ${'x'.repeat(200)}` })?.name).toMatch(/^Eternl <b> x{52}…$/);
   for (const icon of [
@@ -79,7 +79,7 @@ test('a name is cleaned, and an icon that is no small image is dropped', () => {
   expect(read({ icon: 'data:image/svg+xml,<svg/>' })?.icon).toBe('data:image/svg+xml,<svg/>');
 });
 
-test('a wallet that comes late is found, and after the stop none is', async () => {
+test('discovery finds a wallet that is injected late and stops when it is stopped', async () => {
   const cardano: Record<string, unknown> = {};
   const { found, page } = find(cardano);
   cardano.late = good();
@@ -92,7 +92,7 @@ test('a wallet that comes late is found, and after the stop none is', async () =
   expect(found).toHaveLength(1);
 });
 
-test('a wallet that comes when the looking is over is found once another namespace hears of one', async () => {
+test('discovery finds a wallet after its time limit when another namespace announces one', async () => {
   const cardano: Record<string, unknown> = {};
   const { found, page } = find(cardano, { late: 50 });
   await new Promise((resolve) => setTimeout(resolve, 80));
@@ -102,7 +102,7 @@ test('a wallet that comes when the looking is over is found once another namespa
   await expect.poll(() => found).toHaveLength(1);
 });
 
-test('connecting one wallet asks that one alone, and finding asks none', async () => {
+test('connect calls the selected wallet only, and discovery calls none', async () => {
   const [one, two] = [createCip30Wallet([alice]), createCip30Wallet([bob])];
   const { found, scopes } = find({ one: one.entry, two: two.entry });
   expect([...one.asked, ...two.asked]).toEqual([]);
@@ -112,7 +112,7 @@ test('connecting one wallet asks that one alone, and finding asks none', async (
   expect(two.asked).toEqual([]);
 });
 
-test('whatever enable and its API answer is a named error or a session', async () => {
+test('createSession fails with a named error for every hostile answer to enable', async () => {
   const api = (change: object) => ({
     getNetworkId: async () => 0,
     getChangeAddress: async () => '',
@@ -157,7 +157,7 @@ test('whatever enable and its API answer is a named error or a session', async (
   console.info(`hostile answers to enable: ${answers.length}, sessions: 0`);
 });
 
-test('a wallet that never answers is given up after its time', async () => {
+test('createSession and getSession time out when the wallet never answers', async () => {
   const entry = {
     ...good(),
     enable: () => new Promise(() => undefined),
@@ -170,7 +170,7 @@ test('a wallet that never answers is given up after its time', async () => {
   expect((await failure(connector.getSession(record, { signal: never }))).code).toBe('timeout');
 });
 
-test('a wallet that does not allow the page is never enabled to find a session', async () => {
+test('getSession never enables a wallet that does not allow the page', async () => {
   const { entry, asked } = createCip30Wallet([alice]);
   const [connector] = find({ one: entry }).found as [Connector];
   const record = { connector: connector.id, activeAccount: '', switchedNetwork: false };
@@ -198,6 +198,6 @@ test.each([
   ['cardano_signTx', { code: 9, info: '' }, 'wallet-failed'],
   ['cardano_signTx', undefined, 'wallet-failed'],
   ['constructor', { code: '__proto__' }, 'wallet-failed'],
-] as const)('%s failing with %j is named', (method, error, code) => {
+] as const)('toWalletError names the failure of %s with %j', (method, error, code) => {
   expect(toWalletError(error, method).code).toBe(code);
 });

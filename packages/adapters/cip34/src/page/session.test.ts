@@ -45,20 +45,20 @@ const signerOf = (
   session: Session,
 ): CardanoSigner => adapter.signer(session, accountOf(session, 'cip34'));
 
-describe('networks', () => {
-  test('with CIP-142 the account is on the one network the wallet is on', async () => {
+describe('the networks of a Cardano session', () => {
+  test('the session has one account on the network of the wallet when the wallet supports CIP-142', async () => {
     const session = await (await world()).open();
     expect(session.chainId).toBe(localnet.id);
     expect(session.accounts.map(({ chainId }) => chainId)).toEqual([localnet.id]);
   });
 
-  test('without it, nobody can say which test network it is, so it is on each that was asked for', async () => {
+  test('the session has an account on each requested test network when the wallet lacks CIP-142', async () => {
     const session = await (await world({ plain: true })).open();
     expect(session.chainId).toBeUndefined();
     expect(session.accounts.map(({ chainId }) => chainId)).toEqual([localnet.id, otherNet.id]);
   });
 
-  test('preprod and preview, whose addresses are the same, are told apart by CIP-142 alone', async () => {
+  test('the session distinguishes preprod and preview through CIP-142 only', async () => {
     for (const [magic, id] of [
       [1, preprod.id],
       [2, preview.id],
@@ -81,14 +81,14 @@ describe('networks', () => {
     });
   });
 
-  test('a wallet on a network the app did not ask for is told apart by name', async () => {
+  test('connect throws chain-mismatch with the actual network when the wallet is on an unrequested one', async () => {
     const own = await world();
     own.setMagic(mainnetMagic);
     const error = await failure(own.open());
     expect(error).toMatchObject({ code: 'chain-mismatch', context: { actual: cardano.id } });
   });
 
-  test('another network in the wallet moves the account there, and back', async () => {
+  test('the account follows the wallet to another requested network and back', async () => {
     const own = await world();
     const session = await own.open();
     const events = heard(session);
@@ -99,7 +99,7 @@ describe('networks', () => {
     expect(session.accounts.map(({ chainId }) => chainId)).toEqual([otherNet.id]);
   });
 
-  test('on a network that was not asked for the account stays, and calls fail until it is back', async () => {
+  test('the account stays and calls fail while the wallet is on an unrequested network', async () => {
     const own = await world();
     const session = await own.open();
     const events = heard(session);
@@ -116,8 +116,8 @@ describe('networks', () => {
   });
 });
 
-describe('looking', () => {
-  test('gets rarer while nothing changes, stops while nobody can see, and begins again at once', async () => {
+describe('the polling of a Cardano session', () => {
+  test('polling slows down without changes, pauses while the page is hidden and resumes at once', async () => {
     const own = await world();
     const session = await own.open();
     const looks = () => own.asked.filter((verb) => verb === 'isEnabled').length;
@@ -143,7 +143,7 @@ describe('looking', () => {
     expect(looks()).toBe(calm + 2);
   });
 
-  test('one look at a time: a silent wallet is not asked again before its time is over', async () => {
+  test('polling sends no second request to a silent wallet before the time limit of the first', async () => {
     const own = await world();
     await own.open();
     own.side.behave('hang');
@@ -155,7 +155,7 @@ describe('looking', () => {
     expect(own.asked.length).toBe(asked);
   });
 
-  test('a wallet that is locked, slow or talks nonsense for a while keeps its session', async () => {
+  test('a session survives a wallet that is silent or returns malformed answers for a while', async () => {
     const own = await world();
     const session = await own.open();
     const events = heard(session);
@@ -169,8 +169,8 @@ describe('looking', () => {
   });
 });
 
-describe('AccountChange', () => {
-  test('of the same account: the wallet is enabled again, and the call is made once more', async () => {
+describe('the AccountChange error of CIP-30', () => {
+  test('a call enables the wallet again and is repeated once after an AccountChange to the same account', async () => {
     const own = await world();
     const session = await own.open();
     const signer = signerOf(own, session);
@@ -182,7 +182,7 @@ describe('AccountChange', () => {
     expect(own.side.prompted).toBe(3);
   });
 
-  test('of another account: nothing is signed by it, and the session tells', async () => {
+  test('a call signs nothing and the session reports the change after an AccountChange to another account', async () => {
     const own = await world();
     const session = await own.open();
     const events = heard(session);
@@ -194,7 +194,7 @@ describe('AccountChange', () => {
     expect(own.asked.filter((verb) => verb === 'signData')).toHaveLength(1);
   });
 
-  test('noticed while looking: the next API is asked for without a prompt', async () => {
+  test('polling requests a new API without a prompt after an AccountChange', async () => {
     const own = await world();
     const session = await own.open();
     own.killApi();
@@ -205,7 +205,7 @@ describe('AccountChange', () => {
     expect((await signer.signMessage({ message: 'hi' })).account).toBe(signer.account.id);
   });
 
-  test('again and again is given up after the second time', async () => {
+  test('a call throws account-changed after a second AccountChange', async () => {
     const own = await world();
     const session = await own.open();
     const { entry } = own;
@@ -224,7 +224,7 @@ describe('AccountChange', () => {
   });
 });
 
-test('a new change address of the same stake key is the same account, and it keeps its address', async () => {
+test('a session keeps its account and address when the change address of the same stake key changes', async () => {
   const base = (payment: number) =>
     parseAddress(`00${payment.toString(16).padStart(2, '0').repeat(28)}${'ab'.repeat(28)}`);
   let turn = 1;
@@ -259,7 +259,7 @@ test('a new change address of the same stake key is the same account, and it kee
   expect((await connector.getSession(other, { signal: never }))?.accounts[0]?.address).toBe(base(2).address);
 });
 
-test('a wallet is asked for the extensions it knows, and for none when it knows none', async () => {
+test('connect requests only the extensions that the wallet supports', async () => {
   for (const plain of [false, true]) {
     const own = await world({ plain });
     const asked: unknown[][] = [];
@@ -275,12 +275,12 @@ test('a wallet is asked for the extensions it knows, and for none when it knows 
   }
 });
 
-test('a wallet without submitTx has no sendTransaction', async () => {
+test('the signer has no sendTransaction when the wallet lacks submitTx', async () => {
   const own = await world({ without: ['submitTx'] });
   expect('sendTransaction' in signerOf(own, await own.open())).toBe(false);
 });
 
-test('connecting again after a cancel joins the prompt that a wallet still shows', async () => {
+test('connecting again after an abort joins the prompt that the wallet still shows', async () => {
   for (const approves of [true, false]) {
     const own = await world();
     const enable = own.entry.enable as (options?: object) => Promise<object>;

@@ -24,7 +24,7 @@ async function world(governance: boolean, options: Cip30Options = { governance: 
   return { ...wallet, adapter, connector, session, signer: adapter.signer(session, account) };
 }
 
-test('an app that does not ask for governance is not told, and the wallet is not asked', async () => {
+test('the signer has no governance methods and the wallet is not asked for CIP-95 without the option', async () => {
   const { extensions, signer, session } = await world(false);
   expect(extensions()).toEqual([103, 142]);
   expect(signer.getPubDRepKey).toBeUndefined();
@@ -34,7 +34,7 @@ test('an app that does not ask for governance is not told, and the wallet is not
   expect((await failure(call)).code).toBe('method-unsupported');
 });
 
-test('an app that asks gets the keys the person votes and stakes with, also when it comes back', async () => {
+test('the signer returns the DRep and stake keys with the governance option, also after a restore', async () => {
   const { adapter, connector, extensions, session, signer, side } = await world(true);
   expect(extensions()).toEqual([95, 103, 142]);
   expect(await signer.getPubDRepKey?.()).toBe(key);
@@ -49,7 +49,7 @@ test('an app that asks gets the keys the person votes and stakes with, also when
   expect(await back?.getPubDRepKey?.()).toBe(key);
 });
 
-test('a wallet without CIP-95 is asked for what it knows, and has no such verbs', async () => {
+test('the signer has only the governance methods that the wallet supports', async () => {
   const { signer, extensions } = await world(true, { plain: true });
   expect(extensions()).toEqual([]);
   expect(signer.getPubDRepKey).toBeUndefined();
@@ -59,7 +59,7 @@ test('a wallet without CIP-95 is asked for what it knows, and has no such verbs'
 });
 
 test.each([undefined, null, '', 'zz', key.slice(2), `${key}00`, 7, [key], {}])(
-  'a key of %j makes no sense',
+  'the governance methods throw malformed-response for the key %j',
   async (nonsense) => {
     const { signer } = await world(true, {
       governance: {

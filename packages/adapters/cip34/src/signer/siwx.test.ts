@@ -47,12 +47,12 @@ describeSiwx({
   },
 });
 
-test('a signer of cip34 signs the text of a sign-in and names how', async () => {
+test('signIn of cip34 signs the text of the message and returns the scheme', async () => {
   const { message, scheme } = await signerOf().signIn({ message: rest });
   expect([message, scheme]).toEqual([text, 'cip34:cose-sign1']);
 });
 
-test('a sign-in of cip34 without its key or with a broken signature is refused', async () => {
+test('verifySiwx of cip34 rejects a sign-in without its key or with a broken signature', async () => {
   const { signature, key } = await signerOf().signIn({ message: rest });
   const broken = signature.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   for (const proof of [
@@ -63,7 +63,7 @@ test('a sign-in of cip34 without its key or with a broken signature is refused',
   }
 });
 
-test("an address of another network than the chain's is refused by name", async () => {
+test('verifySiwx of cip34 rejects an address of another network and names the field', async () => {
   const { signature, key } = await signerOf().signIn({ message: rest });
   const main = enterpriseAddress(hash224(alice.publicKey), 1).address;
   const moved = text.replace(address, main);
@@ -71,7 +71,7 @@ test("an address of another network than the chain's is refused by name", async 
   expect(context).toMatchObject({ field: 'address' });
 });
 
-test('an address in hex, in capitals or with a fault is refused, and so is an account elsewhere', () => {
+test('the sign-in text of cip34 rejects hex, upper-case and invalid addresses and accounts of other chains', () => {
   const hex = Buffer.from(parseAddress(address).bytes).toString('hex');
   for (const bad of [hex, address.toUpperCase(), `${address.slice(0, -1)}q`, 'cosmos1x', '0x00']) {
     expect(() => parseSiwx(text.replace(address, bad))).toThrow('address');

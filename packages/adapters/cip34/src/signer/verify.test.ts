@@ -39,7 +39,7 @@ async function signed(text = message) {
 }
 
 for (const { from, ...vector } of vectors) {
-  test(`verifies what others published, ${from}`, async () => {
+  test(`verifySignature accepts the published signature from ${from}`, async () => {
     const hashed = from.endsWith('hashed payload') || undefined;
     const found = await verifySignature({ ...vector, hashed });
     expect(found).toMatchObject({ valid: true, scheme: 'cip34:cose-sign1' });
@@ -53,7 +53,7 @@ for (const { from, ...vector } of vectors) {
   });
 }
 
-test('the reference library reads and verifies what a key here signs', async () => {
+test('the reference library reads and verifies a signature of the keyed wallet', async () => {
   const { signature, key } = await signed();
   const sign1 = COSESign1.from_bytes(Buffer.from(signature, 'hex'));
   const cose = COSEKey.from_bytes(Buffer.from(key, 'hex'));
@@ -66,7 +66,7 @@ test('the reference library reads and verifies what a key here signs', async () 
   expect(Buffer.from(sign1.payload() ?? []).toString()).toBe(message);
 });
 
-test('verifies what the reference library signs: plain and hashed, with and without a key beside it', async () => {
+test('verifySignature accepts signatures of the reference library, plain or hashed, with or without a key', async () => {
   const secret = PrivateKey.generate_ed25519();
   const publicKey = secret.to_public();
   const whose = enterpriseAddress(hash224(publicKey.as_bytes()), 1);
@@ -98,7 +98,7 @@ test('verifies what the reference library signs: plain and hashed, with and with
   }
 });
 
-test('no bad signature is accepted', async () => {
+test('verifySignature rejects every bad signature', async () => {
   const { signature, key } = await signed();
   const parts = readCbor(fromHex(signature) as Uint8Array) as [Uint8Array, unknown, Uint8Array, Uint8Array];
   const [header, , payload, made] = parts;
@@ -217,7 +217,7 @@ test('no bad signature is accepted', async () => {
   }
 });
 
-test('an address that is none is named, and never a bad signature', async () => {
+test('verifySignature throws invalid-address for an invalid address', async () => {
   const { signature, key } = await signed();
   for (const no of ['', 'addr1', 'Ae2tdPwUPEZ4YjgvykNpoFeYUxoyhNj2kg8KfKWN2FizsSpLUPv68MpTVDo']) {
     expect((await failure(verifySignature({ address: no, message, signature, key }))).code).toBe(
@@ -226,7 +226,7 @@ test('an address that is none is named, and never a bad signature', async () => 
   }
 });
 
-test('an unsigned header that says nothing of a hash changes nothing, and one that says so is taken at its word', async () => {
+test('verifySignature treats a null hashed header as false and rejects the plain message when it is true', async () => {
   const { signature, key } = await signed();
   const bytes = fromHex(signature) as Uint8Array;
   const value = Buffer.from(bytes).indexOf('hashed') + 6;
@@ -238,7 +238,7 @@ test('an unsigned header that says nothing of a hash changes nothing, and one th
   expect((await check(withValue(0xf5))).valid).toBe(false);
 });
 
-test('28 bytes that were signed as a message pass for a text with this hash only where a hash is allowed', async () => {
+test('verifySignature accepts a signed 28-byte hash for its text only where hashes are allowed', async () => {
   const text = 'I give everything away.';
   const keyed = createKeyed(alice, { chains: [localnet], request: async () => undefined });
   const params = [address, toHex(hash224(utf8(text)))];
@@ -257,7 +257,7 @@ test('28 bytes that were signed as a message pass for a text with this hash only
   expect(await verifySignature({ ...passed, hashed: true })).toMatchObject({ valid: true, hashed: true });
 });
 
-test('verifies or refuses whatever it is given, and never throws', async () => {
+test('verifySignature rejects random and altered signatures and never throws', async () => {
   const { signature, key } = await signed();
   const seed = testSeed();
   console.info(`fuzz of signatures: 3000 cases, seed ${seed}`);
