@@ -22,8 +22,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the journal', () => {
-  test('has saved an entry before `add` returns, so before the wallet is asked', async () => {
+describe('createJournal', () => {
+  test('add saves the entry before it resolves', async () => {
     const storage = memoryStorage();
     const { journal } = open(storage);
     const entry = await journal.add(transfer);
@@ -33,7 +33,7 @@ describe('the journal', () => {
     });
   });
 
-  test('shows entries newest first', async () => {
+  test('the journal lists the newest entry first', async () => {
     const { journal } = open(memoryStorage());
     const first = await journal.add(transfer);
     vi.setSystemTime(start + 5);
@@ -41,7 +41,7 @@ describe('the journal', () => {
     expect(journal.entries.get().map((entry) => entry.id)).toEqual([second.id, first.id]);
   });
 
-  test('survives a reload with its hash', async () => {
+  test('an entry and its hash survive a reload', async () => {
     const storage = memoryStorage();
     const before = open(storage);
     const entry = await before.journal.add(transfer);
@@ -52,14 +52,14 @@ describe('the journal', () => {
     expect(after.journal.entries.get()).toMatchObject([{ id: entry.id, status: 'sent', hash }]);
   });
 
-  test('says that nobody waits any more for what a closed tab had asked', async () => {
+  test('the journal marks a request of a closed tab as unanswered', async () => {
     const storage = memoryStorage();
     await open(storage).journal.add(transfer);
     const after = open(storage, 'tab-2', ['tab-2']);
     await expect.poll(() => after.journal.entries.get()[0]?.status).toBe('unanswered');
   });
 
-  test('says so too when the other tab is closed later', async () => {
+  test('the journal marks a request as unanswered when its tab is closed later', async () => {
     const storage = memoryStorage();
     await open(storage).journal.add(transfer);
     let close: () => void = () => undefined;
@@ -75,7 +75,7 @@ describe('the journal', () => {
     await expect.poll(() => journal.entries.get()[0]?.status).toBe('unanswered');
   });
 
-  test('leaves alone what another living tab is waiting for', async () => {
+  test('the journal does not change a pending request of another open tab', async () => {
     const storage = memoryStorage();
     await open(storage).journal.add(transfer);
     const after = open(storage, 'tab-2', ['tab-1', 'tab-2']);
@@ -83,7 +83,7 @@ describe('the journal', () => {
     expect(after.journal.entries.get()[0]?.status).toBe('asked');
   });
 
-  test('merges what two tabs note of one entry', async () => {
+  test('the journal merges the outcomes that two tabs record for one entry', async () => {
     const storage = memoryStorage();
     const one = open(storage, 'tab-1', ['tab-1', 'tab-2']);
     const entry = await one.journal.add(transfer);
@@ -96,7 +96,7 @@ describe('the journal', () => {
     expect(await storage.get(`entry/${entry.id}`)).toMatchObject({ status: 'sent', hash });
   });
 
-  test('moves a corrupt record aside and keeps the others', async () => {
+  test('the journal quarantines a corrupt record and keeps the others', async () => {
     const storage = memoryStorage();
     const { journal } = open(storage);
     const good = await journal.add(transfer);
@@ -108,7 +108,7 @@ describe('the journal', () => {
     expect(await storage.get('quarantine/entry/bad')).toMatchObject({ value: { version: 1, id: 'bad' } });
   });
 
-  test('keeps at most 500 entries and every pending transaction among them', async () => {
+  test('the journal keeps at most 500 entries, including every pending transaction', async () => {
     const { journal } = open(memoryStorage());
     const oldest = await journal.add(transfer);
     await journal.note(oldest.id, { type: 'sent', hash });
@@ -121,7 +121,7 @@ describe('the journal', () => {
     expect(journal.entries.get().at(-1)?.id).toBe(oldest.id);
   });
 
-  test('clears what is settled and nothing else', async () => {
+  test('clearSettled removes settled entries only', async () => {
     const storage = memoryStorage();
     const { journal } = open(storage);
     const sent = await journal.add(transfer);
@@ -133,7 +133,7 @@ describe('the journal', () => {
     expect(await storage.keys()).toEqual([`entry/${sent.id}`]);
   });
 
-  test('follows what another tab writes and removes', async () => {
+  test('the journal follows the entries that another tab writes and removes', async () => {
     const shared = memoryStorage();
     const hears = new Set<(key: string) => void>();
     const subscribe = (hear: (key: string) => void) => {
@@ -154,10 +154,10 @@ describe('the journal', () => {
   });
 });
 
-describe('when storage fails', () => {
+describe('createJournal with a failing storage', () => {
   const unavailable = new WalletError('storage-unavailable', { storage: 'IndexedDB' });
 
-  test('the hash lives on in the page and the trouble is said', async () => {
+  test('the journal keeps the hash in memory and reports the trouble when the storage fails', async () => {
     const storage = breakable(memoryStorage());
     const { journal, loaded } = open(storage);
     await loaded();
@@ -168,7 +168,7 @@ describe('when storage fails', () => {
     expect(journal.trouble.get()).toMatchObject({ error: unavailable, unsaved: [entry.id] });
   });
 
-  test('it is saved by the next try, and the trouble is over', async () => {
+  test('retry saves the unsaved entry and clears the trouble when the storage works again', async () => {
     const storage = breakable(memoryStorage());
     const { journal, loaded } = open(storage);
     await loaded();
@@ -181,7 +181,7 @@ describe('when storage fails', () => {
     expect(await storage.get(`entry/${entry.id}`)).toMatchObject({ status: 'sent', hash });
   });
 
-  test('entries that could not be read are read by the next try', async () => {
+  test('retry reads the entries that could not be read before', async () => {
     const shared = memoryStorage();
     const entry = await open(shared).journal.add(transfer);
     const storage = breakable(shared);
@@ -195,7 +195,7 @@ describe('when storage fails', () => {
     expect(journal.entries.get()[0]?.id).toBe(entry.id);
   });
 
-  test('a storage that never answers does not keep the wallet from being asked', async () => {
+  test('add resolves after a time limit when the storage never answers', async () => {
     const never: Storage = {
       get: () => new Promise(() => undefined),
       update: () => new Promise(() => undefined),
@@ -209,7 +209,7 @@ describe('when storage fails', () => {
     expect(journal.trouble.get()?.unsaved).toHaveLength(1);
   });
 
-  test('a full storage makes room from settled entries', async () => {
+  test('the journal removes settled entries when the storage is full', async () => {
     const shared = memoryStorage();
     let room = 3;
     const storage: Storage = {

@@ -33,13 +33,13 @@ async function sentTransaction() {
   return { journal, id: entry.id, status: () => journal.entries.get()[0]?.status };
 }
 
-describe('the tracker', () => {
+describe('createTracker', () => {
   test.each([
     [{ type: 'included', block: '12' }],
     [{ type: 'reverted', block: '12' }],
     [{ type: 'dropped' }],
     [{ type: 'replaced', by: otherHash }],
-  ] as const)('notes the fate %o', async (fate) => {
+  ] as const)('the tracker records the fate %o', async (fate) => {
     const { journal, status } = await sentTransaction();
     const chain = scripted(fate);
     createTracker({ journal, follow: chain.follow }).start();
@@ -47,7 +47,7 @@ describe('the tracker', () => {
     expect(chain.asked).toEqual([hash]);
   });
 
-  test('takes up what is sent after it started, and nothing that has no hash', async () => {
+  test('the tracker follows a transaction sent after its start and ignores entries without a hash', async () => {
     const journal = createJournal({
       storage: memoryStorage(),
       tab: 'tab-1',
@@ -63,7 +63,7 @@ describe('the tracker', () => {
     expect(chain.asked).toEqual([hash]);
   });
 
-  test('shows that the chain cannot be read and asks again, slower each time', async () => {
+  test('the tracker reports that the chain cannot be read and retries with increasing pauses', async () => {
     const { journal, id, status } = await sentTransaction();
     const down = new Error('down');
     const chain = scripted(down, down, { type: 'included' });
@@ -81,7 +81,7 @@ describe('the tracker', () => {
     expect(tracker.trouble.get().size).toBe(0);
   });
 
-  test('looks at once when a person asks for it', async () => {
+  test('look makes the tracker read the chain at once', async () => {
     const { journal, id, status } = await sentTransaction();
     const chain = scripted(new Error('down'), { type: 'included' });
     const tracker = createTracker({ journal, follow: chain.follow, pause: 60_000 });
@@ -92,7 +92,7 @@ describe('the tracker', () => {
     expect(status()).toBe('included');
   });
 
-  test('looks again for one that was thought dropped', async () => {
+  test('look makes the tracker follow a dropped transaction again', async () => {
     const { journal, id, status } = await sentTransaction();
     await journal.note(id, { type: 'dropped' });
     const chain = scripted({ type: 'included' });
@@ -102,7 +102,7 @@ describe('the tracker', () => {
     await expect.poll(status).toBe('included');
   });
 
-  test('decides nothing after it was stopped, and goes on when it is started again', async () => {
+  test('the tracker records nothing after it is stopped and continues when it is started again', async () => {
     const { journal, status } = await sentTransaction();
     const chain = scripted('never', { type: 'included' });
     const tracker = createTracker({ journal, follow: chain.follow });
@@ -114,7 +114,7 @@ describe('the tracker', () => {
     expect(chain.left).toEqual([]);
   });
 
-  test('asks once for one transaction, however often the journal changes', async () => {
+  test('the tracker follows a transaction once, however often the journal changes', async () => {
     const { journal } = await sentTransaction();
     const chain = scripted('never');
     createTracker({ journal, follow: chain.follow }).start();
@@ -123,7 +123,7 @@ describe('the tracker', () => {
     expect(chain.asked).toEqual([hash]);
   });
 
-  describe('where a chain can take something back', () => {
+  describe('createTracker with recheck', () => {
     async function included(...seconds: Second[]) {
       const { journal, id, status } = await sentTransaction();
       const chain = scripted({ type: 'included', block: '7' }, { type: 'included', block: '8' });
@@ -138,21 +138,21 @@ describe('the tracker', () => {
       return { journal, id, status, tracker, asked, entry: () => journal.entries.get()[0] };
     }
 
-    test('looks again until it is final, and then no more', async () => {
+    test('the tracker rechecks an included transaction until it is final', async () => {
       const { asked, entry } = await included(undefined, undefined, { type: 'final' });
       await vi.advanceTimersByTimeAsync(60_000);
       expect(asked).toEqual(['included 7', 'included 7', 'included 7']);
       expect(entry()).toMatchObject({ status: 'included', final: true });
     });
 
-    test('follows it anew after a reorganisation', async () => {
+    test('the tracker follows a transaction again after a reorganisation', async () => {
       const { asked, entry } = await included({ type: 'again', why: 'reorganised' }, { type: 'final' });
       await vi.advanceTimersByTimeAsync(60_000);
       expect(asked).toEqual(['included 7', 'included 8']);
       expect(entry()).toMatchObject({ status: 'included', block: '8', reorganised: true, final: true });
     });
 
-    test('follows calls that were sent together anew, and ends with what became of them', async () => {
+    test('the tracker follows batched calls again after reversals and records their final status', async () => {
       const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
       const { id } = await journal.add(transfer);
       await journal.note(id, { type: 'batched', callsId: 'calls-1' });
@@ -173,7 +173,7 @@ describe('the tracker', () => {
       expect(chain.left).toEqual([]);
     });
 
-    test('does not look again for calls that the wallet gave up without sending them', async () => {
+    test('the tracker does not recheck calls that the wallet dropped without sending them', async () => {
       const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
       const { id } = await journal.add(transfer);
       await journal.note(id, { type: 'batched', callsId: 'calls-1' });
@@ -184,7 +184,7 @@ describe('the tracker', () => {
       expect(journal.entries.get()[0]?.status).toBe('dropped');
     });
 
-    test('ends its looks at a chain without new blocks, and looks when a person asks', async () => {
+    test('the tracker stops rechecking a chain without new blocks, and look rechecks it once more', async () => {
       const { asked, tracker, id } = await included();
       await vi.advanceTimersByTimeAsync(3_600_000);
       expect(asked).toHaveLength(24);

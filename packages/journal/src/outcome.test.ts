@@ -37,14 +37,14 @@ const reachable = () => {
   return [...new Map(all.map((entry) => [JSON.stringify(entry), entry])).values()];
 };
 
-describe('an entry', () => {
-  test('keeps the first hash, whatever comes after it', () => {
+describe('applyOutcome', () => {
+  test('applyOutcome keeps the first hash of an entry, whatever outcome follows', () => {
     for (const entry of reachable().filter((each) => each.hash !== undefined)) {
       for (const outcome of outcomes) expect(applyOutcome(entry, outcome, start + 9).hash).toBe(entry.hash);
     }
   });
 
-  test('never moves back to an earlier status, unless the chain takes it back', () => {
+  test('applyOutcome never returns an earlier status, except for a reversal by the chain', () => {
     for (const entry of reachable()) {
       for (const outcome of outcomes) {
         if (outcome.type === 'again') continue;
@@ -54,30 +54,30 @@ describe('an entry', () => {
     }
   });
 
-  test('takes a hash that comes after the page stopped waiting, and says that it was late', () => {
+  test('applyOutcome accepts the hash of an unanswered entry and marks the entry as late', () => {
     const waiting = applyOutcome(entryOf(), { type: 'unanswered', error }, start + 1);
     const after = applyOutcome(waiting, { type: 'sent', hash }, start + 2);
     expect(after).toMatchObject({ status: 'sent', hash, late: true });
     expect(after.error).toBeUndefined();
   });
 
-  test('takes a hash even after the wallet said no', () => {
+  test('applyOutcome accepts a hash after the wallet has refused', () => {
     const refused = applyOutcome(entryOf(), { type: 'refused', error }, start + 1);
     expect(applyOutcome(refused, { type: 'sent', hash }, start + 2)).toMatchObject({ status: 'sent', hash });
   });
 
-  test('without a hash has no fate on the chain', () => {
+  test('applyOutcome ignores a fate on the chain for an entry without a hash', () => {
     for (const type of ['included', 'reverted', 'dropped', 'replaced'] as const) {
       expect(applyOutcome(entryOf(), { type }, start + 1)).toEqual(entryOf());
     }
   });
 
-  test('that changed nothing is the same object', () => {
+  test('applyOutcome returns the same object when nothing changes', () => {
     const sent = applyOutcome(entryOf(), { type: 'sent', hash }, start + 1);
     expect(applyOutcome(sent, { type: 'sent', hash }, start + 2)).toBe(sent);
   });
 
-  test('is not held back by a transaction that was thought dropped and then included', () => {
+  test('applyOutcome marks a dropped transaction as included when it is included later', () => {
     const dropped = applyOutcome(
       applyOutcome(entryOf(), { type: 'sent', hash }, start + 1),
       { type: 'dropped' },
@@ -90,10 +90,10 @@ describe('an entry', () => {
   });
 });
 
-describe('a chain that takes back what it said', () => {
+describe('a reversal by the chain', () => {
   const included = entryOf({ status: 'included', hash, block: '7' });
 
-  test('makes the transaction wait again, and says why', () => {
+  test('a reversal sets the transaction back to sent and records the reason', () => {
     const after = applyOutcome(included, { type: 'again', why: 'reorganised' }, start + 1);
     expect(after).toMatchObject({ status: 'sent', reversals: 1, reorganised: true, hash });
     expect(after.block).toBeUndefined();
@@ -104,14 +104,14 @@ describe('a chain that takes back what it said', () => {
     });
   });
 
-  test('is believed over a tab that has not heard of it', () => {
+  test('mergeEntries prefers a reversal to the entry of a tab that does not know it', () => {
     const after = applyOutcome(included, { type: 'again', why: 'reorganised' }, start + 1);
     const merged = mergeEntries(after, { ...included, updatedAt: start + 9 });
     expect(merged).toMatchObject({ status: 'sent', reversals: 1 });
     expect(merged.block).toBeUndefined();
   });
 
-  test('takes nothing back that is final, waits or was never sent', () => {
+  test('a reversal does not change an entry that is final, pending or never sent', () => {
     const again = { type: 'again', why: 'reorganised' } as const;
     for (const entry of [{ ...included, final: true }, entryOf({ status: 'sent', hash }), entryOf()]) {
       expect(applyOutcome(entry, again, start + 1)).toBe(entry);
@@ -119,7 +119,7 @@ describe('a chain that takes back what it said', () => {
   });
 });
 
-describe('calls that a wallet sends together', () => {
+describe('calls that a wallet sends as a batch', () => {
   const sent = applyOutcome(entryOf(), { type: 'batched', callsId: 'calls-1' }, start + 1);
 
   test.each([
@@ -128,19 +128,19 @@ describe('calls that a wallet sends together', () => {
     [400, 'dropped'],
     [500, 'reverted'],
     [600, 'partly'],
-  ])('with status %i are %s', (callsStatus, status) => {
+  ])('batched calls with status %i have the entry status %s', (callsStatus, status) => {
     const after = applyOutcome(sent, { type: 'calls', callsStatus, hashes: [hash] }, start + 2);
     expect(after).toMatchObject({ status, callsStatus, hashes: [hash], callsId: 'calls-1' });
   });
 
-  test('forget no hash', () => {
+  test('batched calls keep every hash when outcomes are applied or entries are merged', () => {
     const one = applyOutcome(sent, { type: 'calls', callsStatus: 100, hashes: [hash] }, start + 2);
     const two = applyOutcome(one, { type: 'calls', callsStatus: 600, hashes: [otherHash] }, start + 3);
     expect(two.hashes).toEqual([hash, otherHash]);
     expect(mergeEntries(one, { ...one, hashes: [otherHash] }).hashes).toEqual([hash, otherHash]);
   });
 
-  test('that the chain takes back wait again, and then are dropped, replaced or included anew', () => {
+  test('batched calls are pending again after a reversal and can then be dropped, replaced or included', () => {
     const outcome = { type: 'calls', callsStatus: 200, hashes: [hash], block: '7' } as const;
     const included = applyOutcome(sent, outcome, start + 2);
     expect(included).toMatchObject({ status: 'included', block: '7', decidedBy: [hash] });
@@ -156,21 +156,21 @@ describe('calls that a wallet sends together', () => {
     expect(anew.hashes).toEqual([hash, otherHash]);
   });
 
-  test('have no fate before the wallet gave them an id', () => {
+  test('batched calls without an id ignore a fate on the chain', () => {
     const entry = entryOf();
     expect(applyOutcome(entry, { type: 'calls', callsStatus: 200, hashes: [] }, start + 1)).toBe(entry);
   });
 });
 
-describe('two tabs that know different things of an entry', () => {
+describe('mergeEntries for two tabs with different entries', () => {
   // A request has one hash: the tab that asked hears it, the others read it.
   const all = reachable().filter((entry) => entry.hash !== otherHash);
 
-  test('agree whichever of them is merged into the other', () => {
+  test('mergeEntries returns the same entry in either order', () => {
     for (const a of all) for (const b of all) expect(mergeEntries(a, b)).toEqual(mergeEntries(b, a));
   });
 
-  test('lose neither a hash nor a further status', () => {
+  test('mergeEntries keeps the hash and the later status', () => {
     for (const a of all) {
       for (const b of all) {
         const merged = mergeEntries(a, b);
@@ -183,7 +183,7 @@ describe('two tabs that know different things of an entry', () => {
     }
   });
 
-  test('change nothing when they are merged again', () => {
+  test('mergeEntries changes nothing when the same entry is merged again', () => {
     for (const a of all) {
       for (const b of all) {
         const merged = mergeEntries(a, b);

@@ -13,13 +13,13 @@ const reasonOf = (value: unknown): string => {
   return 'no error';
 };
 
-describe('a kept entry', () => {
-  test('is read back as it was written', () => {
+describe('parseEntry', () => {
+  test('parseEntry returns an entry as it was written', () => {
     const entry = entryOf({ status: 'sent', hash, nonce: 4, late: true, error: { code: 'x', message: 'y' } });
     expect(parseEntry('entry/1', structuredClone(entry))).toEqual(entry);
   });
 
-  test('of every kind and field is read back as it was written', () => {
+  test('parseEntry returns entries of every kind with all fields as they were written', () => {
     const calls = entryOf({
       status: 'partly',
       request: {
@@ -49,7 +49,7 @@ describe('a kept entry', () => {
       expect(parseEntry('entry/1', structuredClone(entry))).toEqual(entry);
   });
 
-  test('that is no record at all is named corrupt', () => {
+  test('parseEntry throws record-corrupt for a value that is not a record', () => {
     for (const value of [null, undefined, 1, 'text', true]) expect(reasonOf(value)).toBe('not a record');
     expect(reasonOf([])).toMatch(/^field /);
   });
@@ -73,11 +73,11 @@ describe('a kept entry', () => {
     ['hashes', ['0x12']],
     ['final', 'yes'],
     ['signature', 'x'.repeat(maxText + 1)],
-  ])('with a wrong %s is corrupt, and the field is named', (field, value) => {
+  ])('parseEntry throws record-corrupt and names the invalid field %s', (field, value) => {
     expect(reasonOf({ ...entryOf(), [field]: value })).toBe(`field ${field}`);
   });
 
-  test('with a wrong request is corrupt, and the field is named', () => {
+  test('parseEntry throws record-corrupt and names the invalid field of a request', () => {
     expect(reasonOf({ ...entryOf(), request: undefined })).toBe('field request.kind');
     expect(reasonOf({ ...entryOf(), request: { kind: 'toString' } })).toBe('field request.kind');
     expect(reasonOf({ ...entryOf(), request: { ...entryOf().request, value: '-1' } })).toBe(
@@ -85,7 +85,7 @@ describe('a kept entry', () => {
     );
   });
 
-  test('of calls has calls that make sense', () => {
+  test('parseEntry throws record-corrupt for missing, invalid or too many calls', () => {
     for (const calls of [
       undefined,
       'x',
@@ -97,11 +97,11 @@ describe('a kept entry', () => {
     }
   });
 
-  test('that was sent has a hash', () => {
+  test('parseEntry throws record-corrupt for a sent entry without a hash', () => {
     expect(reasonOf(entryOf({ status: 'sent' }))).toBe('field hash');
   });
 
-  test('brings no foreign fields along', () => {
+  test('parseEntry drops unknown fields', () => {
     const polluted = JSON.parse(`{"__proto__":{"x":1},"extra":1,${JSON.stringify(entryOf()).slice(1)}`);
     expect(parseEntry('entry/1', polluted)).toEqual(entryOf());
   });

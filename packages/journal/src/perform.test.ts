@@ -21,8 +21,8 @@ const readMessage = (given: unknown): Outcome | undefined => {
 const answer = { hash, chainId: 'eip155:31337' };
 const signed = { account, scheme: 'eip191', signature: '0x12' };
 
-describe('a request', () => {
-  test('is written before the wallet is asked', async () => {
+describe('perform', () => {
+  test('perform writes the entry before it calls the wallet', async () => {
     const journal = open();
     await perform(journal, {
       intent: transfer,
@@ -35,7 +35,7 @@ describe('a request', () => {
     expect(journal.entries.get()).toMatchObject([{ status: 'sent', hash }]);
   });
 
-  test('that is answered keeps the signature', async () => {
+  test('perform keeps the signature of an answered request', async () => {
     const journal = open();
     await perform(journal, { intent: greeting, ask: async () => signed, read: readMessage });
     expect(journal.entries.get()).toMatchObject([{ status: 'signed', signature: '0x12', scheme: 'eip191' }]);
@@ -47,7 +47,7 @@ describe('a request', () => {
     ['failed', new WalletError('transaction-rejected', { reason: 'no funds' })],
     ['failed', new TypeError('a mistake')],
     ['unanswered', new WalletError('wallet-gone', {})],
-  ])('is noted as %s, and its error reaches the caller', async (status, error) => {
+  ])('perform records a failed request as %s and rejects with its error', async (status, error) => {
     const journal = open();
     const asked = perform(journal, {
       intent: transfer,
@@ -59,7 +59,7 @@ describe('a request', () => {
   });
 
   test.each(['timeout', 'aborted', 'account-changed'] as const)(
-    'that ended with %s keeps the hash that comes late',
+    'perform keeps a hash that arrives after the request ended with %s',
     async (code) => {
       const journal = open();
       let resolve: (value: unknown) => void = () => {};
@@ -80,7 +80,7 @@ describe('a request', () => {
     },
   );
 
-  test('that was cancelled before the wallet was asked is settled, at once or when that becomes known', async () => {
+  test('perform settles a request that was cancelled before the wallet was called, at once or late', async () => {
     const unasked = new WalletError('aborted', { method: 'eth_sendTransaction' });
     const waiting = new WalletError('aborted', {
       method: 'eth_sendTransaction',
@@ -98,7 +98,7 @@ describe('a request', () => {
     }
   });
 
-  test('that is refused late is noted as refused', async () => {
+  test('perform records a late refusal as refused', async () => {
     const journal = open();
     const late = Promise.reject(new WalletError('user-rejected', { method: 'eth_sendTransaction' }));
     const error = new WalletError('timeout', { method: 'eth_sendTransaction', ms: 1, late });
@@ -108,7 +108,7 @@ describe('a request', () => {
     await expect.poll(() => journal.entries.get()[0]?.status).toBe('refused');
   });
 
-  test('never takes a late signature of another account', async () => {
+  test('perform never accepts a late signature of another account', async () => {
     const journal = open();
     const late = Promise.resolve({
       ...signed,
@@ -126,7 +126,7 @@ describe('a request', () => {
     expect(journal.entries.get()[0]?.signature).toBeUndefined();
   });
 
-  test('loses no hash in 10,000 late answers', async () => {
+  test('perform keeps every hash of 10,000 late answers', async () => {
     const journal = open();
     let kept = 0;
     for (let round = 0; round < 200; round += 1) {

@@ -6,7 +6,7 @@ import { account } from './testing.js';
 const read = readSignature(account);
 const signed = { account, scheme: 'cosmos:adr036', signature: 'c2ln' };
 
-test('what a check needs beside the signature is kept: texts as they are, bytes as hex', () => {
+test('readSignature keeps the fields that verification needs, text unchanged and bytes as hex', () => {
   const publicKey = Uint8Array.of(2, 255);
   expect(read({ ...signed, publicKey, signer: 'cosmos1x', message: 'text' })).toEqual({
     scheme: 'cosmos:adr036',
@@ -16,7 +16,7 @@ test('what a check needs beside the signature is kept: texts as they are, bytes 
   });
 });
 
-test('nothing is kept that is no text, or longer than an entry may be', () => {
+test('readSignature drops fields that are not text or too long and keeps at most eight', () => {
   const long = 'x'.repeat(maxText + 1);
   expect(read({ ...signed, account, n: 1, o: {}, f: () => 1, long })).toEqual({
     scheme: 'cosmos:adr036',
@@ -27,7 +27,7 @@ test('nothing is kept that is no text, or longer than an entry may be', () => {
 });
 
 test.each([undefined, null, 'text', { ...signed, account: 'eip155:1:0xB' }, { ...signed, signature: 7 }])(
-  '%j is no signature of the account',
+  'readSignature returns undefined for %j',
   (answer) => {
     expect(read(answer)).toBeUndefined();
   },

@@ -28,7 +28,7 @@ function setUp() {
   return { journal, request, performance, kept, asked, untilAsked, untilStatus };
 }
 
-test('a request goes from its start to its answer, with its entry', async () => {
+test('a request is pending from its start until its answer and keeps the id of its entry', async () => {
   const { journal, request, performance, kept, asked, untilAsked, untilStatus } = setUp();
   request.start(performance);
   expect(request.get()).toMatchObject({ status: 'pending', performance });
@@ -41,7 +41,7 @@ test('a request goes from its start to its answer, with its entry', async () => 
   expect(kept).toEqual([undefined, entry?.id]);
 });
 
-test('a second start while a request is pending asks nothing', async () => {
+test('a second start has no effect while a request is pending', async () => {
   const { journal, request, performance, untilAsked } = setUp();
   request.start(performance);
   request.start(performance);
@@ -49,7 +49,7 @@ test('a second start while a request is pending asks nothing', async () => {
   expect(journal.entries.get()).toHaveLength(1);
 });
 
-test('cancel ends the wait with an error, and the next start asks again', async () => {
+test('cancel ends a pending request with an error, and the next start calls the wallet again', async () => {
   const { journal, request, performance, untilAsked, untilStatus } = setUp();
   request.start(performance);
   await untilAsked();
@@ -60,7 +60,7 @@ test('cancel ends the wait with an error, and the next start asks again', async 
   await untilAsked(2);
 });
 
-test('dismiss forgets a pending request at once and stops waiting for it', async () => {
+test('dismiss aborts a pending request and resets it to idle at once', async () => {
   const { request, performance, kept, asked, untilAsked } = setUp();
   request.start(performance);
   await untilAsked();
@@ -70,7 +70,7 @@ test('dismiss forgets a pending request at once and stops waiting for it', async
   expect(kept.at(-1)).toBeUndefined();
 });
 
-test('closing stops waiting and keeps the id of the entry, and nothing starts until it is open again', async () => {
+test('closing a request aborts it, keeps the id of its entry and blocks a start until it is opened again', async () => {
   const { request, performance, kept, asked, untilAsked } = setUp();
   const close = request.open();
   request.start(performance);

@@ -21,7 +21,7 @@ function fakeLocks() {
   return { requests, release, locks: { request } as unknown as Pick<LockManager, 'request'> };
 }
 
-test('a tab hears when another one is closed, and not before', async () => {
+test('closed resolves when the other tab is closed and not before', async () => {
   const { locks, release } = fakeLocks();
   createTabPresence(locks, 'one').start();
   let closed = false;
@@ -37,12 +37,12 @@ test('a tab hears when another one is closed, and not before', async () => {
   expect(closed).toBe(true);
 });
 
-test('a tab that was closed before is closed at once', async () => {
+test('closed resolves at once for a tab that is already closed', async () => {
   const { locks } = fakeLocks();
   await expect(createTabPresence(locks, 'two').closed('one')).resolves.toBeUndefined();
 });
 
-test('a tab that starts twice holds one lock', () => {
+test('a tab that starts twice requests one lock', () => {
   const { locks, requests } = fakeLocks();
   const tab = createTabPresence(locks, 'one');
   tab.start();
@@ -50,7 +50,7 @@ test('a tab that starts twice holds one lock', () => {
   expect(requests).toEqual(['causeway-tab-one']);
 });
 
-test('where the browser has no Web Locks, every other tab counts as closed', async () => {
+test('every other tab counts as closed when the browser has no Web Locks', async () => {
   const tab = createTabPresence(undefined, 'one');
   tab.start();
   await expect(tab.closed('two')).resolves.toBeUndefined();
