@@ -143,9 +143,17 @@ test('a wallet that sends its window on to another site is not heard there, and 
 test('the extension is not played by another window', async ({ page, app, elsewhere }) => {
   await page.addInitScript(() => Object.assign(window, { elrondWallet: true }));
   await page.goto(app);
+  const asked = page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        addEventListener('message', ({ data }) => data.target === 'erdw-inpage' && resolve(1)),
+      ),
+  );
   await rowOf(page, extension).click();
   const waiting = itemOf(page, extension).getByText(`Waiting for ${extension}`);
   await expect(waiting).toBeVisible();
+  // An extension answers what it was asked; until then the page does not listen.
+  await asked;
   const refuses = { target: 'erdw-contentScript', type: 'connectResponse', data: { address: '' } };
   const foreign = await windowAt(page, elsewhere);
   const heard = page.evaluate(
