@@ -60,8 +60,10 @@ export function createRegistry(
       const { walletId } = entry.view;
       const { selected } = copy.book;
       const before = selected && entries.get(selected.connection)?.view;
-      // While a wallet connects its namespaces one after the other, the first of them stays selected.
-      const stays = before?.walletId === walletId && before.status === 'connected';
+      // While a wallet connects its namespaces one after the other, the first of them stays selected. One more session of
+      // the same connector is another wallet, and becomes the selected one.
+      const stays =
+        before?.walletId === walletId && before.status === 'connected' && !entry.connector.several;
       copy.change(({ recent }) => ({
         recent: touch(recent, walletId),
         selected: stays ? selected : { connection: id },
@@ -126,8 +128,9 @@ export function createRegistry(
       ({ view }) => view.status === 'disconnected' && !copy.book.records.has(view.id),
     );
     const usable = members.find(({ view }) => view.status === 'connecting') ?? free;
-    if (usable || !first?.connector.several) return (usable ?? first)?.view;
-    return add(first.connector, `${id}:${Date.now()}`);
+    return usable || !first?.connector.several
+      ? (usable ?? first)?.view
+      : add(first.connector, `${id}:${Date.now()}`);
   }
 
   return {

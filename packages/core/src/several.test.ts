@@ -25,6 +25,7 @@ it('open gives one more connection of a connector that holds several sessions, o
   const second = wallets.open('relay');
   expect(second?.id).toMatch(/^relay:/);
   await second?.connect();
+  expect(wallets.selected.get()).toMatchObject({ connection: second?.id, address: '0xbbbb' });
   expect(wallets.accounts.get().map(({ address }) => address)).toEqual(['0xaaaa', '0xbbbb']);
   expect(wallets.list.get().map(({ name }) => name)).toEqual(['Relay']);
   const asked = connector.calls.map((call) => call.verb === 'createSession' && call.request.connection);
