@@ -6,11 +6,11 @@ it.each([
   ['recovery-unavailable', 'Cannot proceed with your request'],
   ['recovery-code-invalid', 'The code is invalid or expired.'],
   ['passkey-name-missing', 'Email or passkeyIdentifier must be set to register a webauthn credential.'],
-] as const)('the sentence of %s is the one of the specification', (code, sentence) => {
+] as const)('the message of %s is the one of the specification', (code, sentence) => {
   expect(flowError(code, {}).message).toBe(sentence);
 });
 
-it('the sentence of webauthn-unsupported is the one of the specification, whoever finds it out', () => {
+it('the message of webauthn-unsupported is the same from the stamper and from the flows', () => {
   const sentence = 'webauthn is not supported by this browser';
   expect(webauthnUnsupported().message).toBe(sentence);
   const refused = new DOMException('no', 'NotSupportedError');

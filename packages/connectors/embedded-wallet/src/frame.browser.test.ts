@@ -101,7 +101,7 @@ const press = (target: HTMLElement, type: string, init: object = {}) => {
   if (Made) target.dispatchEvent(new Made(type, { bubbles: true, cancelable: true, ...init }));
 };
 
-test('a frame held by a page that is not on its list says so and does nothing else', async () => {
+test('the secrets frame refuses a parent page that is not on its list', async () => {
   const { heard, inside, send } = await openFrame('04', ['https://other.example']);
   expect(heard).toEqual([{ type: 'failed', reason: 'framed-by-unknown-origin' }]);
   expect(inside.querySelector('[role=alert]')).not.toBeNull();
@@ -111,7 +111,7 @@ test('a frame held by a page that is not on its list says so and does nothing el
   expect(heard).toHaveLength(1);
 });
 
-test('a phrase is in the page only while the button is held, by pointer and by keyboard', async () => {
+test('the secrets frame shows a phrase only while the button or key is held', async () => {
   const { inside, output, reveal } = await exported();
   const text = () => inside.documentElement.innerHTML;
   expect(text()).not.toContain('junk');
@@ -127,7 +127,7 @@ test('a phrase is in the page only while the button is held, by pointer and by k
   expect(text()).not.toContain('junk');
 });
 
-test.each(['blur', 'visibilitychange'])('it hides on %s', async (type) => {
+test.each(['blur', 'visibilitychange'])('the secrets frame hides the phrase on %s', async (type) => {
   const { inside, output, reveal, window: page } = await exported();
   press(reveal, 'pointerdown');
   expect(output.textContent).toBe(phrase);
@@ -135,7 +135,7 @@ test.each(['blur', 'visibilitychange'])('it hides on %s', async (type) => {
   expect(output.textContent).toBe('');
 });
 
-test('after 60 s nothing is left, and the page is told', async () => {
+test('the secrets frame wipes the phrase after 60 s and reports that it closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { bytes, view } = await viewOf();
@@ -161,13 +161,13 @@ async function viewOf() {
   return { bytes, view };
 }
 
-test('a private key is shown as hex', async () => {
+test('the secrets frame shows a private key as hex', async () => {
   const { output, reveal } = await exported('key', new Uint8Array(32).fill(7));
   press(reveal, 'pointerdown');
   expect(output.textContent).toBe(`0x${'07'.repeat(32)}`);
 });
 
-test('copying takes two acts, and says in between what the clipboard is', async () => {
+test('the secrets frame warns about the clipboard before it copies', async () => {
   const { inside, window: page } = await exported();
   const copied: string[] = [];
   Object.defineProperty(page.navigator, 'clipboard', {
@@ -181,7 +181,7 @@ test('copying takes two acts, and says in between what the clipboard is', async 
   await expect.poll(() => copied).toEqual([phrase]);
 });
 
-test('no message to the page holds a secret, and closing tells it', async () => {
+test('the secrets frame sends no secret to the page and reports when it closes', async () => {
   const { heard, inside, next } = await exported();
   (inside.querySelector('[data-close]') as HTMLButtonElement).click();
   await next('closed');
@@ -189,7 +189,7 @@ test('no message to the page holds a secret, and closing tells it', async () => 
   expect(inside.body.innerHTML).toBe('');
 });
 
-test('a bundle of another organisation, of another signer, or sent a second time is not shown', async () => {
+test('the secrets frame rejects a bundle of another organisation, of another signer, or a repeated one', async () => {
   const server = await provider();
   const other = await provider();
   const frames: { heard: readonly { type: string }[] }[] = [];
@@ -212,12 +212,12 @@ test('a bundle of another organisation, of another signer, or sent a second time
   for (const { heard } of frames) expect(heard.map(({ type }) => type)).not.toContain('shown');
 });
 
-test('the page is told how high the frame is', async () => {
+test('the secrets frame reports its height to the page', async () => {
   const { next } = await exported();
   expect((await next('resized')).height).toBeGreaterThan(0);
 });
 
-test('each export has a key of its own', async () => {
+test('the secrets frame uses a new key for each export', async () => {
   const [first, second] = [await exported(), await exported()];
   expect(first.publicKey).toMatch(/^04[0-9a-f]{128}$/);
   expect(second.publicKey).not.toBe(first.publicKey);
@@ -244,7 +244,7 @@ async function importing(secret: 'phrase' | 'key') {
   return { ...frame, field, type, opened };
 }
 
-test('a phrase is checked in the frame, leaves it sealed, and is wiped when the provider has it', async () => {
+test('the import frame checks a phrase, sends it sealed, and wipes it after the import', async () => {
   const { type, next, opened, send, field, heard, inside } = await importing('phrase');
   type('test test test');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
@@ -258,7 +258,7 @@ test('a phrase is checked in the frame, leaves it sealed, and is wiped when the 
   expect([field.value, inside.body.innerHTML]).toEqual(['', '']);
 });
 
-test('a refusal of the provider keeps what was typed for another try', async () => {
+test('the import frame keeps the typed phrase when the provider refuses the import', async () => {
   const { type, next, send, field, inside, heard } = await importing('phrase');
   type(phrase);
   await next('sealed');
@@ -280,7 +280,7 @@ test.each([
   ['g'.repeat(64), false],
   [`0x${'0'.repeat(63)}1`, true],
   ['fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364140', true],
-])('the key %s is taken: %s', async (text, good) => {
+])('the import frame judges the key %s as valid: %s', async (text, good) => {
   const { type, next, opened, field } = await importing('key');
   type(text);
   if (good) {

@@ -9,7 +9,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error) => (isWalletError(error) ? error.code : String(error)),
   );
 
-test('a passkey makes a wallet, and the session signs without a further prompt', async () => {
+test('signing up with a passkey creates a wallet, and the session signs without a further prompt', async () => {
   const { make, passkeys, provider } = setup();
   const account = await make().open();
   const result = await account.auth.signUpWithPasskey({ name: 'Laptop' });
@@ -21,7 +21,7 @@ test('a passkey makes a wallet, and the session signs without a further prompt',
   expect(provider.passkeys.at(-1)?.name).toBe('Laptop');
 });
 
-test('the prompt is for the configured relying party, and asks for what the provider takes', async () => {
+test('the passkey prompt names the configured relying party and the provider’s options', async () => {
   const { make, passkeys } = setup();
   await (await make().open()).auth.signUpWithPasskey({ email: 'alice@example.com' });
   const [asked] = passkeys.asked;
@@ -38,7 +38,7 @@ test('the prompt is for the configured relying party, and asks for what the prov
   });
 });
 
-test('without a name and without an email no passkey is asked for', async () => {
+test('signing up without a name and an email shows no passkey prompt', async () => {
   const { make, passkeys } = setup();
   const { auth } = await make().open();
   expect(await codeOf(auth.signUpWithPasskey({}))).toBe('passkey-name-missing');
@@ -46,7 +46,7 @@ test('without a name and without an email no passkey is asked for', async () => 
   expect(passkeys.asked).toEqual([]);
 });
 
-test('signing in prompts once: the provider finds the person by the passkey', async () => {
+test('signing in prompts once, and the provider finds the person by the passkey', async () => {
   const { make, passkeys, provider } = setup();
   const { auth } = await make().open();
   expect(await auth.signInWithPasskey()).toEqual({ kind: 'passkey', address: alice, created: false });
@@ -64,7 +64,7 @@ test.each([
   ['SecurityError', 'embedded-passkey-rp-mismatch'],
   ['InvalidStateError', 'embedded-passkey-exists'],
   ['UnknownError', 'embedded-passkey-failed'],
-])('a browser that says %s is %s', async (name, code) => {
+])('a browser error of %s becomes %s', async (name, code) => {
   const { make, passkeys, tabs } = setup();
   passkeys.state.fail = name;
   const { auth } = await make().open();
@@ -73,7 +73,7 @@ test.each([
   expect(tabs.value).toBeUndefined();
 });
 
-test('a browser without passkeys is webauthn-unsupported, in the words of the specification', async () => {
+test('a browser without passkeys fails with webauthn-unsupported and the message of the specification', async () => {
   const { make, time, provider } = setup();
   const wallet = make({ platform: { ...time, fetch: provider.fetch, credentials: undefined } });
   const { auth } = await wallet.open();
@@ -82,14 +82,14 @@ test('a browser without passkeys is webauthn-unsupported, in the words of the sp
   }
 });
 
-test('a passkey the provider does not know is told as that', async () => {
+test('a passkey unknown to the provider fails with its own error', async () => {
   const { make, passkeys } = setup();
   passkeys.state.ids = ['CCCC'];
   const { auth } = await make().open();
   expect(await codeOf(auth.signInWithPasskey())).toBe('embedded-passkey-unknown');
 });
 
-test('an emailed bundle ends in a session that lives 1800 s from the making of its key', async () => {
+test('an emailed bundle opens a session that lives 1800 s from the making of its key', async () => {
   const { make, provider, time } = setup();
   const account = await make().open();
   const attempt = await account.auth.startEmail({ email: ' alice@example.com ', method: 'bundle' });
@@ -103,7 +103,7 @@ test('an emailed bundle ends in a session that lives 1800 s from the making of i
   expect(time.now() + 1_200_000).toBe((account.session.get() as { expiresAt: number }).expiresAt);
 });
 
-test('a bundle is good one second before 900 s, and at 900 s it is not', async () => {
+test('a bundle is valid one second before 900 s and invalid at 900 s', async () => {
   for (const [age, outcome] of [
     [899_000, 'fulfilled'],
     [899_999, 'fulfilled'],
@@ -118,7 +118,7 @@ test('a bundle is good one second before 900 s, and at 900 s it is not', async (
   }
 });
 
-test('a wrong bundle is one sentence for the visitor and the true cause for the developer', async () => {
+test('a wrong bundle shows one message to the visitor and keeps the cause for the developer', async () => {
   const { make, provider } = setup();
   const { auth } = await make().open();
   const attempt = await auth.startEmail({ email: 'alice@example.com', method: 'bundle' });
@@ -151,12 +151,12 @@ test.each([
   'a b@example.com',
   'alice@example',
   `${'a'.repeat(65)}@example.com`,
-])('%j is no address a mail goes to', async (email) => {
+])('an email to the invalid address %j is refused', async (email) => {
   const { make } = setup();
   expect(await codeOf((await make().open()).auth.startEmail({ email }))).toBe('invalid-params');
 });
 
-test('renewing makes a new key of full length, deletes the old one, and asks nobody', async () => {
+test('renewing makes a new key of full length and deletes the old one without a prompt', async () => {
   const { make, provider, passkeys, time, tabs } = setup();
   const account = await make().open();
   await account.auth.signInWithPasskey();
@@ -171,7 +171,7 @@ test('renewing makes a new key of full length, deletes the old one, and asks nob
   expect(provider.keys.map(({ publicKey }) => publicKey)).toEqual([tabs.value?.publicKey]);
 });
 
-test('renewing by a passkey prompts, and proves who sits there', async () => {
+test('renewing with a passkey prompts for it', async () => {
   const { make, passkeys, time, tabs } = setup();
   const account = await make().open();
   await account.auth.signInWithPasskey();
@@ -181,7 +181,7 @@ test('renewing by a passkey prompts, and proves who sits there', async () => {
   expect(tabs.value?.authenticatedAt).toBe(time.now());
 });
 
-test('a session that is over cannot be renewed by its key', async () => {
+test('an expired session cannot be renewed with its key', async () => {
   const { make, time } = setup();
   const { auth } = await make().open();
   await auth.signInWithPasskey();
@@ -189,7 +189,7 @@ test('a session that is over cannot be renewed by its key', async () => {
   expect(await codeOf(auth.renew())).toBe('embedded-session-expired');
 });
 
-test('signing out deletes the key here and there, and every tab is out', async () => {
+test('signing out deletes the key in the browser and at the provider, and signs every tab out', async () => {
   const { make, provider, tabs } = setup();
   const account = await make().open();
   const others = await Promise.all(Array.from({ length: 20 }, () => make({ store: tabs.open() }).open()));
@@ -203,7 +203,7 @@ test('signing out deletes the key here and there, and every tab is out', async (
   expect([tabs.value, provider.keys]).toEqual([undefined, []]);
 });
 
-test('signing out is done here also when the server does not answer', async () => {
+test('signing out works in the browser when the server does not answer', async () => {
   const { make, provider, tabs } = setup();
   const { auth } = await make().open();
   await auth.signInWithPasskey();
@@ -212,7 +212,7 @@ test('signing out is done here also when the server does not answer', async () =
   expect(tabs.value).toBeUndefined();
 });
 
-test('a key the provider took back ends the session everywhere', async () => {
+test('a key revoked by the provider ends the session in every tab', async () => {
   const { make, provider, tabs } = setup();
   const account = await make().open();
   await account.auth.signInWithPasskey();
@@ -221,7 +221,7 @@ test('a key the provider took back ends the session everywhere', async () => {
   expect(tabs.value).toBeUndefined();
 });
 
-test('passkeys are listed, added with the own ones excluded, and removed, the last way in only knowingly', async () => {
+test('passkeys are listed, added with existing ones excluded, and removed, the last one only when confirmed', async () => {
   const { make, passkeys, provider } = setup();
   const account = await make().open();
   await account.auth.signInWithPasskey();
@@ -255,7 +255,7 @@ test('sessions are listed, and ending the current one signs out', async () => {
   expect([provider.keys.length, tabs.value]).toEqual([0, undefined]);
 });
 
-test('another account becomes the active one, and one that is not theirs does not', async () => {
+test('selecting an account works for the person’s own accounts only', async () => {
   const { make, tabs } = setup();
   const account = await make().open();
   await account.auth.signInWithPasskey();
@@ -266,7 +266,7 @@ test('another account becomes the active one, and one that is not theirs does no
   expect(wallets[0]?.accounts.map(({ address }) => address)).toEqual([alice, bob]);
 });
 
-test('what was asked for and not answered is given up at once', async () => {
+test('a pending request fails at once when aborted', async () => {
   const { make, provider } = setup();
   const account = await make().open();
   let asked = 0;
@@ -285,7 +285,7 @@ test('what was asked for and not answered is given up at once', async () => {
   expect(await Promise.all(work)).toEqual(['aborted', 'aborted', 'aborted']);
 });
 
-test('a wallet without an app name is refused when it is made, and bad options when it is opened', async () => {
+test('a wallet without an app name or with invalid options is refused', async () => {
   const { make } = setup();
   expect(() => make({ appName: ' ' })).toThrow(/app name/);
   expect(await codeOf(make({ signerKey: '04' }).open())).toBe('invalid-params');

@@ -6,7 +6,7 @@ import { setup } from './setup.js';
 
 const email = 'alice@example.com';
 
-test('a page that was loaded again takes the code that an earlier one sent', async () => {
+test('a reloaded page accepts the code that was sent before', async () => {
   const { make, provider, tabs } = setup();
   await (await make().open()).auth.startEmail({ email, method: 'bundle' });
   const { auth } = await make({ store: tabs.open() }).open();
@@ -20,7 +20,7 @@ test('a page that was loaded again takes the code that an earlier one sent', asy
   expect(await auth.resumeEmail()).toBeUndefined();
 });
 
-test('it is forgotten when it is too old, when the person says so, and when the clock was before it', async () => {
+test('a pending code is forgotten when it expires, is cancelled, or when the clock is earlier than it', async () => {
   const { make, tabs, time } = setup();
   const { auth } = await make().open();
   const attempt = await auth.startEmail({ email, method: 'bundle' });
@@ -35,7 +35,7 @@ test('it is forgotten when it is too old, when the person says so, and when the 
   expect(tabs.mail).toBeUndefined();
 });
 
-test('a recovery goes on after a reload, to the new passkey, and ends with it', async () => {
+test('a recovery continues after a reload to the new passkey and ends there', async () => {
   const { make, provider, tabs, time } = setup();
   await (await make().open()).recovery.start({ type: 'passkey', email, method: 'bundle' });
   time.pass(100_000);
@@ -55,7 +55,7 @@ test('a recovery goes on after a reload, to the new passkey, and ends with it', 
   expect(tabs.mail).toBeUndefined();
 });
 
-test('a recovery that was stopped does not come back', async () => {
+test('a stopped recovery does not return after a reload', async () => {
   const { make, tabs } = setup();
   const { recovery } = await make().open();
   await recovery.start({ type: 'email', email, method: 'bundle' });
@@ -64,7 +64,7 @@ test('a recovery that was stopped does not come back', async () => {
   expect(await recovery.resume()).toBeUndefined();
 });
 
-test('where nothing can be kept the code is taken by the page that sent it', async () => {
+test('without storage the page that requested a code still accepts it', async () => {
   const { make, provider, tabs } = setup();
   const denied = () => Promise.reject(new Error('no access'));
   const store = { ...tabs.open(), mail: { read: denied, write: denied } };
@@ -74,7 +74,7 @@ test('where nothing can be kept the code is taken by the page that sent it', asy
   expect(await attempt.submit(provider.mailed?.bundle ?? '')).toMatchObject({ address: alice });
 });
 
-test('what was kept and is no such mail is taken for none', async () => {
+test('an invalid stored mail counts as none', async () => {
   const { make, tabs } = setup();
   await (await make().open()).auth.startEmail({ email, method: 'bundle' });
   const good = tabs.mail as StoredMail;

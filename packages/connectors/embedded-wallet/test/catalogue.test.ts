@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../', import.meta.url);
 
-it('has every error code of its own in the documented catalogue', () => {
+it('every error code of the embedded wallet is in the documented catalogue', () => {
   const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const text = sources.map((file) => readFileSync(new URL(`src/${file}`, root), 'utf8')).join('\n');

@@ -33,7 +33,7 @@ const sendTo = (session: Session, fields: object = {}) =>
     params: [{ from: alice, to: bob, value: '0x1', ...fields }],
   });
 
-test('a message is shown decoded first, then stamped, and recovers to the account', async () => {
+test('a message is shown decoded, stamped after approval, and its signature recovers to the account', async () => {
   const { session, approvals, provider } = await connected();
   const before = provider.seen.length;
   const signature = await session.invokeMethod({
@@ -52,7 +52,7 @@ test('a message is shown decoded first, then stamped, and recovers to the accoun
   expect(await recoverMessageAddress({ message: 'Hello', signature: signature as never })).toBe(alice);
 });
 
-test('nothing is stamped when the person refuses, or while they think', async () => {
+test('nothing is stamped before the approval or after a rejection', async () => {
   const fakes = setup();
   let refuse: ((error: WalletError) => void) | undefined;
   const { session, provider } = await connected(fakes, {
@@ -74,7 +74,7 @@ test('nothing is stamped when the person refuses, or while they think', async ()
   expect(provider.seen).toHaveLength(before);
 });
 
-test('a document is shown parsed and frozen, and one that cannot be signed is refused before anyone is asked', async () => {
+test('typed data is shown parsed and frozen, and invalid typed data is refused before the prompt', async () => {
   const { session, approvals } = await connected();
   const document = {
     domain: { name: 'Causeway', chainId: 31337 },
@@ -94,7 +94,7 @@ test('a document is shown parsed and frozen, and one that cannot be signed is re
   expect(approvals).toHaveLength(1);
 });
 
-test('a transaction is filled before it is shown, and what was shown is what is signed and sent', async () => {
+test('a transaction is filled before it is shown, and exactly that transaction is signed and sent', async () => {
   const fakes = setup();
   let raw = '0x';
   fakes.answers.eth_sendRawTransaction = ([given]: readonly [`0x${string}`]) => {
@@ -119,7 +119,7 @@ test('a transaction is filled before it is shown, and what was shown is what is 
   expect(hash).toBe(viemKeccak(raw as never));
 });
 
-test('what a caller changes while the person reads changes nothing', async () => {
+test('changes by the caller during the prompt have no effect', async () => {
   const fakes = setup();
   fakes.answers.eth_sendRawTransaction = ([raw]: readonly [`0x${string}`]) => viemKeccak(raw);
   const transaction = { from: alice, to: bob, value: '0x1' };
@@ -137,7 +137,7 @@ test('what a caller changes while the person reads changes nothing', async () =>
   expect(parseTransaction(raw)).toMatchObject({ to: bob.toLowerCase(), value: 1n });
 });
 
-test('a wallet side that would sign something else than was shown gets no signature', async () => {
+test('a wallet side that changes the request after the prompt gets no signature', async () => {
   const fakes = setup();
   let made = 0;
   // It answers truly while it is rehearsed, and otherwise when it signs.
@@ -156,14 +156,14 @@ test('a wallet side that would sign something else than was shown gets no signat
   expect(provider.seen).toHaveLength(before);
 });
 
-test('a server that signs with another key is caught, and nothing is broadcast', async () => {
+test('a signature by another key is detected, and nothing is broadcast', async () => {
   const { session, provider, requests } = await connected();
   provider.behaviour.lies = true;
   expect(await codeOf(sendTo(session))).toBe('signature-mismatch');
   expect(requests.map(({ method }) => method)).not.toContain('eth_sendRawTransaction');
 });
 
-test('an account whose public key is not of its address is refused before anyone is asked', async () => {
+test('an account whose public key does not match its address is refused before the prompt', async () => {
   const fakes = setup();
   const { provider, approvals } = fakes;
   const account = (address: string, publicKey: string) => ({
@@ -183,8 +183,8 @@ test('an account whose public key is not of its address is refused before anyone
 
 test.each([
   ['a lost connection', () => new WalletError('rpc-failed', { chain: 'c', method: 'm', reason: 'r' })],
-  ['no answer in time', () => new WalletError('timeout', { method: 'm', ms: 1 })],
-])('a hash survives %s of the broadcast', async (_, error) => {
+  ['a timeout', () => new WalletError('timeout', { method: 'm', ms: 1 })],
+])('the transaction hash is returned after %s during the broadcast', async (_, error) => {
   const fakes = setup();
   let raw: `0x${string}` = '0x';
   fakes.answers.eth_sendRawTransaction = ([given]: readonly [`0x${string}`]) => {
@@ -195,7 +195,7 @@ test.each([
   expect(await sendTo(session)).toBe(viemKeccak(raw));
 });
 
-test('a refusal of the chain is one, unless the chain has the transaction all the same', async () => {
+test('a transaction rejected by the chain fails, unless the chain already has it', async () => {
   const fakes = setup();
   fakes.answers.eth_sendRawTransaction = () => {
     throw Object.assign(new Error('nonce too low'), { code: -32000 });
@@ -207,7 +207,7 @@ test('a refusal of the chain is one, unless the chain has the transaction all th
   expect(await sendTo(session)).toMatch(/^0x[0-9a-f]{64}$/);
 });
 
-test('a send that is given up while it is broadcast still brings its hash', async () => {
+test('an aborted send returns its hash late when the broadcast was under way', async () => {
   const fakes = setup();
   let answer: (hash: string) => void = () => undefined;
   let raw: `0x${string}` | undefined;
@@ -236,7 +236,7 @@ test.each([
   [1, 'the answers’ date'],
   [-1, 'the session’s token'],
   [1, 'the session’s token'],
-])('a device whose clock is %i h off goes by %s', async (hours, source) => {
+])('a device whose clock is %i h off uses %s', async (hours, source) => {
   const fakes = setup();
   const { provider, time, tabs } = fakes;
   provider.behaviour.tellsTime = source === 'the answers’ date';
@@ -261,7 +261,7 @@ test.each([
   expect(await codeOf(account.wallets.list())).toBe('embedded-session-expired');
 });
 
-test('it moves between the networks of the app, keeps the one it is on, and knows no other', async () => {
+test('a session switches between the networks of the app, keeps the chosen one and rejects others', async () => {
   const { session, wallet, tabs } = await connected();
   expect(session.chainId).toBe('eip155:1');
   const events: string[] = [];
@@ -286,7 +286,7 @@ test('it moves between the networks of the app, keeps the one it is on, and know
   expect(again?.chainId).toBe('eip155:31337');
 });
 
-test('it refuses to move to a network that the session was not asked for', async () => {
+test('a session does not switch to a network outside its scopes', async () => {
   const scope = { chains: ['eip155:1' as const], methods: ['wallet_switchEthereumChain'], notifications: [] };
   const { connector } = setup().make();
   const session = await connector.createSession({ scopes: { eip155: scope }, signal: quiet() });
@@ -299,19 +299,19 @@ test('it refuses to move to a network that the session was not asked for', async
   expect([session.chainId, session.switchedNetwork]).toEqual(['eip155:1', false]);
 });
 
-test('it begins on the network the app chose, if the app asks for it', async () => {
+test('a session begins on the app’s home chain when the session has that chain', async () => {
   const chosen = await connected(setup(), { homeChain: 'eip155:31337' });
   expect(chosen.session.chainId).toBe('eip155:31337');
   const foreign = await connected(setup(), { homeChain: 'eip155:10' });
   expect(foreign.session.chainId).toBe('eip155:1');
 });
 
-test('it is called after the app, or as the app says', () => {
+test('the wallet has a name derived from the app’s name or set by the app', () => {
   expect(setup().make({ appName: 'Crossing' }).connector.wallet.name).toBe('Crossing wallet');
   expect(setup().make({ walletName: 'By email' }).connector.wallet.name).toBe('By email');
 });
 
-test('an account that is not of the wallet cannot sign', async () => {
+test('an account outside the wallet cannot sign', async () => {
   const { session } = await connected();
   const other = `0x${'1'.repeat(40)}`;
   expect(
@@ -321,7 +321,7 @@ test('an account that is not of the wallet cannot sign', async () => {
   ).toBe('unauthorised');
 });
 
-test('with passkey stamps each signature prompts, and reading does not', async () => {
+test('with passkey stamps each signature prompts and reading does not', async () => {
   const { session, wallet, passkeys, provider } = await connected();
   const account = await wallet.open();
   await account.auth.stampWith('passkey');
@@ -333,7 +333,7 @@ test('with passkey stamps each signature prompts, and reading does not', async (
   expect(provider.seen.at(-1)).toMatchObject({ path: 'sign_raw_payload', stamp: 'passkey' });
 });
 
-test('a session that runs out while the person reads signs nothing', async () => {
+test('a session that expires during the prompt signs nothing', async () => {
   const fakes = setup();
   const { session, provider } = await connected(fakes, {
     async approve() {
@@ -348,7 +348,7 @@ test('a session that runs out while the person reads signs nothing', async () =>
   expect(provider.seen).toHaveLength(before);
 });
 
-test('a key the provider took back ends the session everywhere, at the signature that finds it out', async () => {
+test('a revoked key ends the session in every tab at the next signature', async () => {
   const { session, provider, tabs } = await connected();
   const ended = new Promise((resolve) => session.subscribe(({ type }) => resolve(type)));
   provider.revoke();
@@ -358,7 +358,7 @@ test('a key the provider took back ends the session everywhere, at the signature
   expect(tabs.value).toBeUndefined();
 });
 
-test('a passkey the provider no longer knows is told as that, and the session stays', async () => {
+test('a passkey unknown to the provider fails with its own error and keeps the session', async () => {
   const { session, wallet, passkeys, tabs } = await connected();
   await (await wallet.open()).auth.stampWith('passkey');
   passkeys.state.ids = ['CCCC'];
@@ -367,7 +367,7 @@ test('a passkey the provider no longer knows is told as that, and the session st
   expect(tabs.value).toBeDefined();
 });
 
-test('what asks the person is told when the session ends or is left', async () => {
+test('an open prompt is aborted when the session ends or is closed', async () => {
   for (const leave of ['end', 'close'] as const) {
     const fakes = setup();
     let asking: AbortSignal | undefined;

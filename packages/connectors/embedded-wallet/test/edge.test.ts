@@ -64,14 +64,14 @@ function run(code: string): Worker {
   return runInContext(`${code}\nworker.default`, context) as Worker;
 }
 
-describe('the handler in an edge worker', () => {
-  it('as the documentation shows it needs none of Node’s modules, and the build notices one', async () => {
+describe('handler in an edge worker', () => {
+  it('builds as documented without Node’s modules', async () => {
     expect(await bundled(documented())).toContain('EVAL');
     const careless = `import { createHash } from 'node:crypto'; ${documented()} createHash('sha256');`;
     await expect(bundled(careless)).rejects.toThrow('Could not resolve "node:crypto"');
   });
 
-  it('notices what only Node has', async () => {
+  it('fails the build for a module that only Node has', async () => {
     const code = await bundled('export default { fetch: () => process.env.HOME ?? Buffer.alloc(0) };');
     expect(() => run(code).fetch(new Request('https://app.example'), {}, { waitUntil() {} })).toThrow(
       'process is not defined',
@@ -82,7 +82,7 @@ describe('the handler in an edge worker', () => {
 const redis = findRedis();
 const reason = 'no redis-server on the PATH (Debian: apt-get install redis-server; or CAUSEWAY_REDIS=/path)';
 
-describe('that handler beside a provider and an HTTP face of Redis', () => {
+describe('handler with a provider and a Redis HTTP interface', () => {
   const folder = mkdtempSync(join(tmpdir(), 'edge-'));
   const token = 'a token of the store';
   let provider: Keyserver;
@@ -144,7 +144,7 @@ describe('that handler beside a provider and an HTTP face of Redis', () => {
     return { ask, later };
   }
 
-  it('sends a code, counts in Redis, and refuses the fourth in five minutes and a foreign page', async (context) => {
+  it('sends a code, counts in Redis, and refuses the fourth code in five minutes and a foreign page', async (context) => {
     context.skip(!redis, reason);
     const { ask } = await worker();
     const email = 'person@example.com';
@@ -162,7 +162,7 @@ describe('that handler beside a provider and an HTTP face of Redis', () => {
     expect(await mails(email)).toHaveLength(3);
   });
 
-  it('signs a person up by a code, and mails a recovery after its answer', async (context) => {
+  it('signs a person up with a code, and mails a recovery after it has answered', async (context) => {
     context.skip(!redis, reason);
     const { ask, later } = await worker();
     const email = 'newcomer@example.com';
@@ -187,7 +187,7 @@ describe('that handler beside a provider and an HTTP face of Redis', () => {
     expect(await mails(email)).toHaveLength(2);
   });
 
-  it('takes nothing while the store gives no count', async (context) => {
+  it('refuses every request while the store returns no count', async (context) => {
     context.skip(!redis, reason);
     const { ask } = await worker({ REDIS_TOKEN: 'wrong' });
     expect((await ask('otp/start', { email: 'third@example.com' })).status).toBe(503);

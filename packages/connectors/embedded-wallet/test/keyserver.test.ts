@@ -76,8 +76,8 @@ async function person() {
   return { client, userEmail, userId, organizationId: made.subOrganizationId, wallet: made.wallet };
 }
 
-describe('the client at the key server', () => {
-  it('finds its own organisation with a passkey, opens a session and signs with it', async () => {
+describe('client at the key server', () => {
+  it('finds its own organisation with a passkey, creates a session and signs with it', async () => {
     const { client, organizationId, userId, wallet } = await person();
     const who = await client.query('whoami', {}, { organizationId: server.organizationId });
     expect(who).toMatchObject({ organizationId, userId });
@@ -133,7 +133,7 @@ describe('the client at the key server', () => {
     });
   });
 
-  it('opens what is mailed to it', async () => {
+  it('opens a mailed bundle', async () => {
     const { organizationId, userEmail, userId } = await person();
     const target = await generateTargetKey();
     await parent().submit(
@@ -147,7 +147,7 @@ describe('the client at the key server', () => {
     });
   });
 
-  it('opens what is exported to it and seals what is imported', async () => {
+  it('opens an export bundle and seals an import bundle', async () => {
     const { client, organizationId, userId, wallet } = await person();
     const key = await generateTargetKey();
     const { signerKey } = server;
@@ -176,7 +176,7 @@ describe('the client at the key server', () => {
     expect(imported.addresses).toEqual(wallet?.addresses);
   });
 
-  it('is told of a signer that is not the pinned one', async () => {
+  it('rejects a bundle of a signer other than the pinned one', async () => {
     const { client, organizationId, wallet } = await person();
     const key = await generateTargetKey();
     server.faults.set({ wrongSigner: true });

@@ -25,15 +25,15 @@ const move: fc.Arbitrary<Move> = fc.record({
 });
 const moves = fc.array(move, { minLength: 2, maxLength: 6 });
 
-describe('a session in two tabs, over orders of events nobody planned', () => {
-  test('keeps every law with every second event at every step of every first', async () => {
+describe('model of a session in two tabs', () => {
+  test('keeps every law for each pair of events, with the second at every step of the first', async () => {
     const seen = nothingSeen();
     await playPairs(seen);
     console.info(`session: ${seen.runs} pairs, ${seen.steps} steps, ${seen.endings.size} endings`);
     expect(seen.runs).toBeGreaterThan(500);
   });
 
-  test('keeps every law in random orders', async () => {
+  test('keeps every law in random orders of events', async () => {
     const seen = nothingSeen();
     const seed = testSeed();
     const property = fc.asyncProperty(moves, async (list) => void (await play(list, seen)));
@@ -46,7 +46,7 @@ describe('a session in two tabs, over orders of events nobody planned', () => {
 
 /** The product with one rule taken away. The model must see each of them. */
 const broken: Record<string, Mutant> = {
-  'a renewal is kept whatever happened': {
+  'a renewal is stored without a check': {
     keeper: (keeper) => ({
       renew: async (session, fields) => {
         await keeper.enter({ ...session, ...fields }, keeper.signOuts);
@@ -54,26 +54,26 @@ const broken: Record<string, Mutant> = {
       },
     }),
   },
-  'a sign-in does not look whether somebody signed out': {
+  'a sign-in ignores an earlier sign-out': {
     keeper: (keeper) => ({ enter: (session) => keeper.enter(session, keeper.signOuts) }),
   },
   'a sign-out is not stored': {
     keeper: (keeper) => ({ leave: () => ({ known: keeper.held, stored: Promise.resolve(undefined) }) }),
   },
-  'a sign-out tells the server nothing': {
+  'a sign-out does not revoke the key at the server': {
     keeper: (keeper) => ({
       leave: () => ({ stored: keeper.leave().stored.then(() => undefined) }),
     }),
   },
-  'a sign-in leaves the session before at the server': {
+  'a sign-in leaves the earlier session at the server': {
     keeper: (keeper) => ({
       enter: async (session, signOuts) => void (await keeper.enter(session, signOuts)) as undefined,
     }),
   },
 };
 
-describe('the model notices a session', () => {
-  test.each(Object.entries(broken))('in which %s', async (_, mutant) => {
+describe('model of a broken session', () => {
+  test.each(Object.entries(broken))('fails when %s', async (_, mutant) => {
     await expect(playPairs(nothingSeen(), mutant)).rejects.toThrow('broken: ');
   });
 });

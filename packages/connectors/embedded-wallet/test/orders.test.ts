@@ -65,7 +65,7 @@ test('a sign-out wins over a renewal in another tab', async () => {
   await nothingLives();
 });
 
-test('a sign-out ends the session that another tab renewed, also where that was not heard', async () => {
+test('a sign-out ends a session renewed in another tab without an event', async () => {
   const { make, tabs, other, nothingLives } = await signedIn();
   const deaf = await make({ store: { ...tabs.open(), subscribe: () => () => undefined } }).open();
   deaf.session.subscribe(() => undefined);
@@ -76,7 +76,7 @@ test('a sign-out ends the session that another tab renewed, also where that was 
 });
 
 test.each(['stamp_login', 'whoami', 'list_wallet_accounts'])(
-  'a sign-out wins over a sign-in that waits for %s',
+  'a sign-out wins over a sign-in at the request %s',
   async (at) => {
     const { account, slow, nothingLives } = await signedIn();
     Object.assign(slow, { ms: 100, at });
@@ -98,7 +98,7 @@ test('a sign-out wins over a sign-in in another tab', async () => {
   await nothingLives();
 });
 
-test('who signs in after a sign-out is signed in, however slow the sign-out is', async () => {
+test('a sign-in after a slow sign-out stays signed in', async () => {
   const { account, other, slow, provider, tabs } = await signedIn();
   Object.assign(slow, { ms: 200, at: 'get_api_keys' });
   const signOut = account.auth.signOut();
@@ -108,7 +108,7 @@ test('who signs in after a sign-out is signed in, however slow the sign-out is',
   expect(provider.keys.map(({ publicKey }) => publicKey)).toEqual([tabs.value?.publicKey]);
 });
 
-test('who signs in again leaves no session behind at the server', async () => {
+test('a second sign-in leaves no earlier session at the server', async () => {
   const { account, provider, tabs } = await signedIn();
   await account.auth.signInWithPasskey();
   await account.auth.renew({ by: 'passkey' });
@@ -117,7 +117,7 @@ test('who signs in again leaves no session behind at the server', async () => {
   );
 });
 
-test('a sign-out reaches the server although nobody waits for it any more', async () => {
+test('an aborted sign-out still reaches the server', async () => {
   const { account, slow, nothingLives } = await signedIn();
   Object.assign(slow, { ms: 50, at: 'get_api_keys' });
   const controller = new AbortController();
@@ -127,7 +127,7 @@ test('a sign-out reaches the server although nobody waits for it any more', asyn
   await nothingLives();
 });
 
-test('a renewal that its screen gave up leaves one key at the server, and the session uses it', async () => {
+test('an aborted renewal leaves one key at the server, which the session uses', async () => {
   const { account, slow, provider, tabs } = await signedIn();
   Object.assign(slow, { ms: 50, at: 'stamp_login' });
   const controller = new AbortController();
@@ -138,7 +138,7 @@ test('a renewal that its screen gave up leaves one key at the server, and the se
   expect(provider.keys.map(({ publicKey }) => publicKey)).toEqual([tabs.value?.publicKey]);
 });
 
-test('two tabs that renew at once keep one session, and both go on', async () => {
+test('two tabs that renew at once keep one session, and both stay live', async () => {
   const { account, other, slow, provider, tabs } = await signedIn();
   Object.assign(slow, { ms: 50, at: 'stamp_login' });
   expect(await Promise.all([codeOf(account.auth.renew()), codeOf(other.auth.renew())])).toEqual([
@@ -151,7 +151,7 @@ test('two tabs that renew at once keep one session, and both go on', async () =>
   expect([account, other].map(({ session }) => session.get().status)).toEqual(['live', 'live']);
 });
 
-test('what the person changes during a renewal is kept', async () => {
+test('a setting changed during a renewal is kept', async () => {
   const { account, slow, tabs } = await signedIn();
   Object.assign(slow, { ms: 50, at: 'stamp_login' });
   const renewal = account.auth.renew();
@@ -161,7 +161,7 @@ test('what the person changes during a renewal is kept', async () => {
   expect(tabs.value?.stampWith).toBe('passkey');
 });
 
-test('a sign-out wins over a connection that is being made or comes back', async () => {
+test('a sign-out wins over a connection that is being created or restored', async () => {
   for (const verb of ['createSession', 'getSession'] as const) {
     const { account, wallets, slow, nothingLives } = await signedIn();
     Object.assign(slow, { ms: 50, at: 'list_wallet_accounts' });
@@ -178,7 +178,7 @@ test('a sign-out wins over a connection that is being made or comes back', async
   }
 });
 
-test('an answer that was on its way while the machine slept does not keep the session alive', async () => {
+test('an answer received after sleep does not extend the session', async () => {
   const { account, other, slow, time, provider } = await signedIn();
   provider.behaviour.tellsTime = true;
   Object.assign(slow, { ms: 50, at: 'get_api_keys' });

@@ -20,7 +20,7 @@ test('an email recovery goes through its states and ends in a session', async ()
   expect(account.session.get()).toMatchObject({ status: 'live', kind: 'email' });
 });
 
-test('a passkey recovery adds a passkey by the emailed credential alone, and is cleared then', async () => {
+test('a passkey recovery adds a passkey with the emailed credential alone and is then cleared', async () => {
   const { make, provider, passkeys, tabs } = setup();
   const account = await make().open();
   await account.recovery.start({ type: 'passkey', email, method: 'bundle' });
@@ -33,7 +33,7 @@ test('a passkey recovery adds a passkey by the emailed credential alone, and is 
   expect(account.recovery.state.get()).toMatchObject({ status: 'cleared' });
 });
 
-test('with an active email session the passkey is simply added', async () => {
+test('an active email session adds a passkey without a recovery', async () => {
   const { make, provider } = setup();
   const account = await make().open();
   await account.recovery.start({ type: 'email', email, method: 'bundle' });
@@ -43,14 +43,14 @@ test('with an active email session the passkey is simply added', async () => {
   expect(account.recovery.state.get().status).toBe('active');
 });
 
-test('without a start there is nothing to verify or to add, in the words of the specification', async () => {
+test('verifying or adding without a start fails with the message of the specification', async () => {
   const { recovery } = await setup().make().open();
   for (const work of [recovery.verify('x'.repeat(120)), recovery.addPasskey()]) {
     await expect(work).rejects.toThrow('Cannot proceed with your request');
   }
 });
 
-test('the session ends 1800 s after its credential was made, counted awake and asleep', async () => {
+test('the session ends 1800 s after its credential was made, with time asleep included', async () => {
   for (const sleeps of [false, true]) {
     const { make, provider, time } = setup();
     const account = await make().open();
@@ -68,7 +68,7 @@ test('the session ends 1800 s after its credential was made, counted awake and a
   }
 });
 
-test('a page that comes back after more than 900 s still has its session: its own age counts, not the code’s', async () => {
+test('a page reloaded after more than 900 s keeps its session, whatever the age of the code', async () => {
   const { make, provider, time, tabs } = setup();
   const account = await make().open();
   await account.recovery.start({ type: 'email', email, method: 'bundle' });
@@ -80,7 +80,7 @@ test('a page that comes back after more than 900 s still has its session: its ow
   expect(await codeOf(later.wallets.list())).toBe('embedded-session-expired');
 });
 
-test('a code that comes after 900 s finds nothing started', async () => {
+test('a code that arrives after 900 s finds no started recovery', async () => {
   const { make, provider, time } = setup();
   const account = await make().open();
   await account.recovery.start({ type: 'email', email, method: 'bundle' });
@@ -89,7 +89,7 @@ test('a code that comes after 900 s finds nothing started', async () => {
   expect(await codeOf(account.recovery.verify(provider.mailed?.bundle ?? ''))).toBe('recovery-unavailable');
 });
 
-test('starting again clears first: the earlier mail opens nothing', async () => {
+test('a second start clears the first, and the first mail opens nothing', async () => {
   const { make, provider } = setup();
   const { recovery } = await make().open();
   const first = await recovery.start({ type: 'email', email, method: 'bundle' });
@@ -102,7 +102,7 @@ test('starting again clears first: the earlier mail opens nothing', async () => 
   expect(recovery.state.get()).toMatchObject({ status: 'active', type: 'passkey' });
 });
 
-test('a wrong code leaves the recovery as it was, so that the right one can follow', async () => {
+test('a wrong code leaves the recovery unchanged, so that the right one can follow', async () => {
   const { make, provider } = setup();
   const { recovery } = await make().open();
   await recovery.start({ type: 'email', email, method: 'bundle' });
@@ -111,7 +111,7 @@ test('a wrong code leaves the recovery as it was, so that the right one can foll
   await recovery.verify(provider.mailed?.bundle ?? '');
 });
 
-test('a mail that could not be sent clears it and says why', async () => {
+test('a mail that could not be sent clears the recovery with its reason', async () => {
   const { make, provider } = setup();
   const { recovery } = await make().open();
   provider.behaviour.answer = async () => new Response('', { status: 429, headers: { 'retry-after': '7' } });
@@ -121,7 +121,7 @@ test('a mail that could not be sent clears it and says why', async () => {
   expect(state.status === 'cleared' && state.error).toBe(error);
 });
 
-test('another mail is opened by the same key', async () => {
+test('a second mail is opened with the same key', async () => {
   const { make, provider } = setup();
   const { recovery } = await make().open();
   const first = await recovery.start({ type: 'email', email, method: 'bundle' });
@@ -131,7 +131,7 @@ test('another mail is opened by the same key', async () => {
   expect(await second.submit(old)).toMatchObject({ kind: 'email' });
 });
 
-test('clearing drops what was recovered', async () => {
+test('clearing deletes the recovered credential', async () => {
   const { make, provider } = setup();
   const { recovery } = await make().open();
   await recovery.start({ type: 'passkey', email, method: 'bundle' });

@@ -61,8 +61,8 @@ const caught = (promise: Promise<unknown>) =>
   );
 const create = { walletName: 'w', accounts: [] };
 
-describe('a request', () => {
-  it('is a POST of exactly the stamped bytes, with the documented headers and nothing of the browser', async () => {
+describe('client requests', () => {
+  it('posts exactly the stamped bytes with the documented headers and no browser credentials', async () => {
     const { sent, client } = provider(json(whoami));
     const stamp = vi.fn(stamper.stamp);
     expect(await client({ stamper: { stamp } }).query('whoami', {})).toEqual(whoami);
@@ -79,7 +79,7 @@ describe('a request', () => {
     expect(init).toMatchObject({ method: 'POST', redirect: 'manual', credentials: 'omit' });
   });
 
-  it('may name another organisation and another stamper', async () => {
+  it('accepts another organisation and another stamper for one request', async () => {
     const { sent, client } = provider(json(whoami));
     const other: Stamper = { stamp: async () => ({ name: 'X-Stamp-Webauthn', value: '{}' }) };
     await client().query('whoami', {}, { organizationId: 'other', stamper: other });
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(sent[0]?.init.headers['X-Stamp-Webauthn']).toBe('{}');
   });
 
-  it('can be stamped and not sent', async () => {
+  it('stamps a request without sending it', async () => {
     const { sent, client } = provider();
     const prepared = await client({ now: () => 1_700_000_000_000 }).prepare('create_wallet', create);
     expect(sent).toEqual([]);
@@ -98,15 +98,15 @@ describe('a request', () => {
     });
   });
 
-  it('needs an address to be sent to', () => {
+  it('rejects a client without a base URL', () => {
     for (const baseUrl of ['', 'api.example', 'javascript:alert(1)']) {
       expect(() => createClient({ baseUrl, organizationId, stamper })).toThrow('baseUrl');
     }
   });
 });
 
-describe('a refusal', () => {
-  it('has the provider’s code, message and details, and its text', async () => {
+describe('error answers of the provider', () => {
+  it('throws an error with the provider’s code, message and details', async () => {
     const details = [{ turnkeyErrorCode: 'API_KEY_EXPIRED' }];
     const { client } = provider(
       json({ code: 16, message: 'expired api key', details }, 401),
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     expect((await ask()).message).toBe('Turnkey error 7: request not authorized');
   });
 
-  it('without such a body has the status', async () => {
+  it('throws an error with the HTTP status when the answer has no error body', async () => {
     const { client } = provider(new Response('<html>', { status: 404, statusText: 'Not Found' }));
     expect(await caught(client().query('whoami', {}))).toMatchObject({
       message: '404 Not Found',
@@ -131,7 +131,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('for too many requests says when to come back; a full list is another matter', async () => {
+  it('throws embedded-rate-limited with the retry delay for 429, but not for a full authenticator list', async () => {
     const full = { code: 8, message: 'user has exceeded maximum authenticators', details: [] };
     const { client } = provider(
       json({ code: 8, message: 'rate limited', details: [] }, 429, { 'retry-after': '7' }),
@@ -145,8 +145,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('sending again', () => {
-  it('repeats the very same bytes after a network failure and 502 to 504, at most twice', async () => {
+describe('retries', () => {
+  it('resends the same bytes at most twice after a network failure or a status from 502 to 504', async () => {
     const gateway = (status: number) => new Response('', { status });
     const { sent, client } = provider(new TypeError('failed'), gateway(503), json(whoami));
     expect(await client().query('whoami', {})).toEqual(whoami);
@@ -161,7 +161,7 @@ describe('sending again', () => {
     }
   });
 
-  it('never follows what the provider decided: 400, 401, 403, 429, 500', async () => {
+  it('does not retry after a status of 400, 401, 403, 429 or 500', async () => {
     for (const status of [400, 401, 403, 429, 500]) {
       const { sent, client } = provider(json({ code: 13, message: 'no', details: [] }, status));
       await caught(client().query('whoami', {}));
@@ -169,7 +169,7 @@ describe('sending again', () => {
     }
   });
 
-  it('can be switched off', async () => {
+  it('does not retry when the limit is zero', async () => {
     const { sent, client } = provider(new TypeError('failed'));
     const error = await caught(client({ limits: { retries: 0 } }).query('whoami', {}));
     expect(error).toMatchObject({ code: 'embedded-unreachable', cause: { message: 'failed' } });
@@ -177,8 +177,8 @@ describe('sending again', () => {
   });
 });
 
-describe('an activity', () => {
-  it('gives its result when it is completed, also after a while', async () => {
+describe('activities', () => {
+  it('returns the result of an activity that completes at once or after a while', async () => {
     const { sent, client } = provider(activity('PENDING'), activity('CREATED'), activity('COMPLETED'));
     expect(await client().submit('create_wallet', create)).toEqual({ walletId: 'w', addresses: ['0x1'] });
     expect(sent.map(({ url }) => url.split('/').pop())).toEqual([
@@ -189,7 +189,7 @@ describe('an activity', () => {
     expect(JSON.parse(sent[1]!.init.body)).toEqual({ organizationId, activityId: 'a1' });
   });
 
-  it('that ends otherwise says so in the words of the specification, with its own reason', async () => {
+  it('throws an error with the reason when an activity fails or is rejected', async () => {
     const failure = { code: 3, message: 'invalid path', details: [] };
     const { client } = provider(
       activity('FAILED', { failure }),
@@ -207,7 +207,7 @@ describe('an activity', () => {
     expect((await submit()).context.status).toBe('ACTIVITY_STATUS_AUTHENTICATORS_NEEDED');
   });
 
-  it('that others must approve has an error of its own', async () => {
+  it('throws its own error when an activity needs the approval of others', async () => {
     const { client } = provider(activity('CONSENSUS_NEEDED'));
     expect(await caught(client().submit('create_wallet', create))).toMatchObject({
       code: 'embedded-consensus-needed',
@@ -215,7 +215,7 @@ describe('an activity', () => {
     });
   });
 
-  it('that stays pending is given up at the limit', async () => {
+  it('times out when an activity stays pending', async () => {
     const pending = Array.from({ length: 100 }, () => () => activity('PENDING'));
     const { client } = provider(...pending);
     const limits = { pollInterval: 5, activityTimeout: 40 };
@@ -226,7 +226,7 @@ describe('an activity', () => {
     });
   });
 
-  it('can be given up while it is pending', async () => {
+  it('stops waiting for a pending activity when aborted', async () => {
     const controller = new AbortController();
     const { client } = provider(() => {
       queueMicrotask(() => setTimeout(() => controller.abort()));
@@ -238,7 +238,7 @@ describe('an activity', () => {
     expect(await caught(submit)).toMatchObject({ code: 'aborted', context: { method: 'create_wallet' } });
   });
 
-  it('voted on gives the activity as it stands, without a status being an error', async () => {
+  it('returns an activity after a vote whatever its status is', async () => {
     const voted = { type: 'ACTIVITY_TYPE_CREATE_WALLET', result: {} };
     const { client } = provider(activity('CONSENSUS_NEEDED', voted), activity('REJECTED', voted));
     expect(await client().submit('approve_activity', { fingerprint: 'f' })).toMatchObject({ id: 'a1' });
@@ -248,20 +248,20 @@ describe('an activity', () => {
   });
 });
 
-describe('an answer that makes no sense', () => {
+describe('malformed answers', () => {
   const lies: readonly (readonly [string, () => Response, string])[] = [
-    ['no JSON', () => new Response('hello'), 'its body'],
-    ['nothing', () => new Response(null), 'its body'],
-    ['a list', () => json([1]), 'its body'],
+    ['a body that is not JSON', () => new Response('hello'), 'its body'],
+    ['an empty body', () => new Response(null), 'its body'],
+    ['a list as body', () => json([1]), 'its body'],
     ['no activity', () => json({}), 'activity'],
     ['an activity without an id', () => activity('COMPLETED', { id: undefined }), 'activity.id'],
-    ['a number for a status', () => activity('COMPLETED', { status: 1 }), 'activity.status'],
-    ['another activity’s type', () => activity('COMPLETED', { type: 'ACTIVITY_TYPE_X' }), 'activity.type'],
+    ['a number as status', () => activity('COMPLETED', { status: 1 }), 'activity.status'],
     [
-      'a text for a result',
-      () => activity('COMPLETED', { result: 'x' }),
-      'activity.result.createWalletResult',
+      'the type of another activity',
+      () => activity('COMPLETED', { type: 'ACTIVITY_TYPE_X' }),
+      'activity.type',
     ],
+    ['a text as result', () => activity('COMPLETED', { result: 'x' }), 'activity.result.createWalletResult'],
     ['no result', () => activity('COMPLETED', { result: {} }), 'activity.result.createWalletResult'],
     [
       'a wrong result key',
@@ -274,12 +274,12 @@ describe('an answer that makes no sense', () => {
       'activity.result.createWalletResult.addresses',
     ],
     [
-      'a field of another kind',
+      'a field of another type',
       () => activity('COMPLETED', { result: { createWalletResult: { walletId: 'w', addresses: [{}] } } }),
       'activity.result.createWalletResult.addresses',
     ],
     [
-      'a result that is only inherited',
+      'an inherited result',
       () =>
         new Response(
           '{"activity":{"id":"a","status":"ACTIVITY_STATUS_COMPLETED","type":"ACTIVITY_TYPE_CREATE_WALLET","fingerprint":"f","result":{"__proto__":{"createWalletResult":{"walletId":"w","addresses":[]}}}}}',
@@ -288,14 +288,14 @@ describe('an answer that makes no sense', () => {
     ],
   ];
 
-  it.each(lies)('as %s is named by where it is wrong', async (_, answer, path) => {
+  it.each(lies)('rejects an answer with %s and names the path of the fault', async (_, answer, path) => {
     const { client } = provider(answer);
     const error = await caught(client().submit('create_wallet', create));
     expect(error).toMatchObject({ code: 'malformed-response', context: { method: 'create_wallet', path } });
     expect(({} as { createWalletResult?: unknown }).createWalletResult).toBeUndefined();
   });
 
-  it('because it is endless is not read to its end', async () => {
+  it('stops reading an endless answer at the size limit', async () => {
     let chunks = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -309,7 +309,7 @@ describe('an answer that makes no sense', () => {
     expect(chunks).toBeLessThan(24);
   });
 
-  it('because it breaks off counts as no answer', async () => {
+  it('treats an answer that breaks off as unreachable', async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.error(new TypeError('terminated')),
     });
@@ -319,7 +319,7 @@ describe('an answer that makes no sense', () => {
   });
 });
 
-describe('the clock', () => {
+describe('clock correction', () => {
   const device = 1_700_000_000_000;
   const refusal = (skew: number) =>
     json({ code: 3, message: 'timestamp out of range', details: [] }, 400, {
@@ -327,7 +327,7 @@ describe('the clock', () => {
     });
   const sentAt = ({ init }: Sent) => Number(JSON.parse(init.body).timestampMs);
 
-  it('is corrected once by the provider’s time, from 24 h behind to 24 h ahead', async () => {
+  it('corrects the clock once by the provider’s time, from 24 h behind to 24 h ahead', async () => {
     let wrong = 0;
     for (let hours = -24; hours <= 24; hours++) {
       const skew = hours * 3_600_000;
@@ -340,7 +340,7 @@ describe('the clock', () => {
     expect(wrong).toBe(0);
   });
 
-  it('that cannot be corrected is told with seconds and direction', async () => {
+  it('reports seconds and direction when the clock cannot be corrected', async () => {
     const { client } = provider(refusal(7_200_000), refusal(7_200_000));
     expect(await caught(client({ now: () => device }).submit('create_wallet', create))).toMatchObject({
       code: 'embedded-clock-skew',
@@ -348,7 +348,7 @@ describe('the clock', () => {
     });
   });
 
-  it('is learned from every answer, so that the next activity is right at once', async () => {
+  it('updates the clock from every answer', async () => {
     const date = new Date(device + 600_000).toUTCString();
     const { sent, client } = provider(json(whoami, 200, { date }), activity('COMPLETED'));
     const skewed = client({ now: () => device });
@@ -359,7 +359,7 @@ describe('the clock', () => {
   });
 });
 
-describe('over a real connection', () => {
+describe('requests over a real connection', () => {
   let server: ReturnType<typeof createServer>;
   let baseUrl: string;
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -376,7 +376,7 @@ describe('over a real connection', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('does not follow a redirect, so that a stamp goes nowhere else', async () => {
+  it('does not follow a redirect, so that a stamp reaches no other host', async () => {
     let requests = 0;
     answer = (_, response) => {
       requests++;
@@ -389,7 +389,7 @@ describe('over a real connection', () => {
     expect(requests).toBe(1);
   });
 
-  it('ends at the limit when nothing is answered or the answer never ends, and lets the connection go', async () => {
+  it('times out and closes the connection when the answer is missing or never ends', async () => {
     for (const body of [false, true]) {
       const closed = new Promise<void>((resolve) => {
         answer = (request, response) => {
@@ -404,7 +404,7 @@ describe('over a real connection', () => {
     }
   });
 
-  it('is given up on an abort, also one that came before, which sends nothing', async () => {
+  it('aborts during a request, and sends nothing when the signal was already aborted', async () => {
     const controller = new AbortController();
     let requests = 0;
     answer = () => {
@@ -418,7 +418,7 @@ describe('over a real connection', () => {
     expect(requests).toBe(1);
   });
 
-  it('tells when nobody is there', async () => {
+  it('reports an unreachable server', async () => {
     const gone = createClient({
       baseUrl: 'http://127.0.0.1:1',
       organizationId,

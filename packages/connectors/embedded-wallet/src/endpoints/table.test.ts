@@ -21,8 +21,8 @@ function definition(name: string): string {
   return start < 0 ? '' : types.slice(start, types.indexOf('\n    };', start));
 }
 
-describe('the table of activities, beside @turnkey/http 6.6.0', () => {
-  it.each(names)('%s: path, current type, result and its fields', (name) => {
+describe('activity table compared with @turnkey/http 6.6.0', () => {
+  it.each(names)('%s has the same path, current type, result key and result fields', (name) => {
     const { type, resultKey, fields } = submitEndpoint(name);
     expect(types).toContain(`/public/v1/submit/${name}"`);
     expect(definition(`v1${pascal(name)}Request`)).toContain(`type: "${type}"`);
@@ -36,8 +36,8 @@ describe('the table of activities, beside @turnkey/http 6.6.0', () => {
   });
 });
 
-describe('the table of queries, beside @turnkey/http 6.6.0', () => {
-  it.each(Object.entries(queries))('%s answers %s', (name, fields) => {
+describe('query table compared with @turnkey/http 6.6.0', () => {
+  it.each(Object.entries(queries))('%s returns the fields %s', (name, fields) => {
     expect(types).toContain(`/public/v1/query/${name}"`);
     for (const field of fields.split(' ')) {
       const [, word = ''] = /^(\w+)/.exec(field) ?? [];
@@ -45,7 +45,7 @@ describe('the table of queries, beside @turnkey/http 6.6.0', () => {
     }
   });
 
-  it('knows every call once', () => {
+  it('lists every endpoint once', () => {
     console.info(
       `endpoints in the table: ${Object.keys(queries).length} queries, ${names.length} activities`,
     );
@@ -53,12 +53,12 @@ describe('the table of queries, beside @turnkey/http 6.6.0', () => {
   });
 });
 
-describe('a stamped request, beside @turnkey/http 6.6.0', () => {
+describe('stamped requests compared with @turnkey/http 6.6.0', () => {
   const baseUrl = 'https://api.example';
   const organizationId = '00000000-0000-4000-8000-000000000001';
   const parameters = { userId: 'é', accounts: [], note: '\u2028' };
 
-  it.each(names)('%s: the same URL, body and stamp', async (name) => {
+  it.each(names)('%s has the same URL, body and stamp', async (name) => {
     const stamper = { stamp: async (body: string) => ({ name: 'X-Stamp' as const, value: `over ${body}` }) };
     const ours = await createClient({
       baseUrl,

@@ -58,8 +58,8 @@ async function shared(): Promise<{ secret: string; target: TargetKey }> {
 
 const fault = (reason: string) => ({ code: 'embedded-bundle-invalid', context: { reason } });
 
-describe('beside the published implementation', () => {
-  it('opens what it seals and seals what it opens', async () => {
+describe('HPKE bundles compared with the published implementation', () => {
+  it('seals and opens messages in both directions', async () => {
     const rounds = 60;
     for (let i = 0; i < rounds; i++) {
       const { secret, target } = await shared();
@@ -116,7 +116,7 @@ describe('beside the published implementation', () => {
     expect(theirs).toBe(PHRASE);
   });
 
-  it('seals imports and codes as it does', async () => {
+  it('seals import and code bundles that the published implementation opens', async () => {
     const { secret, target } = await shared();
     const { signerKey, sign } = signer();
     const opened = (text: string) => {
@@ -150,7 +150,7 @@ describe('beside the published implementation', () => {
   });
 });
 
-describe('bundles that are refused', () => {
+describe('invalid HPKE bundles', () => {
   const provider = signer();
   const { signerKey, sign } = provider;
   const pinned = { signerKey, organizationId };
@@ -161,7 +161,7 @@ describe('bundles that are refused', () => {
     return sign({ ...data, ...changes }, envelope);
   }
 
-  it('come from another organisation, another signer, or are meant for another key', async () => {
+  it('rejects bundles of another organisation or signer, or sealed to another key', async () => {
     const key = await generateTargetKey();
     const other = await generateTargetKey();
     const bundle = await exported(key);
@@ -180,7 +180,7 @@ describe('bundles that are refused', () => {
     await expect(openExportBundle(forged, { key, ...pinned })).rejects.toMatchObject(fault('signature'));
   });
 
-  it('serve another purpose: an import target is no export, and neither is a code target', async () => {
+  it('rejects an import target used as an export or as a code target', async () => {
     const key = await generateTargetKey();
     const target = sign({ targetPublic: key.publicKey, organizationId, userId });
     await expect(openExportBundle(target, { key, ...pinned })).rejects.toMatchObject(fault('format'));
@@ -192,7 +192,7 @@ describe('bundles that are refused', () => {
     await expect(sealToImportBundle(utf8('x'), target, foreign)).rejects.toMatchObject(fault('user'));
   });
 
-  it('lack a field, have another version, or are no JSON', async () => {
+  it('rejects bundles that lack a field, have another version, or are not JSON', async () => {
     const key = await generateTargetKey();
     const inherited = `{"__proto__":${await exported(key)}}`;
     const wrong = [
@@ -213,7 +213,7 @@ describe('bundles that are refused', () => {
     }
   });
 
-  it('are credential bundles of another size or to another key', async () => {
+  it('rejects credential bundles of another size or sealed to another key', async () => {
     const key = await generateTargetKey();
     const inner = createECDH('prime256v1');
     inner.generateKeys();

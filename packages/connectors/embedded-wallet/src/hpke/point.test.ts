@@ -22,8 +22,8 @@ function pair(): { secret: Uint8Array<ArrayBuffer>; compressed: string; uncompre
   };
 }
 
-describe('points', () => {
-  it('compress and decompress as another implementation does', () => {
+describe('P-256 points', () => {
+  it('compresses and decompresses points as another implementation does', () => {
     const keys = Array.from({ length: 200 }, pair);
     for (const { compressed, uncompressed } of keys) {
       expect(decompressPoint(compressed)).toBe(uncompressed);
@@ -32,7 +32,7 @@ describe('points', () => {
     expect(new Set(keys.map(({ compressed }) => compressed.slice(0, 2))).size).toBe(2);
   });
 
-  it('are refused when they are not on the curve, not of the field or not of the form', () => {
+  it('rejects points that are not on the curve, outside the field or malformed', () => {
     const { compressed, uncompressed } = pair();
     const wrong = [
       '',
@@ -48,7 +48,7 @@ describe('points', () => {
     for (const text of ['', compressed, moved]) expect(() => compressPoint(text)).toThrow();
   });
 
-  it('are refused for half of all numbers, which have no square root', () => {
+  it('rejects x coordinates without a square root, which are half of all numbers', () => {
     let refused = 0;
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: P - 1n }), (x) => {
@@ -65,8 +65,8 @@ describe('points', () => {
   });
 });
 
-describe('private keys', () => {
-  it('find their public key, in WebCrypto and without it', async () => {
+describe('P-256 private keys', () => {
+  it('derives the public key with and without WebCrypto', async () => {
     for (let i = 0; i < 40; i++) {
       const { secret, compressed } = pair();
       expect((await importSecret(secret)).publicKey).toBe(compressed);
@@ -74,7 +74,7 @@ describe('private keys', () => {
     }
   });
 
-  it('sign for their public key and cannot be read', async () => {
+  it('imports a private key that signs for its public key and cannot be exported', async () => {
     const { secret, compressed, uncompressed } = pair();
     for (const key of [await importSecret(secret), await importSigningKey(secret, compressed)]) {
       const signature = await crypto.subtle.sign(SIGN, key.privateKey, secret);
@@ -88,7 +88,7 @@ describe('private keys', () => {
     }
   });
 
-  it('are refused with another public key and outside the order', async () => {
+  it('rejects a private key with another public key or outside the curve order', async () => {
     const [one, other] = [pair(), pair()];
     const invalid = { code: 'embedded-key-invalid' };
     await expect(importSigningKey(one.secret, other.compressed)).rejects.toMatchObject(invalid);
@@ -97,7 +97,7 @@ describe('private keys', () => {
     }
   });
 
-  it('are made non-extractable', async () => {
+  it('generates non-extractable keys', async () => {
     const { publicKey, privateKey } = await generateSigningKey();
     expect(publicKey).toMatch(/^0[23][0-9a-f]{64}$/);
     expect(privateKey.extractable).toBe(false);

@@ -17,7 +17,7 @@ const verified = (attempt: number, at: number, createdAt = 0, seconds = 1800): R
   ...{ type: 'verified', attempt, organizationId: 'o', userId: 'u', createdAt, seconds, at },
 });
 
-test('it goes from cleared over started and active to cleared', () => {
+test('a recovery goes from cleared over started and active to cleared', () => {
   const started = run([start()]);
   expect(started.state).toMatchObject({ status: 'started', type: 'email', startedAt: 0 });
   const active = run([verified(1, 5_000)], started);
@@ -25,31 +25,31 @@ test('it goes from cleared over started and active to cleared', () => {
   expect(run([{ type: 'clear' }], active).state).toEqual({ status: 'cleared' });
 });
 
-test('a started recovery waits for 900 s, less one millisecond', () => {
+test('a started recovery lasts one millisecond less than 900 s', () => {
   const started = run([start()]);
   expect(run([{ type: 'time', at: 899_999 }], started).state.status).toBe('started');
   expect(run([{ type: 'time', at: 900_000 }], started).state.status).toBe('cleared');
 });
 
-test('an active one lives for its seconds from the making of the credential, whatever the age of the code', () => {
+test('an active recovery lasts for its seconds since the credential was made, whatever the age of the code', () => {
   const active = run([start(), verified(1, 850_000)]);
   expect(run([{ type: 'time', at: 1_000_000 }], active).state.status).toBe('active');
   expect(run([{ type: 'time', at: 1_799_999 }], active).state.status).toBe('active');
   expect(run([{ type: 'time', at: 1_800_000 }], active).state.status).toBe('cleared');
 });
 
-test('a session that is over when it is verified was never one', () => {
+test('a recovery whose session has expired at verification does not become active', () => {
   expect(run([start(), verified(1, 60_000, 0, 60)]).state.status).toBe('cleared');
 });
 
-test('starting again clears first, and the answer of the attempt before changes nothing', () => {
+test('a second start clears the first recovery and ignores the answer of the first attempt', () => {
   const { machine, effects } = transitionRecovery(run([start()]), start(1_000, 'passkey'));
   expect(effects).toEqual(['drop', 'watch']);
   expect(run([verified(1, 2_000)], machine).state).toMatchObject({ status: 'started', type: 'passkey' });
   expect(run([verified(2, 2_000)], machine).state.status).toBe('active');
 });
 
-test('whatever happens, it is active only after a start and within its time', () => {
+test('a recovery is active only after a start and within its time', () => {
   const event = fc.oneof(
     fc.record({ at: fc.nat(4_000_000) }).map(({ at }) => start(at)),
     fc

@@ -22,7 +22,7 @@ const failureOf = (work: Promise<unknown>) =>
 
 afterEach(() => expect(document.querySelector('iframe')).toBeNull());
 
-test('it shakes hands, hears in order and out of order, and is gone after closing', async () => {
+test('openFrame shakes hands, receives messages in any order, and removes the frame on close', async () => {
   const frame = await open(
     `${greet}port.onmessage=()=>{port.postMessage({type:'shown'});port.postMessage({type:'target',publicKey:'04'})};`,
   );
@@ -36,14 +36,14 @@ test('it shakes hands, hears in order and out of order, and is gone after closin
   expect(await failureOf(frame.next('shown'))).toBe('it was closed');
 });
 
-test('the frame has no origin, no storage and no way to the page', async () => {
+test('the secrets frame has no origin, no storage and no access to the page', async () => {
   const frame = await open(
     `${greet}let s='storage';try{localStorage.x}catch{s='none'};let p='page';try{parent.document.title}catch{p='none'};port.postMessage({type:'failed',reason:[self.origin,s,p].join('-')});`,
   );
   expect(await failureOf(frame.next('shown'))).toBe('null-none-none');
 });
 
-test('the wrong nonce, a failure, a silent frame and one that goes elsewhere are told apart', async () => {
+test('openFrame distinguishes a wrong nonce, a failure, a silent frame and a navigated frame', async () => {
   expect(await failureOf(open(`port.postMessage({type:'ready',nonce:'x'});`))).toBe('handshake');
   expect(await failureOf(open(`port.postMessage({type:'failed',reason:'framed-by-unknown-origin'});`))).toBe(
     'framed-by-unknown-origin',
@@ -53,7 +53,7 @@ test('the wrong nonce, a failure, a silent frame and one that goes elsewhere are
   expect(await failureOf(gone.next('shown'))).toBe('it was navigated');
 });
 
-test('waiting for it can be given up', async () => {
+test('openFrame stops waiting when aborted', async () => {
   const controller = new AbortController();
   const opening = failureOf(open('', { signal: controller.signal }));
   controller.abort();

@@ -3,7 +3,7 @@ import { memoryCounter } from './counter.js';
 
 const limit = { max: 2, windowMs: 1_000 };
 
-it('allows the limit in a window that begins with its first request', async () => {
+it('memoryCounter allows the limit in a window that begins with its first request', async () => {
   const counter = memoryCounter();
   const take = (now: number) => counter.take('k', limit, now);
   expect(await take(500)).toEqual({ allowed: true, left: 1, leftMs: 1_000 });
@@ -12,13 +12,13 @@ it('allows the limit in a window that begins with its first request', async () =
   expect(await take(1_500)).toEqual({ allowed: true, left: 1, leftMs: 1_000 });
 });
 
-it('counts keys apart', async () => {
+it('memoryCounter counts each key separately', async () => {
   const counter = memoryCounter();
   for (const key of ['a', 'b', 'a', 'b']) expect((await counter.take(key, limit, 0)).allowed).toBe(true);
   expect((await counter.take('a', limit, 0)).allowed).toBe(false);
 });
 
-it('keeps a bounded number of windows: those that are over go first, then the oldest', async () => {
+it('memoryCounter keeps a bounded number of windows and drops expired ones first, then the oldest', async () => {
   const counter = memoryCounter({ maxKeys: 3 });
   const one = { max: 1, windowMs: 1_000 };
   await counter.take('over', { max: 1, windowMs: 10 }, 0);

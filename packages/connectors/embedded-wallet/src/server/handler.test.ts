@@ -70,8 +70,8 @@ const signUp = (more: object = {}) => ({
   ...more,
 });
 
-describe('signing in with a code', () => {
-  it('sends a code in the name of the parent and hands on what it is sealed to', async () => {
+describe('sign-in with a code', () => {
+  it('sends a code in the name of the parent organisation and returns the key to seal it to', async () => {
     const { post, parent } = setUp();
     const { status, body } = await post('otp/start', { email: ' Person@Example.com ' });
     expect(status).toBe(200);
@@ -81,7 +81,7 @@ describe('signing in with a code', () => {
     expect(sent?.stamp).not.toBe('');
   });
 
-  it('asks nothing about a wallet when a code is asked for, so that known and unknown mails look the same', async () => {
+  it('looks up no wallet when it sends a code, so that known and unknown mails get the same answer', async () => {
     const { post, parent } = setUp();
     parent.byMail.set('known@example.com', ['o']);
     const known = await post('otp/start', { email: 'known@example.com' });
@@ -90,7 +90,7 @@ describe('signing in with a code', () => {
     expect(parent.seen.map(({ path }) => path)).toEqual(['init_otp', 'init_otp']);
   });
 
-  it('says to wait when the provider sends no more codes to a mail', async () => {
+  it('returns the retry delay when the provider sends no more codes to a mail', async () => {
     const { post, parent } = setUp();
     const words = 'Max number of OTPs have been initiated please wait and try again';
     parent.faults.set('init_otp', parent.refusal(400, 3, words));
@@ -98,7 +98,7 @@ describe('signing in with a code', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, '300']);
   });
 
-  it('makes a wallet for a new mail and finds it again', async () => {
+  it('creates a wallet for a new mail and finds it at the next sign-in', async () => {
     const { post, parent } = setUp();
     const first = await post('otp/login', login(parent.token('new@example.com')));
     expect(first.body).toMatchObject({ created: true });
@@ -108,7 +108,7 @@ describe('signing in with a code', () => {
     expect(parent.calls('create_sub_organization')).toHaveLength(1);
   });
 
-  it('makes one wallet for a token that is sent many times at once', async () => {
+  it('creates one wallet for a token that is sent many times at once', async () => {
     const { post, parent } = setUp();
     const token = parent.token('new@example.com');
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('otp/login', login(token))));
@@ -116,7 +116,7 @@ describe('signing in with a code', () => {
     expect(parent.byMail.get('new@example.com')).toHaveLength(1);
   });
 
-  it('needs the signature of a sign-up only where there is no wallet', async () => {
+  it('requires the sign-up signature only where no wallet exists', async () => {
     const { post, parent } = setUp();
     const { signUpSignature: _, ...without } = login(parent.token('new@example.com'));
     const refused = await post('otp/login', without);
@@ -133,21 +133,18 @@ describe('signing in with a code', () => {
     ['expired', { exp: String(Date.now()) }, undefined],
     ['format', { contact: 5 }, undefined],
     ['format', { exp: 'soon' }, undefined],
-  ] as const)(
-    'refuses a token for its %s before it asks the provider anything',
-    async (reason, more, key) => {
-      const { post, parent } = setUp();
-      const { status, body } = await post('otp/login', login(parent.token('new@example.com', more, key)));
-      expect([status, body.error?.code, body.error?.reason]).toEqual([401, 'embedded-token-invalid', reason]);
-      expect(parent.seen).toEqual([]);
-    },
-  );
+  ] as const)('refuses a token for its %s without a request to the provider', async (reason, more, key) => {
+    const { post, parent } = setUp();
+    const { status, body } = await post('otp/login', login(parent.token('new@example.com', more, key)));
+    expect([status, body.error?.code, body.error?.reason]).toEqual([401, 'embedded-token-invalid', reason]);
+    expect(parent.seen).toEqual([]);
+  });
 
   it.each([
     ['invalid OTP code', 'incorrect'],
     ['OTP code expired', 'expired'],
     ['max attempts exceeded', 'exhausted'],
-  ])('says of a code that was refused with "%s" that it is %s', async (message, reason) => {
+  ])('reports a code that was refused with "%s" as %s', async (message, reason) => {
     const { post, parent } = setUp();
     parent.faults.set('verify_otp', parent.refusal(400, 3, message));
     const { status, body } = await post('otp/verify', { otpId: 'o', encryptedOtpBundle: '{}' });
@@ -161,10 +158,10 @@ it('otp/verify requests a verification token that lives 900 s', async () => {
   expect(parent.calls('verify_otp')[0]?.body.parameters).toMatchObject({ expirationSeconds: '900' });
 });
 
-describe('a wrong code', () => {
+describe('wrong codes', () => {
   const guess = (otpId: string) => ({ otpId, encryptedOtpBundle: '{}' });
 
-  it('is told how often it may still be tried, each code for itself, and no other refusal is', async () => {
+  it('reports the tries left for each wrong code separately, and for no other refusal', async () => {
     const { post, parent } = setUp();
     parent.faults.set('verify_otp', parent.refusal(400, 3, 'invalid OTP code'));
     const left = async (otpId: string) => (await post('otp/verify', guess(otpId))).body.error?.triesLeft;
@@ -175,7 +172,7 @@ describe('a wrong code', () => {
     expect(await left('late')).toBeUndefined();
   });
 
-  it('is refused as one when the tries cannot be counted', async () => {
+  it('reports a wrong code without a count when the tries cannot be counted', async () => {
     const counter = memoryCounter();
     const { post, parent } = setUp({
       counter: {
@@ -189,8 +186,8 @@ describe('a wrong code', () => {
   });
 });
 
-describe('signing up with a passkey', () => {
-  it('makes a wallet with the passkey and a session key that ends', async () => {
+describe('sign-up with a passkey', () => {
+  it('creates a wallet with the passkey and a session key that expires', async () => {
     const { post, parent } = setUp();
     const { status, body } = await post('passkey/sign-up', signUp({ sessionPublicKey: sessionKey }));
     expect(status).toBe(200);
@@ -201,7 +198,7 @@ describe('signing up with a passkey', () => {
     ]);
   });
 
-  it('sends a person whose passkey has a wallet to the sign-in, and tells nothing of that wallet', async () => {
+  it('refers a person with a registered passkey to the sign-in without details of the wallet', async () => {
     const { post } = setUp();
     await post('passkey/sign-up', signUp());
     const { status, body } = await post('passkey/sign-up', signUp());
@@ -210,9 +207,9 @@ describe('signing up with a passkey', () => {
   });
 
   it.each([
-    ['another site', { type: 'webauthn.create', origin: 'https://evil.example' }],
-    ['a sign-in', { type: 'webauthn.get', origin }],
-    ['nothing', {}],
+    ['another origin', { type: 'webauthn.create', origin: 'https://evil.example' }],
+    ['a sign-in ceremony', { type: 'webauthn.get', origin }],
+    ['an empty ceremony', {}],
   ])('refuses a passkey made by %s', async (_, data) => {
     const { post, parent } = setUp();
     const attestation = { ...signUp().attestation, clientDataJson: clientData(data) };
@@ -221,7 +218,7 @@ describe('signing up with a passkey', () => {
     expect(parent.seen).toEqual([]);
   });
 
-  it('takes no mail: one that nobody has proven must not become a way in', async () => {
+  it('refuses an email at passkey sign-up, because an unproven email would become a way in', async () => {
     const { post } = setUp();
     const { body } = await post('passkey/sign-up', signUp({ email: 'victim@example.com' }));
     expect(body.error).toMatchObject({ code: 'invalid-params', field: 'email' });
@@ -234,7 +231,7 @@ describe.each([
 ])('%s', (path, call) => {
   const body = (email: string) => ({ email, targetPublicKey: target });
 
-  it('mails the person whose wallet it is, in their own organisation', async () => {
+  it('mails the owner of the wallet in their own organisation', async () => {
     const { handle, parent } = setUp();
     parent.byMail.set('known@example.com', ['o-1', 'o-2']);
     const work: Promise<unknown>[] = [];
@@ -249,7 +246,7 @@ describe.each([
     expect(parent.calls(call).map(({ body: sent }) => sent.organizationId)).toEqual(['o-1']);
   });
 
-  it('answers unknown mails, slow mails and mails that fail the same, and does not wait for any', async () => {
+  it('answers unknown, slow and failing mails alike without waiting for the provider', async () => {
     const { post, parent, events } = setUp();
     for (const name of ['known', 'broken']) parent.byMail.set(`${name}@example.com`, ['o']);
     const answers: unknown[] = [(await post(path, body('unknown@example.com'))).body];
@@ -270,14 +267,14 @@ describe.each([
   });
 });
 
-describe('requests that are not taken', () => {
+describe('refused requests', () => {
   it.each([
     undefined,
     'null',
     'https://evil.example',
     'https://app.example.evil.example',
     'http://app.example',
-  ])('from the origin %s', async (from) => {
+  ])('refuses a request from the origin %s', async (from) => {
     const { handle, parent } = setUp();
     const headers = { 'content-type': 'application/json', ...(from && { origin: from }) };
     const response = await handle(
@@ -292,16 +289,21 @@ describe('requests that are not taken', () => {
   });
 
   it.each([
-    ['a path nobody has', 'otp/none', {}, 404],
-    ['a path from a prototype', 'x/constructor', {}, 404],
-    ['another method', 'otp/start', { method: 'PUT', body: '{}' }, 405],
-    ['another type', 'otp/start', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
-    ['no JSON', 'otp/start', { body: '{' }, 400],
-    ['no UTF-8', 'otp/start', { body: new Uint8Array([0x22, 0xff, 0x22]) }, 400],
-    ['no body', 'otp/start', {}, 400],
-    ['a deep body', 'otp/start', { body: '['.repeat(9) }, 400],
+    ['an unknown path', 'otp/none', {}, 404],
+    ['the name of a prototype property as path', 'x/constructor', {}, 404],
+    ['the method PUT', 'otp/start', { method: 'PUT', body: '{}' }, 405],
+    [
+      'the content type text/plain',
+      'otp/start',
+      { body: '{}', headers: { 'content-type': 'text/plain' } },
+      415,
+    ],
+    ['a body that is not JSON', 'otp/start', { body: '{' }, 400],
+    ['a body that is not UTF-8', 'otp/start', { body: new Uint8Array([0x22, 0xff, 0x22]) }, 400],
+    ['a missing body', 'otp/start', {}, 400],
+    ['a deeply nested body', 'otp/start', { body: '['.repeat(9) }, 400],
     ['a large body', 'otp/start', { body: `"${'x'.repeat(70_000)}"` }, 413],
-  ] as const)('%s', async (_, path, init, status) => {
+  ] as const)('refuses %s', async (_, path, init, status) => {
     const { raw, parent } = setUp();
     const response = await raw(path, init as RequestInit);
     expect(response.status).toBe(status);
@@ -310,7 +312,7 @@ describe('requests that are not taken', () => {
     expect(parent.seen).toEqual([]);
   });
 
-  it('a body that never ends, without waiting for its end', async () => {
+  it('refuses an endless body without reading it to its end', async () => {
     const { raw } = setUp();
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -349,7 +351,7 @@ describe('requests that are not taken', () => {
     ],
     ['email/session', { email: 'a@b.c', targetPublicKey: sessionKey }, 'targetPublicKey'],
   ];
-  it.each(bodies)('%s with %j, naming %s', async (path, body, field) => {
+  it.each(bodies)('refuses %s with %j and names the field %s', async (path, body, field) => {
     const { post, parent } = setUp();
     const answer = await post(path, body);
     expect([answer.status, answer.body.error?.code, answer.body.error?.field]).toEqual([
@@ -361,8 +363,8 @@ describe('requests that are not taken', () => {
   });
 });
 
-describe('what browsers and machines ask beside', () => {
-  it('a preflight of a listed origin, and of no other', async () => {
+describe('preflight and health requests', () => {
+  it('answers the preflight of a listed origin only', async () => {
     const { handle } = setUp();
     const ask = (from: string) =>
       handle(new Request('https://h.example/x/otp/start', { method: 'OPTIONS', headers: { origin: from } }));
@@ -371,15 +373,15 @@ describe('what browsers and machines ask beside', () => {
     expect((await ask('https://evil.example')).status).toBe(403);
   });
 
-  it('whether it is there, without an origin', async () => {
+  it('answers a health request without an origin', async () => {
     const { handle } = setUp();
     const response = await handle(new Request('https://h.example/embedded/health'));
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 });
 
-describe('limits', () => {
-  it('three codes a mail, then how long to wait, however the mail is written', async () => {
+describe('rate limits', () => {
+  it('allows three codes for each mail, however the mail is written, then reports the delay', async () => {
     let now = Date.now();
     const { post } = setUp({ now: () => now });
     for (const email of ['a@b.c', 'A@b.c', ' a@B.c ']) {
@@ -393,7 +395,7 @@ describe('limits', () => {
     expect((await post('otp/start', { email: 'a@b.c' })).status).toBe(200);
   });
 
-  it('a limit for each caller, who has all addresses of an IPv6 network', async () => {
+  it('limits each caller, with one count for an IPv6 network', async () => {
     const limits = {
       'otp/start': {
         route: { max: 100, windowMs: 1_000 },
@@ -420,7 +422,7 @@ describe('limits', () => {
     expect(await from('192.0.2.1')).toBe(429);
   });
 
-  it('takes nothing when requests cannot be counted', async () => {
+  it('refuses every request when requests cannot be counted', async () => {
     const counter = { take: () => Promise.reject(new Error('down')) };
     const { post, parent } = setUp({ counter });
     const { status, headers, body } = await post('otp/start', { email: 'a@b.c' });
@@ -432,7 +434,7 @@ describe('limits', () => {
     expect(parent.seen).toEqual([]);
   });
 
-  it('keys hold neither mails nor addresses', async () => {
+  it('counts under keys without mails or addresses', async () => {
     const keys: string[] = [];
     const counter = {
       take: async (key: string) => {
@@ -447,8 +449,8 @@ describe('limits', () => {
   });
 });
 
-describe('what must stay inside', () => {
-  it('no key, token, code, mail or word of the provider comes into an answer that refuses or into the log', async () => {
+describe('secrets of the handler', () => {
+  it('puts no key, token, code, mail or provider message into error answers or the log', async () => {
     const { post, parent, events, apiKey } = setUp();
     const canary = 'canary-7f3a';
     const mail = `${canary}@example.com`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeTime } from '../../test/time.js';
 import { createServerClock } from './clock.js';
 
-test('it counts on from what the server said', () => {
+test('the session clock counts on from the server’s time', () => {
   const time = fakeTime(1_000_000);
   const clock = createServerClock(time);
   clock.observe(5_000_000);
@@ -11,7 +11,7 @@ test('it counts on from what the server said', () => {
   expect(clock.offset).toBe(4_000_000);
 });
 
-test('a nap of the machine counts, and so does time when the wall clock was set back', () => {
+test('the session clock includes time asleep and ignores a wall clock that is set back', () => {
   const time = fakeTime(1_000_000);
   const clock = createServerClock(time);
   time.sleep(60_000);
@@ -23,7 +23,7 @@ test('a nap of the machine counts, and so does time when the wall clock was set 
   expect(second.now()).toBe(1_060_000);
 });
 
-test('an answer that agrees within a second and a half changes nothing', () => {
+test('the session clock ignores an answer that differs by less than a second and a half', () => {
   const time = fakeTime(1_000_000);
   const clock = createServerClock(time);
   clock.observe(1_001_400);
@@ -34,7 +34,7 @@ test('an answer that agrees within a second and a half changes nothing', () => {
   expect(clock.offset).toBe(1_600);
 });
 
-test('clocks that are wrong by up to a day either way are measured to the second', () => {
+test('the session clock measures an offset of up to a day either way to the second', () => {
   for (let hours = -24; hours <= 24; hours++) {
     const time = fakeTime();
     const clock = createServerClock(time);
@@ -43,7 +43,7 @@ test('clocks that are wrong by up to a day either way are measured to the second
   }
 });
 
-test('an answer tells no more than that it was that time between the question and now', () => {
+test('the session clock bounds the offset by the time between request and answer', () => {
   const time = fakeTime(1_000_000);
   const clock = createServerClock(time);
   time.sleep(60_000);

@@ -24,7 +24,7 @@ function setup(tabs = createTabs(), time = fakeTime(time0)) {
   return { tabs, time, clock, keeper: createKeeper(tabs.open(), time, clock) };
 }
 
-test('a session lives until one second before its end and not at its end', async () => {
+test('a session lasts until one second before its end', async () => {
   const { keeper, time } = setup();
   await keeper.enter(await session(), keeper.signOuts);
   time.pass(1_799_000);
@@ -36,7 +36,7 @@ test('a session lives until one second before its end and not at its end', async
   expect(isWalletError(error, 'embedded-session-expired')).toBe(true);
 });
 
-test('a screen that looks sees it count down, warn at 60 s, and end, without being asked', async () => {
+test('a subscribed view counts down, warns at 60 s and ends without a further call', async () => {
   const { keeper, time, tabs } = setup();
   const seen: string[] = [];
   keeper.view.subscribe(() => {
@@ -58,7 +58,7 @@ test('a screen that looks sees it count down, warn at 60 s, and end, without bei
   expect(seen.filter((line) => line.startsWith('live'))).toHaveLength(1740);
 });
 
-test('no timer runs when nobody looks', async () => {
+test('no timer runs without a subscriber', async () => {
   const { keeper, time } = setup();
   await keeper.enter(await session(), keeper.signOuts);
   expect(time.timers).toBe(0);
@@ -69,7 +69,7 @@ test('no timer runs when nobody looks', async () => {
   expect(time.timers).toBe(0);
 });
 
-test('a machine that slept past the end finds the session over when it wakes', async () => {
+test('a session is over when the machine wakes after its end', async () => {
   const { keeper, time } = setup();
   await keeper.enter(await session(), keeper.signOuts);
   keeper.view.subscribe(() => undefined);
@@ -79,7 +79,7 @@ test('a machine that slept past the end finds the session over when it wakes', a
   expect(keeper.view.get().status).toBe('none');
 });
 
-test('a wall clock set back does not make it live longer', async () => {
+test('a session does not last longer when the wall clock is set back', async () => {
   const { keeper, time } = setup();
   await keeper.enter(await session(), keeper.signOuts);
   time.setWall(time0 - 86_400_000);
@@ -87,7 +87,7 @@ test('a wall clock set back does not make it live longer', async () => {
   expect(await keeper.current()).toBeUndefined();
 });
 
-test('a device whose clock is a day off counts by the server', async () => {
+test('a session on a device with a wrong clock follows the server’s time', async () => {
   const { keeper, time, clock } = setup(createTabs(), fakeTime(time0 - 86_400_000));
   clock.observe(time0);
   await keeper.enter(await session(), keeper.signOuts);
@@ -97,7 +97,7 @@ test('a device whose clock is a day off counts by the server', async () => {
   expect(await keeper.current()).toBeUndefined();
 });
 
-test('a page that is opened later knows the measured offset', async () => {
+test('a page opened later uses the measured clock offset', async () => {
   const tabs = createTabs();
   const time = fakeTime(time0 - 86_400_000);
   const first = setup(tabs, time);
@@ -110,7 +110,7 @@ test('a page that is opened later knows the measured offset', async () => {
   expect(await second.keeper.current()).toBeUndefined();
 });
 
-test('another tab hears at once that somebody signed in, changed the account, or left', async () => {
+test('other tabs receive a sign-in, a change of account and a sign-out at once', async () => {
   const tabs = createTabs();
   const [a, b] = [setup(tabs), setup(tabs)];
   const heard: (string | undefined)[] = [];
@@ -125,7 +125,7 @@ test('another tab hears at once that somebody signed in, changed the account, or
   expect(await b.keeper.current()).toBeUndefined();
 });
 
-test('what is stored and is no session is taken for none', async () => {
+test('an invalid stored session counts as no session', async () => {
   const good = await session();
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']);
   const bad: unknown[] = [
@@ -150,7 +150,7 @@ test('what is stored and is no session is taken for none', async () => {
   expect(await keeper.current()).toBeDefined();
 });
 
-test('a store that fails is an error and not a session that is gone', async () => {
+test('a failing store is reported as an error and not as a missing session', async () => {
   const time = fakeTime(time0);
   const store = {
     read: () => Promise.reject(new Error('no access')),
@@ -163,7 +163,7 @@ test('a store that fails is an error and not a session that is gone', async () =
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('where nothing can be stored a session lasts as long as the page, and nobody waits for the store', async () => {
+test('a session without a working store lasts as long as the page and does not wait for the store', async () => {
   const blocked = new WalletError('storage-unavailable', { storage: 'IndexedDB' });
   const time = fakeTime(time0);
   const store = {
@@ -183,7 +183,7 @@ test('where nothing can be stored a session lasts as long as the page, and nobod
   expect(keeper.view.get().status).toBe('none');
 });
 
-test('a store that could be read and does not take the session says so', async () => {
+test('a store that can be read but not written reports that', async () => {
   const full = new WalletError('storage-quota', { storage: 'IndexedDB' });
   const time = fakeTime(time0);
   const store = { ...createTabs().open(), change: () => Promise.reject(full) };

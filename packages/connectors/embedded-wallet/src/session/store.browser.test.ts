@@ -13,7 +13,7 @@ async function session(): Promise<StoredSession> {
   };
 }
 
-test('a session comes back from the database with a key that still signs and still cannot be read', async () => {
+test('a session restored from the database has a key that signs and cannot be exported', async () => {
   const [one, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
   const first = await session();
   await one.change(() => first);
@@ -29,7 +29,7 @@ test('a session comes back from the database with a key that still signs and sti
   expect(await one.read()).toBeUndefined();
 });
 
-test('another tab hears within a second that it was written', async () => {
+test('another tab receives a written session within a second', async () => {
   const [one, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
   const kept = await session();
   await one.change(() => kept);
@@ -41,7 +41,7 @@ test('another tab hears within a second that it was written', async () => {
   expect(ms).toBeLessThan(1000);
 });
 
-test('nothing of a session lies in local or session storage', async () => {
+test('local and session storage hold no part of a session', async () => {
   const store = indexedDbSessionStore();
   const kept = await session();
   await store.change(() => kept);

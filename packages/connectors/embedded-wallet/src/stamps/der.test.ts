@@ -5,7 +5,7 @@ import { fromDer, toDer } from './der.js';
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-it('writes and reads the DER of another implementation, short numbers included', () => {
+it('encodes and decodes the DER of another implementation, short numbers included', () => {
   const seen = new Set<number>();
   for (let i = 0; i < 2000; i++) {
     const der = new Uint8Array(createSign('sha256').update(String(i)).sign(privateKey));
@@ -17,7 +17,7 @@ it('writes and reads the DER of another implementation, short numbers included',
   expect(seen.size).toBeGreaterThan(2);
 });
 
-it('writes numbers that begin with zeros in their shortest form', () => {
+it('encodes numbers with leading zeros in their shortest form', () => {
   const raw = new Uint8Array(64);
   raw[31] = 1;
   raw[32] = 0x80;
@@ -26,20 +26,20 @@ it('writes numbers that begin with zeros in their shortest form', () => {
 });
 
 it.each([
-  ['a needless zero', '300702020001020101'],
+  ['an unnecessary zero', '300702020001020101'],
   ['a negative number', '3006020180020101'],
   ['a long length', '308106020101020101'],
   ['bytes after the end', '300602010102010100'],
   ['an inner length that is too short', '3006020001020101'],
   ['a wrong outer length', '3007020101020101'],
   ['another tag', '3106020101020101'],
-  ['one number only', '3003020101'],
-  ['nothing', ''],
-  ['33 bytes of number', `302602210${'1'.repeat(65)}020101`],
-])('refuses %s', (_, hex) => {
+  ['a single number', '3003020101'],
+  ['no bytes', ''],
+  ['a number of 33 bytes', `302602210${'1'.repeat(65)}020101`],
+])('rejects DER with %s', (_, hex) => {
   expect(fromDer(bytes(hex))).toBeUndefined();
 });
 
-it('accepts the same numbers in their one spelling', () => {
+it('accepts the canonical encoding of the same numbers', () => {
   expect(fromDer(bytes('3006020101020101'))).toBeDefined();
 });

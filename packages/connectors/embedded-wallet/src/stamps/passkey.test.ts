@@ -57,8 +57,8 @@ function check(value: string, over: string, { publicKey, id }: ReturnType<typeof
   expect(createVerify('sha256').update(signed).verify(publicKey, text(signature))).toBe(true);
 }
 
-describe('a passkey stamp', () => {
-  it('carries what the provider checks: challenge, relying party, origin, presence, signature', async () => {
+describe('passkey stamps', () => {
+  it('contain the challenge, relying party, origin, presence and signature that the provider checks', async () => {
     const passkey = authenticator();
     const stamp = await passkeyStamper({ rpId, credentials: passkey }).stamp(body);
     expect(stamp.name).toBe('X-Stamp-Webauthn');
@@ -71,7 +71,7 @@ describe('a passkey stamp', () => {
     check(stamp.value, body, passkey);
   });
 
-  it('is asked for as specified: 300000 ms, user verification preferred, any passkey', async () => {
+  it('request any passkey with a limit of 300000 ms and user verification preferred', async () => {
     const passkey = authenticator();
     await passkeyStamper({ rpId, credentials: passkey }).stamp(body);
     expect(passkey.asked[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('a passkey stamp', () => {
     await expect(bad).rejects.toMatchObject({ code: 'invalid-params' });
   });
 
-  it('is made as the published stamper makes it', async () => {
+  it('match the stamps of the published stamper', async () => {
     const passkey = authenticator();
     const get = vi.fn(passkey.get);
     vi.stubGlobal('navigator', { credentials: { get } });
@@ -111,7 +111,7 @@ describe('a passkey stamp', () => {
   });
 });
 
-describe('a passkey that fails', () => {
+describe('failing passkey stamps', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -128,13 +128,13 @@ describe('a passkey that fails', () => {
     ['SecurityError', 'embedded-passkey-rp-mismatch'],
     ['NotSupportedError', 'webauthn-unsupported'],
     ['UnknownError', 'embedded-passkey-failed'],
-  ])('with %s is %s, and keeps the cause', async (name, code) => {
+  ])('translates %s to %s and keeps the cause', async (name, code) => {
     const error = await caught(passkeyStamper({ rpId, credentials: failing(name) }).stamp(body));
     expect(error).toMatchObject({ code, cause: { name } });
   });
 
   it.each([null, undefined, {}, { rawId: new ArrayBuffer(1), response: { signature: 'text' } }])(
-    'by answering %s is named',
+    'reports the malformed credential %s as embedded-passkey-failed',
     async (answer) => {
       const credentials = { get: async () => answer as unknown as Credential };
       const error = await caught(passkeyStamper({ rpId, credentials }).stamp(body));
@@ -142,7 +142,7 @@ describe('a passkey that fails', () => {
     },
   );
 
-  it('for want of the browser is told in the words of the specification', async () => {
+  it('reports a browser without WebAuthn with the message of the specification', async () => {
     const error = await caught(passkeyStamper({ rpId }).stamp(body));
     expect(error).toMatchObject({
       code: 'webauthn-unsupported',
@@ -150,7 +150,7 @@ describe('a passkey that fails', () => {
     });
   });
 
-  it('to answer ends at the limit, closes the prompt, and on an abort at once', async () => {
+  it('times out and closes the prompt, and aborts at once', async () => {
     let signal: AbortSignal | undefined;
     const credentials = {
       get: (options?: CredentialRequestOptions) => {

@@ -48,7 +48,7 @@ async function verifies(value: string, body: string): Promise<boolean> {
   return raw !== undefined && crypto.subtle.verify(signing, key, raw, utf8(body));
 }
 
-it('comes out of IndexedDB still unreadable in all four formats, and still stamps', async () => {
+it('a key from IndexedDB stamps and cannot be exported in any of the four formats', async () => {
   const key = await kept(await generateSessionKey());
   expect(key.privateKey).toBeInstanceOf(CryptoKey);
   expect(key.privateKey.extractable).toBe(false);
@@ -65,14 +65,14 @@ it('comes out of IndexedDB still unreadable in all four formats, and still stamp
   expect(await verifies(value, `${body} `)).toBe(false);
 });
 
-it('would be readable were it made extractable, so that the refusals above say something', async () => {
+it('an extractable key can be exported, which proves the refusals above', async () => {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const { privateKey } = await kept({ publicKey: '', privateKey: pair.privateKey });
   expect((await crypto.subtle.exportKey('jwk', privateKey)).d).toBeTypeOf('string');
 });
 
-it('opens an emailed bundle into an unreadable key that stamps', async () => {
+it('an emailed bundle opens to a key that stamps and cannot be exported', async () => {
   const target = await generateTargetKey();
   const secret = crypto.getRandomValues(new Uint8Array(32));
   const publicKey = publicKeyOf(toHex(secret)) ?? '';
@@ -88,7 +88,7 @@ it('opens an emailed bundle into an unreadable key that stamps', async () => {
   expect(await verifies((await sessionKeyStamper(key).stamp('x')).value, 'x')).toBe(true);
 });
 
-it('seals and opens, and says how long a stamp takes', async () => {
+it('a session key seals and opens, and the log shows the time of a stamp', async () => {
   const target = await generateTargetKey();
   const sealed = await seal(utf8('secret'), target.publicKey);
   expect(new TextDecoder().decode(await open(sealed, target))).toBe('secret');

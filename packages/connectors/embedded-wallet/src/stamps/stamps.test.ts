@@ -45,14 +45,14 @@ const WHOAMI = {
 const SIGN =
   '{"type":"ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2","timestampMs":"1700000000000","organizationId":"00000000-0000-4000-8000-000000000001","parameters":{"signWith":"0x0000000000000000000000000000000000000001","payload":"0000000000000000000000000000000000000000000000000000000000000000","encoding":"PAYLOAD_ENCODING_HEXADECIMAL","hashFunction":"HASH_FUNCTION_NO_OP"}}';
 
-describe('the wire', () => {
-  it('has the captured fingerprint, and the provider and we compute the same', () => {
+describe('wire format of requests', () => {
+  it('computes the captured fingerprint as the provider does', () => {
     const fingerprint = `sha256:${createHash('sha256').update(SIGN).digest('hex')}`;
     expect(fingerprint).toBe('sha256:1031d80efbdf50e49abab05fd99a4cce87a0e6f8ad714e279cb9248ebc54eac2');
     expect(computeActivityFingerprint(SIGN)).toBe(fingerprint);
   });
 
-  it('has stamps of the captured form: the same keys in the same order, unpadded', async () => {
+  it('has the captured keys in the captured order, encoded without padding', async () => {
     const captured = decoded(WHOAMI.value);
     const { privateKey, publicKey } = generateP256KeyPair();
     const stamp = await apiKeyStamper({ privateKey, publicKey }).stamp(WHOAMI.body);
@@ -64,8 +64,8 @@ describe('the wire', () => {
   });
 });
 
-describe('stamps of keys', () => {
-  it('are accepted by the published verifier, theirs by ours', async () => {
+describe('API key stamps', () => {
+  it('verify in both directions with the published implementation', async () => {
     const { privateKey, publicKey } = generateP256KeyPair();
     const theirs = new ApiKeyStamper({ apiPublicKey: publicKey, apiPrivateKey: privateKey });
     const session = await generateSessionKey();
@@ -85,7 +85,7 @@ describe('stamps of keys', () => {
     console.info(`stamps checked against @turnkey/crypto and @turnkey/api-key-stamper: ${3 * rounds}`);
   });
 
-  it('refuse a key that is malformed or not its public key', async () => {
+  it('rejects a malformed key and a key that does not match its public key', async () => {
     const [one, other] = [generateP256KeyPair(), generateP256KeyPair()];
     const wrong = [
       { publicKey: one.publicKey, privateKey: other.privateKey },
@@ -102,7 +102,7 @@ describe('stamps of keys', () => {
     }
   });
 
-  it('are fast', async () => {
+  it('take little time', async () => {
     const { privateKey, publicKey } = generateP256KeyPair();
     const ours = apiKeyStamper({ privateKey, publicKey });
     const theirs = new ApiKeyStamper({ apiPublicKey: publicKey, apiPrivateKey: privateKey });
@@ -121,7 +121,7 @@ describe('stamps of keys', () => {
 describe('mutated stamps', () => {
   const total = Number(process.env.CAUSEWAY_MUTATIONS ?? 100_000);
 
-  it('are never accepted, and unmutated ones always', async () => {
+  it('never verify, while unmutated stamps always do', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const key = createPublicKey(createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })));
     expect(key.equals(publicKey)).toBe(true);
