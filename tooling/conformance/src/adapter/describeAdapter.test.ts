@@ -51,28 +51,28 @@ const flaws: readonly [
   alter: (subject: Subject) => Partial<Subject>,
 ][] = [
   [
-    'goes by another name',
-    ['its namespace is the registered name, and its chains are different chains of it'],
+    'uses another namespace',
+    ['the adapter has the registered namespace and distinct chains of it'],
     adapterWith({ namespace: 'elrond' }),
   ],
   [
-    'asks for all chains whatever is meant',
-    ['its scope lists the chains that are meant, all of them by default, and its methods'],
+    'requests all chains regardless of the options',
+    ['the scope lists the requested chains, or all by default, and the methods of the adapter'],
     adapterWith({ scope: () => ({ chains: ['test:one', 'test:two'], methods: [], notifications: [] }) }),
   ],
   [
-    'leaves addresses as they were typed',
-    ['an address is brought into its checksum form, and that form stays as it is'],
+    'returns addresses as typed',
+    ['parsing an address returns its checksum form and leaves that form unchanged'],
     adapterWith({ address: async () => ({ parse: (text) => text }) }),
   ],
   [
-    'takes everything for an address',
-    ['what is no address is invalid-address, with a reason'],
+    'accepts any text as an address',
+    ['parsing an invalid address fails with invalid-address and a reason'],
     adapterWith({ address: async () => ({ parse: (text) => text }) }),
   ],
   [
-    'needs a page',
-    ['looking for wallets where there is no page finds none, and may be stopped twice'],
+    'requires a page',
+    ['discovery without a page finds no wallet and can be stopped twice'],
     adapterWith({
       discover: () => {
         throw new ReferenceError('window is not defined');
@@ -81,7 +81,7 @@ const flaws: readonly [
   ],
   [
     'loads another wallet side',
-    ['the wallet side is the one the adapter loads'],
+    ['the adapter loads the tested wallet side'],
     (subject) =>
       adapterWith({
         keyed:
@@ -91,54 +91,54 @@ const flaws: readonly [
       })(subject),
   ],
   [
-    'has an account that is no CAIP-10',
+    'has an account id that is not CAIP-10',
     [
-      "a key's account is well-formed, in the checksum form, and the same each time",
-      'two keys have two accounts',
+      'the account of a key is valid, in checksum form and always the same',
+      'two keys have different accounts',
     ],
     keyedWith(() => ({
       account: () => ({ id: 'test:one:T02-address ', chainId: 'test:one', address: 'T02-address' }),
     })),
   ],
   [
-    'does not name its methods',
-    ['it answers each method that the verbs call'],
+    'lists no methods',
+    ['the wallet side answers each method that the verbs call'],
     keyedWith(() => ({ methods: [] })),
   ],
   [
-    'answers whatever it is asked',
+    'answers any call',
     [
-      'a method it does not know is method-unsupported',
-      'a chain it was not given is a named error',
-      'params that make no sense are a named error, never a signature',
+      'an unknown method fails with method-unsupported',
+      'a call on an unknown chain fails with a named error',
+      'invalid params fail with a named error and are never signed',
     ],
     keyedWith(() => ({ invoke: async () => 'signed:T01-address:hello' })),
   ],
   [
-    'signs for whatever account is named',
-    ['a call for the account of another key is refused, with a named error'],
+    'signs for any account',
+    ['a call for the account of another key fails with a named error'],
     keyedWith(() => ({
       invoke: async ({ params }: { params: readonly string[] }) => `signed:${params[0]}:${params[1]}`,
     })),
   ],
   [
-    'makes the account anew',
-    ['a signer is of the account it was made for'],
+    'copies the account',
+    ['a signer has the account that it was created for'],
     adapterWith({
       signer: (session, account) => ({ account: { ...account }, sign: (o) => sign(session, account, o) }),
     }),
   ],
   [
-    'calls on a chain of its own choice',
-    ['each verb gives what its account would, asked for on the chain of the account'],
+    'calls another chain',
+    ["each verb calls the chain of the account and returns the account's answer"],
     signing((session, account, options) => sign(session, { ...account, chainId: 'test:two' }, options)),
   ],
   [
-    'gives foreign errors',
+    'throws foreign errors',
     [
-      'a verb whose method the session does not allow is absent, or fails with a named error',
-      "each verb hands on the session's named errors as they are",
-      'a late answer is not lost: the error of a verb carries it',
+      'a verb is absent or fails with a named error when the session does not allow its method',
+      'each verb passes named errors of the session on unchanged',
+      'the error of a verb carries the late answer',
     ],
     signing((session, account, options) =>
       sign(session, account, options).catch((error: Error) => {
@@ -148,12 +148,12 @@ const flaws: readonly [
   ],
   [
     'drops the signal and the time limit',
-    ['each verb carries its signal and its time limit to the session'],
+    ['each verb passes its signal and time limit to the session'],
     signing((session, account, { text }) => sign(session, account, { text })),
   ],
   [
     'loses late answers',
-    ['a late answer is not lost: the error of a verb carries it'],
+    ['the error of a verb carries the late answer'],
     signing((session, account, options) =>
       sign(session, account, options).catch((error: WalletError) => {
         throw new WalletError(error.code, { ...error.context, late: undefined });
@@ -161,20 +161,20 @@ const flaws: readonly [
     ),
   ],
   [
-    'does not look at what it was given',
+    'does not check the answer',
     [
-      'an answer that makes no sense is a named error and never a result',
-      'a signature by another key is signature-mismatch',
+      'an invalid answer fails with a named error and is never returned',
+      'a signature by another key fails with signature-mismatch',
     ],
     signing(unverified),
   ],
 ];
 
-describe('the adapter suite notices an adapter that', () => {
+describe('the adapter suite fails an adapter that', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test.each(flaws)('%s', async (_, laws, alter) => {
+  test.each(flaws)('the adapter suite fails an adapter that %s', async (_, laws, alter) => {
     const setup = (): Subject => {
       const subject = referenceAdapterSubject();
       return { ...subject, ...alter(subject) };
@@ -186,7 +186,7 @@ describe('the adapter suite notices an adapter that', () => {
     expect([...broken(await judging)].sort()).toEqual([...laws].sort());
   });
 
-  test('breaks any law: none is without a flaw that it notices', () => {
+  test('the adapter suite has a flawed adapter for each law', () => {
     expect(new Set(flaws.flatMap(([, laws]) => laws))).toEqual(
       new Set(adapterLaws.map(({ sentence }) => sentence)),
     );

@@ -10,7 +10,7 @@ const failureOf = (act: () => unknown) =>
 /** The namespace's own words: chains, scopes, addresses, discovery. */
 export const formLaws: readonly Law<AdapterSubject>[] = [
   {
-    sentence: 'its namespace is the registered name, and its chains are different chains of it',
+    sentence: 'the adapter has the registered namespace and distinct chains of it',
     async check({ adapter }) {
       expect(normalizeNamespace(adapter.namespace)).toBe(adapter.namespace);
       expect(adapter.chains.length).toBeGreaterThan(0);
@@ -20,7 +20,7 @@ export const formLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'its scope lists the chains that are meant, all of them by default, and its methods',
+    sentence: 'the scope lists the requested chains, or all by default, and the methods of the adapter',
     async check({ adapter, verbs }) {
       const all = adapter.scope();
       expect([...all.chains].sort()).toEqual(adapter.chains.map(({ id }) => id).sort());
@@ -30,7 +30,7 @@ export const formLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'an address is brought into its checksum form, and that form stays as it is',
+    sentence: 'parsing an address returns its checksum form and leaves that form unchanged',
     async check({ adapter, addresses }) {
       expect(addresses.length).toBeGreaterThan(0);
       const { parse } = await adapter.address();
@@ -43,7 +43,7 @@ export const formLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'what is no address is invalid-address, with a reason',
+    sentence: 'parsing an invalid address fails with invalid-address and a reason',
     async check({ adapter, notAddresses }) {
       expect(notAddresses.length).toBeGreaterThan(0);
       const { parse } = await adapter.address();
@@ -56,7 +56,7 @@ export const formLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'looking for wallets where there is no page finds none, and may be stopped twice',
+    sentence: 'discovery without a page finds no wallet and can be stopped twice',
     async check({ adapter }) {
       const stop = adapter.discover(() => expect.unreachable('A wallet was announced without a page.'));
       stop();

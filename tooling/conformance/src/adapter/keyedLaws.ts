@@ -8,13 +8,13 @@ import type { AdapterSubject } from './subject.js';
 /** The wallet side of a namespace. */
 export const keyedLaws: readonly Law<AdapterSubject>[] = [
   {
-    sentence: 'the wallet side is the one the adapter loads',
+    sentence: 'the adapter loads the tested wallet side',
     async check({ adapter, createKeyed }) {
       expect(await adapter.keyed()).toBe(createKeyed);
     },
   },
   {
-    sentence: "a key's account is well-formed, in the checksum form, and the same each time",
+    sentence: 'the account of a key is valid, in checksum form and always the same',
     async check(subject) {
       const { keyed, account } = open(subject);
       expect(parseAccountId(account.id).id).toBe(account.id);
@@ -24,20 +24,20 @@ export const keyedLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'two keys have two accounts',
+    sentence: 'two keys have different accounts',
     async check(subject) {
       expect(open(subject, { key: 1 }).account.id).not.toBe(open(subject).account.id);
     },
   },
   {
-    sentence: 'it answers each method that the verbs call',
+    sentence: 'the wallet side answers each method that the verbs call',
     async check(subject) {
       const { keyed } = open(subject);
       for (const { method } of subject.verbs) expect(keyed.methods).toContain(method);
     },
   },
   {
-    sentence: 'a method it does not know is method-unsupported',
+    sentence: 'an unknown method fails with method-unsupported',
     async check(subject) {
       const { keyed, account } = open(subject);
       for (const method of ['causeway_noSuchMethod', 'constructor', '__proto__', '']) {
@@ -46,7 +46,7 @@ export const keyedLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'a chain it was not given is a named error',
+    sentence: 'a call on an unknown chain fails with a named error',
     async check(subject) {
       const { keyed, account } = open(subject);
       const method = subject.verbs[0]?.method ?? '';
@@ -55,7 +55,7 @@ export const keyedLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'a call for the account of another key is refused, with a named error',
+    sentence: 'a call for the account of another key fails with a named error',
     async check(subject) {
       const mine = open(subject);
       const other = open(subject, { key: 1 });
@@ -68,7 +68,7 @@ export const keyedLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'params that make no sense are a named error, never a signature',
+    sentence: 'invalid params fail with a named error and are never signed',
     async check(subject) {
       const { keyed, account } = open(subject);
       const { chainId } = account;

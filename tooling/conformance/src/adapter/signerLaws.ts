@@ -45,14 +45,14 @@ const nonsense = (): readonly unknown[] => [
 /** The verbs, with a key in the same process behind the session. */
 export const signerLaws: readonly Law<AdapterSubject>[] = [
   {
-    sentence: 'a signer is of the account it was made for',
+    sentence: 'a signer has the account that it was created for',
     async check(subject) {
       const { signer, account } = open(subject);
       expect(signer.account).toBe(account);
     },
   },
   {
-    sentence: 'each verb gives what its account would, asked for on the chain of the account',
+    sentence: "each verb calls the chain of the account and returns the account's answer",
     async check(subject) {
       expect(subject.verbs.length).toBeGreaterThan(0);
       for (const verb of subject.verbs) {
@@ -66,7 +66,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'a verb whose method the session does not allow is absent, or fails with a named error',
+    sentence: 'a verb is absent or fails with a named error when the session does not allow its method',
     async check(subject) {
       for (const verb of subject.verbs) {
         const answer = () => {
@@ -79,7 +79,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: "each verb hands on the session's named errors as they are",
+    sentence: 'each verb passes named errors of the session on unchanged',
     async check(subject) {
       for (const verb of subject.verbs) {
         for (const [code, context] of Object.entries(faults) as [ErrorCode, ErrorContexts[ErrorCode]][]) {
@@ -93,7 +93,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'each verb carries its signal and its time limit to the session',
+    sentence: 'each verb passes its signal and time limit to the session',
     async check(subject) {
       for (const verb of subject.verbs) {
         const { signer, session } = open(subject);
@@ -106,7 +106,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'a late answer is not lost: the error of a verb carries it',
+    sentence: 'the error of a verb carries the late answer',
     async check(subject) {
       for (const verb of subject.verbs) {
         for (const code of ['timeout', 'aborted', 'account-changed'] as const) {
@@ -123,7 +123,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'an answer that makes no sense is a named error and never a result',
+    sentence: 'an invalid answer fails with a named error and is never returned',
     async check(subject) {
       for (const verb of subject.verbs) {
         for (const value of nonsense()) {
@@ -133,7 +133,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'a signature by another key is signature-mismatch',
+    sentence: 'a signature by another key fails with signature-mismatch',
     skip: ({ verbs }) => (verbs.some(({ signs }) => signs) ? undefined : 'no verb of this adapter signs'),
     async check(subject) {
       for (const verb of subject.verbs.filter(({ signs }) => signs)) {

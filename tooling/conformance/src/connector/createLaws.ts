@@ -14,7 +14,7 @@ const gaveUp = ['aborted', 'pairing-aborted'] as const;
 /** Opening a session. */
 export const createLaws: readonly Law<ConnectorSubject>[] = [
   {
-    sentence: 'opening asks the person once and gives well-formed accounts',
+    sentence: 'creating a session prompts once and returns valid accounts',
     async check(subject) {
       const session = await create(subject);
       expect(subject.wallet.prompted).toBe(1);
@@ -27,7 +27,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a session has no more chains than were asked for',
+    sentence: 'a session has only chains that were requested',
     async check(subject) {
       const session = await create(subject);
       for (const [namespace, scope] of Object.entries(session.scopes)) {
@@ -41,7 +41,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'accounts and scopes are frozen and keep their identity while nothing changes',
+    sentence: 'accounts and scopes are frozen and keep their identity until they change',
     async check(subject) {
       const session = await create(subject);
       const { accounts, scopes } = session;
@@ -52,7 +52,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a refusal is user-rejected or connection-rejected',
+    sentence: 'a rejected connection fails with user-rejected or connection-rejected',
     async check(subject) {
       subject.wallet.behave('reject');
       await failure(create(subject), 'user-rejected', 'connection-rejected');
@@ -60,21 +60,21 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a locked wallet is wallet-locked',
+    sentence: 'a locked wallet fails with wallet-locked',
     async check(subject) {
       subject.wallet.setLocked(true);
       await failure(create(subject), 'wallet-locked');
     },
   },
   {
-    sentence: 'an attempt whose signal is aborted already asks nobody',
+    sentence: 'an attempt with an aborted signal sends no request and shows no prompt',
     async check(subject) {
       await failure(create(subject, AbortSignal.abort()), 'aborted');
       expect(subject.wallet.prompted).toBe(0);
     },
   },
   {
-    sentence: 'an attempt ends as soon as it is aborted, also when the wallet stays silent',
+    sentence: 'an attempt ends when aborted, even when the wallet does not answer',
     async check(subject) {
       for (const behaviour of ['stall', 'hang'] as const) {
         subject.wallet.behave(behaviour);
@@ -87,7 +87,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'an approval after the abort leaves no permission behind, where it can be taken back',
+    sentence: 'an approval after an abort leaves no permission where it can be revoked',
     skip: ({ connector }) => (connector.revokes ? undefined : 'this connector cannot revoke'),
     async check(subject) {
       subject.wallet.behave('stall');
@@ -104,7 +104,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'after an attempt that was aborted the next one comes to a session',
+    sentence: 'an attempt after an aborted one creates a session',
     async check(subject) {
       subject.wallet.behave('stall');
       const controller = new AbortController();
@@ -121,8 +121,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence:
-      'an approval after the abort serves no attempt after it: the wallet is asked anew, and may refuse',
+    sentence: 'an approval after an abort is not used for the next attempt, which prompts again',
     async check(subject) {
       subject.wallet.behave('stall');
       const controller = new AbortController();
@@ -140,7 +139,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'two attempts begun together both come to a session and ask once',
+    sentence: 'two attempts at once both create a session with one prompt',
     async check(subject) {
       subject.wallet.behave('stall');
       const both = [create(subject), create(subject)];
@@ -151,7 +150,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'an answer that makes no sense is a named error and never a session',
+    sentence: 'an invalid answer to a connection fails with a named error and never creates a session',
     async check(subject) {
       subject.wallet.behave('malformed');
       for (let attempt = 0; attempt < malformedAttempts; attempt += 1) {
@@ -162,7 +161,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a wallet that is gone is a named error, at the latest when the attempt is aborted',
+    sentence: 'a missing wallet fails with a named error, at the latest when the attempt is aborted',
     async check(subject) {
       subject.wallet.behave('vanish');
       const controller = new AbortController();
@@ -175,7 +174,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'asking for nothing it speaks is a named error and asks nobody',
+    sentence: 'requesting only foreign namespaces fails with a named error and without a prompt',
     async check(subject) {
       const opening = subject.connector.createSession({ scopes: {}, signal: quiet() });
       await failure(opening);

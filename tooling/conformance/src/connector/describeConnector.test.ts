@@ -78,49 +78,53 @@ let ids = 0;
 
 /** Each breaks one promise; the sentences are the laws that must notice. */
 const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = [
-  ['has a name that reads backwards', ['it says who it is, in words that cannot hide anything'], tags],
+  [
+    'has a name with direction characters',
+    ['the connector has an id and a wallet name without control characters'],
+    tags,
+  ],
   [
     'uses another name of a namespace',
-    ['it names the namespaces it speaks by their registered names, once each'],
+    ['the connector lists each of its namespaces once by the registered name'],
     upper,
   ],
   [
-    'prompts when it looks for a session',
+    'prompts during a restore',
     [
-      'looking for a session that was never opened finds none and asks nobody',
-      'a session the wallet took back is not found, and nobody is asked',
+      'restoring a session that was never created finds none and shows no prompt',
+      'a session revoked in the wallet is not restored and shows no prompt',
     ],
     asking,
   ],
   [
-    'lets foreign errors out',
+    'throws foreign errors',
     [
-      'a refusal is user-rejected or connection-rejected',
-      'a locked wallet is wallet-locked',
-      'an answer that makes no sense is a named error and never a session',
-      'asking for nothing it speaks is a named error and asks nobody',
+      'a rejected connection fails with user-rejected or connection-rejected',
+      'a locked wallet fails with wallet-locked',
+      'an invalid answer to a connection fails with a named error and never creates a session',
+      'requesting only foreign namespaces fails with a named error and without a prompt',
     ],
     mistranslated,
   ],
   [
-    'does not hear the abort',
+    'ignores an abort',
     [
-      'an attempt whose signal is aborted already asks nobody',
-      'looking for a session ends when it is aborted, also when the wallet stays silent',
+      'an attempt with an aborted signal sends no request and shows no prompt',
+      'restoring a session ends when aborted, even when the wallet does not answer',
     ],
     unaware,
   ],
   [
-    'finds no session again',
+    'restores no session',
     [
-      'a new page finds the session again, with the same accounts, and asks nobody',
-      'closing leaves the permission in the wallet and may be done twice',
+      'a new page restores the session with the same accounts and without a prompt',
+      'closing a session keeps the permission in the wallet and can be repeated',
     ],
     forgetful,
   ],
   [
-    'forgets the wallet when it is aborted',
-    ['an approval after the abort leaves no permission behind, where it can be taken back'],
+    'does not revoke a late approval after an abort',
+    ['an approval after an abort leaves no permission where it can be revoked'],
     (connector) => ({
       createSession: ({ scopes, signal }) =>
         withDeadline(connector.createSession({ scopes, signal: new AbortController().signal }), {
@@ -130,8 +134,8 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     }),
   ],
   [
-    'takes back too much when it is aborted',
-    ['after an attempt that was aborted the next one comes to a session'],
+    'revokes later permissions after an abort',
+    ['an attempt after an aborted one creates a session'],
     (connector, { wallet }) => ({
       createSession: (request) =>
         connector.createSession(request).catch((error: unknown) => {
@@ -141,8 +145,8 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     }),
   ],
   [
-    'keeps an approval that came too late for the next attempt',
-    ['an approval after the abort serves no attempt after it: the wallet is asked anew, and may refuse'],
+    'uses a late approval for the next attempt',
+    ['an approval after an abort is not used for the next attempt, which prompts again'],
     (connector) => {
       let kept: Promise<Session> | undefined;
       return {
@@ -153,10 +157,10 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
       };
     },
   ],
-  ['does not revoke', ['revoking takes the permission back and asks nobody'], clinging],
+  ['does not revoke', ['revoking takes the permission back without a prompt'], clinging],
   [
-    'throws when it revokes',
-    ['revoking never throws and never waits for a wallet that is silent or gone'],
+    'throws on revocation',
+    ['revoking neither throws nor waits when the wallet is silent or missing'],
     () => ({
       revokeSession: async () => {
         throw new Error('no');
@@ -164,8 +168,8 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     }),
   ],
   [
-    'makes accounts anew at each read',
-    ['accounts and scopes are frozen and keep their identity while nothing changes'],
+    'copies the accounts at each read',
+    ['accounts and scopes are frozen and keep their identity until they change'],
     onSessions((session) => ({
       get accounts() {
         return [...session.accounts];
@@ -173,68 +177,72 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     })),
   ],
   [
-    'gives more chains than were asked for',
-    ['a session has no more chains than were asked for'],
+    'returns chains that were not requested',
+    ['a session has only chains that were requested'],
     onSessions(() => ({
       scopes: { eip155: { chains: ['eip155:1', 'eip155:10'], methods: [], notifications: [] } },
     })),
   ],
   [
-    'gives accounts that are no CAIP-10',
-    ['opening asks the person once and gives well-formed accounts'],
+    'returns account ids that are not CAIP-10',
+    ['creating a session prompts once and returns valid accounts'],
     onSessions(() => ({ accounts: [{ id: '0x12', chainId: 'eip155:1', address: '0x12' }] })),
   ],
   [
-    'tells nothing',
+    'emits no event',
     [
-      'another active account is told as changed, and comes first in new, frozen accounts',
-      'a permission taken away in the wallet ends the session',
-      'a wallet that disappears is told as dropped or ended, and what was open fails',
+      'a change of the active account emits changed, with that account first in new frozen accounts',
+      'a permission revoked in the wallet ends the session',
+      'a wallet that disappears emits dropped or ended and fails the pending call',
     ],
     silent,
   ],
   [
-    'lets foreign errors out of calls',
+    'throws foreign errors from calls',
     [
-      'a call the person refuses is user-rejected',
-      'a method the wallet does not know is method-unsupported, or unauthorised',
-      'an account that leaves the session during its call is account-changed or session-ended',
+      'a rejected call fails with user-rejected',
+      'a method unknown to the wallet fails with method-unsupported or unauthorised',
+      'a call fails with account-changed or session-ended when its account leaves the session',
     ],
     foreignCalls,
   ],
   [
     'loses late answers',
     [
-      'a call without an answer is timeout after its time limit, and late brings the answer',
-      'a call is aborted at once, and late brings the answer',
+      'a call without an answer fails with timeout, and late resolves with the answer',
+      'an aborted call fails at once, and late resolves with the answer',
     ],
     withoutLate,
   ],
-  ['asks although the call was aborted', ['a call whose signal is aborted already asks nobody'], deafToAbort],
   [
-    'speaks to a closed session',
+    'sends an aborted call',
+    ['a call with an aborted signal sends no request and shows no prompt'],
+    deafToAbort,
+  ],
+  [
+    'keeps a closed session working',
     [
-      'after a stop, and after close, nothing is heard; a stop may be called twice',
-      'a closed session answers no call',
+      'no event is emitted after a stop or a close, and a stop can be repeated',
+      'a closed session rejects calls',
     ],
     onSessions(() => ({ close: () => {} })),
   ],
   [
     'has a new id in each page',
-    ['its id and identity are the same in a new page'],
+    ['the connector has the same id and identity in a new page'],
     () => ({ id: `eip155:injected:${ids++}` }),
   ],
   [
-    'waits for the wallet whatever the visitor wants',
+    'waits for the wallet after an abort',
     [
-      'an attempt ends as soon as it is aborted, also when the wallet stays silent',
-      'a wallet that is gone is a named error, at the latest when the attempt is aborted',
+      'an attempt ends when aborted, even when the wallet does not answer',
+      'a missing wallet fails with a named error, at the latest when the attempt is aborted',
     ],
     unaware,
   ],
   [
     'refuses a second attempt',
-    ['two attempts begun together both come to a session and ask once'],
+    ['two attempts at once both create a session with one prompt'],
     (connector) => {
       let open = false;
       return {
@@ -248,7 +256,7 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
   ],
   [
     'unlocks the wallet to look for a session',
-    ['a locked wallet is asked silently: no session or a named error, and no prompt'],
+    ['restoring from a locked wallet gives no session or a named error and shows no prompt'],
     (connector, { wallet }) => ({
       getSession(record, options) {
         wallet.setLocked(false);
@@ -257,15 +265,15 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     }),
   ],
   [
-    'takes any answer for a session',
-    ['a wallet that answers nonsense is not taken for a session'],
+    'restores a session from any answer',
+    ['an invalid answer of the wallet restores no session'],
     () => ({ getSession: async () => fakeSession() }),
   ],
   [
-    'takes what its wallet rejects with for an error',
+    'treats any rejection of its wallet as an error object',
     [
-      'whatever the wallet rejects with when it is asked to connect is a named error',
-      'whatever the wallet rejects with when a session is looked for or revoked does no harm',
+      'any value that the wallet rejects a connection with becomes a named error',
+      'any value that the wallet rejects a restore or a revocation with is handled',
     ],
     (connector) => ({
       createSession: (request) => connector.createSession(request).catch(readBare),
@@ -273,21 +281,25 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     }),
   ],
   [
-    'takes what its wallet rejects a call with for an error',
-    ['whatever the wallet rejects with when it is called is a named error'],
+    'treats any rejection of a call as an error object',
+    ['any value that the wallet rejects a call with becomes a named error'],
     onSessions((session) => ({
       invokeMethod: (...call: Parameters<Session['invokeMethod']>) =>
         session.invokeMethod(...call).catch(readBare),
     })),
   ],
-  ['answers calls by itself', ['a call is answered'], onSessions(() => ({ invokeMethod: async () => '0x' }))],
+  [
+    'answers calls itself',
+    ['a call returns the answer of the wallet'],
+    onSessions(() => ({ invokeMethod: async () => '0x' })),
+  ],
 ];
 
-describe('the connector suite notices a connector that', () => {
+describe('the connector suite fails a connector that', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test.each(flaws)('%s', async (_, laws, alter) => {
+  test.each(flaws)('the connector suite fails a connector that %s', async (_, laws, alter) => {
     const setup = (): ConnectorSubject => {
       const subject = referenceSubject();
       const wrap = (connector: Connector): Connector => ({ ...connector, ...alter(connector, subject) });
@@ -306,7 +318,7 @@ describe('the connector suite notices a connector that', () => {
     expect([...broken(await judging)].sort()).toEqual([...laws].sort());
   });
 
-  test('breaks any law: none is without a flaw that it notices', () => {
+  test('the connector suite has a flawed connector for each law', () => {
     expect(new Set(flaws.flatMap(([, laws]) => laws))).toEqual(
       new Set(connectorLaws.map(({ sentence }) => sentence)),
     );

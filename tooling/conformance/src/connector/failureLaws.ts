@@ -42,14 +42,14 @@ async function judgeAll(
 /** What the wallet rejects with may be anything at all. */
 export const failureLaws: readonly Law<ConnectorSubject>[] = [
   {
-    sentence: 'whatever the wallet rejects with when it is asked to connect is a named error',
+    sentence: 'any value that the wallet rejects a connection with becomes a named error',
     async check(subject) {
       expect(await judgeAll(subject, () => create(subject))).toBe(attemptsOf(subject));
       expect((await create(subject)).accounts.length).toBeGreaterThan(0);
     },
   },
   {
-    sentence: 'whatever the wallet rejects with when it is called is a named error',
+    sentence: 'any value that the wallet rejects a call with becomes a named error',
     async check(subject) {
       let session: Session = await create(subject);
       const [account] = session.accounts;
@@ -71,7 +71,7 @@ export const failureLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'whatever the wallet rejects with when a session is looked for or revoked does no harm',
+    sentence: 'any value that the wallet rejects a restore or a revocation with is handled',
     async check(subject) {
       const session = await create(subject);
       const record = recordOf(subject.connector, session);

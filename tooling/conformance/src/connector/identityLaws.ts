@@ -10,7 +10,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
 /** What a connector says of itself. */
 export const identityLaws: readonly Law<ConnectorSubject>[] = [
   {
-    sentence: 'it says who it is, in words that cannot hide anything',
+    sentence: 'the connector has an id and a wallet name without control characters',
     async check({ connector: { id, wallet } }) {
       expect(id).not.toBe('');
       expect(wallet.name).not.toBe('');
@@ -21,14 +21,14 @@ export const identityLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'it names the namespaces it speaks by their registered names, once each',
+    sentence: 'the connector lists each of its namespaces once by the registered name',
     async check({ connector: { namespaces } }) {
       expect(namespaces.length).toBeGreaterThan(0);
       expect(namespaces).toEqual([...new Set(namespaces.map(normalizeNamespace))]);
     },
   },
   {
-    sentence: 'its id and identity are the same in a new page',
+    sentence: 'the connector has the same id and identity in a new page',
     async check(subject) {
       const again = await subject.reload();
       expect(again.id).toBe(subject.connector.id);
@@ -37,7 +37,7 @@ export const identityLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'looking for a session that was never opened finds none and asks nobody',
+    sentence: 'restoring a session that was never created finds none and shows no prompt',
     async check(subject) {
       expect(await find(subject.connector, emptyRecord(subject))).toBeUndefined();
       expect(subject.wallet.prompted).toBe(0);

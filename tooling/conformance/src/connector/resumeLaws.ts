@@ -12,7 +12,7 @@ const keptHere = ({ connector, mute }: ConnectorSubject) =>
 /** Coming back, and going. */
 export const resumeLaws: readonly Law<ConnectorSubject>[] = [
   {
-    sentence: 'a new page finds the session again, with the same accounts, and asks nobody',
+    sentence: 'a new page restores the session with the same accounts and without a prompt',
     async check(subject) {
       const session = await create(subject);
       const record = recordOf(subject.connector, session);
@@ -23,8 +23,8 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a session the wallet took back is not found, and nobody is asked',
-    skip: ({ mute }) => (mute ? 'this wallet has no silent question' : undefined),
+    sentence: 'a session revoked in the wallet is not restored and shows no prompt',
+    skip: ({ mute }) => (mute ? 'this wallet has no silent request' : undefined),
     async check(subject) {
       const session = await create(subject);
       const record = recordOf(subject.connector, session);
@@ -35,7 +35,7 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a locked wallet is asked silently: no session or a named error, and no prompt',
+    sentence: 'restoring from a locked wallet gives no session or a named error and shows no prompt',
     skip: keptHere,
     async check(subject) {
       const session = await create(subject);
@@ -50,7 +50,7 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'looking for a session ends when it is aborted, also when the wallet stays silent',
+    sentence: 'restoring a session ends when aborted, even when the wallet does not answer',
     skip: keptHere,
     async check(subject) {
       const session = await create(subject);
@@ -66,7 +66,7 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a wallet that answers nonsense is not taken for a session',
+    sentence: 'an invalid answer of the wallet restores no session',
     skip: keptHere,
     async check(subject) {
       const session = await create(subject);
@@ -83,7 +83,7 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'revoking takes the permission back and asks nobody',
+    sentence: 'revoking takes the permission back without a prompt',
     skip: ({ connector }) => (connector.revokes ? undefined : 'this connector cannot revoke'),
     async check(subject) {
       const session = await create(subject);
@@ -95,7 +95,7 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'revoking never throws and never waits for a wallet that is silent or gone',
+    sentence: 'revoking neither throws nor waits when the wallet is silent or missing',
     async check(subject) {
       const session = await create(subject);
       for (const behaviour of ['reject', 'malformed', 'hang', 'vanish'] as const) {
@@ -105,7 +105,7 @@ export const resumeLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'closing leaves the permission in the wallet and may be done twice',
+    sentence: 'closing a session keeps the permission in the wallet and can be repeated',
     async check(subject) {
       const session = await create(subject);
       const record = recordOf(subject.connector, session);

@@ -15,7 +15,7 @@ const mute = (subject: ConnectorSubject) =>
 /** What lives in a session: events and calls. */
 export const sessionLaws: readonly Law<ConnectorSubject>[] = [
   {
-    sentence: 'another active account is told as changed, and comes first in new, frozen accounts',
+    sentence: 'a change of the active account emits changed, with that account first in new frozen accounts',
     skip: mute,
     async check(subject) {
       const session = await create(subject);
@@ -29,7 +29,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a permission taken away in the wallet ends the session',
+    sentence: 'a permission revoked in the wallet ends the session',
     skip: mute,
     async check(subject) {
       const session = await create(subject);
@@ -41,7 +41,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a wallet that disappears is told as dropped or ended, and what was open fails',
+    sentence: 'a wallet that disappears emits dropped or ended and fails the pending call',
     skip: mute,
     async check(subject) {
       const session = await create(subject);
@@ -59,7 +59,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'after a stop, and after close, nothing is heard; a stop may be called twice',
+    sentence: 'no event is emitted after a stop or a close, and a stop can be repeated',
     skip: mute,
     async check(subject) {
       const session = await create(subject);
@@ -78,7 +78,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a call is answered',
+    sentence: 'a call returns the answer of the wallet',
     async check(subject) {
       const session = await create(subject);
       expect(await within(session.invokeMethod(subject.call(first(session))), 'call')).toBeDefined();
@@ -86,7 +86,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a call the person refuses is user-rejected',
+    sentence: 'a rejected call fails with user-rejected',
     async check(subject) {
       const session = await create(subject);
       subject.wallet.behave('reject');
@@ -94,7 +94,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a method the wallet does not know is method-unsupported, or unauthorised',
+    sentence: 'a method unknown to the wallet fails with method-unsupported or unauthorised',
     async check(subject) {
       const session = await create(subject);
       const call = { ...subject.call(first(session)), method: 'causeway_noSuchMethod' };
@@ -102,7 +102,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a call without an answer is timeout after its time limit, and late brings the answer',
+    sentence: 'a call without an answer fails with timeout, and late resolves with the answer',
     async check(subject) {
       const session = await create(subject);
       subject.wallet.behave('stall');
@@ -114,7 +114,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a call is aborted at once, and late brings the answer',
+    sentence: 'an aborted call fails at once, and late resolves with the answer',
     async check(subject) {
       const session = await create(subject);
       subject.wallet.behave('stall');
@@ -129,7 +129,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a call whose signal is aborted already asks nobody',
+    sentence: 'a call with an aborted signal sends no request and shows no prompt',
     async check(subject) {
       const session = await create(subject);
       const call = session.invokeMethod(subject.call(first(session)), { signal: AbortSignal.abort() });
@@ -139,7 +139,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'an account that leaves the session during its call is account-changed or session-ended',
+    sentence: 'a call fails with account-changed or session-ended when its account leaves the session',
     skip: mute,
     async check(subject) {
       const session = await create(subject);
@@ -155,7 +155,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     },
   },
   {
-    sentence: 'a closed session answers no call',
+    sentence: 'a closed session rejects calls',
     async check(subject) {
       const session = await create(subject);
       const call = subject.call(first(session));

@@ -28,7 +28,7 @@ const known = ['recipient-contract', 'recipient-new', 'recipient-evm', 'below-mi
 /** What a reader says without asking a chain. */
 const formLaws: readonly Law<ReaderSubject>[] = [
   {
-    sentence: 'a reader is made without a request, is frozen, and is of the chain it was made for',
+    sentence: 'creating a reader sends no request and returns a frozen reader of the given chain',
     async check({ readerOf, chain }) {
       const silent = { ...chain, rpcUrls: ['http://127.0.0.1:1'] };
       const reader = await readerOf(silent);
@@ -44,7 +44,7 @@ const formLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
-    sentence: 'every method fails with aborted when its signal is aborted',
+    sentence: 'every method fails with aborted after its signal is aborted',
     async check(subject) {
       const reader = await subject.readerOf(subject.chain);
       const signal = AbortSignal.abort();
@@ -52,14 +52,14 @@ const formLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
-    sentence: 'the coin is an asset with the name, symbol and decimals of the chain',
+    sentence: "the coin is an asset with the chain's name, symbol and decimals",
     async check({ readerOf, chain, coin }) {
       const reader = await readerOf(chain);
       expect(await reader.asset({ id: coin })).toMatchObject({ id: coin, ...chain.currency });
     },
   },
   {
-    sentence: 'an asset that the chain does not have fails with invalid-params',
+    sentence: 'an unknown asset fails with invalid-params',
     async check({ readerOf, chain, to }) {
       const reader = await readerOf(chain);
       const id = `${chain.id}/unknown:thing` as AssetId;
@@ -68,7 +68,7 @@ const formLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
-    sentence: 'an address that is not one of the chain fails with invalid-address',
+    sentence: 'an invalid address fails with invalid-address',
     async check({ readerOf, chain, signer, amount }) {
       const reader = await readerOf(chain);
       const address = 'not an address!';
@@ -98,7 +98,7 @@ const formLaws: readonly Law<ReaderSubject>[] = [
 /** What a reader says of a chain that runs. */
 const chainLaws: readonly Law<ReaderSubject>[] = [
   {
-    sentence: 'a probe succeeds on a server of the chain and fails on one that is away',
+    sentence: 'a probe succeeds on a server of the chain and fails on an unreachable one',
     async check({ readerOf, chain }) {
       await (await readerOf(chain)).probe({ timeout });
       const away = await readerOf({ ...chain, rpcUrls: ['http://127.0.0.1:1'] });
@@ -127,7 +127,7 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
-    sentence: 'a preview adds up, and its notes have codes of the catalogue',
+    sentence: 'a preview has a total of amount and fee, and its notes have codes of the catalogue',
     async check({ readerOf, chain, signer, to, amount }) {
       const reader = await readerOf(chain);
       const preview = await reader.preview({ from: signer.account, to, amount });
@@ -140,7 +140,7 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
-    sentence: 'a preview of more than the balance is insufficient, or rejected with a reason',
+    sentence: 'a preview of more than the balance is insufficient or fails with a reason',
     async check({ readerOf, chain, signer, to }) {
       const reader = await readerOf(chain);
       const amount = (await held(reader, signer.account.address)) + 1n;
@@ -152,7 +152,7 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
-    sentence: 'a transfer arrives whole, and costs the sender the amount and a fee within the preview',
+    sentence: 'a transfer credits the full amount and costs the sender that and a fee within the preview',
     async check(subject) {
       const { readerOf, chain, signer, to, amount } = subject;
       const reader = await readerOf(chain);
@@ -170,7 +170,7 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
-    sentence: 'following by what was stored as plain text gives frozen states and ends in a block',
+    sentence: 'following from stored JSON yields frozen states and ends in a block',
     async check(subject) {
       const reader = await subject.readerOf(subject.chain);
       const sent = await sendOne(reader, subject);
@@ -185,7 +185,7 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
-    sentence: 'following a hash that nobody knows ends with timeout, and with aborted when it is given up',
+    sentence: 'following an unknown hash fails with timeout, or with aborted when aborted',
     async check(subject) {
       const reader = await subject.readerOf(subject.chain);
       const options = { hash: subject.unknownHash };
@@ -197,7 +197,7 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
-    sentence: 'the same signed bytes submitted twice change nothing the second time',
+    sentence: 'submitting the same signed bytes again has no effect',
     skip: ({ signer }) =>
       'signTransaction' in signer ? undefined : 'the signer only sends, so that there are no signed bytes.',
     async check(subject) {
@@ -218,7 +218,7 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
     },
   },
   {
-    sentence: 'a second look finds an included transaction in its block, and says nothing about later blocks',
+    sentence: 'a recheck finds an included transaction in its block and returns undefined for later blocks',
     async check(subject) {
       const reader = await subject.readerOf(subject.chain);
       if (!reader.recheck) return;

@@ -50,22 +50,22 @@ type Flaw = readonly [
   options?: Partial<RelayWireOptions>,
 ];
 const proposed = 'a scope is proposed under the registered name with its chains, methods and events';
-const anyName = 'a wallet that approves any one of the proposed names is read as having approved the scope';
+const anyName = 'approval of any one of the proposed names approves the scope';
 const once = 'accounts are read once each, in the order of the wallet and in their checksum form';
 const onlyProposed =
-  'a chain that was not proposed brings no account, and a chain without an account is not in the scope';
+  'a chain that was not proposed adds no account, and a chain without an account is not in the scope';
 const invalid = 'an account with an invalid address is left out and named as missing, with a reason';
 const missing = 'a namespace, accounts and methods that the wallet did not approve are named as missing';
-const hostile = 'a hostile session gives no account and no scope, and never throws';
-const bounded = 'of a list without end the first thousand entries are read';
-const sent = 'a call that the wallet has to answer is sent by the names under which it was proposed';
-const answers = 'no call makes an answer throw, or leads to a chain of another namespace';
-const failures = 'whatever a wallet rejects with becomes a named error, and a named error stays as it is';
-const approved = 'a move to an approved chain asks the wallet nothing';
+const hostile = 'a hostile session has no account and no scope and does not throw';
+const bounded = 'only the first thousand entries of a list are read';
+const sent = 'a call for the wallet is sent under the proposed names';
+const answers = 'no call makes the wire throw or reaches a chain of another namespace';
+const failures = 'any rejection of a wallet becomes a named error, and a named error stays unchanged';
+const approved = 'a switch to an approved chain sends no request to the wallet';
 const unlisted =
-  'a move to a chain that the app does not list is network-unknown and asks the wallet nothing';
-const confirmed = 'a move succeeds only when the session was approved for the chain meanwhile';
-const refused = 'a move that the wallet refuses, or was not approved for, is named';
+  'a switch to an unlisted chain fails with network-unknown and sends no request to the wallet';
+const confirmed = 'a switch succeeds only when the wallet has approved the chain by then';
+const refused = 'a switch that the wallet rejects or did not approve fails with a named error';
 
 /** Each breaks one promise; the sentences are all the laws that notice it. */
 const flaws: readonly Flaw[] = [
@@ -103,14 +103,14 @@ const flaws: readonly Flaw[] = [
     }),
   ],
   [
-    'takes chains that were not proposed',
+    'accepts chains that were not proposed',
     [onlyProposed],
     (wire) => ({
       read: (session, scope) => wire.read(session, { ...scope, chains: [...scope.chains, 'test:elsewhere'] }),
     }),
   ],
   [
-    'drops an invalid address without a word',
+    'drops an invalid address without naming it',
     [invalid],
     (wire) => ({
       read: (...given) => {
@@ -120,7 +120,7 @@ const flaws: readonly Flaw[] = [
     }),
   ],
   [
-    'does not say which methods are missing',
+    'does not name missing methods',
     [missing],
     (wire) => ({
       read: (...given) => {
@@ -130,7 +130,7 @@ const flaws: readonly Flaw[] = [
     }),
   ],
   [
-    'fails on a session that cannot be read',
+    'throws for a hostile session',
     [hostile],
     (wire) => ({
       read: (session, scope) => {
@@ -140,7 +140,7 @@ const flaws: readonly Flaw[] = [
     }),
   ],
   [
-    'reads lists to their end',
+    'reads lists without a limit',
     [bounded],
     (wire) => ({
       read: (session, scope) => {
@@ -158,7 +158,7 @@ const flaws: readonly Flaw[] = [
     () => ({ answer: ({ chainId, method }) => ({ type: 'request', chainId, method: `x_${method}` }) }),
   ],
   [
-    'reads the params of a call without care',
+    'reads the params of a call without checks',
     [answers],
     (wire) => ({
       answer: (call, state) => {
@@ -168,14 +168,14 @@ const flaws: readonly Flaw[] = [
     }),
   ],
   [
-    'names a failure that has a name already',
+    'renames a named failure',
     [failures],
     () => ({
       toError: (cause, method) => new WalletError('wallet-failed', { method, reason: '' }, { cause }),
     }),
   ],
   [
-    'asks the wallet for a chain that is approved',
+    'requests an approved chain from the wallet',
     [approved],
     (wire) => ({
       move: async (target, session) => {
@@ -185,7 +185,7 @@ const flaws: readonly Flaw[] = [
     }),
   ],
   [
-    'moves to every chain that is approved',
+    'switches to every approved chain',
     [unlisted],
     (wire) => ({
       move: async (target, session) => {
@@ -194,7 +194,7 @@ const flaws: readonly Flaw[] = [
     }),
   ],
   [
-    'believes a wallet that says yes',
+    'trusts a wallet that claims success',
     [confirmed],
     (wire) => ({
       move: (target, session) =>
@@ -204,14 +204,14 @@ const flaws: readonly Flaw[] = [
     }),
   ],
   [
-    'hands on the refusal of the wallet as it is',
+    'passes the wallet’s rejection on unchanged',
     [refused],
     () => ({}),
     { requestChain: async ({ id }: Chain, { request }) => void (await request('test_move', [id])) },
   ],
 ];
 
-describe('the relay suite notices a wire that', () => {
+describe('the relay suite fails a wire that', () => {
   for (const [flaw, laws, alter, options = {}] of flaws) {
     test(flaw, async () => {
       const verdicts = await judge(relayLaws, () => subjectOf(options, alter));
@@ -219,7 +219,7 @@ describe('the relay suite notices a wire that', () => {
     });
   }
 
-  test('breaks any law, because each law has a flaw that only it notices', () => {
+  test('the relay suite has a flawed wire for each law', () => {
     expect(flaws.flatMap(([, laws]) => laws).sort()).toEqual(
       relayLaws.map(({ sentence }) => sentence).sort(),
     );

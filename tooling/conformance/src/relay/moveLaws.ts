@@ -39,7 +39,7 @@ const outcomeOf = (work: Promise<void>): Promise<unknown> =>
 /** How a wire moves a session between chains. */
 export const moveLaws: readonly Law<RelaySubject>[] = [
   {
-    sentence: 'a move to an approved chain asks the wallet nothing',
+    sentence: 'a switch to an approved chain sends no request to the wallet',
     async check(subject) {
       const { wire, chain } = await openWire(subject);
       const { session } = sessionOf([chain], unexpected);
@@ -47,7 +47,7 @@ export const moveLaws: readonly Law<RelaySubject>[] = [
     },
   },
   {
-    sentence: 'a move to a chain that the app does not list is network-unknown and asks the wallet nothing',
+    sentence: 'a switch to an unlisted chain fails with network-unknown and sends no request to the wallet',
     async check(subject) {
       const { wire, namespace, chain } = await openWire(subject);
       const elsewhere: ChainId = `${namespace}:elsewhere`;
@@ -58,7 +58,7 @@ export const moveLaws: readonly Law<RelaySubject>[] = [
     },
   },
   {
-    sentence: 'a move succeeds only when the session was approved for the chain meanwhile',
+    sentence: 'a switch succeeds only when the wallet has approved the chain by then',
     async check(subject) {
       const { wire, namespace, chain } = await openWire(subject);
       const other: ChainId = `${namespace}:elsewhere`;
@@ -71,7 +71,7 @@ export const moveLaws: readonly Law<RelaySubject>[] = [
     },
   },
   {
-    sentence: 'a move that the wallet refuses, or was not approved for, is named',
+    sentence: 'a switch that the wallet rejects or did not approve fails with a named error',
     async check(subject) {
       const { wire, namespace, chain } = await openWire(subject);
       const other: ChainId = `${namespace}:elsewhere`;

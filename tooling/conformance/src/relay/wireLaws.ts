@@ -70,7 +70,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
     },
   },
   {
-    sentence: 'a wallet that approves any one of the proposed names is read as having approved the scope',
+    sentence: 'approval of any one of the proposed names approves the scope',
     async check(subject) {
       const { wire, scope, first } = await openWire(subject);
       for (const [name, proposed] of Object.entries(wire.propose(scope))) {
@@ -98,7 +98,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
   },
   {
     sentence:
-      'a chain that was not proposed brings no account, and a chain without an account is not in the scope',
+      'a chain that was not proposed adds no account, and a chain without an account is not in the scope',
     async check(subject) {
       const { wire, scope, namespace, first, chain } = await openWire(subject);
       const elsewhere: ChainId = `${namespace}:elsewhere`;
@@ -132,7 +132,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
     },
   },
   {
-    sentence: 'a hostile session gives no account and no scope, and never throws',
+    sentence: 'a hostile session has no account and no scope and does not throw',
     async check(subject) {
       const { wire, scope, namespace, first, chain } = await openWire(subject);
       for (const session of hostileSessions(namespace, chain, first)) {
@@ -142,7 +142,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
     },
   },
   {
-    sentence: 'of a list without end the first thousand entries are read',
+    sentence: 'only the first thousand entries of a list are read',
     async check(subject) {
       const { wire, scope, namespace, first, chain } = await openWire(subject);
       const texts = Array.from({ length: 1001 }, (_, index) => (index < 1000 ? '' : `${chain}:${first}`));
@@ -151,7 +151,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
     },
   },
   {
-    sentence: 'a call that the wallet has to answer is sent by the names under which it was proposed',
+    sentence: 'a call for the wallet is sent under the proposed names',
     async check(subject) {
       const { wire, scope, first, chain } = await openWire(subject);
       const accounts = [{ id: `${chain}:${first}` as const, chainId: chain, address: first }];
@@ -172,7 +172,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
     },
   },
   {
-    sentence: 'no call makes an answer throw, or leads to a chain of another namespace',
+    sentence: 'no call makes the wire throw or reaches a chain of another namespace',
     async check(subject) {
       const { wire, scope, namespace, chain } = await openWire(subject);
       const params = [
@@ -201,7 +201,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
     },
   },
   {
-    sentence: 'whatever a wallet rejects with becomes a named error, and a named error stays as it is',
+    sentence: 'any rejection of a wallet becomes a named error, and a named error stays unchanged',
     async check(subject) {
       const { wire, scope } = await openWire(subject);
       const method = scope.methods[0] ?? '';

@@ -80,17 +80,17 @@ const flaws: readonly [
     },
   ],
   [
-    'reads the target as a URL',
+    'parses the request target without a check',
     /Invalid URL/,
     ({ url = '' }, response) => response.end(new URL(url, 'http://a').href),
   ],
   [
-    'waits for a body that is cut',
+    'does not handle a body that is cut',
     /aborted/,
     async (request, response) => response.end(await bodyOf(request)),
   ],
   [
-    'parses a body bare',
+    'parses a body without a check',
     /JSON/,
     async (request, response) => {
       const text = await bodyOf(request).catch(() => '');
@@ -98,7 +98,7 @@ const flaws: readonly [
     },
   ],
   [
-    'takes an upgrade and forgets the socket',
+    'leaves an upgraded socket open',
     /it did not end/,
     (_, response) => response.end(),
     (server) =>
@@ -108,21 +108,21 @@ const flaws: readonly [
       }),
   ],
   [
-    'does not listen for errors of a socket that is upgraded',
+    'does not handle errors of an upgraded socket',
     /ECONNRESET|EPIPE/,
     (_, response) => response.end(),
     (server) => server.on('upgrade', (_, socket) => socket.resume().write('x')),
   ],
   [
-    'closes at the first thing it cannot read',
+    'stops at the first invalid request',
     /not answered/,
     (_, response) => response.end(),
     (server) => server.on('clientError', () => server.close()),
   ],
 ];
 
-describe('a server that', () => {
-  it.each(flaws)('%s is noticed', async (_, noticed, listener, change) => {
+describe('describeServer', () => {
+  it.each(flaws)('the attack detects a server that %s', async (_, noticed, listener, change) => {
     const subject = await flawed(listener, change);
     const found = await attack(subject, { connections: 2_000, seed: testSeed(), patience: 2_000 });
     expect(found.join('\n')).toMatch(noticed);

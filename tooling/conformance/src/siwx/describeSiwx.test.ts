@@ -52,7 +52,7 @@ const lawless: readonly [flaw: string, law: RegExp, change: Partial<SignInSubjec
   ['ignores the nonce', /another nonce/, careless(({ nonce }) => ({ nonce }))],
   ['ignores the chain', /another chainId/, careless(() => ({ chainId: 'test:1' }))],
   ['ignores the address', /another address/, careless(() => ({ address: undefined }))],
-  ['allows no clock to be ahead', /clock/, careless(() => ({ leeway: 0 }))],
+  ['allows no clock difference', /clock/, careless(() => ({ leeway: 0 }))],
   ['repeats its nonces', /nonce has/, { createNonce: () => '0'.repeat(32) }],
 ];
 
@@ -76,33 +76,33 @@ describe('the laws of a sign-in', () => {
 
 const flaws: readonly [flaw: string, noticed: RegExp, change: Partial<SiwxSubject>][] = [
   [
-    'writes what cannot be read',
+    'formats text that it cannot parse',
     /written, and not read/,
     { formatSiwx: (message) => `${own.formatSiwx(message)}${message.requestId === '' ? ' ' : ''}` },
   ],
   [
-    'forgets a field',
+    'drops a field',
     /written, and read as another/,
     { parseSiwx: (text) => ({ ...own.parseSiwx(text), notBefore: undefined }) },
   ],
   [
-    'reads a carriage return away',
+    'drops a carriage return',
     /read, and written as another/,
     { parseSiwx: (text) => own.parseSiwx(text.replaceAll('\r', '')) },
   ],
   [
-    'reads what it would not write',
+    'parses a text that it would not format',
     /read, and not written/,
     {
       formatSiwx: (message) =>
         own.formatSiwx(message.statement === ' ' ? ({ ...message, uri: '' } as SiwxMessage) : message),
     },
   ],
-  ['throws what is no refusal', /no refusal of a sign-in/, { parseSiwx: () => JSON.parse('{') }],
+  ['throws a foreign error', /no refusal of a sign-in/, { parseSiwx: () => JSON.parse('{') }],
 ];
 
-describe('a namespace that', () => {
-  it.each(flaws)('%s is noticed', (_, noticed, change) => {
+describe('compareSiwx', () => {
+  it.each(flaws)('compareSiwx detects a namespace that %s', (_, noticed, change) => {
     const { disagreements } = compareSiwx({ ...subject, ...change }, { messages: 20_000, seed: testSeed() });
     expect(disagreements.join('\n')).toMatch(noticed);
   });

@@ -68,7 +68,7 @@ const mismatch = { code: 'signature-mismatch' };
 /** What must hold of a sign-in, in every namespace. */
 export const signInLaws: readonly Law<SignInSubject>[] = [
   {
-    sentence: 'a sign-in is written in the layout of EIP-4361 and read back whole',
+    sentence: 'a sign-in is formatted in the layout of EIP-4361 and parses back unchanged',
     async check({ formatSiwx, parseSiwx, accounts: [account], ecosystem, chainLine }) {
       const text = `app.example:8443 wants you to sign in with your ${ecosystem} account:
 ${addressOf(account)}
@@ -88,7 +88,7 @@ Resources:
     },
   },
   {
-    sentence: 'a sign-in that is what the server expects is valid',
+    sentence: "a sign-in that matches the server's expectations is valid",
     async check(subject) {
       expect(await verify(subject)).toMatchObject({ verification: { valid: true } });
     },
@@ -133,7 +133,7 @@ Resources:
     },
   },
   {
-    sentence: 'a text with a line left out, doubled or lengthened is refused, or read as what it says',
+    sentence: 'a text with a line removed, repeated or extended is refused or parsed as it stands',
     async check({ formatSiwx, parseSiwx, accounts: [account] }) {
       const lines = formatSiwx({ ...rest, account }).split('\n');
       const random = createRandom(testSeed());

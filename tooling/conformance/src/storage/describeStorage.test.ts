@@ -67,8 +67,8 @@ function sound(): Required<Omit<StorageSubject, 'stop'>> {
   };
 }
 
-describeStorage('a storage of the suite itself', sound);
-describeStorage('a storage nobody shares', () => ({ storage: soundStorages()() }));
+describeStorage('the reference storage', sound);
+describeStorage('a storage with one handle', () => ({ storage: soundStorages()() }));
 
 /** Each breaks one promise; the sentence is the law that must notice. */
 const flaws: readonly [flaw: string, law: string, make: () => StorageSubject][] = [
@@ -78,8 +78,8 @@ const flaws: readonly [flaw: string, law: string, make: () => StorageSubject][] 
     () => alter((s) => ({ get: async (key) => (await s.get(key)) ?? null })),
   ],
   [
-    'takes what the browser fails with for an error',
-    'whatever the browser fails with, a storage says that it cannot be reached or has no room',
+    'treats any failure of the browser as an error object',
+    'any failure of the browser becomes storage-unavailable or storage-quota',
     () => ({ ...sound(), failing: failing((cause) => cause instanceof DOMException && cause.name === 'x') }),
   ],
   [
@@ -99,31 +99,31 @@ const flaws: readonly [flaw: string, law: string, make: () => StorageSubject][] 
     },
   ],
   [
-    'resolves before it has written',
-    'what an update returned is read back, whole, once the update has resolved',
+    'resolves before the write',
+    'a read after an update returns the complete updated value',
     () =>
       alter((s) => ({
         update: async (key, change) => void setTimeout(() => void s.update(key, change)),
       })),
   ],
   [
-    'takes falsy values for none',
-    'null, false, zero and the empty text are values',
+    'treats falsy values as missing',
+    'null, false, zero and the empty string are stored as values',
     () => alter((s) => ({ get: async (key) => (await s.get(key)) || undefined })),
   ],
   [
-    'hides the value before from a change',
-    'an update is given the value before it, or undefined',
+    'hides the current value from an update',
+    'an update receives the current value or undefined',
     () => alter((s) => ({ update: (key, change) => s.update(key, () => change(undefined)) })),
   ],
   [
     'keeps removed keys',
-    'returning undefined removes the key',
+    'an update that returns undefined removes the key',
     () => alter((s) => ({ update: (key, change) => s.update(key, (value) => change(value) ?? null) })),
   ],
   [
-    'names a key once for each write',
-    'keys names each key that holds a value, once',
+    'lists a key once for each write',
+    'keys lists each key with a value once',
     () => {
       const writes: string[] = [];
       return alter((s) => ({
@@ -137,24 +137,20 @@ const flaws: readonly [flaw: string, law: string, make: () => StorageSubject][] 
   ],
   [
     'trims its keys',
-    'any text is an ordinary key',
+    'any string works as a key',
     () => alter((s) => ({ keys: async () => (await s.keys()).map((key) => key.replace(/^__|__$/g, '')) })),
   ],
+  ['keeps references', 'changing the written object does not change the stored value', byReference],
+  ['keeps references', 'changing the returned object does not change the stored value', byReference],
   [
-    'keeps references',
-    'a stored value does not follow later changes of the object it came from',
-    byReference,
-  ],
-  ['keeps references', 'a stored value does not follow changes of the object that was read', byReference],
-  [
-    'swallows what a change throws',
-    'a change that throws is heard by its caller, writes nothing and blocks nobody',
+    'swallows the error of an update',
+    'an update that throws rejects, writes nothing and does not block later updates',
     () => alter((s) => ({ update: (key, change) => s.update(key, change).catch(() => undefined) })),
   ],
-  ['reads, waits, then writes', 'updates of one key begun together are all counted', unlocked],
+  ['reads, waits, then writes', 'concurrent updates of one key all take effect', unlocked],
   [
     'writes every record back with each update',
-    'updates of different keys begun together do not disturb each other',
+    'concurrent updates of different keys do not affect each other',
     () => {
       let all: Record<string, unknown> = {};
       return {
@@ -172,12 +168,12 @@ const flaws: readonly [flaw: string, law: string, make: () => StorageSubject][] 
   ],
   [
     'keeps each handle to itself',
-    'two handles on the same records see the same values and lose no update',
+    'two handles on the same records share values and lose no update',
     () => ({ storage: soundStorages()(), other: soundStorages()() }),
   ],
   [
     'announces its own updates',
-    'a listener hears of the key another handle changed, and not of its own',
+    'a listener receives the keys changed by another handle and not its own',
     () => {
       const open = soundStorages();
       const [mine, other] = [open(), open()];
@@ -197,7 +193,7 @@ const flaws: readonly [flaw: string, law: string, make: () => StorageSubject][] 
   ],
   [
     'cannot be unsubscribed',
-    'a listener that was stopped hears nothing more, and may be stopped twice',
+    'a stopped listener receives no event and can be stopped twice',
     () =>
       alter((s) => ({
         subscribe(hear) {
@@ -207,19 +203,19 @@ const flaws: readonly [flaw: string, law: string, make: () => StorageSubject][] 
       })),
   ],
   [
-    'throws a foreign error when it is not there',
-    'a storage that cannot be reached says storage-unavailable and never throws at the call',
+    'throws a foreign error when it is unreachable',
+    'an unreachable storage rejects with storage-unavailable and does not throw synchronously',
     () => ({ ...sound(), unavailable: throwing() }),
   ],
   [
     'throws a foreign error when it is full',
-    'a storage without room says storage-quota and keeps what it had',
+    'a full storage rejects with storage-quota and keeps its values',
     () => ({ ...sound(), full: throwing() }),
   ],
 ];
 
-describe('the storage suite notices a storage that', () => {
-  test.each(flaws)('%s (law: %s)', async (_, law, make) => {
+describe('the storage suite fails a storage that', () => {
+  test.each(flaws)('the storage suite fails a storage that %s (law: %s)', async (_, law, make) => {
     expect(storageLaws.map(({ sentence }) => sentence)).toContain(law);
     expect(
       broken(
@@ -231,7 +227,7 @@ describe('the storage suite notices a storage that', () => {
     ).toEqual([law]);
   });
 
-  test('breaks any law: none is without a flaw that it notices', () => {
+  test('the storage suite has a flawed storage for each law', () => {
     expect(new Set(flaws.map(([, law]) => law))).toEqual(
       new Set(storageLaws.map(({ sentence }) => sentence)),
     );

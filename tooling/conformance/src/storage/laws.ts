@@ -35,14 +35,14 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'what an update returned is read back, whole, once the update has resolved',
+    sentence: 'a read after an update returns the complete updated value',
     async check({ storage }) {
       await storage.update('a', () => record);
       expect(await storage.get('a')).toEqual(record);
     },
   },
   {
-    sentence: 'an update is given the value before it, or undefined',
+    sentence: 'an update receives the current value or undefined',
     async check({ storage }) {
       const seen: unknown[] = [];
       const note = (n: number) => (value: unknown) => {
@@ -58,7 +58,7 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'null, false, zero and the empty text are values',
+    sentence: 'null, false, zero and the empty string are stored as values',
     async check({ storage }) {
       for (const value of [null, false, 0, '', []]) {
         await storage.update('a', () => value);
@@ -68,7 +68,7 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'returning undefined removes the key',
+    sentence: 'an update that returns undefined removes the key',
     async check({ storage }) {
       await storage.update('a', () => record);
       await storage.update('b', () => 1);
@@ -80,14 +80,14 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'keys names each key that holds a value, once',
+    sentence: 'keys lists each key with a value once',
     async check({ storage }) {
       for (const key of ['b', 'a', 'c', 'a']) await storage.update(key, () => key);
       expect([...(await storage.keys())].sort()).toEqual(['a', 'b', 'c']);
     },
   },
   {
-    sentence: 'any text is an ordinary key',
+    sentence: 'any string works as a key',
     async check({ storage }) {
       for (const key of awkwardKeys) await storage.update(key, () => ({ key }));
       for (const key of awkwardKeys) expect(await storage.get(key)).toEqual({ key });
@@ -96,7 +96,7 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'a stored value does not follow later changes of the object it came from',
+    sentence: 'changing the written object does not change the stored value',
     async check({ storage }) {
       const mine = { list: [1] };
       await storage.update('a', () => mine);
@@ -105,7 +105,7 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'a stored value does not follow changes of the object that was read',
+    sentence: 'changing the returned object does not change the stored value',
     async check({ storage }) {
       await storage.update('a', () => ({ list: [1] }));
       const read = (await storage.get('a')) as { list: number[] };
@@ -114,7 +114,7 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'a change that throws is heard by its caller, writes nothing and blocks nobody',
+    sentence: 'an update that throws rejects, writes nothing and does not block later updates',
     async check({ storage }) {
       await storage.update('a', () => ({ list: [1] }));
       const mistake = new Error('the caller made a mistake');
@@ -129,14 +129,14 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'updates of one key begun together are all counted',
+    sentence: 'concurrent updates of one key all take effect',
     async check({ storage }) {
       await Promise.all(Array.from({ length: 50 }, () => storage.update('n', increment)));
       expect(await storage.get('n')).toBe(50);
     },
   },
   {
-    sentence: 'updates of different keys begun together do not disturb each other',
+    sentence: 'concurrent updates of different keys do not affect each other',
     async check({ storage }) {
       const keys = Array.from({ length: 20 }, (_, index) => `key ${index}`);
       await Promise.all(keys.map((key) => storage.update(key, () => key)));
@@ -144,7 +144,7 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'two handles on the same records see the same values and lose no update',
+    sentence: 'two handles on the same records share values and lose no update',
     skip: needsOther,
     async check({ storage, other }) {
       if (!other) return;
@@ -157,7 +157,7 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'a listener hears of the key another handle changed, and not of its own',
+    sentence: 'a listener receives the keys changed by another handle and not its own',
     skip: needsSubscribe,
     async check({ storage, other }) {
       const heard: string[] = [];
@@ -171,7 +171,7 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'a listener that was stopped hears nothing more, and may be stopped twice',
+    sentence: 'a stopped listener receives no event and can be stopped twice',
     skip: needsSubscribe,
     async check({ storage, other }) {
       const heard: string[] = [];
@@ -186,16 +186,16 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'a storage that cannot be reached says storage-unavailable and never throws at the call',
-    skip: ({ unavailable }) => (unavailable ? undefined : 'this storage is always there'),
+    sentence: 'an unreachable storage rejects with storage-unavailable and does not throw synchronously',
+    skip: ({ unavailable }) => (unavailable ? undefined : 'this storage is always reachable'),
     async check({ unavailable }) {
       const error = await unavailable?.update('a', () => 1).then(() => undefined, caught);
       expect(isWalletError(error, 'storage-unavailable')).toBe(true);
     },
   },
   {
-    sentence: 'a storage without room says storage-quota and keeps what it had',
-    skip: ({ full }) => (full ? undefined : 'this storage has no limit to reach here'),
+    sentence: 'a full storage rejects with storage-quota and keeps its values',
+    skip: ({ full }) => (full ? undefined : 'this storage has no limit that a test reaches'),
     async check({ full }) {
       const before = await full?.keys();
       const error = await full?.update('one more', () => 'x'.repeat(1024)).then(() => undefined, caught);
@@ -204,8 +204,8 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
-    sentence: 'whatever the browser fails with, a storage says that it cannot be reached or has no room',
-    skip: ({ failing }) => (failing ? undefined : 'this storage has no browser behind it'),
+    sentence: 'any failure of the browser becomes storage-unavailable or storage-quota',
+    skip: ({ failing }) => (failing ? undefined : 'this storage does not use a browser'),
     async check({ failing }) {
       const seed = testSeed();
       const next = hostileFailures(seed);

@@ -55,7 +55,7 @@ const flaws: readonly [flaw: string, law: RegExp, subject: SurfaceSubject][] = [
     createSubject({ sample: { create: 1, remove: 1 } }),
   ],
   ['needs a package that is not listed', /needs/, { ...sound, dependencies: [] }],
-  ['makes a peer optional that is not', /needs/, { ...sound, peers: ['two', 'three'], optionalPeers: [] }],
+  ['makes a required peer optional', /needs/, { ...sound, peers: ['two', 'three'], optionalPeers: [] }],
   ['lists wallets in another order', /known lists/, known({ knownWallets: [...wallets].reverse() })],
   ['lists a wallet twice', /known lists/, known({ knownWallets: [...wallets, ...wallets.slice(1)] })],
   [
@@ -70,8 +70,11 @@ const flaws: readonly [flaw: string, law: RegExp, subject: SurfaceSubject][] = [
   ['lists a server', /chains lists/, chains({ id: 'test:2', rpcUrls: ['https://rpc.example'] })],
 ];
 
-describe('a package that', () => {
-  test.each(flaws)('%s breaks exactly that law of its surface', async (_, law, subject) => {
-    expect(broken(await judge(surfaceLaws(subject), () => subject))).toEqual([expect.stringMatching(law)]);
-  });
+describe('the laws of a surface', () => {
+  test.each(flaws)(
+    'the surface suite fails exactly one law for a package that %s',
+    async (_, law, subject) => {
+      expect(broken(await judge(surfaceLaws(subject), () => subject))).toEqual([expect.stringMatching(law)]);
+    },
+  );
 });

@@ -42,7 +42,7 @@ const byName = (a: string, b: string) => a.localeCompare(b);
 export function surfaceLaws({ manifest: { name }, exports }: SurfaceSubject): readonly Law<SurfaceSubject>[] {
   const laws: Law<SurfaceSubject>[] = [
     {
-      sentence: `${name} has the listed subpaths and no other`,
+      sentence: `${name} has exactly the listed subpaths`,
       check: async (subject) => {
         const subpaths = keysOf(subject.manifest.exports).filter((path) => path !== './package.json');
         expect(subpaths).toEqual(keysOf(subject.exports));
@@ -56,7 +56,7 @@ export function surfaceLaws({ manifest: { name }, exports }: SurfaceSubject): re
       },
     })),
     {
-      sentence: `${name} needs the listed packages and no other`,
+      sentence: `${name} needs exactly the listed packages`,
       check: async ({ manifest, dependencies, peers = [], optionalPeers = [] }) => {
         expect(keysOf(manifest.dependencies)).toEqual([...dependencies].sort());
         expect(keysOf(manifest.peerDependencies)).toEqual([...peers, ...optionalPeers].sort());
@@ -67,7 +67,7 @@ export function surfaceLaws({ manifest: { name }, exports }: SurfaceSubject): re
   ];
   if ('./known' in exports) {
     laws.push({
-      sentence: `${name}/known lists each wallet once, by name, with links over https`,
+      sentence: `${name}/known lists each wallet once, sorted by name, with https links`,
       check: async ({ load, known: [text, found] = ['', ''] }) => {
         const { knownWallets, findKnown } = (await load(`${name}/known`)) as KnownModule;
         const names = knownWallets.map((wallet) => wallet.name);
@@ -83,7 +83,7 @@ export function surfaceLaws({ manifest: { name }, exports }: SurfaceSubject): re
   }
   if ('./chains' in exports) {
     laws.push({
-      sentence: `${name}/chains lists each network once, without servers of its own`,
+      sentence: `${name}/chains lists each network once and names no server`,
       check: async ({ load }) => {
         const values = Object.values(await load(`${name}/chains`));
         const chains = values.filter((value): value is ListedChain => typeof value?.id === 'string');
