@@ -13,8 +13,8 @@ Private Keys
 Listening on 127.0.0.1:38383
 `;
 
-describe('what anvil prints', () => {
-  it('gives accounts with their keys, frozen', () => {
+describe('the output of anvil', () => {
+  it('parses accounts with their keys into frozen objects', () => {
     const accounts = parseAccounts(banner);
     expect(accounts).toEqual([
       {
@@ -25,7 +25,7 @@ describe('what anvil prints', () => {
     expect(Object.isFrozen(accounts) && Object.isFrozen(accounts[0])).toBe(true);
   });
 
-  it('gives the port once it is there', () => {
+  it('parses the port once it is printed', () => {
     expect(parsePort(banner)).toBe(38383);
     expect(parsePort('Listening on 127.0.0.1:38')).toBeUndefined();
     expect(parsePort('Available Accounts')).toBeUndefined();

@@ -24,7 +24,7 @@ async function withChain(use: (chain: Anvil) => Promise<void>, chainId = 31337):
 }
 
 describe('startAnvil', () => {
-  it('answers for the chain it was asked for, with ten funded accounts', () =>
+  it('starts a chain with the requested id and ten funded accounts', () =>
     withChain(async (chain) => {
       expect(await rpc(chain.url, 'eth_chainId')).toBe('0x7a6a');
       expect(chain.accounts).toHaveLength(10);
@@ -36,7 +36,7 @@ describe('startAnvil', () => {
       );
     }, 31338));
 
-  it('gives two chains two ports, and stopping one leaves the other', () =>
+  it('starts two chains on two ports, and stopping one keeps the other running', () =>
     withChain((first) =>
       withChain(async (second) => {
         expect(first.port).not.toBe(second.port);
@@ -47,7 +47,7 @@ describe('startAnvil', () => {
       }),
     ));
 
-  it('names the error when the port is taken', async () => {
+  it('throws a named error when the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -59,19 +59,19 @@ describe('startAnvil', () => {
     server.close();
   });
 
-  it('names the error when the binary is missing', async () => {
+  it('throws a named error when the binary is missing', async () => {
     await expect(startAnvil({ chainId: 31337, port: 0, binary: '/nowhere/anvil' })).rejects.toMatchObject({
       code: 'start-failed',
       message: expect.stringContaining('ENOENT'),
     });
   });
 
-  it('names the error when the program never says that it listens', async () => {
+  it('throws a named error when the program never reports that it listens', async () => {
     const started = startAnvil({ chainId: 31337, port: 0, binary: 'yes', timeout: 50 });
     await expect(started).rejects.toMatchObject({ code: 'start-timeout' });
   });
 
-  it('gives up a start when the signal says so', async () => {
+  it('aborts a start by its signal', async () => {
     const abort = new AbortController();
     const started = startAnvil({ chainId: 31337, port: 0, signal: abort.signal });
     abort.abort();
@@ -81,7 +81,7 @@ describe('startAnvil', () => {
     });
   });
 
-  it('ends a running chain when the signal says so', async () => {
+  it('stops a running chain by its signal', async () => {
     const abort = new AbortController();
     const chain = await startAnvil({ chainId: 31337, port: 0, signal: abort.signal });
     abort.abort();

@@ -7,7 +7,7 @@ describe('anvilBinary', () => {
     expect(existsSync(anvilBinary())).toBe(true);
   });
 
-  it('names the package when there is no build for the platform', () => {
+  it('names the package when the platform has no build', () => {
     const missing = () =>
       anvilBinary({
         platform: 'aix',

@@ -95,7 +95,7 @@ describeServer('the resolver of names', async () => {
 
 const unavailable = multiversxUnavailable();
 if (unavailable)
-  test('the chain of MultiversX lives through hostile connections', (context) => context.skip(unavailable));
+  test('the MultiversX chain survives hostile connections', (context) => context.skip(unavailable));
 else
   describeServer('the chain of MultiversX', async () => {
     const { url, stop } = await startMultiversx({ port: 0 });

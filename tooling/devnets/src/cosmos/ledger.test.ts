@@ -82,7 +82,7 @@ function transfer(wishes: Wishes = {}): Uint8Array {
   return TxRaw.encode(TxRaw.fromPartial({ bodyBytes, authInfoBytes, signatures: [signature] })).finish();
 }
 
-test('takes a sound transfer, and refuses each way to bend one, by its own code', () => {
+test('the Cosmos chain accepts a valid transfer and rejects each invalid one with its own code', () => {
   const ledger = createLedger(genesis);
   const codeOf = (wishes: Wishes) => ledger.check(transfer(wishes))?.code ?? 0;
   const cases: readonly (readonly [string, Wishes, number])[] = [
@@ -104,7 +104,7 @@ test('takes a sound transfer, and refuses each way to bend one, by its own code'
   expect(ledger.check(Uint8Array.of(9, 9, 9))?.code).toBe(2);
 });
 
-test('an included transfer moves coins once, and a failed one takes the fee alone', () => {
+test('the Cosmos chain moves the coins of an included transfer once and takes only the fee of a failed one', () => {
   const ledger = createLedger(genesis);
   const first = transfer();
   expect(ledger.include(first).code).toBe(0);
@@ -122,7 +122,7 @@ test('an included transfer moves coins once, and a failed one takes the fee alon
   expect(ledger.account(payee)?.balance).toBe(10n);
 });
 
-test('trying a transfer changes nothing', () => {
+test('the Cosmos chain simulates a transfer without changing anything', () => {
   const ledger = createLedger(genesis);
   expect(ledger.simulate(transfer())).toBeGreaterThan(0n);
   expect(ledger.simulate(transfer({ amount: '10000000' }))).toMatchObject({ code: 5 });
@@ -134,7 +134,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-test('what was answered for is still there after a kill, also when the last line was cut', async () => {
+test('the Cosmos chain keeps acknowledged transfers after a kill, even when the last line was cut', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-ledger-'));
   folders.push(folder);
   const file = join(folder, 'ledger');
@@ -166,7 +166,7 @@ async function post(url: string, method: string, params: object, headers: Record
   return response.ok ? response.json() : response.status;
 }
 
-test('a page of another site is not answered, and nonsense is answered with an error', async () => {
+test('the Cosmos chain refuses pages of other sites and answers invalid requests with an error', async () => {
   const { url, stop } = await startCosmosLedger({ port: 0, ...genesis });
   expect(await post(url, 'status', {}, { origin: 'https://evil.example' })).toBe(403);
   expect(await post(url, 'status', {}, { origin: 'http://localhost:5173' })).toMatchObject({ id: 1 });
@@ -181,7 +181,7 @@ test('a page of another site is not answered, and nonsense is answered with an e
   await stop();
 });
 
-test('a port that is taken is named, and an aborted start starts nothing', async () => {
+test('the Cosmos chain names a taken port, and an aborted start starts nothing', async () => {
   const ledger = await startCosmosLedger({ port: 0, ...genesis });
   await expect(startCosmosLedger({ port: ledger.port, ...genesis })).rejects.toMatchObject({
     code: 'port-taken',

@@ -25,7 +25,7 @@ function isOurs(id: string): boolean {
 /** The processes of the nodes that were started here. */
 const nodes = () => readdirSync('/proc').filter((id) => processOf(id)?.name === 'fsproxy' && isOurs(id));
 
-test('a chain that runs on use listens at once, starts one node for all who ask, and ends', async (context) => {
+test('the MultiversX chain listens at once, starts one node on first use and stops', async (context) => {
   if (unavailable) return context.skip(unavailable);
   const funded = 'erd1a3wny3y3e5xuz7gk7ftuhh7k80wxu82f4vsv7v0hqgxf245tyc2sc5rrnl';
   const chain = await startMultiversx({ port: 0, funded: [funded], onUse: true });
@@ -40,7 +40,7 @@ test('a chain that runs on use listens at once, starts one node for all who ask,
   await expect(balance()).rejects.toThrow();
 }, 60_000);
 
-test('a node that nobody asks is held, goes on when it is asked, and ends while it is held', async (context) => {
+test('the MultiversX node pauses when idle, resumes on a request, and can be stopped while paused', async (context) => {
   if (unavailable) return context.skip(unavailable);
   const chain = await startMultiversx({ port: 0 });
   const [own = ''] = nodes();
@@ -58,7 +58,7 @@ test('a node that nobody asks is held, goes on when it is asked, and ends while 
   await expect.poll(() => processOf(own)).toBe(undefined);
 }, 100_000);
 
-test('a chain that was never asked, or only just, ends at once', async (context) => {
+test('the MultiversX chain stops at once when it was never used or has just started', async (context) => {
   if (unavailable) return context.skip(unavailable);
   const idle = await startMultiversx({ port: 0, onUse: true });
   await idle.stop();
@@ -72,7 +72,7 @@ test('a chain that was never asked, or only just, ends at once', async (context)
   await left.ended;
 }, 60_000);
 
-test('what a request carries is not read as the next one, which somebody else would be answered', async (context) => {
+test('the MultiversX chain does not read a request body as the next request', async (context) => {
   if (unavailable) return context.skip(unavailable);
   const chain = await startMultiversx({ port: 0 });
   const smuggle = () =>

@@ -19,8 +19,8 @@ async function rpc(url: string, body: unknown): Promise<{ result?: unknown; erro
 const call = (url: string, method: string, params: unknown[] = []) =>
   rpc(url, { jsonrpc: '2.0', id: 1, method, params });
 
-describe('a local Solana chain', () => {
-  test('answers on loopback for its genesis hash, the same for the same name', async () => {
+describe('startSolana', () => {
+  test('serves a genesis hash on loopback that is the same for the same name', async () => {
     const one = await start();
     const two = await start();
     const other = await start({ name: 'other' });
@@ -30,14 +30,14 @@ describe('a local Solana chain', () => {
     expect([two.chainId === one.chainId, other.chainId === one.chainId]).toEqual([true, false]);
   });
 
-  test('gives coins to whom it is told, and lets a page read it', async () => {
+  test('sends airdropped coins to the given address and lets a page read the balance', async () => {
     const { url } = await start({ funded: [address] });
     expect((await call(url, 'getBalance', [address])).result).toMatchObject({ value: 100_000_000_000 });
     const answer = await fetch(url, { method: 'OPTIONS' });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('a block hash is good for 150 blocks and no longer', async () => {
+  test('accepts a block hash for exactly 150 blocks', async () => {
     const { url, advance } = await start({ blockMs: 1_000_000 });
     const found = (await call(url, 'getLatestBlockhash')).result as {
       value: { blockhash: string; lastValidBlockHeight: number };
@@ -52,29 +52,33 @@ describe('a local Solana chain', () => {
   });
 
   test.each([
-    ['no JSON', '{', -32700],
-    ['a method it has not', { method: 'getNothing' }, -32601],
-    ['an inherited name', { method: 'constructor' }, -32601],
-    ['a bad address', { method: 'getBalance', params: ['0x'] }, -32602],
-    ['no transaction', { method: 'sendTransaction', params: ['AAAA', { encoding: 'base64' }] }, -32602],
-    ['base 58, which it does not read', { method: 'sendTransaction', params: ['1', {}] }, -32602],
+    ['a body that is not JSON', '{', -32700],
+    ['an unknown method', { method: 'getNothing' }, -32601],
+    ['the name of an inherited property', { method: 'constructor' }, -32601],
+    ['an invalid address', { method: 'getBalance', params: ['0x'] }, -32602],
     [
-      'too long a transaction',
+      'an invalid transaction',
+      { method: 'sendTransaction', params: ['AAAA', { encoding: 'base64' }] },
+      -32602,
+    ],
+    ['a transaction in Base58', { method: 'sendTransaction', params: ['1', {}] }, -32602],
+    [
+      'a transaction that is too long',
       { method: 'sendTransaction', params: ['A'.repeat(2000), { encoding: 'base64' }] },
       -32602,
     ],
-  ])('%s is an error with its number', async (_, body, code) => {
+  ])('answers %s with the error number', async (_, body, code) => {
     const { url } = await start();
     expect((await rpc(url, body)).error?.code).toBe(code);
   });
 
-  test('a port that is taken, and a start that was given up, are told by their codes', async () => {
+  test('reports a taken port and an aborted start with their codes', async () => {
     const { port } = await start();
     await expect(start({ port })).rejects.toMatchObject({ name: 'DevnetError', code: 'port-taken' });
     await expect(start({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  test('ends when it is told, twice, or by its signal', async () => {
+  test('stops when called once or twice, or by its signal', async () => {
     const chain = await start();
     await Promise.all([chain.stop(), chain.stop(), chain.ended]);
     await expect(call(chain.url, 'getHealth')).rejects.toThrow();
