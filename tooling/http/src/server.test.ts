@@ -34,8 +34,8 @@ const end = '0\r\n\r\n';
 const five = Array.from({ length: 5 }, () => chunk(Buffer.alloc(50_001, 'a')));
 const status = (answer: string) => answer.slice(9, 12);
 
-describe('a server', () => {
-  it('answers what its listener throws, at once or later', async () => {
+describe('the HTTP server', () => {
+  it('answers with an error when its listener throws or rejects', async () => {
     const reported: unknown[] = [];
     await start(
       ({ url }) => {
@@ -51,7 +51,7 @@ describe('a server', () => {
     expect(reported).toEqual(['Error: late', 'Error: early']);
   });
 
-  it('ends a connection whose answer fails in the middle', async () => {
+  it('closes a connection whose answer fails midway', async () => {
     await start((_, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('half');
       throw new Error('late');
@@ -60,19 +60,19 @@ describe('a server', () => {
   });
 
   it.each(['http://[::1', '//', '//[', 'x', 'ftp://localhost/', 'http://'])(
-    'refuses the target %s',
+    'refuses the request target %s',
     async (target) => {
       await start((_, response) => response.end());
       expect(status(await exchange(head(`GET ${target} HTTP/1.1`)))).toBe('400');
     },
   );
 
-  it('takes the path of a whole URL', async () => {
+  it('uses the path of an absolute request target', async () => {
     await start(({ url }, response) => response.end(url));
     expect(await exchange(head('GET HTTP://localhost/a?b#c HTTP/1.1'))).toContain('/a?b');
   });
 
-  it('stops beside sockets that are silent, half upgraded or refused, and listens again', async () => {
+  it('stops beside silent, half-upgraded or refused sockets and can listen again', async () => {
     const taken: string[] = [];
     await start((_, response) => response.end('here'), { upgrade: ({ url }) => taken.push(url ?? '') });
     const open = ['', 'GET / HT', head('GET /up HTTP/1.1', 'Connection: Upgrade', 'Upgrade: x')].map(
@@ -91,7 +91,7 @@ describe('a server', () => {
     expect(await exchange(head('GET / HTTP/1.1'))).toContain('here');
   });
 
-  it('ends an upgrade that throws, and nothing else', async () => {
+  it('closes only the socket of an upgrade that throws', async () => {
     await start((_, response) => response.end('here'), {
       upgrade: () => {
         throw new Error('no');
@@ -101,14 +101,14 @@ describe('a server', () => {
     expect(await exchange(head('GET / HTTP/1.1'))).toContain('here');
   });
 
-  it('says why it cannot listen', async () => {
+  it('reports why it cannot listen', async () => {
     await start(() => {});
     await expect(createHttpServer(() => {}).listen(port, '127.0.0.1')).rejects.toMatchObject({
       code: 'EADDRINUSE',
     });
   });
 
-  it('closes a connection above its limit, and a head that does not come', async () => {
+  it('closes connections above its limit and connections that send no head', async () => {
     await start((_, response) => response.end(), { connections: 1, head: 200 });
     const begun = Date.now();
     const silent = exchange('GET / HTTP/1.1\r\n');
@@ -118,21 +118,21 @@ describe('a server', () => {
   });
 });
 
-describe('a body', () => {
-  it('is read whole, or refused above its limit under any framing', async () => {
+describe('the body of an HTTP request', () => {
+  it('is read completely, or refused above its limit under any framing', async () => {
     await start(async (request, response) => response.end(String((await readBody(request, 100_000)).length)));
     expect(await exchange(post, ...five.slice(0, 1), end)).toContain('50001');
     expect(status(await exchange(post, ...five, end))).toBe('413');
     expect(status(await exchange(head('POST / HTTP/1.1', 'Content-Length: 100001')))).toBe('413');
   });
 
-  it('is text only when it is UTF-8', async () => {
+  it('is returned as text only when it is valid UTF-8', async () => {
     await start(async (request, response) => response.end(await readText(request, 100)));
     expect(await exchange(post, chunk(Buffer.from('é')), end)).toContain('é');
     expect(status(await exchange(post, chunk(Buffer.of(0xc3)), end))).toBe('400');
   });
 
-  it('that is cut ends the reading', async () => {
+  it('stops being read when the connection is cut', async () => {
     let failed: unknown;
     await start((request) => readBody(request, 100).catch((error) => (failed = error)));
     const socket = connect(port, '127.0.0.1');
@@ -141,8 +141,8 @@ describe('a body', () => {
   });
 });
 
-describe("a request of the platform's", () => {
-  it('has what was sent', async () => {
+describe('the HTTP server with a platform Request', () => {
+  it('passes method, headers and body on', async () => {
     await start(async (incoming, response) => {
       const request = toRequest(incoming);
       response.end(`${request.method} ${request.url} ${request.headers.get('x-a')} ${await request.text()}`);
@@ -154,7 +154,7 @@ describe("a request of the platform's", () => {
     expect(status(await exchange(head('TRACE / HTTP/1.1')))).toBe('405');
   });
 
-  it.each([0, 1, 2])('may be cancelled after %i parts, and the answer is still read', async (count) => {
+  it.each([0, 1, 2])('answers after the body was cancelled after %i parts', async (count) => {
     await start(async (incoming, response) => {
       const reader = toRequest(incoming).body?.getReader();
       for (let at = 0; at < count; at += 1) await reader?.read();
@@ -164,7 +164,7 @@ describe("a request of the platform's", () => {
     for (let at = 0; at < 20; at += 1) expect(status(await exchange(post, ...five, end))).toBe('413');
   });
 
-  it('that nobody reads does not hold up the next on its connection', async () => {
+  it('serves the next request on a connection after an unread body', async () => {
     await start((incoming, response) => {
       toRequest(incoming);
       response.end('here');
@@ -173,7 +173,7 @@ describe("a request of the platform's", () => {
     expect(await exchange(first, ...five, end, head('GET / HTTP/1.1'))).toMatch(/here.*here/s);
   });
 
-  it('tells its reader that the connection ended', async () => {
+  it('aborts the request when the connection ends', async () => {
     let failed: unknown;
     await start((incoming) =>
       toRequest(incoming)
