@@ -71,14 +71,14 @@ async function signerOf(visitor: Visitor, chainId: ChainId<'eip155'> = 'eip155:3
   return signer();
 }
 
-test('a code by mail makes a wallet, and the next code finds the same one', async () => {
+test('a code sent by mail creates a wallet, and the next code finds the same one', async () => {
   const first = await byMail(createVisitor(world), 'alice@example.com');
   expect(first).toMatchObject({ kind: 'otp', created: true });
   const second = await byMail(createVisitor(world), 'Alice@Example.com');
   expect(second).toEqual({ kind: 'otp', created: false, address: first.address });
 });
 
-test('a wrong code is refused with the one sentence, and the right one still works', async () => {
+test('a wrong code fails with one fixed message, and the right code still works', async () => {
   const visitor = createVisitor(world);
   const { auth } = await visitor.embedded.open();
   const attempt = await auth.startEmail({ email: 'wrong@example.com' });
@@ -90,7 +90,7 @@ test('a wrong code is refused with the one sentence, and the right one still wor
   expect(await attempt.submit(code)).toMatchObject({ created: true });
 });
 
-test('a message and a document are signed and verified by two libraries, domain included', async () => {
+test('a signed message and signed typed data verify with two libraries, with the domain included', async () => {
   const visitor = createVisitor(world);
   const { address } = await byMail(visitor, 'signs@example.com');
   const signer = await signerOf(visitor);
@@ -112,7 +112,7 @@ test('a message and a document are signed and verified by two libraries, domain 
   expect(visitor.approvals.map(({ subject }) => subject.type)).toEqual(['message', 'typed-data']);
 });
 
-test('a transaction is shown filled, and included on the chain as it was shown', async () => {
+test('a transaction is shown filled and is included on the chain as shown', async () => {
   const visitor = createVisitor(world);
   const { address } = await byMail(visitor, 'sends@example.com');
   const client = createPublicClient({ transport: http(anvil.url) });
@@ -140,7 +140,7 @@ test('a transaction is shown filled, and included on the chain as it was shown',
   });
 });
 
-test('a server that signs with a foreign key is caught before anything is broadcast', async () => {
+test('a signature by a foreign key from the server is detected before the broadcast', async () => {
   const visitor = createVisitor(world);
   const { address } = await byMail(visitor, 'lied-to@example.com');
   const signer = await signerOf(visitor);
@@ -154,7 +154,7 @@ test('a server that signs with a foreign key is caught before anything is broadc
   await signer.signMessage({ message: 'Hello' });
 });
 
-test('a page that is opened again is connected without a prompt, on the network it was left on', async () => {
+test('a page opened again connects without a prompt on the last network', async () => {
   const visitor = createVisitor(world);
   const { address } = await byMail(visitor, 'back@example.com');
   const signer = await signerOf(visitor);
@@ -166,7 +166,7 @@ test('a page that is opened again is connected without a prompt, on the network 
   expect([later.signIns, later.authenticator.asked]).toEqual([0, 0]);
 });
 
-test('a viem client over the provider of the embedded wallet is on the network that it switched to', async () => {
+test('a viem client over the provider of the embedded wallet follows a network switch', async () => {
   const visitor = createVisitor(world);
   await byMail(visitor, 'switches@example.com');
   const { provider } = await signerOf(visitor);
@@ -181,7 +181,7 @@ test('a viem client over the provider of the embedded wallet is on the network t
   await expect(client.switchChain({ id: 5 })).rejects.toMatchObject({ cause: { code: 4902 } });
 });
 
-test('how long a signed message takes, from the call to the verified answer', async () => {
+test('the log shows the time of a signed message from the call to the verified answer', async () => {
   const visitor = createVisitor(world);
   await byMail(visitor, 'fast@example.com');
   const signer = await signerOf(visitor);
@@ -195,7 +195,7 @@ test('how long a signed message takes, from the call to the verified answer', as
   console.info(`sign message, round trip to the key server: ${times[30]?.toFixed(1)} ms (median of 60)`);
 });
 
-test('a passkey makes a wallet, signs in to it from anywhere, and can be asked for each signature', async () => {
+test('a passkey creates a wallet, signs in anywhere, and can be required for each signature', async () => {
   const visitor = createVisitor(world);
   const account = await visitor.embedded.open();
   const { address } = await account.auth.signUpWithPasskey({ name: 'Laptop' });
@@ -212,7 +212,7 @@ test('a passkey makes a wallet, signs in to it from anywhere, and can be asked f
   expect((await there.passkeys.list()).map(({ name }) => name)).toEqual(['Laptop']);
 });
 
-test('a second passkey is added on another device and the first removed; the last one only knowingly', async () => {
+test('a second passkey is added on another device, and the last one is removed only when confirmed', async () => {
   const visitor = createVisitor(world);
   const account = await visitor.embedded.open();
   await account.auth.signUpWithPasskey({ name: 'Laptop' });
@@ -242,7 +242,7 @@ test('an emailed bundle opens the wallet of the mail', async () => {
   await signer.signMessage({ message: 'Hello' });
 });
 
-test('recovering by the code of a mail that has no wallet makes none', async () => {
+test('recovering with the code of an unknown mail creates no wallet', async () => {
   const visitor = createVisitor(world);
   const { recovery } = await visitor.embedded.open();
   const email = 'stranger@example.com';
@@ -252,7 +252,7 @@ test('recovering by the code of a mail that has no wallet makes none', async () 
   expect(await byMail(createVisitor(world), email)).toMatchObject({ created: true });
 });
 
-test('a mail nobody has brings nothing, and the answer is the same', async () => {
+test('a mail without a wallet gets the same answer and no message', async () => {
   const visitor = createVisitor(world);
   const { recovery } = await visitor.embedded.open();
   await recovery.start({ type: 'email', email: 'nobody@example.com', method: 'bundle' });
@@ -276,7 +276,7 @@ test.each(['bundle', 'otp'] as const)(
   },
 );
 
-test('renewing replaces the key at the server, and signing out leaves none', async () => {
+test('renewing replaces the key at the server, and signing out deletes it', async () => {
   const visitor = createVisitor(world);
   await byMail(visitor, 'renews@example.com');
   const account = await visitor.embedded.open();
@@ -289,7 +289,7 @@ test('renewing replaces the key at the server, and signing out leaves none', asy
   expect(await codeOf(account.sessions.list())).toBe('embedded-signed-out');
 });
 
-test('the mail is changed by a code to the new address, which then opens the wallet', async () => {
+test('a code changes the mail to a new address, which then opens the wallet', async () => {
   const visitor = createVisitor(world);
   const { address } = await byMail(visitor, 'old@example.com');
   const account = await visitor.embedded.open();
@@ -299,7 +299,7 @@ test('the mail is changed by a code to the new address, which then opens the wal
   expect(await byMail(createVisitor(world), 'new@example.com')).toMatchObject({ created: false, address });
 });
 
-test('one more account of the same phrase becomes the active one, and the log says what was done', async () => {
+test('another account of the same phrase becomes active, and the log lists the actions', async () => {
   const visitor = createVisitor(world);
   const { address } = await byMail(visitor, 'more@example.com');
   const account = await visitor.embedded.open();
@@ -315,7 +315,7 @@ test('one more account of the same phrase becomes the active one, and the log sa
   expect(log.map(({ type }) => type)).toContain('CREATE_WALLET_ACCOUNTS');
 });
 
-test('the server holds 1800 s to the second, and so does the page', async () => {
+test('the server and the page both end a session after 1800 s to the second', async () => {
   const visitor = createVisitor(world);
   await byMail(visitor, 'expires@example.com');
   const account = await visitor.embedded.open();

@@ -77,7 +77,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     };
   });
 
-  test('signs with the account that is asked, and the signature is that of the account', async () => {
+  test('signs with the requested account, and the signature verifies for it', async () => {
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
     expect(session.accounts.map(({ address }) => address)).toEqual([alice, bob]);
@@ -89,7 +89,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     }
   });
 
-  test('sends nothing that was not approved, and answers what is known here', async () => {
+  test('sends no unapproved call to the wallet, and answers locally known calls', async () => {
     const wallet = await world.wallet();
     const page = world.page();
     const session = await world.connect(page.connector, wallet);
@@ -102,7 +102,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(session.scopes.eip155?.methods).not.toContain('wallet_sendCalls');
   });
 
-  test('publishes no fact of a request beside its ciphertext', async () => {
+  test('publishes nothing about a request but its ciphertext', async () => {
     const wallet = await world.wallet();
     const page = world.page();
     const session = await world.connect(page.connector, wallet);
@@ -112,7 +112,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(Object.keys(options.tvf ?? {})).toEqual(['correlationId']);
   });
 
-  test('moves to an approved chain without a question, and to no other', async () => {
+  test('switches to an approved chain without a prompt, and rejects other chains', async () => {
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
     const move = (id: string) =>
@@ -127,7 +127,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect((await failureOf(move('eip155:404404'))).code).toBe('network-unknown');
   });
 
-  test('a viem client over the provider of a signer is on the chain that it switched to', async () => {
+  test('provides a signer whose viem client follows a network switch', async () => {
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
     const { provider } = adapter.signer(session, accountOf(session, 'eip155'));
@@ -146,7 +146,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(refused.code).toBe('network-unknown');
   });
 
-  test('hears of another account and another chain', async () => {
+  test('receives a change of account and of chain', async () => {
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
     const events: SessionEvent['type'][] = [];
@@ -158,7 +158,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect([...new Set(events)]).toEqual(['changed']);
   });
 
-  test('shows a new code when one ran out, gives up after the last, and stops at once when told to', async () => {
+  test('shows a new code after one expires, times out after the last, and stops at once when aborted', async () => {
     const shown: string[] = [];
     const onUri = (uri: string) => void shown.push(uri);
     const quick = world.page({ limits: { pairing: 60, attempts: 3 } });
@@ -173,7 +173,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect((await failureOf(stopped)).shortMessage).toBe('Pairing aborted');
   });
 
-  test('tells a wallet that approves too late that it is over', async () => {
+  test('ends the session of a wallet that approves too late', async () => {
     const wallet = await world.wallet();
     wallet.behave('stall');
     const { connector, clients } = world.page({ limits: { pairing: 500, attempts: 1 } });
@@ -189,7 +189,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     await expect.poll(() => clients[0]?.session.length).toBe(0);
   });
 
-  test('names a refusal, a relay that is away, and a library that does not come', async () => {
+  test('reports a rejection, an unreachable relay and a library that fails to load', async () => {
     const wallet = await world.wallet();
     wallet.behave('reject');
     expect((await failureOf(world.connect(world.page().connector, wallet))).shortMessage).toBe(
@@ -213,7 +213,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     await world.relay.revive();
   });
 
-  test('finds exactly the session of its record, also beside an older one', async () => {
+  test('restores exactly the session of its record when an older one exists', async () => {
     const storage = memoryStorage();
     const first = world.page({ storage });
     const [one, two] = [
@@ -232,7 +232,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(await find()).toBeUndefined();
   });
 
-  test('needs an app name and a namespace, and loads nothing before it is used', () => {
+  test('requires an app name and a namespace, and loads nothing before use', () => {
     const load = vi.fn();
     const given = { appName: 'Test', appUrl: 'https://app.example', projectId: 'p', adapters: [adapter] };
     open(given, load, load);
@@ -241,7 +241,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(() => open({ ...given, adapters: [] }, load, load)).toThrow(/at least one namespace/);
   });
 
-  test('adds a chain to the session when the wallet takes it, and names a wallet that does not', async () => {
+  test('adds a chain to the session when the wallet approves it, and reports a wallet that does not', async () => {
     const methods = ['personal_sign', 'wallet_switchEthereumChain'];
     const wallet = await world.wallet({ ...walletEvm, methods });
     const session = await world.connect(world.page({ limits: { again: 100 } }).connector, wallet);
@@ -253,7 +253,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(session.scopes.eip155?.chains).toEqual([home, away, later]);
   });
 
-  test('leaves the switch to a wallet that was not approved for switching', async () => {
+  test('rejects a switch when the wallet did not approve switching', async () => {
     const wallet = await world.wallet({ ...walletEvm, methods: ['personal_sign'] });
     const session = await world.connect(world.page().connector, wallet);
     const call = {

@@ -25,7 +25,7 @@ afterAll(() => {
   guard.restore();
 });
 
-test('a viem client over the provider of a relayed wallet is on the network that it switched to', async () => {
+test('a viem client over the provider of a relayed wallet follows a network switch', async () => {
   const privateKey = publicAccounts[0]?.privateKey ?? '0x';
   const request = () => Promise.reject(new Error('No chain is read to switch to it.'));
   const adapter = eip155({ chains });

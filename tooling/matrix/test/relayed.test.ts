@@ -37,9 +37,9 @@ afterAll(() => {
 /** Milliseconds for one cell: a client repeats a publish that was swallowed after 15 s, and gives up after 60 s. */
 const cellLimit = 150_000;
 
-describe.concurrent('a session over the relay lives through', () => {
+describe.concurrent('a session over the relay survives', () => {
   test.each(cells)(
-    '$kind on the way $direction at $phase, $namespace',
+    'a session over the relay survives $kind on the way $direction at $phase, $namespace',
     async ({ kind, direction, phase, spoken }) => {
       const result = await runCell({ kind, direction, tag: phases[phase][direction] }, spoken);
       results.push({ ...result, cell: `${kind} ${direction} at ${phase}, ${spoken.own.namespace}` });
