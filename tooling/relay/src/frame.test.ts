@@ -11,7 +11,7 @@ const codeOf = (text: string) => {
   }
 };
 
-test('an id comes back as it was written, beyond what a number can hold', () => {
+test('a frame keeps its id as written, beyond the safe integers', () => {
   for (const id of ['1', '"1729000000000000123"', '1729000000000000123', '"a\\"b"', '0', '-1', '1.5e3']) {
     const frame = parseFrame(`{"jsonrpc":"2.0","id":${id},"method":"m","params":{"id":7,"x":[{"id":8}]}}`);
     expect(frame.id).toBe(id);
@@ -19,14 +19,14 @@ test('an id comes back as it was written, beyond what a number can hold', () => 
   }
 });
 
-test('the id is the one at the top, and the last of several, as JSON reads it', () => {
+test('a frame has the last top-level id, as in JSON.parse', () => {
   expect(rawId('{"params":{"id":1},"id" : 2 }')).toBe('2');
   expect(rawId('{"id":1,"x":"\\",\\"id\\":3","id":4}')).toBe('4');
   expect(rawId('{"\\u0069d":5}')).toBe('5');
   expect(rawId('{"x":"id","y":["id",{"id":9}]}')).toBeUndefined();
 });
 
-test('a frame that makes no sense has a name', () => {
+test('an invalid frame fails with a named reason', () => {
   expect(codeOf('')).toBe('parse-error');
   expect(codeOf('{')).toBe('parse-error');
   const bad = [

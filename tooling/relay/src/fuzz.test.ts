@@ -135,7 +135,7 @@ function attack(count: number, wrap?: (hub: Hub) => Hub) {
   return { crossed, stats: hub.stats };
 }
 
-test(`${frames} frames, sound and hostile, crash nothing, cross no topic and fill no memory`, () => {
+test(`the relay survives ${frames} valid and hostile frames without a crash, a crossed topic or unbounded memory`, () => {
   const start = performance.now();
   const { crossed, stats } = attack(frames);
   const ms = performance.now() - start;
@@ -152,7 +152,7 @@ test(`${frames} frames, sound and hostile, crash nothing, cross no topic and fil
   expect(stats.subscriptions).toBeLessThanOrEqual(64);
 });
 
-test('the attack notices a relay that mixes topics up', () => {
+test('the attack detects a relay that mixes topics up', () => {
   const mixing = (hub: Hub): Hub => ({
     ...hub,
     stats: hub.stats,

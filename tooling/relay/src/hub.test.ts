@@ -4,7 +4,7 @@ import { createTable, post, topicOf } from './testing/table.js';
 
 const [one, two] = [topicOf(1), topicOf(2)];
 
-test('a message waits for its reader, is sent until it is acknowledged, and never to its sender', () => {
+test('the hub holds a message for its reader, sends it until acknowledged, and never to its sender', () => {
   const { sit, clock, hub } = createTable();
   const app = sit('app');
   expect(app.call('irn_publish', post(one, 'a'))?.result).toBe(true);
@@ -26,7 +26,7 @@ test('a message waits for its reader, is sent until it is acknowledged, and neve
   expect(hub.stats.waiting).toBe(0);
 });
 
-test('what was not acknowledged is there for the next socket of the client', () => {
+test('the hub sends unacknowledged messages to the next socket of the client', () => {
   const { sit } = createTable();
   const app = sit('app');
   const before = sit('wallet');
@@ -38,7 +38,7 @@ test('what was not acknowledged is there for the next socket of the client', () 
   expect(after.messages()).toEqual(['a']);
 });
 
-test('a message is gone when its time is over, also for who listens', () => {
+test('the hub drops an expired message, even for a subscriber', () => {
   const { sit, clock, hub } = createTable();
   const app = sit('app');
   const wallet = sit('wallet');
@@ -51,7 +51,7 @@ test('a message is gone when its time is over, also for who listens', () => {
   expect([wallet.messages(), late.messages(), hub.stats.expired]).toEqual([['a'], [], 1]);
 });
 
-test('a publish that is repeated is sent once, also after it was read', () => {
+test('the hub sends a repeated publish once, even after it was read', () => {
   const { sit, clock, hub } = createTable();
   const app = sit('app');
   const wallet = sit('wallet');
@@ -67,7 +67,7 @@ test('a publish that is repeated is sent once, also after it was read', () => {
   expect(wallet.messages()).toEqual(['a', 'a']);
 });
 
-test('a proposal listens for its answer, and the settlement waits until the app listens', () => {
+test('the hub subscribes a proposal to its answer, and holds the settlement until the app subscribes', () => {
   const { sit } = createTable();
   const app = sit('app');
   const wallet = sit('wallet');
@@ -86,7 +86,7 @@ test('a proposal listens for its answer, and the settlement waits until the app 
   expect(wallet.messages()).toEqual(['propose', 'settled']);
 });
 
-test('messages can be fetched, and published many at a time: all of them or none', () => {
+test('the hub fetches messages and publishes a batch completely or not at all', () => {
   const { sit, hub } = createTable({ limits: { topicMessages: 3 } });
   const app = sit('app');
   const wallet = sit('wallet');
@@ -103,7 +103,7 @@ test('messages can be fetched, and published many at a time: all of them or none
   expect(hub.stats.waiting).toBe(3);
 });
 
-test('a client that stopped listening hears nothing more', () => {
+test('the hub sends nothing to a client that unsubscribed', () => {
   const { sit, clock, hub } = createTable();
   const app = sit('app');
   const wallet = sit('wallet');
@@ -116,7 +116,7 @@ test('a client that stopped listening hears nothing more', () => {
   expect(wallet.messages()).toEqual(['a']);
 });
 
-test('each limit is kept, and said', () => {
+test('the hub enforces and reports each limit', () => {
   const { sit, hub } = createTable({
     limits: { message: 10, topics: 2, batch: 3, mailbox: 25, topicMessages: 2, ttl: 600, digests: 4 },
   });
@@ -140,7 +140,7 @@ test('each limit is kept, and said', () => {
   expect(hub.stats).toMatchObject({ waiting: 2, waitingSize: 20, subscriptions: 0 });
 });
 
-test('a full mailbox has room again when time has passed', () => {
+test('the hub has room in a full mailbox again after time has passed', () => {
   const { sit, clock } = createTable({ limits: { topicMessages: 1 } });
   const app = sit('app');
   app.call('irn_publish', post(one, 'a', { ttl: 10 }));
@@ -149,7 +149,7 @@ test('a full mailbox has room again when time has passed', () => {
   expect(app.call('irn_publish', post(one, 'b'))?.result).toBe(true);
 });
 
-test('faults on the way in: lost, twice, silent, cut, dead', () => {
+test('the hub simulates inbound faults: lost, twice, silent, cut and dead', () => {
   const { sit, faults, kills, hub } = createTable();
   const wallet = sit('wallet');
   wallet.call('irn_subscribe', { topic: one });
@@ -175,7 +175,7 @@ test('faults on the way in: lost, twice, silent, cut, dead', () => {
   expect(hub.stats.sockets).toBe(1);
 });
 
-test('faults on the way out: what was lost or not heard is sent again', () => {
+test('the hub sends again after outbound faults', () => {
   const { sit, faults, clock, hub } = createTable();
   const wallet = sit('wallet');
   wallet.call('irn_subscribe', { topic: one });
@@ -199,7 +199,7 @@ test('faults on the way out: what was lost or not heard is sent again', () => {
   expect(wallet.messages()).toEqual(['a', 'b', 'b', 'c', 'c']);
 });
 
-test('delay and reorder wait, but not for ever', () => {
+test('the hub delays and reorders messages for a bounded time', () => {
   vi.useFakeTimers();
   try {
     const { sit, faults, hub } = createTable();
@@ -230,7 +230,7 @@ test('delay and reorder wait, but not for ever', () => {
   }
 });
 
-test('the same seed gives the same faults', () => {
+test('the hub produces the same faults from the same seed', () => {
   const run = (seed: number) => {
     const { sit, faults } = createTable({ seed });
     faults.add({ kind: 'drop', direction: 'in', chance: 0.3, method: 'irn_publish' });
@@ -244,7 +244,7 @@ test('the same seed gives the same faults', () => {
   expect(run(7)).toMatch(/0/);
 });
 
-test('a hub that forgets has nothing for the next reader', () => {
+test('the hub has nothing for the next reader after it forgets', () => {
   const wraps: Hub[] = [];
   const { sit } = createTable({
     hub: (hub) => {

@@ -42,7 +42,7 @@ function call(socket: WebSocket, method: string, params: object) {
   return answer;
 }
 
-test('two clients talk through it, and a page can read how it is', async () => {
+test('the relay connects two clients and reports its status to a page', async () => {
   const relay = await start();
   const [app, wallet] = [await open(relay.url), await open(relay.url)] as WebSocket[];
   await call(wallet!, 'irn_subscribe', { topic: topicOf(1) });
@@ -53,7 +53,7 @@ test('two clients talk through it, and a page can read how it is', async () => {
   expect(stats).toMatchObject({ sockets: 2, published: 1 });
 });
 
-test('a token that is missing, foreign, old or for another relay opens nothing', async () => {
+test('the relay refuses a token that is missing, foreign, expired or for another relay', async () => {
   const { url } = await start();
   expect(await open(url, { token: '' })).toBe(401);
   expect(await open(url, { token: makeToken('wss://relay.example', now()).token })).toBe(401);
@@ -63,13 +63,13 @@ test('a token that is missing, foreign, old or for another relay opens nothing',
   expect(await open(url, { token })).toBeInstanceOf(WebSocket);
 });
 
-test('another host name that leads here is refused', async () => {
+test('the relay refuses another host name that resolves to it', async () => {
   const { url } = await start();
   expect(await open(url, { headers: { host: 'evil.example:80' } })).toBe(400);
   expect(await open(url, { headers: { host: `localhost:${url.split(':')[2]}` } })).toBeInstanceOf(WebSocket);
 });
 
-test('a frame that is too long, or not text, ends its own socket only', async () => {
+test('the relay closes only the socket that sends a frame that is too long or not text', async () => {
   const { url } = await start({ limits: { frame: 1024 } });
   const [good, long, binary] = [await open(url), await open(url), await open(url)] as WebSocket[];
   const ends = [closed(long!), closed(binary!)];
@@ -79,13 +79,13 @@ test('a frame that is too long, or not text, ends its own socket only', async ()
   expect(await call(good!, 'irn_subscribe', { topic: topicOf(1) })).toHaveProperty('result');
 });
 
-test('more sockets than the limit are refused', async () => {
+test('the relay refuses sockets above its limit', async () => {
   const { url } = await start({ limits: { sockets: 1 } });
   expect(await open(url)).toBeInstanceOf(WebSocket);
   expect(await open(url)).toBe(503);
 });
 
-test('a socket is pinged, and one that does not answer is ended', async () => {
+test('the relay pings each socket and closes one that does not answer', async () => {
   const relay = await start({ limits: { ping: 40 } });
   const socket = (await open(relay.url)) as WebSocket;
   await new Promise((resolve) => socket.once('ping', resolve));
@@ -96,7 +96,7 @@ test('a socket is pinged, and one that does not answer is ended', async () => {
   expect(await gone).toBe(1006);
 });
 
-test('killed, it refuses; revived, it has what waited; told to forget, it has not', async () => {
+test('the relay refuses sockets while killed, keeps waiting messages when revived, and drops them when told to forget', async () => {
   const relay = await start();
   const topic = topicOf(1);
   const publish = async (message: string) => {
@@ -121,7 +121,7 @@ test('killed, it refuses; revived, it has what waited; told to forget, it has no
   expect(await waiting()).toEqual([]);
 });
 
-test('the fault that kills brings it back by itself', async () => {
+test('the relay revives itself after the kill fault', async () => {
   const relay = await start({
     faults: [{ kind: 'kill', direction: 'in', method: 'irn_publish', count: 1, ms: 50 }],
   });
@@ -133,7 +133,7 @@ test('the fault that kills brings it back by itself', async () => {
   expect(relay.faults.counts.kill).toBe(1);
 });
 
-test('a start that cannot be is named', async () => {
+test('the relay names the reason of a start that fails', async () => {
   const taken = createServer();
   stops.push(() => taken.close());
   const port = await new Promise<number>((resolve) =>
@@ -149,7 +149,7 @@ test('a start that cannot be is named', async () => {
   expect(await codeOf({ port: 0, signal: AbortSignal.abort() })).toBe('aborted');
 });
 
-test('its signal ends it, and ending it twice is once', async () => {
+test('the relay stops by its signal, and stopping twice has no effect', async () => {
   const controller = new AbortController();
   const relay = await start({ signal: controller.signal });
   const socket = (await open(relay.url)) as WebSocket;
@@ -161,7 +161,7 @@ test('its signal ends it, and ending it twice is once', async () => {
   expect(await open(relay.url)).toBe(0);
 });
 
-test('it carries thousands of messages a second', async () => {
+test('the relay carries thousands of messages a second', async () => {
   const relay = await start({ limits: { topicMessages: 10_000 } });
   const [app, wallet] = [await open(relay.url), await open(relay.url)] as WebSocket[];
   await call(wallet!, 'irn_subscribe', { topic: topicOf(1) });
@@ -194,7 +194,7 @@ test('it carries thousands of messages a second', async () => {
   expect(relay.stats).toMatchObject({ published: total, acknowledged: total });
 });
 
-test('it stops beside a socket that was refused and never ends its own side', async () => {
+test('the relay stops beside a refused socket that never closes its side', async () => {
   const relay = await start();
   const socket = connect({ port: relay.port, host: '127.0.0.1', allowHalfOpen: true });
   stops.push(() => socket.destroy());

@@ -17,13 +17,13 @@ const codeOf = (token: string) => {
 };
 const changed = (change: Parameters<typeof makeToken>[2]) => codeOf(makeToken(url, seconds, change).token);
 
-test('a token of a client names the client', () => {
+test('verifyToken returns the client of a valid token', () => {
   const { token, clientId } = makeToken(url, seconds);
   expect(checkToken(token, rules)).toBe(clientId);
   expect(checkToken(makeToken(`${url}/`, seconds).token, rules)).toMatch(/^did:key:z6Mk/);
 });
 
-test('each way to be wrong has its own code', () => {
+test('verifyToken reports each kind of invalid token with its own code', () => {
   const { privateKey } = generateKeyPairSync('ed25519');
   expect(changed({ signer: privateKey })).toBe('token-signature');
   expect(changed({ claims: { aud: 'wss://relay.example' } })).toBe('token-audience');
@@ -41,12 +41,12 @@ test('each way to be wrong has its own code', () => {
   expect(changed({ header: { alg: 'HS256' } })).toBe('token-malformed');
 });
 
-test('a clock that differs by two minutes is forgiven', () => {
+test('verifyToken allows a clock difference of two minutes', () => {
   expect(changed({ claims: { iat: seconds + 100, exp: seconds + 900 } })).toBe('accepted');
   expect(changed({ claims: { iat: seconds - 900, exp: seconds - 100 } })).toBe('accepted');
 });
 
-test('what is no token is refused, whatever it is', () => {
+test('verifyToken rejects any malformed token', () => {
   const { token } = makeToken(url, seconds);
   const [header, payload, signature] = token.split('.') as [string, string, string];
   const bad = [

@@ -76,7 +76,7 @@ async function pair() {
   return session;
 }
 
-test('an unmodified provider pairs with an unmodified wallet kit, and a request is answered', async () => {
+test('the original provider pairs with the original wallet kit over the relay and gets an answer', async () => {
   const start = performance.now();
   const session = await pair();
   console.info(`pairing and session: ${Math.round(performance.now() - start)} ms`);
@@ -86,7 +86,7 @@ test('an unmodified provider pairs with an unmodified wallet kit, and a request 
   console.info(`request and answer: ${Math.round(performance.now() - asked)} ms`);
 });
 
-test('a request that is under way when the relay is killed is answered once it is back', async () => {
+test('a request pending when the relay is killed is answered after it returns', async () => {
   await pair();
   // The wallet has it and its answer is cut off: what was published is kept, what was not is published again.
   relay.faults.add({ kind: 'kill', direction: 'out', tag: 1108, count: 1, ms: 500 });
@@ -100,14 +100,14 @@ test('a request that is under way when the relay is killed is answered once it i
   expect(answered - before).toBe(1);
 });
 
-test('the provider reports a session that the wallet ends', async () => {
+test('the original provider reports a session that the wallet ends', async () => {
   const { topic } = await pair();
   const ended = new Promise((resolve) => provider.once('session_delete', resolve));
   await kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } });
   await expect(ended).resolves.toMatchObject({ topic });
 });
 
-test('nobody beyond this machine was asked', async () => {
+test('the clients contact no host but this machine', async () => {
   expect(guard.tried).toEqual([]);
   await expect(fetch('https://relay.example/')).rejects.toThrow('reaches nobody');
   expect(guard.tried).toEqual(['relay.example']);
