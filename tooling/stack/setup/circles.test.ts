@@ -31,17 +31,17 @@ describe('findCircles', () => {
     ['values', "import { y } from './y.ts';"],
     ['types', "import type { Y } from './y.ts';"],
     ['types without an import statement', "export type X = import('./y.ts').Y;"],
-    ['modules on use', "export const load = () => import('./y.ts');"],
-    ['what it exports again', "export { y } from './y.ts';"],
-    ['all that it exports again', "export * from './y.ts';"],
-    ['its side effects', "import './y.ts';"],
-    ['the name of the compiled file', "import { y } from './y.js';"],
+    ['modules dynamically', "export const load = () => import('./y.ts');"],
+    ['names to export again', "export { y } from './y.ts';"],
+    ['everything to export again', "export * from './y.ts';"],
+    ['side effects', "import './y.ts';"],
+    ['by the name of the compiled file', "import { y } from './y.js';"],
   ])('finds two files of which one imports %s', (_, text) => {
     const files = { 'a/x.ts': text, 'a/y.ts': "import { x } from './x.ts';" };
     expect(circlesOf(files)).toEqual([['a/x.ts', 'a/y.ts']]);
   });
 
-  it('finds types in the JSDoc of JavaScript, and none in a comment of TypeScript', () => {
+  it('finds type imports in the JSDoc of JavaScript but not in comments of TypeScript', () => {
     const text = "/** @type {import('./y.mjs').Y} */\nexport let x;";
     const other = "import './x.mjs';";
     expect(circlesOf({ 'a/x.mjs': text, 'a/y.mjs': other })).toEqual([['a/x.mjs', 'a/y.mjs']]);
@@ -60,7 +60,7 @@ describe('findCircles', () => {
     expect(circlesOf(files)).toEqual([['a/part.ts', 'b/part.ts']]);
   });
 
-  it('finds a long circle once, the largest of several first, and no file that only leads to it', () => {
+  it('finds a long circle once, the largest first, without files that only lead to it', () => {
     const chain = (names: readonly string[]) =>
       names.map((name, at) => [`a/${name}.tsx`, `import './${names[(at + 1) % names.length]}.tsx';`]);
     const files = Object.fromEntries([
@@ -78,7 +78,7 @@ describe('findCircles', () => {
     expect(circlesOf({ 'a/x.ts': "import './x.ts';" })).toEqual([['a/x.ts']]);
   });
 
-  it('finds none where two ways lead to one file', () => {
+  it('finds no circle where two paths lead to one file', () => {
     const files = {
       'a/x.ts': "import './y.ts';\nimport './z.ts';",
       'a/y.ts': "import './z.ts';",
@@ -88,7 +88,7 @@ describe('findCircles', () => {
   });
 });
 
-it('finds features that import each other, though none of their files do, and leaves out what tests import', () => {
+it('finds features that import each other across files, and ignores the imports of tests', () => {
   const graph = graphOf({
     'a/features/one/x.ts': "import '../two/y.ts';",
     'a/features/two/y.ts': "import '../../ui/deep/z.ts';",

@@ -15,8 +15,8 @@ function report(content: unknown): string {
 
 const nowhere = join(folder, 'nowhere.json');
 
-describe('what failed', () => {
-  it('is named with the first line of why, and a file that could not be run is too', () => {
+describe('the list of failures', () => {
+  it('names each failed test and each file that could not run, with the first line of the reason', () => {
     const testResults = [
       {
         name: 'a.test.ts',
@@ -40,7 +40,7 @@ describe('what failed', () => {
     ]);
   });
 
-  it('is named in the browser by its file and line, without colours, flaky ones and what broke outside too', () => {
+  it('names browser failures with file and line, flaky tests and errors outside tests, without colours', () => {
     const test = (status: string, message?: string) => ({
       tests: [{ status, results: message ? [{ error: { message } }] : [{}] }],
     });
@@ -62,7 +62,7 @@ describe('what failed', () => {
     ]);
   });
 
-  it('is named among the checks of our own tools, those that were skipped left out', () => {
+  it('names the failed checks of our own tools and leaves out skipped ones', () => {
     const checks = [
       { name: 'a', ok: true },
       { name: 'b', ok: false },
@@ -71,7 +71,7 @@ describe('what failed', () => {
     expect(checkFailures(report({ checks }))).toEqual(['b']);
   });
 
-  it('is not known without a report', () => {
+  it('is empty without a report', () => {
     for (const read of [vitestFailures, playwrightFailures, checkFailures]) expect(read(nowhere)).toEqual([]);
   });
 });

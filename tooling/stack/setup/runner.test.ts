@@ -32,7 +32,7 @@ function report(content: unknown): string {
 
 const nowhere = join(folder, 'nowhere.json');
 
-describe('counting', () => {
+describe('the counts of a report', () => {
   const vitest = {
     numPassedTests: 3,
     numFailedTests: 0,
@@ -41,27 +41,27 @@ describe('counting', () => {
     testResults: [],
   };
 
-  it('takes what Vitest counted', () => {
+  it('come from Vitest', () => {
     expect(vitestCounts(report(vitest), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
     expect(vitestCounts(report({ ...vitest, numFailedTests: 2 }), 1).failed).toBe(2);
   });
 
-  it('counts a test file that could not be run as a failure', () => {
+  it('include a test file that could not run as a failure', () => {
     const testResults = [{ status: 'failed', assertionResults: [] }];
     expect(vitestCounts(report({ ...vitest, testResults }), 1).failed).toBe(1);
   });
 
-  it('takes what Playwright counted, and a test that needed a second try has failed', () => {
+  it('come from Playwright, with a test that passed on its second try as a failure', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
     expect(playwrightCounts(report({ stats }), 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   });
 
-  it('takes the checks of our own tools', () => {
+  it('come from the checks of our own tools', () => {
     const checks = [{ ok: true }, { ok: false }, { ok: false, skipped: 'no chain' }];
     expect(checkCounts(report({ checks }), 1)).toEqual({ passed: 1, failed: 1, skipped: 1 });
   });
 
-  it('never takes silence for success: no report, nothing in it, or a bad exit code is a failure', () => {
+  it('treat a missing or empty report or a bad exit code as a failure', () => {
     for (const count of [vitestCounts, playwrightCounts, checkCounts])
       expect(count(nowhere, 0).failed).toBe(1);
     expect(vitestCounts(report({ ...vitest, numPassedTests: 0 }), 0).failed).toBe(1);
@@ -74,7 +74,7 @@ describe('counting', () => {
   });
 });
 
-describe('the schedule', () => {
+describe('the schedule of checks', () => {
   const step = (id: string, log: string[], more: object = {}) => ({
     id,
     ...more,
@@ -86,7 +86,7 @@ describe('the schedule', () => {
   });
   const never = new AbortController().signal;
 
-  it('runs two beside each other and a wide one alone', async () => {
+  it('runs two steps at once and a wide one alone', async () => {
     const log: string[] = [];
     await schedule(
       [step('a', log), step('b', log), step('wide', log, { cores: 2 }), step('c', log)],
@@ -96,7 +96,7 @@ describe('the schedule', () => {
     expect(log).toEqual(['+a', '+b', '-a', '-b', '+wide', '-wide', '+c', '-c']);
   });
 
-  it('begins a step only after those it waits for, also when they are listed later', async () => {
+  it('starts a step only after the steps it waits for, even when they are listed later', async () => {
     const log: string[] = [];
     await schedule([step('last', log, { after: ['first'] }), step('first', log)], 2, never);
     expect(log).toEqual(['+first', '-first', '+last', '-last']);
@@ -108,7 +108,7 @@ describe('the schedule', () => {
     expect(log).toEqual(['+a', '-a']);
   });
 
-  it('begins nothing after the signal', async () => {
+  it('starts nothing after the signal is aborted', async () => {
     const log: string[] = [];
     const abort = new AbortController();
     const first = { id: 'first', run: async () => abort.abort() };
@@ -118,15 +118,15 @@ describe('the schedule', () => {
 });
 
 describe('the order of the checks', () => {
-  it('has the long ones first and those that take the whole machine last', () => {
+  it('puts long checks first and those that use the whole machine last', () => {
     const checks = [{ id: 'wide', cores: 2 }, { id: 'new' }, { id: 'short' }, { id: 'long' }];
     const times = { wide: 100, short: 1, long: 9 };
     expect(longestFirst(checks, times).map(({ id }) => id)).toEqual(['long', 'short', 'new', 'wide']);
   });
 });
 
-describe('the continuous checks', () => {
-  it('have a job for every package with tests, with what they need', () => {
+describe('the jobs of continuous integration', () => {
+  it('cover every package with tests and what it needs', () => {
     const jobs = new Map(packageJobs().map(({ name, ...needs }) => [name, needs]));
     const configured = workspacePackages().filter(({ manifest }) => manifest.scripts?.test);
     expect([...jobs.keys()]).toEqual(configured.map(({ name }) => name));
@@ -137,7 +137,7 @@ describe('the continuous checks', () => {
     expect(jobs.get('@causeway/protocol')).toEqual({ chrome: false, redis: false });
   });
 
-  it('know of a browser wherever the tests of a package start one', () => {
+  it('install a browser wherever the tests of a package start one', () => {
     const starts = /from 'playwright'|browser-playwright|CAUSEWAY_CHROME/;
     for (const { name, chrome } of packageJobs()) {
       if (name === '@causeway/web') continue;
@@ -155,7 +155,7 @@ function testFiles(folder: string): string[] {
   return [config, ...inside.filter((name) => name.endsWith('.ts')).map((name) => join(tests, name))];
 }
 
-describe('the types of a package', () => {
+describe('the type check of a package', () => {
   const write = (at: string, name: string, content: string) => {
     mkdirSync(join(folder, at), { recursive: true });
     writeFileSync(join(folder, at, name), content);
@@ -169,7 +169,7 @@ describe('the types of a package', () => {
     return folders.map((at) => errors.get(at));
   };
 
-  it('are checked in its own files, and not in those of its neighbours', async () => {
+  it('covers its own files and not those of its neighbours', async () => {
     write('good', 'tsconfig.json', config());
     write('good', 'main.ts', "import { wrong } from '../bad/main';\nexport const text: string = wrong;\n");
     write('bad', 'tsconfig.json', config());
@@ -180,7 +180,7 @@ describe('the types of a package', () => {
     expect(await errorsOf('good', 'bad')).toEqual(['', expect.stringMatching(wrong)]);
   });
 
-  it('are those of its own options, beside packages that have others', async () => {
+  it('uses its own compiler options beside packages with other options', async () => {
     const content = 'export const first = (all: string[]): string => all[0];\n';
     for (const at of ['loose', 'loose too']) write(at, 'tsconfig.json', config());
     write('strict', 'tsconfig.json', config({ noUncheckedIndexedAccess: true }));
@@ -189,7 +189,7 @@ describe('the types of a package', () => {
     expect(errors).toEqual(['', expect.stringMatching(/^main\.ts\(1,49\): error TS2322:/), '']);
   });
 
-  it('are wrong where there is no configuration or nothing to check', async () => {
+  it('fails without a configuration or without files to check', async () => {
     mkdirSync(join(folder, 'nowhere'), { recursive: true });
     write('empty', 'tsconfig.json', JSON.stringify({ compilerOptions: options, include: ['src'] }));
     const wrong = [expect.stringContaining('error TS'), expect.stringContaining('error TS18003')];
@@ -197,15 +197,15 @@ describe('the types of a package', () => {
   });
 });
 
-describe('what is printed', () => {
-  it('lines up the columns', () => {
+describe('the printed report', () => {
+  it('aligns the columns', () => {
     const rows = [{ step: 'lint', passed: 1, failed: 0, skipped: 0, ms: 1234, note: '' }];
     expect(formatTable(rows)).toBe(
       'check  passed  failed  skipped  seconds\nlint        1       0        0      1.2',
     );
   });
 
-  it('shows what tests printed and not the runner', () => {
+  it('shows the output of tests without the output of the runner', () => {
     const output = [
       ' RUN  v4',
       'stdout | a.test.ts > it',
@@ -222,16 +222,16 @@ describe('what is printed', () => {
   });
 });
 
-describe('what was skipped', () => {
-  it('is counted by its reason', () => {
+describe('the list of skipped tests', () => {
+  it('counts by reason', () => {
     const output =
       'skipped | no chain | a > b\nnoise\nskipped | no chain | a > c\nskipped | no reason given | d\n';
     expect(skipReasons(output)).toEqual(['2 × no chain', '1 × no reason given']);
   });
 });
 
-describe('what the browser tests skipped', () => {
-  it('is named with its reason', () => {
+describe('the list of skipped browser tests', () => {
+  it('names each with its reason', () => {
     const skip = { status: 'skipped', annotations: [{ type: 'skip', description: 'no second screen' }] };
     const specs = [
       { title: 'moves', tests: [skip] },
@@ -244,7 +244,7 @@ describe('what the browser tests skipped', () => {
   });
 });
 
-describe('selecting checks', () => {
+describe('the selection of checks', () => {
   const run = async () => ({ counts: { passed: 1, failed: 0, skipped: 0 }, output: '' });
   const checks = [
     { id: 'app', kinds: ['build'], run },
@@ -252,12 +252,12 @@ describe('selecting checks', () => {
     { id: 'e2e', kinds: ['e2e'], after: ['app'], run },
   ];
 
-  it('takes all of them, or a kind with what it waits for', () => {
+  it('includes all checks, or one kind with what it waits for', () => {
     expect(selectChecks(checks, undefined)).toHaveLength(3);
     expect(selectChecks(checks, 'e2e').map(({ id }) => id)).toEqual(['app', 'e2e']);
   });
 
-  it('names a kind that is not there, and those that are', () => {
+  it('names an unknown kind and the known ones', () => {
     expect(() => selectChecks(checks, 'unit,nothing')).toThrow(
       expect.objectContaining({
         message: expect.stringContaining('nothing'),
@@ -270,7 +270,7 @@ describe('selecting checks', () => {
 describe('the checks of a change', () => {
   const touched = (...files: string[]) => [...touchedPackages(files)].sort();
 
-  it('are those of the package it lies in and of every package that depends on it', () => {
+  it('cover the package of the change and every package that depends on it', () => {
     const names = touched('packages/names/src/base.ts');
     expect(names).toContain('@causeway/names');
     expect(names).toContain('@causeway/web');
@@ -281,7 +281,7 @@ describe('the checks of a change', () => {
     expect(touched('apps/web/src/main.tsx')).not.toContain('@causeway/eip155');
   });
 
-  it('are those of packages with a test that reads a changed page, and none for any other page', () => {
+  it('cover packages with a test that reads the changed page', () => {
     expect(touched('docs/errors.md')).toContain('@causeway/protocol');
     // Put together here, or this test would be one that names it.
     expect(touched(['CHANGELOG', 'md'].join('.'))).toEqual([]);
@@ -311,17 +311,17 @@ describe('the checks of a change', () => {
 });
 
 describe('repeated runs', () => {
-  it('run every fourth time beside a load, and a single run beside it when a load is asked for', () => {
+  it('put every fourth run under load, and a single run only when a load is requested', () => {
     const loaded = (count: number, load: boolean) =>
       turnsOf(count, load).filter((turn) => turn.loaded).length;
     expect([loaded(20, true), loaded(20, false), loaded(1, true), loaded(3, true)]).toEqual([5, 0, 1, 1]);
   });
 
-  it('keep the written order of the tests once and use another order in each later run', () => {
+  it('keep the written order of tests in the first run and another order in each later one', () => {
     expect(turnsOf(3, false).map(({ order }) => order)).toEqual([0, 1, 2]);
   });
 
-  it('name every test that ever failed, how often, and the first reason', () => {
+  it('list every test that ever failed with its count and first reason', () => {
     const failure = 'tests one, stays in sight: Error: expected false';
     const runs = [
       { loaded: false, failures: [] },
@@ -335,14 +335,14 @@ describe('repeated runs', () => {
   });
 });
 
-describe('what a failed check printed', () => {
-  it('is shown without the tests that passed', () => {
+describe('the output of a failed check', () => {
+  it('leaves out the tests that passed', () => {
     expect(whatFailed('Running 3\n  ✓  1 fine (1s)\n  ✘  2 broken (1s)\n     ✓ fine\n\n  1 failed\n')).toBe(
       'Running 3\n  ✘  2 broken (1s)\n\n  1 failed',
     );
   });
 
-  it('is its newest lines when it is long', () => {
+  it('keeps the newest lines when it is long', () => {
     const shown = whatFailed(Array.from({ length: 1_000 }, (_, index) => `line ${index}`).join('\n'));
     expect(shown.split('\n')).toHaveLength(301);
     expect(shown).toMatch(/^\(700 lines before\)\nline 700\n/);

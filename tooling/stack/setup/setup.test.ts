@@ -33,20 +33,23 @@ describe('the version of Node', () => {
 });
 
 describe('the ports', () => {
-  it('are the usual ones when nothing is said', () => {
+  it('have defaults', () => {
     expect(choosePorts({}).map(({ port }) => port)).toEqual([4400, 8545, 8546, 4401, 4402, 4403]);
   });
 
-  it('follow the environment, and 0 is any free one', () => {
+  it('come from the environment, where 0 means any free port', () => {
     const ports = choosePorts({ CAUSEWAY_PORT: '5000', CAUSEWAY_CHAIN_PORT: '0' });
     expect(ports.map(({ port }) => port)).toEqual([5000, 0, 8546, 4401, 4402, 4403]);
   });
 
-  it.each(['x', '-1', '65536', '1.5', '0x1f '.repeat(2)])('name the variable when it is %j', (text) => {
-    expect(() => choosePorts({ CAUSEWAY_PORT: text })).toThrow(/CAUSEWAY_PORT is .* not a port/);
-  });
+  it.each(['x', '-1', '65536', '1.5', '0x1f '.repeat(2)])(
+    'fail with the name of the variable for the value %j',
+    (text) => {
+      expect(() => choosePorts({ CAUSEWAY_PORT: text })).toThrow(/CAUSEWAY_PORT is .* not a port/);
+    },
+  );
 
-  it('say which one is taken, on either loopback address, and how to choose another', async () => {
+  it('name a taken port, on either loopback address, and how to choose another', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -71,7 +74,7 @@ describe('forgetting the wallets', () => {
     return made;
   };
 
-  it('removes the folder of a key server, also of one that was killed', () => {
+  it('removes the folder of a key server, even of one that was killed', () => {
     const made = keys('forget');
     writeFileSync(join(made, 'keyserver.pid'), '2147483646 1');
     forgetKeys(made);
@@ -79,7 +82,7 @@ describe('forgetting the wallets', () => {
     forgetKeys(made);
   });
 
-  it('leaves one that is in use, and any folder that is not one', () => {
+  it('keeps a folder in use and any folder of something else', () => {
     const made = keys('used');
     writeFileSync(join(made, 'keyserver.pid'), `${process.pid} 1`);
     expect(() => forgetKeys(made)).toThrow(`in use by process ${process.pid}`);
@@ -87,14 +90,14 @@ describe('forgetting the wallets', () => {
     expect(existsSync(made)).toBe(true);
   });
 
-  it('is about .causeway/keys unless the environment names another', () => {
+  it('uses .causeway/keys unless the environment names another folder', () => {
     expect(keysFolderOf({})).toMatch(/\.causeway.keys$/);
     expect(keysFolderOf({ CAUSEWAY_KEYS_FOLDER: '/elsewhere' })).toBe('/elsewhere');
   });
 });
 
-describe('the disk', () => {
-  it('is full when less is free than needed, and the words say both', async () => {
+describe('the check of the disk', () => {
+  it('fails with both sizes when less is free than needed', async () => {
     const measure = async () => ({ bavail: 10, bsize: 1_000_000 });
     await expect(requireFreeSpace(9_000_000, 'a run', measure)).resolves.toBeUndefined();
     await expect(requireFreeSpace(20_000_000, 'a run', measure)).rejects.toMatchObject({
@@ -103,14 +106,14 @@ describe('the disk', () => {
     });
   });
 
-  it('is full when a program says so', () => {
+  it("recognises a program's report of a full disk", () => {
     expect(saysDiskFull('ENOSPC: no space left on device, write')).toBe(true);
     expect(saysDiskFull('ENOENT: no such file or directory')).toBe(false);
   });
 });
 
 describe('the hash of sources', () => {
-  it('changes with a name and a content, not with a made folder', () => {
+  it('changes with a name or a content, but not with a generated folder', () => {
     const base = join(folder, 'sources');
     mkdirSync(join(base, 'node_modules'), { recursive: true });
     writeFileSync(join(base, 'a.ts'), 'one');
@@ -128,24 +131,24 @@ describe('the hash of sources', () => {
 });
 
 describe('running a program', () => {
-  it('gives its output and its exit code', async () => {
+  it('returns its output and its exit code', async () => {
     const result = await run(process.execPath, ['-e', 'console.log(1); console.error(2); process.exit(3)']);
     expect(result.code).toBe(3);
     expect(result.output.split('\n').sort().join('')).toBe('12');
   });
 
-  it('says 127 when it is not there', async () => {
+  it('returns 127 when the program is missing', async () => {
     expect((await run('/nowhere/program', [])).code).toBe(127);
   });
 
-  it('ends it, and what it started, at the time limit', async () => {
+  it('ends the program and its children at the time limit', async () => {
     const script = `require('child_process').spawn('sleep', ['600'], { stdio: 'inherit' }); setInterval(() => {}, 1000)`;
     const result = await run(process.execPath, ['-e', script], { timeout: 300 });
     // Had the grandchild lived on, it would hold the output open and this would never be reached.
     expect(result).toMatchObject({ code: 124, timedOut: true });
   });
 
-  it('ends it when the signal says so', async () => {
+  it('ends the program by the signal', async () => {
     const abort = new AbortController();
     const running = run('sleep', ['600'], { signal: abort.signal });
     abort.abort();
@@ -153,14 +156,14 @@ describe('running a program', () => {
   });
 });
 
-describe('Chrome', () => {
-  it('is looked for first where the environment names it, then on the PATH', () => {
+describe('the search for Chrome', () => {
+  it('starts with the environment variable and continues on the PATH', () => {
     const paths = chromeCandidates({ CHROME_PATH: '/my/chrome', PATH: '/first:/second' });
     expect(paths.slice(0, 2)).toEqual(['/my/chrome', '/first/chromium']);
     expect(paths).toContain('/second/google-chrome');
   });
 
-  it('opens pages in the headless shell on the PATH, unless the environment names a browser', async () => {
+  it('prefers the headless shell on the PATH unless the environment names a browser', async () => {
     const shell = join(folder, 'chromium-headless-shell');
     writeFileSync(shell, '');
     const say = () => {};
@@ -170,7 +173,7 @@ describe('Chrome', () => {
     ).toBeUndefined();
   });
 
-  it('is the first that says its version, not merely the first file', async () => {
+  it('accepts the first program that reports a version, not the first file', async () => {
     const broken = join(folder, 'broken');
     const works = join(folder, 'works');
     mkdirSync(works, { recursive: true });
@@ -181,8 +184,8 @@ describe('Chrome', () => {
   });
 });
 
-describe('the workspace', () => {
-  it('is the list the package manager has', () => {
+describe('the list of the workspace', () => {
+  it('equals the list of the package manager', () => {
     const root = join(import.meta.dirname, '..', '..', '..');
     const tracked = execFileSync('git', ['ls-files', '*/package.json'], { cwd: root, encoding: 'utf8' });
     const folders = workspacePackages().map((item) => item.folder.slice(root.length + 1));
@@ -193,7 +196,7 @@ describe('the workspace', () => {
 });
 
 describe('the wallet page of npm start', () => {
-  it('speaks every namespace that the local networks have, by modules that are there', () => {
+  it('loads existing modules for every namespace of the local networks', () => {
     expect(adapters.map(({ namespace }) => namespace)).toEqual(
       expect.arrayContaining(['eip155', 'solana', 'polkadot', 'cosmos']),
     );

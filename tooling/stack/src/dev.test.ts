@@ -19,7 +19,7 @@ const embedded = {
   otpSignerKey: key,
 };
 
-describe('the app from its sources', () => {
+describe('the app served from its sources', () => {
   let served: Awaited<ReturnType<ReturnType<typeof serveDev>>>;
   beforeAll(async () => {
     const config = {
@@ -59,13 +59,13 @@ describe('the app from its sources', () => {
     });
   }
 
-  it('has its configuration in its page', async () => {
+  it('has its configuration in the page', async () => {
     const { status, text } = await ask('localhost', '/');
     expect(status).toBe(200);
     expect(text).toContain('"appName":"From its sources"');
   });
 
-  it('has the frame for secrets on its own host, with its real headers, and nowhere else', async () => {
+  it('serves the secrets frame on its own host only, with the real headers', async () => {
     const page = await ask('frame.localhost:4400', '/frame');
     expect(page.status).toBe(200);
     expect(page.text).toContain(`"parentOrigins":["http://localhost:4400"],"signerKey":"${key}"`);
@@ -75,7 +75,7 @@ describe('the app from its sources', () => {
     expect((await ask('localhost', '/frame')).text).not.toContain('parentOrigins');
   });
 
-  it.each(['http://[::1', '//[', '/%', 'x'])('answers a request for %s, and lives', async (target) => {
+  it.each(['http://[::1', '//[', '/%', 'x'])('survives a request for %s', async (target) => {
     const socket = connect(Number(new URL(served.url).port), 'localhost');
     socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     const [answer] = (await once(socket, 'data')) as [Buffer];
@@ -85,7 +85,7 @@ describe('the app from its sources', () => {
 });
 
 describeServer(
-  'the app from its sources',
+  'the app served from its sources',
   async () => {
     const config = {
       appName: 'A',
