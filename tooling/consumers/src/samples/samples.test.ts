@@ -31,7 +31,7 @@ function problemsOfSource(text: string): readonly Problem[] {
   return [...problems, ...checkSamples(folder, samples)];
 }
 
-describe('samples of a page', () => {
+describe('the samples of a page', () => {
   it('accepts a page whose samples compile', () => {
     expect(
       problemsOfPage('# Title\n\n```ts\nconst one: number = 1;\nawait Promise.resolve(one);\n```\n'),
@@ -105,7 +105,7 @@ describe('samples of a page', () => {
   });
 });
 
-describe('samples of a docblock', () => {
+describe('the samples of a docblock', () => {
   it('reports a broken example with the line of the mistake in its source', () => {
     const problems = problemsOfSource(
       '/**\n * Adds.\n *\n * @example\n * const one: string = 1;\n */\nexport const a = 1;\n',
@@ -113,7 +113,7 @@ describe('samples of a docblock', () => {
     expect(problems).toMatchObject([{ file: source, line: 5 }]);
   });
 
-  it('takes the whole text of an example, up to the next tag', () => {
+  it('includes the whole text of an example up to the next tag', () => {
     const { samples } = inSource(
       '/**\n * @example\n * const one = 1;\n *\n * console.log(one);\n * @returns one\n */\nexport const a = 1;\n',
     );
@@ -122,14 +122,14 @@ describe('samples of a docblock', () => {
     ]);
   });
 
-  it('takes each of several examples', () => {
+  it('includes each of several examples', () => {
     const { samples } = inSource(
       '/**\n * @example\n * let one = 1;\n * @example\n * let two = 2;\n */\nexport const a = 1;\n',
     );
     expect(samples.map(({ code }) => code.trim())).toEqual(['let one = 1;', 'let two = 2;']);
   });
 
-  it('takes only the fences of an example that has some', () => {
+  it('includes only the fences of an example with fences', () => {
     const problems = problemsOfSource(
       '/**\n * @example\n * In words:\n *\n * ```tsx\n * export const a = <p />;\n * ```\n */\nexport const a = 1;\n',
     );
@@ -167,7 +167,7 @@ describe('samples of a docblock', () => {
     });
   });
 
-  it('reads an escaped end of comment as the code means it', () => {
+  it('decodes an escaped end of comment', () => {
     const { samples, problems } = inSource(
       "/**\n * @example\n * const files = 'src/*\\/index.ts';\n */\nexport const a = 1;\n",
     );
@@ -185,7 +185,7 @@ describe('samples of a docblock', () => {
   });
 });
 
-describe('exported functions', () => {
+describe('the exported functions of a package', () => {
   function functionsOf(text: string) {
     return withProgram(folder, { given: [{ path: source, text }] }, (project) =>
       exportedFunctions(project, [source]).map(({ name, examples }) => [name, examples.length]),
@@ -204,7 +204,7 @@ describe('exported functions', () => {
     ]);
   });
 
-  it('leaves out types, classes, other values and what is not exported', () => {
+  it('exclude types, classes, other values and names that are not exported', () => {
     expect(
       functionsOf(
         'export interface A {}\nexport class B {}\nexport const c = 1;\nfunction d() {}\nvoid d;\n',
