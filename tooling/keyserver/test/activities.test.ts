@@ -52,7 +52,7 @@ const users = (world: World, placeId: string) =>
   world.db.get('select count(*) as n from users where organization_id = ?', placeId)?.n;
 
 describe('an activity', () => {
-  it('is done once, however often and however late its body comes again', () => {
+  it('is executed once, however often and however late its body is sent again', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const first = submit(world, root, 'CREATE_USERS_V4', { users: [rootUser('New')] });
@@ -72,7 +72,7 @@ describe('an activity', () => {
     world.close();
   });
 
-  it('that is refused by its work leaves nothing behind', () => {
+  it('leaves nothing behind when it fails', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const before = users(world, world.parent.id);
@@ -87,7 +87,7 @@ describe('an activity', () => {
     world.close();
   });
 
-  it('of another path’s type, or of none, is refused', () => {
+  it('of another path’s type, or without a type, is refused', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const body = activity('DELETE_USERS', world.parent.id, {}, world.engine.now);
@@ -99,7 +99,7 @@ describe('an activity', () => {
 });
 
 describe('an activity that waits for consensus', () => {
-  it('is done by the second of two, who is told it is wanted', () => {
+  it('is executed once by the second of two approvals', () => {
     const { world, place, one, two } = pairWorld();
     const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
     expect(asked.activity).toMatchObject({ status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED', canApprove: false });
@@ -114,7 +114,7 @@ describe('an activity that waits for consensus', () => {
     world.close();
   });
 
-  it('is not done by one who approves twice', () => {
+  it('is not executed by two approvals of the same user', () => {
     const { world, place, one } = pairWorld();
     const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
     const twice = submit(world, one, 'APPROVE_ACTIVITY', { fingerprint: asked.activity.fingerprint });
@@ -123,7 +123,7 @@ describe('an activity that waits for consensus', () => {
     world.close();
   });
 
-  it('lapses after a day', () => {
+  it('expires after a day', () => {
     const { world, one, two } = pairWorld();
     const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
     const { fingerprint } = asked.activity;
@@ -132,7 +132,7 @@ describe('an activity that waits for consensus', () => {
     world.close();
   });
 
-  it('fails with its reason when the work is refused in the end, and does nothing', () => {
+  it('fails with its reason when its execution is refused after the approval', () => {
     const { world, place, one, two } = pairWorld();
     const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('Good'), { userName: '' }] });
     const { fingerprint } = asked.activity;
@@ -146,7 +146,7 @@ describe('an activity that waits for consensus', () => {
     world.close();
   });
 
-  it('is voted on only by those whose vote counts', () => {
+  it('accepts votes only from users whose vote counts', () => {
     const { world, place, one, two } = pairWorld();
     const member = world.someone('member', place);
     const parent = world.someone('parent', world.parent, { root: true });
@@ -188,7 +188,7 @@ describe('the keys of a user', () => {
       ],
     });
 
-  it('that expire make room: the expired first, else the oldest', () => {
+  it('that expire make room, the expired first and then the oldest', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const ids = ['900', '60', ...Array.from({ length: 8 }, () => '900')].map(
@@ -208,7 +208,7 @@ describe('the keys of a user', () => {
     world.close();
   });
 
-  it('that do not expire are ten at most', () => {
+  it('without an expiry are limited to ten', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const codes = Array.from({ length: 10 }, () => add(world, root).code);
@@ -228,7 +228,7 @@ describe('the keys of a user', () => {
 });
 
 describe('a list', () => {
-  it('goes on after an entry and back before it', () => {
+  it('continues after an entry and before it', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const names = Array.from(
@@ -249,7 +249,7 @@ describe('a list', () => {
     world.close();
   });
 
-  it('of activities is newest first', () => {
+  it('of activities has the newest first', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const ids = ['A', 'B', 'C', 'D'].map(

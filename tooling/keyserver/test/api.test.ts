@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { activity, call, callerOf, rootUser, stampOf, subOrganization, withServer } from './server.js';
 
-describe('the API', () => {
-  it('knows the parent by its key', () =>
+describe('the API of the key server', () => {
+  it('identifies the parent by its key', () =>
     withServer(async (server) => {
       const { organizationId } = server;
       const answer = await call(server, callerOf(server.apiKey), 'query/whoami', { organizationId });
@@ -12,7 +12,7 @@ describe('the API', () => {
       });
     }));
 
-  it('tells a user of a sub-organisation who they are by the parent’s id', () =>
+  it('identifies a user of a sub-organisation by the id of the parent', () =>
     withServer(async (server) => {
       const user = callerOf();
       const sub = await subOrganization(server, [rootUser('Ada', user)], { wallet: true });
@@ -26,7 +26,7 @@ describe('the API', () => {
       expect(wallets.body.wallets).toMatchObject([{ walletName: 'Default', exported: false }]);
     }));
 
-  it('does the same body once', () =>
+  it('executes the same body once', () =>
     withServer(async (server) => {
       const user = callerOf();
       const { organizationId } = await subOrganization(server, [rootUser('Ada', user)]);
@@ -39,7 +39,7 @@ describe('the API', () => {
       expect(users.body.users).toHaveLength(2);
     }));
 
-  it('names the error of a wrong stamp, and of none', () =>
+  it('names the error of a wrong and of a missing stamp', () =>
     withServer(async (server) => {
       const { organizationId } = server;
       expect(await call(server, undefined, 'query/whoami', { organizationId })).toMatchObject({

@@ -180,8 +180,8 @@ function bodyOf(
   };
 }
 
-describe('who may what', () => {
-  it('agrees with the reference on every call of every kind of caller, and on random ones', () => {
+describe('authorisation', () => {
+  it('matches the reference for every call of every kind of caller, and for random calls', () => {
     const world = createWorld();
     const { disagreements, seen, cells } = compare(world, count);
     world.close();
@@ -193,7 +193,7 @@ describe('who may what', () => {
     expect(cells.size).toBe(15 * 4 * calls.length);
   });
 
-  it('notices when nobody decides', async () => {
+  it('differs from the reference when every call is allowed', async () => {
     vi.resetModules();
     vi.doMock('../src/authorise.js', async (original) => ({
       ...(await original<typeof import('../src/authorise.js')>()),
@@ -202,7 +202,7 @@ describe('who may what', () => {
     await control('../src/authorise.js');
   });
 
-  it('notices when a credential of any organisation will do', async () => {
+  it('differs from the reference when credentials of any organisation are accepted', async () => {
     vi.resetModules();
     vi.doMock('../src/authenticate.js', async (original) => {
       const real = await original<typeof import('../src/authenticate.js')>();

@@ -16,8 +16,8 @@ const rename = (server: Keyserver) => {
   );
 };
 
-describe('faults', () => {
-  it('give an error to so many requests, which do nothing else', () =>
+describe('faults of the key server', () => {
+  it('fail the given number of requests without any other effect', () =>
     withServer(async (server) => {
       server.faults.set({ error: { code: 14, message: 'unavailable', times: 2 } });
       expect(await rename(server)).toMatchObject({ status: 503, body: { code: 14, message: 'unavailable' } });
@@ -26,7 +26,7 @@ describe('faults', () => {
       expect(server.faults.get().error).toBeNull();
     }));
 
-  it('tell of a finished activity as pending, so many times', () =>
+  it('report a finished activity as pending the given number of times', () =>
     withServer(async (server) => {
       server.faults.set({ pending: 1 });
       const { body } = await rename(server);
@@ -39,7 +39,7 @@ describe('faults', () => {
       expect(told.body.activity.status).toBe('ACTIVITY_STATUS_COMPLETED');
     }));
 
-  it('answer in another shape', () =>
+  it('change the shape of an answer', () =>
     withServer(async (server) => {
       server.faults.set({ lie: 'wrong-result-key' });
       expect(Object.keys((await rename(server)).body.activity.result)).toEqual([
@@ -53,7 +53,7 @@ describe('faults', () => {
       expect((await whoami(server)).body).toHaveProperty('username');
     }));
 
-  it('skew the clock, and what a body may be off by', () =>
+  it('skew the clock, and with it the accepted timestamps', () =>
     withServer(async (server) => {
       const day = 24 * 60 * 60 * 1000;
       server.faults.set({ skew: -day });
@@ -64,7 +64,7 @@ describe('faults', () => {
       expect(Math.abs(off + day)).toBeLessThan(60_000);
     }));
 
-  it('slow an answer down', () =>
+  it('delay an answer', () =>
     withServer(async (server) => {
       server.faults.set({ slow: 200 });
       const begun = performance.now();
@@ -72,7 +72,7 @@ describe('faults', () => {
       expect(performance.now() - begun).toBeGreaterThanOrEqual(199);
     }));
 
-  it('are set by a request too, which is told what is wrong with it', () =>
+  it('are set by a request, which reports an invalid fault', () =>
     withServer(async (server) => {
       const set = async (body: unknown) => {
         const response = await fetch(`${server.url}/_faults`, {

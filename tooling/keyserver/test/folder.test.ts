@@ -7,8 +7,8 @@ import { call, callerOf, rootUser, subOrganization, temporaryFolder, withServer 
 
 const options = (folder: string) => ({ port: 0, folder, origins: [], rpIds: [] });
 
-describe('the folder', () => {
-  it('keeps the parent, its key and everything in it from one start to the next', async () => {
+describe('the folder of the key server', () => {
+  it('keeps the parent, its key and all data between starts', async () => {
     const { folder, remove } = temporaryFolder();
     const user = callerOf();
     const first = await startKeyserver(options(folder));
@@ -26,7 +26,7 @@ describe('the folder', () => {
     remove();
   });
 
-  it('is one server’s at a time', () =>
+  it('belongs to one server at a time', () =>
     withServer(async () => {
       const { folder, remove } = temporaryFolder();
       const first = await startKeyserver(options(folder));
@@ -39,7 +39,7 @@ describe('the folder', () => {
       remove();
     }));
 
-  it('is taken over from a process that is gone, and from another one of the same number', async () => {
+  it('is taken over from a process that has ended, even when its number is in use again', async () => {
     const { folder, remove } = temporaryFolder();
     for (const holder of ['4194304 1', `${process.pid} 1`, 'nonsense', '']) {
       writeFileSync(join(folder, 'keyserver.pid'), holder);
@@ -57,7 +57,7 @@ describe('the folder', () => {
     remove();
   });
 
-  it('that cannot be used is named, and a taken port too', async () => {
+  it('is named when it cannot be used, as is a taken port', async () => {
     const { folder, remove } = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
     await expect(startKeyserver(options(join(folder, 'file')))).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('the folder', () => {
     remove();
   });
 
-  it('is given back when the signal says so', async () => {
+  it('is released by the signal', async () => {
     const { folder, remove } = temporaryFolder();
     const abort = new AbortController();
     const server = await startKeyserver({ ...options(folder), signal: abort.signal });

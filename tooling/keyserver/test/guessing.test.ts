@@ -37,7 +37,7 @@ describe('guessing a code over HTTP', () => {
     return at.stop();
   });
 
-  it(`evaluates three of ${guesses} parallel guesses and refuses the right code after them`, async () => {
+  it(`gets three of ${guesses} parallel guesses checked, and the right code refused after them`, async () => {
     const { url, organizationId, apiKey: parent } = at.server;
     const pair = p256Pair(Buffer.from(parent.privateKey, 'hex'));
     async function post(path: string, type: string, parameters: object) {
@@ -98,7 +98,7 @@ describe('guessing a code over HTTP', () => {
   });
 });
 
-describe('what bounds guessing', () => {
+describe('the limit of guesses', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keyserver-otp-'));
   const db = openDb(join(folder, 'keys.db'));
   const organizationId = 'a';
@@ -129,7 +129,7 @@ describe('what bounds guessing', () => {
     return evaluated;
   }
 
-  it('holds for a contact over all of its codes, for an hour', () => {
+  it('covers all codes of a contact for an hour', () => {
     const hour = 60 * 60_000;
     let evaluated = 0;
     let refused = 0;
@@ -148,7 +148,7 @@ describe('what bounds guessing', () => {
     expect(makeOtp(context(start + 2 * hour), {}, { kind: 'verify', contact }).code).toHaveLength(9);
   });
 
-  it('is the count: where it is not written, every guess is looked at', () => {
+  it('depends on the count: every guess is checked when the count is not written', () => {
     const forgetful: Db = {
       ...db,
       run: (sql, ...values) => (sql.startsWith('update otps set attempts') ? 1 : db.run(sql, ...values)),

@@ -83,7 +83,7 @@ describe('pages that attack this machine', () => {
       expect((await raw(server, { ...good, headers: { ...good.headers, origin } })).status).toBe(200);
     }));
 
-  it('get the headers of a preflight only when they are ours, and never a wildcard', () =>
+  it('get preflight headers only for allowed origins and never a wildcard', () =>
     withServer(async (server) => {
       const preflight = (from: string) => raw(server, { method: 'OPTIONS', headers: { origin: from } });
       const ours = await preflight(origin);
@@ -95,7 +95,7 @@ describe('pages that attack this machine', () => {
       expect((await preflight('https://evil.example')).status).toBe(403);
     }));
 
-  it('cannot read the outbox or throw a fault', () =>
+  it('cannot read the outbox or set a fault', () =>
     withServer(async (server) => {
       const headers = { origin: 'https://evil.example', 'content-type': 'application/json' };
       expect((await raw(server, { method: 'GET', path: '/outbox.json', headers })).status).toBe(403);
@@ -106,8 +106,8 @@ describe('pages that attack this machine', () => {
     }));
 });
 
-describe('requests that cost too much', () => {
-  it('are refused when their body is too large, said or not', () =>
+describe('expensive requests', () => {
+  it('are refused above the size limit, with or without a declared length', () =>
     withServer(async (server) => {
       const body = Buffer.alloc(1_048_577, 0x20);
       expect((await raw(server, { body, headers: { 'content-length': String(body.length) } })).status).toBe(
@@ -116,7 +116,7 @@ describe('requests that cost too much', () => {
       expect((await raw(server, { body, headers: { 'transfer-encoding': 'chunked' } })).status).toBe(413);
     }));
 
-  it('are refused when they nest too deep or are no object', () =>
+  it('are refused when they nest too deep or are not an object', () =>
     withServer(async (server) => {
       const ask = async (text: string) =>
         (await raw(server, { body: text, headers: { 'x-stamp': stampOf(callerOf(server.apiKey), text) } }))
@@ -131,7 +131,7 @@ describe('requests that cost too much', () => {
       });
     }));
 
-  it('are told when to ask again', () =>
+  it('get the delay before the next attempt', () =>
     withServer(
       async (server) => {
         const answers = [];
@@ -142,7 +142,7 @@ describe('requests that cost too much', () => {
       { limits: { rate: { perSecond: 0.1, burst: 3 } } },
     ));
 
-  it('do not take the server down when a caller hangs up in the middle', () =>
+  it('do not stop the server when the caller disconnects midway', () =>
     withServer(async (server) => {
       const socket = connect(server.port, '127.0.0.1');
       await new Promise<void>((resolve) => socket.once('connect', resolve));
@@ -155,7 +155,7 @@ describe('requests that cost too much', () => {
 });
 
 describe('hostile text', () => {
-  it('in every field is kept or refused, and never run', async () => {
+  it('in any field is stored or refused and never executed', async () => {
     const { folder, remove } = temporaryFolder();
     await withServer(
       async (server) => {
@@ -233,8 +233,8 @@ describe('hostile text', () => {
   });
 });
 
-describe('time', () => {
-  it('of a body that is too old or too new is refused with the seconds and the direction', () =>
+describe('the timestamp', () => {
+  it('of a body that is too old or too new is refused with seconds and direction', () =>
     withServer(
       async (server) => {
         const caller = callerOf(server.apiKey);

@@ -72,7 +72,7 @@ describe('the provider’s passkey stamper', () => {
       expect(activity.result.signRawPayloadResult?.r).toMatch(/^[0-9a-f]{64}$/);
     });
 
-  it('opens a session of its sub-organisation when it names only the parent', async () => {
+  it('opens a session of its sub-organisation with the id of the parent only', async () => {
     const { passkey, organizationId } = await passkeyHome(7);
     vi.stubGlobal('navigator', { credentials: softwareCredentials(passkey, { origin }) });
     const byPasskey = new TurnkeyClient(
@@ -91,7 +91,7 @@ describe('the provider’s passkey stamper', () => {
     expect(who.organizationId).toBe(organizationId);
   });
 
-  it('is refused from another origin, for another site, without presence and with an unknown passkey', async () => {
+  it('is refused for another origin or site, without presence and with an unknown passkey', async () => {
     const { passkey, organizationId } = await passkeyHome(7);
     const ask = (circumstances: object, whose = passkey) => {
       vi.stubGlobal('navigator', { credentials: softwareCredentials(whose, { origin, ...circumstances }) });

@@ -216,8 +216,8 @@ async function useEverything(): Promise<readonly Canary[]> {
   ];
 }
 
-describe('secrets', () => {
-  it('are in no file but the two their owner alone may read, in no answer, no output and no report', async () => {
+describe('secrets of the key server', () => {
+  it('appear in two files that only the owner may read, and in no answer, output or report', async () => {
     const canaries = await useEverything();
     const secretFiles = ['server-keys.json', 'parent-key.json'];
     for (const name of secretFiles) expect(statSync(join(at.folder, name)).mode & 0o077, name).toBe(0);

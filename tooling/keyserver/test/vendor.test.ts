@@ -38,7 +38,7 @@ const key = (apiKeyName: string, publicKey: string) => ({
 });
 
 describe('the provider’s own client, 6.6.0', () => {
-  it('reads who, what and whose', () =>
+  it('reads identities, users, keys and wallets', () =>
     withServer(async (server) => {
       const { client, organizationId, sub } = await stage(server);
       const userId = sub.rootUserIds[0] ?? '';
@@ -67,7 +67,7 @@ describe('the provider’s own client, 6.6.0', () => {
       expect((await client.getPrivateKeys({ organizationId })).privateKeys).toEqual([]);
     }));
 
-  it('finds sub-organisations by what is known of them', () =>
+  it('finds sub-organisations by their contacts, names and keys', () =>
     withServer(async (server) => {
       const { parent, root, sub, organizationId } = await stage(server);
       const find = async (filterType: string, filterValue: string) =>
@@ -86,7 +86,7 @@ describe('the provider’s own client, 6.6.0', () => {
       expect(verified.organizationIds).toEqual([]);
     }));
 
-  it('makes, changes and deletes users and keys', () =>
+  it('creates, changes and deletes users and keys', () =>
     withServer(async (server) => {
       const { client, organizationId } = await stage(server);
       const created = await client.createUsers({
@@ -159,7 +159,7 @@ describe('the provider’s own client, 6.6.0', () => {
       );
     }));
 
-  it('writes rules, votes by them, and lists what was done', () =>
+  it('creates policies, votes under them and lists the activities', () =>
     withServer(async (server) => {
       const { client, organizationId, sub } = await stage(server);
       const second = callerOf();
@@ -272,7 +272,7 @@ describe('the provider’s own client, 6.6.0', () => {
       expect((await client.getPolicies({ organizationId })).policies).toEqual([]);
     }));
 
-  it('asks a root quorum of two, changes it, and deletes the sub-organisation', () =>
+  it('requires a root quorum of two, changes it, and deletes the sub-organisation', () =>
     withServer(async (server) => {
       const [one, two] = [callerOf(), callerOf()];
       const sub = await subOrganization(server, [rootUser('One', one), rootUser('Two', two)], {
@@ -311,7 +311,7 @@ describe('the provider’s own client, 6.6.0', () => {
       await expect(first.getWhoami({ organizationId })).rejects.toThrow('Turnkey error 16');
     }));
 
-  it('polls an activity that is told as pending, and reads the details of an error', () =>
+  it('polls a pending activity and reads the details of an error', () =>
     withServer(async (server) => {
       const { client, organizationId } = await stage(server);
       server.faults.set({ pending: 2 });
@@ -336,7 +336,7 @@ describe('the provider’s own client, 6.6.0', () => {
 });
 
 describe('the provider’s own client, 2.7.1', () => {
-  it('makes a sub-organisation, users and keys of its own versions', () =>
+  it('creates a sub-organisation, users and keys with older activity types', () =>
     withServer(async (server) => {
       const root = callerOf();
       const parent = oldClientOf(server, server.apiKey);

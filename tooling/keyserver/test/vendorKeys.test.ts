@@ -87,8 +87,8 @@ describe('the provider’s viem account', () => {
   });
 });
 
-describe('the provider’s client, 6.6.0', () => {
-  it('makes wallets, accounts and private keys, reads them and deletes them', async () => {
+describe('wallets of the provider’s client, 6.6.0', () => {
+  it('creates wallets, accounts and private keys, reads and deletes them', async () => {
     const { client, organizationId } = own;
     const { activity } = await client.createWallet(
       ask('ACTIVITY_TYPE_CREATE_WALLET' as const, {
@@ -193,7 +193,7 @@ describe('the provider’s client, 6.6.0', () => {
     expect(kept.map((each) => each.privateKeyId)).not.toContain(privateKeyId);
   });
 
-  it('signs many payloads at once, also the same twice', async () => {
+  it('signs many payloads at once, with repeated payloads included', async () => {
     const payloads = ['one', 'two', 'one'];
     const { activity } = await own.client.signRawPayloads(
       ask(
@@ -216,7 +216,7 @@ describe('the provider’s client, 6.6.0', () => {
     expect(signatures[0]).toEqual(signatures[2]);
   });
 
-  it('is told in the documented words what cannot be signed', async () => {
+  it('reports payloads that cannot be signed with the documented errors', async () => {
     const sign = (more: object) =>
       own.client.signRawPayload(
         ask(
@@ -328,8 +328,8 @@ describe('the provider’s client, 6.6.0', () => {
   });
 });
 
-describe('the provider’s client of before, 2.7.1', () => {
-  it('makes a wallet, signs with it and exports it', async () => {
+describe('wallets of the provider’s client, 2.7.1', () => {
+  it('creates a wallet, signs with it and exports it', async () => {
     const stamper = new ApiKeyStamper({ apiPublicKey: own.key.publicKey, apiPrivateKey: own.key.privateKey });
     const client = new OldClient({ baseUrl: at.server.url }, stamper);
     const { activity } = await client.createWallet(
@@ -420,7 +420,7 @@ describe('the provider’s client of before, 2.7.1', () => {
 });
 
 describe('the fault of a wrong signer', () => {
-  it('gives signatures and bundles of nobody', async () => {
+  it('returns signatures and bundles by an unknown key', async () => {
     at.server.faults.set({ wrongSigner: true });
     const hash = hashMessage('x');
     const { activity } = await own.client.signRawPayload(

@@ -83,7 +83,7 @@ function loginBody(own: Home, token: string, key: ReturnType<typeof apiKey>, mor
 }
 
 describe('a code by mail', () => {
-  it('opens a session, every step checked by the provider’s own packages', async () => {
+  it('opens a session, with every step checked by the provider’s own packages', async () => {
     const contact = someMail();
     const own = await home(at, contact);
     const { otpId, code, target } = await startOtp(contact);
@@ -116,7 +116,7 @@ describe('a code by mail', () => {
     await expect(at.parent.otpLogin(loginBody(own, token, apiKey()))).rejects.toThrow('Turnkey error 3');
   });
 
-  it('is used once, lives 300 s and is told apart from wrong ones', async () => {
+  it('works once, lasts 300 s and has its own errors', async () => {
     const contact = someMail();
     const { publicKey } = apiKey();
     const first = await startOtp(contact);
@@ -136,7 +136,7 @@ describe('a code by mail', () => {
     at.ahead(0);
   });
 
-  it('is refused to who did not ask for it: another key, another message, another organisation', async () => {
+  it('is refused with another key, another message or another organisation', async () => {
     const contact = someMail();
     const own = await home(at, contact);
     const other = await home(at);
@@ -165,7 +165,7 @@ describe('a code by mail', () => {
     expect((await at.parent.otpLogin(good)).activity.status).toBe('ACTIVITY_STATUS_COMPLETED');
   });
 
-  it('says the same of a mail that nobody has', async () => {
+  it('gets the same answer for an unknown mail', async () => {
     const known = someMail();
     await home(at, known);
     const of = async (contact: string) => {
@@ -182,14 +182,14 @@ describe('a code by mail', () => {
     expect(await of(someMail())).toBe(await of(known));
   });
 
-  it('is limited to three in flight a contact', async () => {
+  it('is limited to three pending codes for each contact', async () => {
     const contact = someMail();
     for (let count = 0; count < 3; count += 1) await startOtp(contact);
     await expect(startOtp(contact)).rejects.toThrow('Max number of OTPs have been initiated');
     await startOtp(someMail());
   });
 
-  it('works in its older forms', async () => {
+  it('works with older activity types', async () => {
     const contact = someMail();
     const own = await home(at, contact);
     const { organizationId } = at.server;
@@ -243,7 +243,7 @@ async function expectSession(own: Home, bundle: string, embeddedKey: string): Pr
 }
 
 describe('a credential by mail', () => {
-  it('opens a session, ends others when asked, and expires at its second', async () => {
+  it('opens a session, ends others on request, and expires at its second', async () => {
     const contact = someMail();
     const own = await home(at, contact);
     const target = generateP256KeyPair();
@@ -278,7 +278,7 @@ describe('a credential by mail', () => {
     at.ahead(0);
   });
 
-  it('recovers a user with a new passkey, once, and can do nothing else', async () => {
+  it('recovers a user with a new passkey, once, and allows nothing else', async () => {
     const contact = someMail();
     const own = await home(at, contact);
     const target = generateP256KeyPair();
@@ -327,7 +327,7 @@ describe('a credential by mail', () => {
     expect(await who.json()).toMatchObject({ userId });
   });
 
-  it('is not sent for a mail that the organisation does not know', async () => {
+  it('is not sent to a mail that the organisation does not have', async () => {
     const own = await home(at);
     const before = (await at.outbox()).length;
     const parameters = {
@@ -342,8 +342,8 @@ describe('a credential by mail', () => {
   });
 });
 
-describe('what an organisation switched off', () => {
-  it('is refused, and the rest is not', async () => {
+describe('disabled features of an organisation', () => {
+  it('are refused, and the others still work', async () => {
     const contact = someMail();
     const own = await home(at, contact, { disableEmailAuth: true, disableOtpEmailAuth: true });
     const target = generateP256KeyPair();
@@ -372,8 +372,8 @@ describe('what an organisation switched off', () => {
   });
 });
 
-describe('sessions of a stamp', () => {
-  it('are opened for a key of the client, for reading only, and with a sealed key', async () => {
+describe('sessions created with a stamp', () => {
+  it('are opened for a key of the client, as read-only, and with a sealed key', async () => {
     const own = await home(at);
     const { organizationId, client } = own;
     const key = apiKey();
@@ -432,7 +432,7 @@ describe('sessions of a stamp', () => {
 });
 
 describe('the outbox page', () => {
-  it('runs nothing, is framed by nobody and says what this server is', async () => {
+  it('runs no script, cannot be framed and describes the server', async () => {
     const contact = `"><script>alert(1)</script>@example.com`;
     await expect(startOtp(contact)).rejects.toThrow('bad request body');
     await at.parent.initOtp(

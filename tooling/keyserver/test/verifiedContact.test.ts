@@ -81,7 +81,7 @@ async function found(filterValue: string): Promise<readonly string[]> {
   return (await at.parent.getVerifiedSubOrgIds(asked)).organizationIds;
 }
 
-it.each(['signup', 'signupV2'] as const)('a sign-up with a token proves its mail (%s)', async (name) => {
+it.each(['signup', 'signupV2'] as const)('a sign-up with a token verifies its mail (%s)', async (name) => {
   const [contact, key] = [someMail(), apiKey()];
   const token = await prove(contact, key);
   const id = idOf(await signUp({ contact, token, key, name }));
@@ -90,7 +90,7 @@ it.each(['signup', 'signupV2'] as const)('a sign-up with a token proves its mail
   await expect(signUp({ contact, token, key })).rejects.toThrow('invalid verification token');
 });
 
-it('a mail that is only written down is in the other list and not in this one', async () => {
+it('an unverified mail is in the list of contacts and not in the list of verified contacts', async () => {
   const contact = someMail();
   const { organizationId } = await home(at, contact);
   const asked = { organizationId: at.server.organizationId, filterType: 'EMAIL', filterValue: contact };
@@ -98,7 +98,7 @@ it('a mail that is only written down is in the other list and not in this one', 
   expect(await found(contact)).toEqual([]);
 });
 
-it('a token proves its own mail, for the holder of its key, and nothing is made otherwise', async () => {
+it('a token verifies its own mail for the holder of its key, and nothing is created otherwise', async () => {
   const [contact, key] = [someMail(), apiKey()];
   const token = await prove(contact, key);
   const other = someMail();
@@ -119,7 +119,7 @@ it('a token proves its own mail, for the holder of its key, and nothing is made 
   expect(idOf(await signUp({ contact, token, key }))).toBeDefined();
 });
 
-it('a changed mail is proven with its token, and for as long as it is the user’s', async () => {
+it('a changed mail is verified with its token, until the user changes it again', async () => {
   const { client, organizationId, userId } = await home(at);
   const next = someMail();
   const change = (userEmail: string, verificationToken?: string) =>

@@ -29,8 +29,8 @@ const userId = '00000000-0000-4000-8000-00000000000b';
 const signer = createServerKeys(newSecrets()).signer;
 const rounds = 100;
 
-describe('sealing to a P-256 point', () => {
-  it('is opened by the provider’s own package, and opens what that package sealed', () => {
+describe('HPKE with a P-256 key', () => {
+  it('seals and opens messages of the provider’s own package', () => {
     for (let round = 0; round < rounds; round += 1) {
       const secret = p256Secret();
       const target = Buffer.from(p256Pair(secret).uncompressed, 'hex');
@@ -50,7 +50,7 @@ describe('sealing to a P-256 point', () => {
     console.info(`bundles both ways with the provider's package: ${rounds}`);
   });
 
-  it('refuses every changed byte', () => {
+  it('rejects a message with any byte changed', () => {
     const secret = p256Secret();
     const sealed = sealTo(Buffer.from(p256Pair(secret).uncompressed, 'hex'), Buffer.from('a secret'));
     let refused = 0;
@@ -69,8 +69,8 @@ describe('sealing to a P-256 point', () => {
   });
 });
 
-describe('bundles', () => {
-  it('give a credential to the provider’s own package in about 115 characters', () => {
+describe('HPKE bundles', () => {
+  it('carry a credential that the provider’s own package opens, in about 115 characters', () => {
     const target = generateP256KeyPair();
     const secret = p256Secret();
     const bundle = credentialBundle(Buffer.from(target.publicKeyUncompressed, 'hex'), secret);
@@ -78,7 +78,7 @@ describe('bundles', () => {
     expect(decryptCredentialBundle(bundle, target.privateKey)).toBe(secret.toString('hex'));
   });
 
-  it('give a phrase and a key to the provider’s own package, which checks who signed and for whom', async () => {
+  it('carry a phrase or key that the provider’s own package opens after it checks signer and recipient', async () => {
     const target = generateP256KeyPair();
     const made = { signer, organizationId, target: Buffer.from(target.publicKeyUncompressed, 'hex') };
     const open = (bundle: string, options: object) =>
@@ -101,7 +101,7 @@ describe('bundles', () => {
     await expect(open(bundle, { dangerouslyOverrideSignerPublicKey: other })).rejects.toThrow('signer key');
   });
 
-  it('open what the provider’s own package sealed to an import target', async () => {
+  it('open import bundles that the provider’s own package sealed', async () => {
     const secret = p256Secret();
     const importBundle = targetBundle(signer, {
       targetPublic: p256Pair(secret).uncompressed,
@@ -128,7 +128,7 @@ describe('bundles', () => {
   });
 });
 
-describe('changed bundles', () => {
+describe('changed HPKE bundles', () => {
   const mutations = Number(process.env.MUTATIONS ?? 20_000);
   const secret = p256Secret();
   const { enc, ciphertext } = sealTo(
@@ -162,14 +162,14 @@ describe('changed bundles', () => {
     return count;
   }
 
-  it('are not opened', () => {
+  it('do not open', () => {
     const found = accepted(mutations, (bundle) => openFromClient(secret, bundle));
     console.info(`mutated bundles: ${mutations}, opened: ${found}`);
     expect(found).toBe(0);
     expect(openFromClient(secret, bundleOf(Buffer.concat([enc, ciphertext])))).toHaveLength(33);
   });
 
-  it('would be opened, were their tag not looked at', () => {
+  it('open when the tag is not checked', () => {
     const found = accepted(1000, (bundle) => {
       const read = JSON.parse(bundle) as { encappedPublic: string; ciphertext: string };
       const ecdh = createECDH('prime256v1');
@@ -194,8 +194,8 @@ describe('secrets at rest', () => {
   });
 });
 
-describe('P-256', () => {
-  it('writes DER signatures as two numbers that verify', () => {
+describe('P-256 signatures', () => {
+  it('convert between DER and two numbers, and verify', () => {
     for (let round = 0; round < 300; round += 1) {
       const pair = p256Pair(p256Secret());
       const message = randomBytes(40);
@@ -207,7 +207,7 @@ describe('P-256', () => {
     }
   });
 
-  it('takes no point off the curve and no DER that is cut or padded', () => {
+  it('reject points off the curve and DER that is cut or padded', () => {
     expect(() => p256Point(Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]))).toThrow();
     expect(() => p256Compressed(Buffer.alloc(33))).toThrow();
     const point = Buffer.from(p256Pair(p256Secret()).uncompressed, 'hex');
@@ -222,7 +222,7 @@ describe('P-256', () => {
 });
 
 describe('base58', () => {
-  it('writes the published examples', () => {
+  it('encodes the published examples', () => {
     expect(base58(Buffer.from('Hello World!'))).toBe('2NEpo7TZRRrLZSi2U');
     expect(base58(Buffer.from('0000287fb4cd', 'hex'))).toBe('11233QC4');
     // BIP-173's neighbour: the address of the key 1 on Bitcoin.

@@ -25,8 +25,8 @@ const cow = Buffer.from(keccak256(Buffer.from('cow')).slice(2), 'hex');
 const ethereum = (secret: Uint8Array) =>
   addressOf('ADDRESS_FORMAT_ETHEREUM', 'CURVE_SECP256K1', publicKeyOf('CURVE_SECP256K1', secret));
 
-describe('phrases (BIP-39)', () => {
-  it('are checked by their checksum, whatever the spaces', () => {
+describe('BIP-39 phrases', () => {
+  it('are checked by their checksum with any spacing', () => {
     const phrase =
       'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
     expect(readPhrase(`  ${phrase.toUpperCase().replaceAll(' ', '\n  ')} `)).toBe(phrase);
@@ -42,7 +42,7 @@ describe('phrases (BIP-39)', () => {
     }
   });
 
-  it('give the published seed', () => {
+  it('derive the published seed', () => {
     // The vectors of BIP-39 use the passphrase TREZOR; this one, without, is iancoleman's and BIP-85's neighbour.
     const phrase =
       'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
@@ -52,10 +52,10 @@ describe('phrases (BIP-39)', () => {
   });
 });
 
-describe('derivation', () => {
+describe('key derivation', () => {
   const seed = bytes('000102030405060708090a0b0c0d0e0f');
 
-  it('gives the published keys of BIP-32, vector 1', () => {
+  it('derives the published keys of BIP-32, vector 1', () => {
     const key = (path: string) => Buffer.from(derive(seed, 'CURVE_SECP256K1', path)).toString('hex');
     expect(key("m/0'")).toBe('edb2e14f9ee77d26dd93b4ecede8d16ed408ce149b6cd80b0715a2d911a0afea');
     expect(key("m/0'/1")).toBe('3c6cb8d0f6a264c91ea8b5030fadaa8e538b020f0a387421a12de9319dc93368');
@@ -64,7 +64,7 @@ describe('derivation', () => {
     );
   });
 
-  it('gives what another implementation of BIP-32 gives, point and address included', () => {
+  it('derives the same keys, points and addresses as another implementation of BIP-32', () => {
     const steps = ["0'", '0', "44'", '2147483647', "2147483647'", '7'];
     for (let at = 0; at < 200; at += 1) {
       const random = randomBytes(64);
@@ -79,7 +79,7 @@ describe('derivation', () => {
     }
   });
 
-  it('gives the point of a secret on every curve', () => {
+  it('derives the public key of a secret on every curve', () => {
     for (let at = 0; at < 50; at += 1) {
       const secret = randomBytes(32);
       const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -88,7 +88,7 @@ describe('derivation', () => {
     }
   });
 
-  it('gives the published keys of SLIP-0010 for ed25519, vector 1', () => {
+  it('derives the published keys of SLIP-0010 for ed25519, vector 1', () => {
     const secret = derive(seed, 'CURVE_ED25519', "m/0'/1'");
     expect(Buffer.from(secret).toString('hex')).toBe(
       'b1d0bad404bf35da785a64ca1ac54b2617211d2777696fbffaf208f746ae84f2',
@@ -99,7 +99,7 @@ describe('derivation', () => {
     expect(() => derive(seed, 'CURVE_ED25519', 'm/0')).toThrow('invalid path');
   });
 
-  it('gives the accounts everybody knows', () => {
+  it('derives the well-known test accounts', () => {
     const junk = seedOf('test test test test test test test test test test test junk');
     expect(ethereum(derive(junk, 'CURVE_SECP256K1', "m/44'/60'/0'/0/0"))).toBe(
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -109,7 +109,7 @@ describe('derivation', () => {
     );
   });
 
-  it('refuses paths that are none', () => {
+  it('rejects invalid paths', () => {
     for (const path of [
       '',
       'm',
@@ -160,8 +160,8 @@ const mail = {
 };
 const noOp = 'HASH_FUNCTION_NO_OP';
 
-describe('payloads', () => {
-  it('sign the example of EIP-712 as it is published', () => {
+describe('payloads to sign', () => {
+  it('include the published example of EIP-712', () => {
     const digest = signable('CURVE_SECP256K1', {
       payload: JSON.stringify(mail),
       encoding: 'PAYLOAD_ENCODING_EIP712',
@@ -177,7 +177,7 @@ describe('payloads', () => {
     });
   });
 
-  it('hash the domain that is given, and none when none is', () => {
+  it('hash the given domain, or no domain when there is none', () => {
     const { EIP712Domain: _, ...types } = mail.types;
     const digest = (typed: object) =>
       signable('CURVE_SECP256K1', {
@@ -205,7 +205,7 @@ describe('payloads', () => {
     expect(Buffer.from(digest)).toEqual(Buffer.from(hexToBytes(hashAuthorization(authorization))));
   });
 
-  it('are hashed as asked', () => {
+  it('use the requested encoding and hash function', () => {
     const of = (payload: string, encoding: string, hashFunction: string) =>
       Buffer.from(
         signable('CURVE_SECP256K1', {
@@ -249,19 +249,19 @@ describe('payloads', () => {
   });
 });
 
-describe('transactions', () => {
+describe('transactions to sign', () => {
   const secret = bytes('46'.repeat(32));
   const base = { nonce: 9, gas: 21_000n, to: `0x${'35'.repeat(20)}`, value: 10n ** 18n } as const;
   const fees = { maxFeePerGas: 20n, maxPriorityFeePerGas: 1n } as const;
 
-  it('sign the example of EIP-155 as it is published', () => {
+  it('include the published example of EIP-155', () => {
     const unsigned = serializeTransaction({ ...base, type: 'legacy', chainId: 1, gasPrice: 20_000_000_000n });
     expect(signEthereum(unsigned.slice(2), secret)).toBe(
       'f86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83',
     );
   });
 
-  it('sign every type as viem signs it', async () => {
+  it('of every type match the signatures of viem', async () => {
     const account = privateKeyToAccount(`0x${'46'.repeat(32)}`);
     const accessList = [{ address: base.to, storageKeys: [`0x${'01'.repeat(32)}` as const] }];
     const authorization = await account.signAuthorization({ address: base.to, chainId: 1, nonce: 0 });
@@ -291,7 +291,7 @@ describe('transactions', () => {
     }
   });
 
-  it('refuse what is signed already, cut, lengthened or no transaction', async () => {
+  it('are refused when signed, cut, extended or invalid', async () => {
     const unsigned = serializeTransaction({ ...base, type: 'eip1559', chainId: 1, ...fees }).slice(2);
     const bad = [
       signEthereum(unsigned, secret),
@@ -307,8 +307,8 @@ describe('transactions', () => {
   });
 });
 
-describe('addresses', () => {
-  it('are refused for a curve they are not of', () => {
+describe('addresses of keys', () => {
+  it('are refused for the wrong curve', () => {
     const secret = bytes('01'.repeat(32));
     const of = (format: string, curve: 'CURVE_SECP256K1' | 'CURVE_ED25519' | 'CURVE_P256') =>
       addressOf(`ADDRESS_FORMAT_${format}`, curve, publicKeyOf(curve, secret));

@@ -15,7 +15,7 @@ const condition = (source: string, about: Facts = facts) => holds(checked(source
 const consensus = (source: string, ...approvers: string[]) =>
   holds(checked(source, 'consensus'), {}, approvers);
 
-describe('a condition', () => {
+describe('a policy condition', () => {
   it.each([
     ["activity.type == 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2'", true],
     ["activity.action != 'SIGN'", false],
@@ -26,11 +26,11 @@ describe('a condition', () => {
     ['eth.tx.chain_id in [1, 8453] && !(eth.tx.chain_id == 1)', true],
     ["wallet.id == 'w' || activity.action == 'SIGN'", true],
     ['true', true],
-  ])('%s is %s', (source, wanted) => {
+  ])('%s evaluates to %s', (source, wanted) => {
     expect(condition(source)).toBe(wanted);
   });
 
-  it('on what does not apply holds neither as it is nor turned round', () => {
+  it('is false for a field that does not apply, negated or not', () => {
     for (const source of [
       "wallet.id == 'w'",
       "wallet.id != 'w'",
@@ -56,19 +56,19 @@ describe('a condition', () => {
     ["activity.type == 'a", 'cannot be read at character 17'],
     ['activity.params.x == 1', 'does not know activity.params.x'],
     ['12345678901234567890 == 1', 'cannot be read at character 1'],
-  ])('%s is refused when it is made', (source, message) => {
+  ])('rejects the condition %s', (source, message) => {
     expect(() => checked(source, 'condition')).toThrow(message);
   });
 });
 
-describe('an expression that nests too deep', () => {
-  it.each(['(', '!', '[', 'approvers.any(user, '])('of %s is refused and costs no stack', (open) => {
+describe('a deeply nested policy expression', () => {
+  it.each(['(', '!', '[', 'approvers.any(user, '])('of %s is rejected without a stack overflow', (open) => {
     for (const depth of [30, 5_000])
       expect(() => checked(`${open.repeat(depth)}true`, 'consensus')).toThrow('is nested too deep');
   });
 });
 
-describe('a consensus', () => {
+describe('a policy consensus', () => {
   it.each([
     ["approvers.any(user, user.id == 'a')", ['a', 'b'], true],
     ["approvers.any(user, user.id == 'c')", ['a', 'b'], false],
@@ -76,29 +76,29 @@ describe('a consensus', () => {
     ["approvers.all(user, user.id == 'a')", ['a', 'b'], false],
     ['approvers.count() >= 2', ['a'], false],
     ["approvers.filter(user, user.id != 'a').count() == 1", ['a', 'b'], true],
-  ])('%s of %s is %s', (source, approvers, wanted) => {
+  ])('%s evaluates for the approvers %s to %s', (source, approvers, wanted) => {
     expect(consensus(source, ...approvers)).toBe(wanted);
   });
 
-  it('of nobody is never all of them', () => {
+  it('with all() is false without approvers', () => {
     expect(consensus("approvers.all(user, user.id == 'a')")).toBe(false);
   });
 
-  it('mentions whom it names and whom it counts', () => {
+  it('mentions users by id and by count', () => {
     const named = checked("approvers.any(user, user.id == 'a') && true", 'consensus');
     expect([mentions(named, 'a'), mentions(named, 'b')]).toEqual([true, false]);
     expect(mentions(checked('approvers.count() > 1', 'consensus'), 'b')).toBe(true);
   });
 
-  it('does not speak of the activity, nor of approvers within approvers', () => {
+  it('rejects fields of the activity and approvers within approvers', () => {
     expect(() => checked("activity.type == 'a'", 'consensus')).toThrow('does not know activity.type');
     expect(() => checked('approvers.any(user, approvers.count() > 1)', 'consensus')).toThrow('outside');
     expect(() => checked('approvers.map(user, true)', 'consensus')).toThrow('knows no approvers.map');
   });
 });
 
-describe('any text', () => {
-  it('is an expression or a PolicyError, and nothing else', () => {
+describe('arbitrary policy text', () => {
+  it('parses to an expression or fails with a PolicyError', () => {
     const words = fc.constantFrom(
       'activity.type',
       '==',

@@ -113,13 +113,13 @@ const schemes = [
 const turnsOf: Readonly<Record<string, number>> = { 'EIP-191': 1, secp256k1: 4 };
 const turns = schemes.flatMap((scheme) => Array.from({ length: turnsOf[scheme.name] ?? 12 }, () => scheme));
 
-describe('stamps', () => {
-  it.each(schemes)('of $name are accepted over the exact bytes', ({ header, check }) => {
+describe('request stamps', () => {
+  it.each(schemes)('of $name are accepted for the exact bytes', ({ header, check }) => {
     expect(accepted(() => check(body, header))).toBe(true);
     expect(accepted(() => check(Buffer.concat([body, Buffer.from(' ')]), header))).toBe(false);
   });
 
-  it('that were changed anywhere are refused', () => {
+  it('are rejected after any change', () => {
     const passed: string[] = [];
     for (let at = 0; at < count; at += 1) {
       const { name, header, check, encoded } = turns[at % turns.length] as (typeof schemes)[number];
@@ -139,7 +139,7 @@ describe('stamps', () => {
     expect(passed).toEqual([]);
   });
 
-  it('would be accepted when changed, were the signature not looked at', () => {
+  it('are accepted after a change when the signature is not checked', () => {
     const [{ header }] = schemes as [(typeof schemes)[number]];
     const careless = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
     let passed = 0;
@@ -161,14 +161,14 @@ describe('stamps', () => {
       'a signature in capitals',
       (f: Record<string, string>) => ({ ...f, signature: f.signature?.toUpperCase() }),
     ],
-    ['a field more', (f: Record<string, string>) => ({ ...f, more: '' })],
+    ['an extra field', (f: Record<string, string>) => ({ ...f, more: '' })],
     [
       'another scheme',
       (f: Record<string, string>) => ({ ...f, scheme: 'SIGNATURE_SCHEME_TK_API_SECP256K1' }),
     ],
     ['an unknown scheme', (f: Record<string, string>) => ({ ...f, scheme: 'toString' })],
     ['a zero before r', (f: Record<string, string>) => ({ ...f, signature: longer(String(f.signature)) })],
-  ])('with %s are refused', (_, change) => {
+  ])('with %s are rejected', (_, change) => {
     const fields = JSON.parse(Buffer.from(stampOf(callerOf(), body), 'base64url').toString());
     expect(accepted(() => checkApiKeyStamp(body, stamp(change(fields) as Record<string, string>)))).toBe(
       false,

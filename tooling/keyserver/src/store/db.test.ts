@@ -34,8 +34,8 @@ function refuse(keep: boolean, name: string) {
   expect(() => db.transaction(work, () => keep)).toThrow('refused');
 }
 
-describe('a statement that failed', () => {
-  it('works the next time', () => {
+describe('a failed statement', () => {
+  it('can be run again', () => {
     write('once');
     expect(() => write('once')).toThrow('UNIQUE');
     write('twice');
@@ -44,14 +44,14 @@ describe('a statement that failed', () => {
 });
 
 describe('transactions', () => {
-  it('are on the disk when they return, or undone', () => {
+  it('are on the disk when they return, or rolled back', () => {
     db.transaction(() => write('done'));
     refuse(false, 'undone');
     refuse(true, 'kept');
     expect(onDisk()).toEqual(['done', 'kept']);
   });
 
-  it('of one turn share a commit: none of them is on the disk before it is settled, each is whole after', async () => {
+  it('of one turn share a commit: none is on the disk before it, and each is complete after it', async () => {
     db.gather();
     db.transaction(() => write('first'));
     db.gather();
@@ -62,14 +62,14 @@ describe('transactions', () => {
     expect(onDisk()).toEqual(['first', 'kept']);
   });
 
-  it('stand alone again in the next turn', async () => {
+  it('do not share a commit with the next turn', async () => {
     db.gather();
     await db.settled();
     db.transaction(() => write('alone'));
     expect(onDisk()).toEqual(['alone']);
   });
 
-  it('that shared a commit which failed are undone, and all who wait for it are told', async () => {
+  it('that share a failed commit are rolled back, and every caller gets the error', async () => {
     db.gather();
     db.transaction(() => write('lost'));
     const told = [db.settled(), db.settled()];
@@ -81,7 +81,7 @@ describe('transactions', () => {
     expect(onDisk()).toEqual(['later']);
   });
 
-  it('that wait for their commit are kept when the file is closed', () => {
+  it('with a pending commit are kept when the file is closed', () => {
     db.gather();
     db.transaction(() => write('last'));
     db.close();

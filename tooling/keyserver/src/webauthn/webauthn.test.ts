@@ -63,7 +63,7 @@ const wrong: readonly Circumstances[] = [
 describe('the registration of a passkey', () => {
   for (const algorithm of [-7, -257] as const)
     for (const format of ['none', 'packed'] as const)
-      it(`is taken with ${algorithm} and attestation ${format}, by another library too`, async () => {
+      it(`is accepted with ${algorithm} and attestation ${format}, as by another library`, async () => {
         const parameters = softwarePasskey(algorithm).register(randomBytes(32), { format });
         const found = verifyAttestation(parameters, party);
         expect(found).toMatchObject({ name: 'Passkey', attestationType: format, rpId: 'localhost' });
@@ -72,7 +72,7 @@ describe('the registration of a passkey', () => {
         expect(await theirs(parameters)).toBe(true);
       });
 
-  it('is refused on another origin, for another site, without presence and of another act', async () => {
+  it('is rejected for another origin or site, without presence and from another ceremony', async () => {
     for (const circumstances of wrong) {
       const parameters = softwarePasskey().register(randomBytes(32), circumstances);
       expect(ours(parameters), JSON.stringify(circumstances)).toBe(false);
@@ -82,7 +82,7 @@ describe('the registration of a passkey', () => {
     expect(ours(softwarePasskey().register(randomBytes(32), { crossOrigin: true }))).toBe(false);
   });
 
-  it('is refused for another challenge, another id and bytes behind the end', () => {
+  it('is rejected for another challenge, another id and trailing bytes', () => {
     const parameters = softwarePasskey().register(randomBytes(32));
     const attestation = parameters.attestation as Registration['attestation'];
     const changed = (more: object) => ({ ...parameters, attestation: { ...attestation, ...more } });
@@ -94,7 +94,7 @@ describe('the registration of a passkey', () => {
     expect(ours(parameters)).toBe(true);
   });
 
-  it('with a signed attestation is refused when any bit is changed, and never more generously than elsewhere', async () => {
+  it('with a signed attestation is rejected after any change of a bit', async () => {
     const parameters = softwarePasskey().register(randomBytes(32), { format: 'packed' });
     const attestation = parameters.attestation as Registration['attestation'];
     const bytes = Buffer.from(attestation.attestationObject, 'base64url');
@@ -122,7 +122,7 @@ describe('the registration of a passkey', () => {
 describe('the stamp of a passkey', () => {
   const body = Buffer.from('{"organizationId":"x"}');
 
-  it('is taken over the exact body, by another library too', async () => {
+  it('is accepted for the exact body, as by another library', async () => {
     for (const algorithm of [-7, -257] as const) {
       const passkey = softwarePasskey(algorithm);
       const registered = passkey.register(randomBytes(32));
@@ -170,7 +170,7 @@ describe('the stamp of a passkey', () => {
     }
   });
 
-  it('is refused on another origin, for another site, without presence, of another act, and in a foreign frame', () => {
+  it('is rejected for another origin or site, without presence, from another ceremony and in a foreign frame', () => {
     const passkey = softwarePasskey();
     const stored = verifyAttestation(passkey.register(randomBytes(32)), party);
     for (const circumstances of [...wrong.slice(0, 4), { type: 'webauthn.create' }, { crossOrigin: true }])
@@ -178,7 +178,7 @@ describe('the stamp of a passkey', () => {
     expect(verifyAssertion(softwarePasskey().stamp(body), body, stored, party)).toBe(false);
   });
 
-  it('is refused when anything in it is changed', () => {
+  it('is rejected after any change', () => {
     const passkey = softwarePasskey();
     const stored = verifyAttestation(passkey.register(randomBytes(32)), party);
     const stamp = passkey.stamp(body);
@@ -199,7 +199,7 @@ describe('the stamp of a passkey', () => {
 });
 
 describe('CBOR', () => {
-  it('reads back what is written, and nothing of arbitrary bytes goes past their end', () => {
+  it('decodes what it encodes and never reads past the end of arbitrary bytes', () => {
     const key = fc.oneof(fc.string(), fc.integer({ min: -65_000, max: 65_000 }));
     const value = fc.oneof(
       key,
@@ -229,7 +229,7 @@ describe('CBOR', () => {
     console.info(`arbitrary bytes read as CBOR: 20000, of which items: ${read}`);
   });
 
-  it('is refused when it is cut, endless, nested too deep or repeats a key', () => {
+  it('is rejected when it is cut, endless, nested too deep or repeats a key', () => {
     for (const bad of [
       '',
       '18',
