@@ -17,18 +17,18 @@ function createTransport() {
 }
 
 describe('createProvider', () => {
-  test('hands on the method and the params, and nothing else', async () => {
+  test('passes on the method and the params only', async () => {
     const provider = createProvider(createTransport());
     const request = { method: 'a', params: [1], more: true };
     expect(await provider.request(request)).toEqual({ method: 'a', params: [1] });
   });
 
-  test.each([undefined, null, 'a', {}, { method: 7 }])('%o is no request: -32600', async (request) => {
+  test.each([undefined, null, 'a', {}, { method: 7 }])('rejects %o with -32600', async (request) => {
     const provider = createProvider(createTransport());
     expect(await codeOf(provider.request(request as never))).toBe(-32600);
   });
 
-  test('tells listeners of their event, also after one of them threw, until they are removed', async () => {
+  test('calls the listeners of an event until they are removed, even after one throws', async () => {
     const transport = createTransport();
     const provider = createProvider(transport);
     const heard: unknown[] = [];
@@ -53,7 +53,7 @@ describe('createProvider', () => {
   });
 });
 
-test('a wallet is announced now and whenever the page asks, frozen, until it is stopped (EIP-6963)', () => {
+test('a wallet is announced at once and on each request, frozen, until it stops (EIP-6963)', () => {
   const page = new EventTarget();
   const details: { info: { uuid: string } }[] = [];
   page.addEventListener('eip6963:announceProvider', (event) => details.push((event as CustomEvent).detail));

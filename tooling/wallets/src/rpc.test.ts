@@ -24,7 +24,7 @@ const two = { ...chain(1), rpcUrls: ['http://a', 'http://b'] };
 const call = { method: 'eth_chainId' };
 
 describe('createRpc', () => {
-  test('asks the next server when one is down, and not when one answered', async () => {
+  test('tries the next server when one is down but not when one answered', async () => {
     const down = createFetch({ 'http://b': { result: '0x1' } });
     expect(await down.rpc(two, call)).toBe('0x1');
     expect(down.asked).toEqual(['http://a', 'http://b']);
@@ -33,7 +33,7 @@ describe('createRpc', () => {
     expect(up.asked).toEqual(['http://a']);
   });
 
-  test("an error of a server keeps its code, and is the chain's answer", async () => {
+  test('returns an error of a server with its code as the answer of the chain', async () => {
     const error = { code: -32000, message: 'insufficient funds', data: '0x' };
     const { rpc, asked } = createFetch({ 'http://a': { error } });
     await expect(rpc(two, call)).rejects.toMatchObject(error);
@@ -41,20 +41,20 @@ describe('createRpc', () => {
   });
 
   test.each([[null], ['text'], [{}], [{ error: null }]])(
-    '%o is no answer: the next server is asked',
+    'tries the next server after the invalid answer %o',
     async (body) => {
       const { rpc } = createFetch({ 'http://a': body, 'http://b': { result: '0x1' } });
       expect(await rpc(two, call)).toBe('0x1');
     },
   );
 
-  test('no server, or none that answers, is -32603', async () => {
+  test('fails with -32603 without a server that answers', async () => {
     const { rpc } = createFetch({});
     expect(await codeOf(rpc(two, call))).toBe(-32603);
     expect(await codeOf(rpc({ ...two, rpcUrls: [] }, call))).toBe(-32603);
   });
 
-  test('a server that does not answer in time is left for the next; an abort ends it all', async () => {
+  test('tries the next server after a timeout, and stops when aborted', async () => {
     const silent = createFetch({ 'http://a': new Promise(() => {}), 'http://b': { result: '0x1' } });
     expect(await silent.rpc(two, call, { timeout: 5 })).toBe('0x1');
     const given = new AbortController();

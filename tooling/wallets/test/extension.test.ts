@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(executablePath))('the test extension', () => {
   afterEach(() => browser.stop(), limit);
 
   test(
-    'connects through its approval window, and is found again after a reload of the page',
+    'connects through its approval window and is discovered again after a reload of the page',
     async () => {
       const opening = browser.context.waitForEvent('page');
       await begin('eth_requestAccounts');
@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(executablePath))('the test extension', () => {
   );
 
   test(
-    'takes a closed approval window for a refusal',
+    'treats a closed approval window as a rejection',
     async () => {
       const opening = browser.context.waitForEvent('page');
       await begin('eth_requestAccounts');
@@ -127,7 +127,7 @@ describe.skipIf(!existsSync(executablePath))('the test extension', () => {
   );
 
   test(
-    'is told what to do through its service worker',
+    'is controlled through its service worker',
     async () => {
       await browser.control('setMode', 'approve');
       const accounts = (await request('eth_requestAccounts')) as string[];
@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(executablePath))('the test extension', () => {
   );
 
   test(
-    'reloaded under a page, it is gone for that page: disconnect is emitted, requests stay open',
+    'emits disconnect when reloaded under a page and leaves requests open',
     async () => {
       await browser.control('setMode', 'approve');
       await request('eth_requestAccounts');
@@ -169,7 +169,7 @@ describe.skipIf(!existsSync(executablePath))('the test extension', () => {
   );
 
   test(
-    'told not to notice, a reloaded extension says nothing and hangs for ever',
+    'emits nothing and never answers when reloaded with notices off',
     async () => {
       await browser.setNotices(false);
       await browser.reload();

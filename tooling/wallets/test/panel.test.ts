@@ -84,7 +84,7 @@ const answer = () =>
 const violations = () => violationsOf(page);
 const expanded = () => page.getByTestId('test-wallets-toggle').getAttribute('aria-expanded');
 
-describe.skipIf(!existsSync(executablePath))('the panel', () => {
+describe.skipIf(!existsSync(executablePath))('the panel of test wallets', () => {
   beforeEach(() => visit(), limit);
   afterEach(async () => {
     expect(complaints).toEqual([]);
@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(executablePath))('the panel', () => {
   });
 
   test(
-    'unfolds when a wallet asks, shows what is asked, and folds again after the answer',
+    'opens for a prompt, shows the request, and closes after the answer',
     async () => {
       expect(await expanded()).toBe('false');
       await begin('eth_requestAccounts');
@@ -110,7 +110,7 @@ describe.skipIf(!existsSync(executablePath))('the panel', () => {
   );
 
   test(
-    'is used by keyboard alone, and gives the focus back',
+    'works by keyboard alone and returns the focus',
     async () => {
       await page.locator('#open').focus();
       await begin('eth_requestAccounts');
@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(executablePath))('the panel', () => {
   );
 
   test(
-    'stays usable while the page shows a modal dialog, and leaves the dialog with it',
+    'stays usable over a modal dialog and leaves the dialog open',
     async () => {
       await page.locator('#open').click();
       await begin('eth_requestAccounts');
@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(executablePath))('the panel', () => {
   );
 
   test(
-    'tells a wallet what to do, and shows what is true',
+    'controls a wallet and shows its state',
     async () => {
       await begin('eth_requestAccounts');
       await page.getByTestId('test-wallet-approve').click();
@@ -172,7 +172,7 @@ describe.skipIf(!existsSync(executablePath))('the panel', () => {
   );
 
   test(
-    'another tab of the site follows what happens to a permission',
+    'shows permission changes in another tab of the site',
     async () => {
       await begin('eth_requestAccounts');
       await page.getByTestId('test-wallet-approve').click();
@@ -187,7 +187,7 @@ describe.skipIf(!existsSync(executablePath))('the panel', () => {
   );
 
   test(
-    'leaves nothing behind when the wallets are stopped',
+    'is removed when the wallets are stopped',
     async () => {
       await page.evaluate(() => {
         globalThis.under.stop();
@@ -207,7 +207,7 @@ describe.skipIf(!existsSync(executablePath))('the panel has no accessibility vio
     ['light', 360],
     ['dark', 360],
   ] as const)(
-    'in %s at %i px',
+    'the panel of test wallets has no accessibility violation in %s at %i px',
     async (colorScheme, width) => {
       await visit({ colorScheme, viewport: { width, height: 640 } });
       expect(await violations()).toEqual([]);

@@ -37,8 +37,8 @@ const answering =
   async () =>
     chainId;
 
-describe('networks', () => {
-  test('switching to a known network asks, moves and answers null', async () => {
+describe('networks of a test wallet', () => {
+  test('switching to a known network prompts, switches and returns null', async () => {
     const { wallet, ask } = await connected();
     wallet.setMode('ask');
     const asked = ask('wallet_switchEthereumChain', { chainId: '0x1' });
@@ -50,13 +50,13 @@ describe('networks', () => {
     expect(await ask('net_version')).toBe('1');
   });
 
-  test('switching to where it is asks nobody', async () => {
+  test('switching to the current network shows no prompt', async () => {
     const { wallet, ask } = await connected();
     wallet.setMode('ask');
     expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a69' })).toBeNull();
   });
 
-  test('an unknown network is 4902, as it is or nested', async () => {
+  test('an unknown network fails with 4902, at the top level or nested', async () => {
     const { ask } = await connected();
     expect(await codeOf(ask('wallet_switchEthereumChain', { chainId: '0x7a6a' }))).toBe(4902);
     const { ask: askNested } = await connected({ traits: { unknownChain: 'nested' } });
@@ -66,12 +66,15 @@ describe('networks', () => {
     });
   });
 
-  test.each([['31337'], ['0x01'], [1], [undefined], ['0x']])('the chain id %s is -32602', async (chainId) => {
-    const { ask } = await connected();
-    expect(await codeOf(ask('wallet_switchEthereumChain', { chainId }))).toBe(-32602);
-  });
+  test.each([['31337'], ['0x01'], [1], [undefined], ['0x']])(
+    'switching to the chain id %s fails with -32602',
+    async (chainId) => {
+      const { ask } = await connected();
+      expect(await codeOf(ask('wallet_switchEthereumChain', { chainId }))).toBe(-32602);
+    },
+  );
 
-  test('a network is added after its server confirmed the id, without moving there', async () => {
+  test('a network is added without a switch after its server confirmed the id', async () => {
     const { wallet, ask } = await connected({ rpc: answering('0x7a6a') });
     expect(await ask('wallet_addEthereumChain', second)).toBeNull();
     expect(await ask('eth_chainId')).toBe('0x7a69');
@@ -81,13 +84,13 @@ describe('networks', () => {
     expect(wallet.chains).toHaveLength(3);
   });
 
-  test('a wallet with the trait moves to a network it added', async () => {
+  test('a wallet with the trait switches to a network that it added', async () => {
     const { ask } = await connected({ rpc: answering('0x7a6a'), traits: { addSwitches: true } });
     await ask('wallet_addEthereumChain', second);
     expect(await ask('eth_chainId')).toBe('0x7a6a');
   });
 
-  test('a server of another chain is not added', async () => {
+  test('a network whose server has another chain is not added', async () => {
     const { wallet, ask } = await connected({ rpc: answering('0x1') });
     expect(await codeOf(ask('wallet_addEthereumChain', second))).toBe(-32602);
     expect(wallet.chains).toHaveLength(2);
@@ -96,23 +99,23 @@ describe('networks', () => {
   test.each([
     ['no name', { chainName: ' ' }],
     ['no server', { rpcUrls: [] }],
-    ['a server over plain http elsewhere', { rpcUrls: ['http://rpc.example'] }],
+    ['a remote server over plain http', { rpcUrls: ['http://rpc.example'] }],
     ['other decimals', { nativeCurrency: { symbol: 'ETH', decimals: 6 } }],
     ['no currency', { nativeCurrency: undefined }],
-  ])('a network with %s is -32602', async (_, change) => {
+  ])('adding a network with %s fails with -32602', async (_, change) => {
     const { ask } = await connected();
     expect(await codeOf(ask('wallet_addEthereumChain', { ...second, ...change }))).toBe(-32602);
   });
 
-  test('a rejected addition is 4001', async () => {
+  test('a rejected addition fails with 4001', async () => {
     const { wallet, ask } = await connected({ rpc: answering('0x7a6a') });
     wallet.setMode('reject');
     expect(await codeOf(ask('wallet_addEthereumChain', second))).toBe(4001);
   });
 });
 
-describe('signing and sending', () => {
-  test('a message prompt shows the text, and the key of the asked account signs', async () => {
+describe('signing and sending of a test wallet', () => {
+  test('a message prompt shows the text, and the key of the requested account signs', async () => {
     const { wallet, ask, log } = await connected();
     wallet.setMode('ask');
     const asked = ask('personal_sign', '0x68c3a9', addresses[1].toLowerCase());
@@ -130,14 +133,14 @@ describe('signing and sending', () => {
     ]);
   });
 
-  test('bytes that are no text are shown as hex', async () => {
+  test('bytes that are not text are shown as hex', async () => {
     const { wallet, ask } = await connected();
     wallet.setMode('ask');
     await isOpen(ask('personal_sign', '0xff', addresses[0]));
     expect(wallet.prompts[0]?.details[0]).toMatchObject({ value: '0xff' });
   });
 
-  test('a sign-in for another site is pointed out', async () => {
+  test('a sign-in for another site shows a warning', async () => {
     const { wallet, ask } = await connected();
     wallet.setMode('ask');
     const text = 'evil.test wants you to sign in with your Ethereum account:\n0x';
@@ -148,7 +151,7 @@ describe('signing and sending', () => {
     });
   });
 
-  test('a foreign account is 4100, a missing one -32602', async () => {
+  test('a foreign account fails with 4100 and a missing one with -32602', async () => {
     const { ask, log } = await connected();
     expect(await codeOf(ask('personal_sign', '0x', `0x${'1'.repeat(40)}`))).toBe(4100);
     expect(await codeOf(ask('personal_sign', '0x'))).toBe(-32602);
@@ -166,7 +169,7 @@ describe('signing and sending', () => {
     expect(await codeOf(ask('eth_signTypedData_v4', addresses[0], '{'))).toBe(-32602);
   });
 
-  test('a transaction prompt shows the exact value, and the shown chain is used', async () => {
+  test('a transaction prompt shows the exact value and sends on the shown chain', async () => {
     const { wallet, ask, log } = await connected();
     log.answers.eth_sendTransaction = '0xhash';
     wallet.setMode('ask');
@@ -189,14 +192,14 @@ describe('signing and sending', () => {
     expect(log.calls[0]?.chainId).toBe('eip155:31337');
   });
 
-  test('a transaction prompt shows the number that the page named', async () => {
+  test('a transaction prompt shows the nonce that the page set', async () => {
     const { wallet, ask } = await connected();
     wallet.setMode('ask');
     await isOpen(ask('eth_sendTransaction', { from: addresses[0], to: addresses[1], nonce: '0x1f' }));
     expect(wallet.prompts[0]?.details).toContainEqual({ label: 'Number (nonce)', value: '31' });
   });
 
-  test('a transaction for another chain is -32602', async () => {
+  test('a transaction for another chain fails with -32602', async () => {
     const { ask } = await connected();
     expect(await codeOf(ask('eth_sendTransaction', { from: addresses[0], chainId: '0x1' }))).toBe(-32602);
   });
@@ -207,15 +210,15 @@ describe('signing and sending', () => {
     [new WalletError('method-unsupported', { method: 'a' }), 4200],
     [providerError(-32000, 'insufficient funds'), -32000],
     [new Error('surprise'), -32603],
-  ])('a failure of the key leaves as a provider error', async (error, code) => {
+  ])('a failure of the key becomes a provider error', async (error, code) => {
     const { ask, log } = await connected();
     log.answers.personal_sign = error;
     expect(await codeOf(ask('personal_sign', '0x', addresses[0]))).toBe(code);
   });
 });
 
-describe('reads', () => {
-  test('known reads go to the current chain, everything else is 4200', async () => {
+describe('reads of a test wallet', () => {
+  test('known reads go to the current chain, and every other method fails with 4200', async () => {
     const { ask } = await connected({ rpc: async (chain, call) => [chain.id, call.method, call.params] });
     expect(await ask('eth_getBalance', addresses[0], 'latest')).toEqual([
       'eip155:31337',
@@ -228,7 +231,7 @@ describe('reads', () => {
   });
 });
 
-describe('call bundles (EIP-5792)', () => {
+describe('call bundles of a test wallet (EIP-5792)', () => {
   const bundle = (change: object = {}) => ({
     version: '2.0.0',
     chainId: '0x7a69',
@@ -266,8 +269,8 @@ describe('call bundles (EIP-5792)', () => {
     ['no calls', { calls: [] }, -32602],
     ['too many calls', { calls: Array.from({ length: 21 }, () => ({})) }, 5740],
     ['atomic execution', { atomicRequired: true }, 5760],
-    ['a capability it has not', { capabilities: { paymasterService: {} } }, 5700],
-    ['a chain it does not know', { chainId: '0x7a6a' }, 5710],
+    ['an unknown capability', { capabilities: { paymasterService: {} } }, 5700],
+    ['an unknown chain', { chainId: '0x7a6a' }, 5710],
     ['a foreign account', { from: `0x${'1'.repeat(40)}` }, 4100],
   ])('a bundle with %s is refused', async (_, change, code) => {
     const { ask, log } = await connected();
@@ -275,7 +278,7 @@ describe('call bundles (EIP-5792)', () => {
     expect(log.calls).toEqual([]);
   });
 
-  test('an optional capability is passed over, and an id is used once', async () => {
+  test('an optional capability is ignored, and an id cannot be used twice', async () => {
     const { ask, log } = await connected();
     log.answers.eth_sendTransaction = '0xa';
     const request = bundle({ id: 'mine', capabilities: { paymasterService: { optional: true } } });
@@ -283,14 +286,14 @@ describe('call bundles (EIP-5792)', () => {
     expect(await codeOf(ask('wallet_sendCalls', request))).toBe(5720);
   });
 
-  test('a bundle whose first call cannot be sent fails; an unknown bundle is 5730', async () => {
+  test('a bundle fails when its first call cannot be sent, and an unknown bundle fails with 5730', async () => {
     const { ask, log } = await connected();
     log.answers.eth_sendTransaction = providerError(-32000, 'insufficient funds');
     expect(await codeOf(ask('wallet_sendCalls', bundle()))).toBe(-32000);
     expect(await codeOf(ask('wallet_getCallsStatus', 'x'))).toBe(5730);
   });
 
-  test('capabilities are told for the chains that were asked for', async () => {
+  test('capabilities are returned for the requested chains', async () => {
     const { ask } = await connected();
     expect(await ask('wallet_getCapabilities', addresses[0], ['0x1'])).toEqual({
       '0x1': { atomic: { status: 'unsupported' } },
@@ -301,7 +304,7 @@ describe('call bundles (EIP-5792)', () => {
     ]);
   });
 
-  describe('executed as one', () => {
+  describe('atomic execution', () => {
     const chainWithCode = (codes: Record<string, string>, log: string[] = []): Rpc => {
       return async (_, { method, params }) => {
         const [address, code] = params as string[];
@@ -319,7 +322,7 @@ describe('call bundles (EIP-5792)', () => {
       atomicRequired: true,
     };
 
-    test('are one transaction of the account to itself, and the status says that they were atomic', async () => {
+    test('an atomic bundle is one transaction of the account to itself with an atomic status', async () => {
       const seen: string[] = [];
       const { wallet, ask, log } = await connected({ rpc: chainWithCode({}, seen) });
       wallet.setCalls('supported');
@@ -341,7 +344,7 @@ describe('call bundles (EIP-5792)', () => {
       expect(seen.filter((method) => method === 'anvil_setCode')).toHaveLength(2);
     });
 
-    test('after an upgrade that the person is asked for with them', async () => {
+    test('an atomic bundle prompts for the upgrade of the account with its calls', async () => {
       const { wallet, ask, log } = await connected({ rpc: chainWithCode({}) });
       log.answers.eth_sendTransaction = '0xa';
       wallet.setCalls('ready');
@@ -357,7 +360,7 @@ describe('call bundles (EIP-5792)', () => {
       expect(wallet.state.calls).toBe('supported');
     });
 
-    test('are refused where a call has no address, before anybody is charged', async () => {
+    test('an atomic bundle is refused before any transaction when a call has no address', async () => {
       const { wallet, ask, log } = await connected({ rpc: chainWithCode({}) });
       wallet.setCalls('supported');
       expect(await codeOf(ask('wallet_sendCalls', bundle()))).toBe(-32602);
@@ -365,7 +368,7 @@ describe('call bundles (EIP-5792)', () => {
     });
   });
 
-  test('a wallet that is set to know nothing of calls refuses each method', async () => {
+  test('a wallet with calls switched off refuses each method of bundles', async () => {
     const { wallet, ask } = await connected();
     wallet.setCalls('off');
     expect(await codeOf(ask('wallet_getCapabilities', addresses[0]))).toBe(4200);
@@ -374,7 +377,7 @@ describe('call bundles (EIP-5792)', () => {
     expect(await codeOf(ask('wallet_showCallsStatus', 'x'))).toBe(4200);
   });
 
-  test('the wallet shows how far a bundle is, and closing that is no refusal', async () => {
+  test('the wallet shows the status of a bundle, and closing it is not a rejection', async () => {
     const { wallet, ask, log } = await connected({ rpc: receipts({ '0xa': '0x1' }) });
     log.answers.eth_sendTransaction = '0xa';
     const { id } = (await ask('wallet_sendCalls', bundle())) as { id: string };
@@ -387,7 +390,7 @@ describe('call bundles (EIP-5792)', () => {
     expect(await codeOf(ask('wallet_showCallsStatus', 'x'))).toBe(5730);
   });
 
-  test('a wallet without the trait knows no bundles', async () => {
+  test('a wallet without the trait refuses bundles', async () => {
     const { ask } = await connected({ traits: { calls: false } });
     expect(await codeOf(ask('wallet_sendCalls', bundle()))).toBe(4200);
   });

@@ -12,7 +12,7 @@ function createTwo() {
 const connect = { method: 'eth_requestAccounts' };
 
 describe('the control object', () => {
-  test('means the first wallet, or the one that is named by rdns, name or place', () => {
+  test('selects the first wallet, or one by rdns, name or index', () => {
     const { control } = createTwo();
     control.setMode('reject');
     control.setMode('stall', { wallet: 'test.Second' });
@@ -27,7 +27,7 @@ describe('the control object', () => {
     expect(() => control.lock({ wallet: 'Third' })).toThrow('no test wallet Third');
   });
 
-  test('answers prompts, and waits for one', async () => {
+  test('answers prompts and waits for one', async () => {
     const { wallets, control } = createTwo();
     expect(control.approve()).toBe(false);
     const next = control.nextPrompt({ wallet: 1 });
@@ -40,7 +40,7 @@ describe('the control object', () => {
     expect(await asked).toEqual(addresses);
   });
 
-  test('revokes this page only; without a page, every one', async () => {
+  test('revokes the permission of this page, or without a page of every one', async () => {
     const { wallets, control } = createTwo();
     control.setMode('approve');
     await wallets[0].request(origin, connect);
@@ -51,7 +51,7 @@ describe('the control object', () => {
     expect(control.list()[0]?.connected).toEqual([]);
   });
 
-  test('gives and takes plain data', () => {
+  test('accepts and returns plain data', () => {
     const { control } = createTwo();
     control.switchAccount(1);
     control.switchNetwork('eip155:1');

@@ -14,8 +14,8 @@ async function connected(options: Parameters<typeof walletForTest>[0] = {}) {
   return made;
 }
 
-describe('accounts and permissions', () => {
-  test('a page sees no account until the prompt is approved', async () => {
+describe('accounts and permissions of a test wallet', () => {
+  test('a page gets no account before the prompt is approved', async () => {
     const { wallet } = walletForTest();
     expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual([]);
     const asked = wallet.request(origin, connect);
@@ -26,12 +26,12 @@ describe('accounts and permissions', () => {
     expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual(addresses);
   });
 
-  test('a second connect request finds the accounts without a prompt', async () => {
+  test('a second connect request returns the accounts without a prompt', async () => {
     const { wallet } = await connected();
     expect(await wallet.request(origin, connect)).toEqual(addresses);
   });
 
-  test('a rejected prompt is 4001 and gives nothing away', async () => {
+  test('a rejected prompt fails with 4001 and gives no account', async () => {
     const { wallet } = walletForTest();
     const asked = codeOf(wallet.request(origin, connect));
     await null;
@@ -40,13 +40,13 @@ describe('accounts and permissions', () => {
     expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual([]);
   });
 
-  test('another origin has no part in a permission', async () => {
+  test('a permission does not apply to another origin', async () => {
     const { wallet } = await connected();
     expect(await wallet.request('http://other.test', { method: 'eth_accounts' })).toEqual([]);
     expect(await codeOf(wallet.request('http://other.test', sign))).toBe(4100);
   });
 
-  test('a connect request while one is open is -32002, for that origin only', async () => {
+  test('a connect request beside an open one fails with -32002 for that origin only', async () => {
     const { wallet } = walletForTest();
     const first = wallet.request(origin, connect);
     expect(await codeOf(wallet.request(origin, connect))).toBe(-32002);
@@ -59,7 +59,7 @@ describe('accounts and permissions', () => {
     expect(await wallet.request(origin, connect)).toEqual(addresses);
   });
 
-  test('permissions are asked for, listed and revoked (EIP-2255)', async () => {
+  test('permissions can be requested, listed and revoked (EIP-2255)', async () => {
     const { wallet } = walletForTest();
     wallet.setMode('approve');
     const params = [{ eth_accounts: {} }];
@@ -77,7 +77,7 @@ describe('accounts and permissions', () => {
     ).toBe(-32602);
   });
 
-  test('a wallet without the trait knows no permissions', async () => {
+  test('a wallet without the trait refuses permission methods', async () => {
     const traits = { ...walletForTest().wallet.identity.traits, permissions: false };
     const { wallet } = walletForTest({ identity: { rdns: 'a', name: 'a', icon: '', traits } });
     expect(await codeOf(wallet.request(origin, { method: 'wallet_getPermissions' }))).toBe(4200);
@@ -100,16 +100,16 @@ describe('accounts and permissions', () => {
       'wrong fields',
       { permissions: 7, active: 1, chainId: 'eip155:x', added: [null], mode: 'no', delay: -1, bundles: 3 },
     ],
-    ['permissions for accounts it does not hold', { permissions: { [origin]: ['0x1'] } }],
-    ['a chain it does not know', { chainId: 'eip155:99' }],
-  ])('a stored state that is %s falls back to the defaults', async (_, stored) => {
+    ['permissions for foreign accounts', { permissions: { [origin]: ['0x1'] } }],
+    ['an unknown chain', { chainId: 'eip155:99' }],
+  ])('an invalid stored state (%s) falls back to the defaults', async (_, stored) => {
     const { wallet } = walletForTest({ store: memoryStore(stored) });
     expect(wallet.state).toEqual(walletForTest().wallet.state);
   });
 });
 
-describe('the lock', () => {
-  test('a locked wallet shows no accounts and refuses prompts with 4100', async () => {
+describe('the lock of a test wallet', () => {
+  test('a locked wallet returns no accounts and refuses prompts with 4100', async () => {
     const { wallet } = await connected();
     wallet.setLocked(true);
     expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual([]);
@@ -121,7 +121,7 @@ describe('the lock', () => {
     expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual(addresses);
   });
 
-  test('locking while a prompt is open refuses it, also when it is approved', async () => {
+  test('locking the wallet refuses an open prompt, even when it is approved', async () => {
     const { wallet, log } = await connected();
     const asked = codeOf(wallet.request(origin, sign));
     await null;
@@ -132,8 +132,8 @@ describe('the lock', () => {
   });
 });
 
-describe('events', () => {
-  test('a page hears of its own accounts and chain, once for each change', async () => {
+describe('events of a test wallet', () => {
+  test('a page receives events of its own accounts and chain once for each change', async () => {
     const { wallet } = await connected();
     const heard: ProviderEvent[] = [];
     const stop = wallet.listen(origin, (event) => heard.push(event));
@@ -151,7 +151,7 @@ describe('events', () => {
     ]);
   });
 
-  test('a page without permission hears of no accounts', async () => {
+  test('a page without permission receives no account events', async () => {
     const { wallet } = await connected();
     const heard: ProviderEvent[] = [];
     wallet.listen('http://other.test', (event) => heard.push(event));
@@ -159,7 +159,7 @@ describe('events', () => {
     expect(heard).toEqual([]);
   });
 
-  test('what another tab wrote is heard after a reload of the state', async () => {
+  test('a change by another tab is emitted after a reload of the state', async () => {
     const store = memoryStore();
     const { wallet } = await connected({ store });
     const heard: ProviderEvent[] = [];
@@ -169,7 +169,7 @@ describe('events', () => {
     expect(heard).toEqual([{ type: 'accountsChanged', data: [] }]);
   });
 
-  test('vanishing is one disconnect, coming back one connect', async () => {
+  test('vanishing emits disconnect once, and returning emits connect once', async () => {
     const { wallet } = await connected();
     const heard: string[] = [];
     wallet.listen(origin, ({ type }) => heard.push(type));
@@ -180,18 +180,18 @@ describe('events', () => {
   });
 });
 
-describe('modes', () => {
+describe('modes of a test wallet', () => {
   test.each<[Mode, unknown]>([
     ['approve', undefined],
     ['reject', 4001],
-  ])('%s answers prompts by itself', async (mode, code) => {
+  ])('%s mode answers prompts automatically', async (mode, code) => {
     const { wallet } = await connected();
     wallet.setMode(mode);
     expect(await codeOf(wallet.request(origin, sign))).toBe(code);
     expect(wallet.prompts).toEqual([]);
   });
 
-  test('stall leaves prompts open but answers reads; the next mode answers late', async () => {
+  test('stall keeps prompts open, answers reads, and answers prompts in the next mode', async () => {
     const { wallet } = await connected();
     wallet.setMode('stall');
     const asked = wallet.request(origin, sign);
@@ -203,7 +203,7 @@ describe('modes', () => {
     expect(wallet.held).toBe(0);
   });
 
-  test('hang answers not even reads, until the next mode', async () => {
+  test('hang answers nothing until the next mode', async () => {
     const { wallet } = await connected();
     wallet.setMode('hang');
     const asked = wallet.request(origin, { method: 'eth_accounts' });
@@ -212,7 +212,7 @@ describe('modes', () => {
     expect(await asked).toEqual(addresses);
   });
 
-  test('changing the mode while a prompt is open decides it anew', async () => {
+  test('a change of mode decides an open prompt', async () => {
     const { wallet } = await connected();
     const asked = wallet.request(origin, sign);
     await isOpen(asked);
@@ -224,7 +224,7 @@ describe('modes', () => {
     expect(await codeOf(asked)).toBe(4001);
   });
 
-  test('what was open when the wallet vanished is never answered, also when it comes back', async () => {
+  test('requests open when the wallet vanishes are never answered', async () => {
     const { wallet } = await connected();
     const before = [
       wallet.request(origin, sign),
@@ -242,7 +242,7 @@ describe('modes', () => {
     ).toBeNull();
   });
 
-  test('slow answers after the delay, and not before', async () => {
+  test('slow answers exactly after the delay', async () => {
     vi.useFakeTimers();
     try {
       const { wallet } = await connected();
@@ -257,7 +257,7 @@ describe('modes', () => {
     }
   });
 
-  test('malformed deals out different nonsense', async () => {
+  test('malformed returns invalid answers of different types', async () => {
     const { wallet } = await connected();
     wallet.setMode('malformed');
     const answers: unknown[] = [];
@@ -267,7 +267,7 @@ describe('modes', () => {
     );
   });
 
-  test('a scripted answer is given once, whatever the mode', async () => {
+  test('a scripted answer is used once in every mode', async () => {
     const { wallet } = await connected();
     wallet.setMode('hang');
     wallet.answerNext('eth_chainId', { result: 31337 });
@@ -281,11 +281,11 @@ describe('modes', () => {
   });
 });
 
-test('a wallet that holds no chain cannot be made', () => {
+test('a wallet without a chain cannot be created', () => {
   expect(() => walletForTest({ chains: [] })).toThrow('needs a chain');
 });
 
-test('an unknown account or network is refused by the controls', () => {
+test('the controls reject an unknown account or network', () => {
   const { wallet } = walletForTest({ chains: [chain(1)] });
   expect(() => wallet.switchAccount(7)).toThrow('has no account');
   expect(() => wallet.switchNetwork('eip155:5')).toThrow('does not know chain');

@@ -35,7 +35,7 @@ function withFace(options: Parameters<typeof walletForTest>[0] = {}) {
 }
 
 describe('a wallet of several namespaces', () => {
-  test('one approval lets the page see all of them, where the wallet does so', async () => {
+  test('one approval connects all namespaces of a wallet that works so', async () => {
     const { wallet, host } = withFace();
     await wallet.request(origin, { method: 'eth_requestAccounts' });
     expect(host().permitted()).toEqual(['one', 'two']);
@@ -43,7 +43,7 @@ describe('a wallet of several namespaces', () => {
     expect(wallet.prompted).toBe(1);
   });
 
-  test('each namespace asks for its own, where the wallet does so', async () => {
+  test('each namespace has its own prompt in a wallet that works so', async () => {
     const { wallet, host } = withFace({ identity: apart });
     await host().connect('standard:connect');
     expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual([]);
@@ -51,7 +51,7 @@ describe('a wallet of several namespaces', () => {
     expect(wallet.prompted).toBe(2);
   });
 
-  test('one namespace is left without the others', async () => {
+  test('one namespace is disconnected without the others', async () => {
     const { wallet, host } = withFace();
     await host().connect('standard:connect');
     host().disconnect();
@@ -65,7 +65,7 @@ describe('a wallet of several namespaces', () => {
     expect(host().permitted()).toEqual([]);
   });
 
-  test('an index makes an account active in every namespace, an address in its own', async () => {
+  test('an index selects an account in every namespace, and an address in its own', async () => {
     const { wallet, host } = withFace();
     await host().connect('standard:connect');
     wallet.switchAccount(1);
@@ -76,7 +76,7 @@ describe('a wallet of several namespaces', () => {
     expect(wallet.state.active).toBe(addresses[1]);
   });
 
-  test('modes, the lock and scripted answers hold for every namespace', async () => {
+  test('modes, the lock and scripted answers apply to every namespace', async () => {
     const { wallet, host } = withFace();
     const work = async () => 'done';
     wallet.answerNext('solana:signMessage', { result: 'scripted' });
@@ -95,7 +95,7 @@ describe('a wallet of several namespaces', () => {
     expect(await isOpen(host().perform('solana:signMessage', work))).toBe(true);
   });
 
-  test('a wallet that vanishes leaves the page, and comes back as a new object', () => {
+  test('a wallet that vanishes leaves the page and returns as a new object', () => {
     const { wallet, shown, stop } = withFace();
     expect(shown()).toBe(1);
     wallet.setMode('vanish');
@@ -106,7 +106,7 @@ describe('a wallet of several namespaces', () => {
     expect(shown()).toBe(0);
   });
 
-  test('what it remembers survives a reload; what makes no sense does not', async () => {
+  test('a valid stored state survives a reload and an invalid one does not', async () => {
     const store = memoryStore();
     const { wallet, host } = withFace({ store });
     await host().connect('standard:connect');
@@ -119,7 +119,7 @@ describe('a wallet of several namespaces', () => {
     }
   });
 
-  test('the control tells of each namespace', async () => {
+  test('the control reports each namespace', async () => {
     const { wallet, host } = withFace();
     await host().connect('standard:connect');
     expect(summary(wallet).namespaces).toEqual({
