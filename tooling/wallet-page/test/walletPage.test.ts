@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     await context.close();
   });
 
-  test('takes a pasted code, shows who asks, gives only the networks that are left on, and signs', async () => {
+  test('accepts a pasted code, shows the site, connects the selected networks only, and signs', async () => {
     const { uri, session } = await site.propose();
     await paste(uri);
     await page.getByText('Shop wants to connect').waitFor();
@@ -118,7 +118,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
-  test('refuses a site, a request, and says why one failed', async () => {
+  test('rejects a site and a request, and shows why one failed', async () => {
     const { uri, session } = await site.propose();
     await paste(uri);
     await page.getByTestId('refuse').click();
@@ -135,7 +135,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
       .toContain('failed: insufficient funds');
   });
 
-  test('tells sites of another account and another network, and ends what it is told to end', async () => {
+  test('reports another account and network to sites, and ends a session on demand', async () => {
     const { topic } = await connect(['eip155:31337']);
     const told: unknown[] = [];
     site.client.on('session_event', ({ params }) => void told.push([params.event.name, params.event.data]));
@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     await page.getByText('No site is connected.').waitFor();
   });
 
-  test('keeps silent when it is told to, and answers when it is told otherwise, after a reload too', async () => {
+  test('stays silent in silent mode and answers again after it, with a reload between', async () => {
     const { topic } = await connect();
     await page.getByTestId('behaviour').selectOption('stall');
     let done = false;
@@ -172,7 +172,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     });
   });
 
-  test('reads the code in a picture, and says when there is none', async () => {
+  test('reads a code from an image and reports an image without one', async () => {
     const { uri, session } = await site.propose();
     const { side, dark } = modules(uri, 5);
     const rows = Array.from({ length: side }, (_, y) => Array.from({ length: side }, (_, x) => dark(x, y)));
@@ -198,7 +198,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     await expect.poll(() => page.getByTestId('problem').textContent()).toBe('This file is no picture.');
   });
 
-  test('says what is wrong with a code, and never repeats it', async () => {
+  test('explains an invalid code without repeating it', async () => {
     const key = 'f'.repeat(64);
     for (const [text, sentence] of [
       ['hello', 'This is no pairing code.'],
@@ -213,9 +213,9 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
   });
 });
 
-describe.skipIf(!existsSync(executablePath))('the camera', () => {
+describe.skipIf(!existsSync(executablePath))('the camera of the wallet page', () => {
   test(
-    'sees a code that is held before it',
+    'reads a code that is held before it',
     async () => {
       const { uri, session } = await site.propose();
       const folder = await mkdtemp(join(tmpdir(), 'causeway-camera-'));
@@ -258,8 +258,8 @@ function filmOf(text: string): Buffer {
   ]);
 }
 
-describe('serving it', () => {
-  test('says when the port is taken, and gives up when it is told to', async () => {
+describe('the server of the wallet page', () => {
+  test('reports a taken port and aborts by its signal', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve));
     const { port } = taken.address() as { port: number };
@@ -272,7 +272,7 @@ describe('serving it', () => {
     await expect(started).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  test('is for this machine only, under a strict policy', async () => {
+  test('serves this machine only, under a strict policy', async () => {
     const own = await startWalletPage({ port: 0, relayUrl: 'ws://127.0.0.1:1', namespaces });
     const { status, headers } = await fetch(own.url);
     expect(status).toBe(200);
