@@ -124,10 +124,9 @@ export function createRegistry(
   function open(id: string): Connection | undefined {
     const members = all().filter(({ connector }) => connector.id === id);
     const [first] = members;
-    const free = members.find(
-      ({ view }) => view.status === 'disconnected' && !copy.book.records.has(view.id),
-    );
-    const usable = members.find(({ view }) => view.status === 'connecting') ?? free;
+    const usable =
+      members.find(({ view }) => view.status === 'connecting') ??
+      members.find(({ view }) => view.status === 'disconnected' && !copy.book.records.has(view.id));
     return usable || !first?.connector.several
       ? (usable ?? first)?.view
       : add(first.connector, `${id}:${Date.now()}`);
