@@ -9,7 +9,7 @@ import { messages } from './build/messages.ts';
 
 export default defineConfig({
   plugins: [
-    messages(fileURLToPath(new URL('src/locales', import.meta.url)), ['en/shell', 'en/connect']),
+    messages(fileURLToPath(new URL('src', import.meta.url)), ['en/shell', 'en/connect']),
     directImports(),
     firstLoad({
       injected: '/eip155/src/page/injected.ts',

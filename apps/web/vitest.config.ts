@@ -17,7 +17,7 @@ const replacing = tests.filter((name) =>
 );
 
 export default defineConfig({
-  plugins: [messages(fileURLToPath(new URL('src/locales', import.meta.url)), ['en/shell', 'en/connect'])],
+  plugins: [messages(fileURLToPath(new URL('src', import.meta.url)), ['en/shell', 'en/connect'])],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { locales } from '../src/i18n/locales.ts';
-import { compileMessages } from './messages.ts';
+import { namespaces } from '../src/namespaces.ts';
+import { areasOf, compileMessages, readTexts } from './messages.ts';
 
-const folder = fileURLToPath(new URL('../src/locales', import.meta.url));
-const read = (locale: string, area: string): Record<string, string> =>
-  JSON.parse(readFileSync(`${folder}/${locale}/${area}`, 'utf8'));
-const areas = readdirSync(`${folder}/en`).sort();
+const source = fileURLToPath(new URL('../src', import.meta.url));
+const read = (locale: string, area: string) => readTexts(source, locale, area);
+const areas = areasOf(source, 'en');
 
 /** Names of the placeholders of an ICU message, each once: what its compiled function reads. */
 function placeholders(tag: string, text: string): string[] {
@@ -16,12 +16,12 @@ function placeholders(tag: string, text: string): string[] {
 }
 
 it('has a folder for each language and no other', () => {
-  expect(readdirSync(folder).sort()).toEqual(locales.map((locale) => locale.tag).sort());
+  expect(readdirSync(`${source}/locales`).sort()).toEqual(locales.map((locale) => locale.tag).sort());
 });
 
 describe.each(locales.map((locale) => locale.tag))('%s', (tag) => {
   it('has the same files as English', () => {
-    expect(readdirSync(`${folder}/${tag}`).sort()).toEqual(areas);
+    expect(areasOf(source, tag)).toEqual(areas);
   });
 
   it.each(areas)('says in %s everything that English says, with the same placeholders', (area) => {
@@ -38,6 +38,11 @@ describe.each(locales.map((locale) => locale.tag))('%s', (tag) => {
     expect(Object.entries(own).filter(([, text]) => text.trim() === '')).toEqual([]);
     expect(compileMessages(tag, own)).toContain('export default');
   });
+});
+
+it('names every namespace of the app in the messages that are always loaded', () => {
+  const names = Object.keys(read('en', 'shell')).filter((key) => key.startsWith('namespace.'));
+  expect(names.sort()).toEqual(namespaces.map((namespace) => `namespace.${namespace}`).sort());
 });
 
 it('finds the placeholders of plurals and of plain text', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import MessageFormat from '@messageformat/core';
@@ -11,15 +11,17 @@ const require = createRequire(import.meta.url);
 
 /**
  * Compiles the ICU messages of `locales/<locale>/<area>.json` to functions, one module per locale and area, so
- * that the page neither parses messages nor needs `eval`.
+ * that the page neither parses messages nor needs `eval`. A namespace is an area too: its messages are in
+ * `families/<namespace>/locales/<locale>.json`, and the area `shell` gets the `name` in it as `namespace.<namespace>`.
  *
  * - `virtual:messages/en/shell` is one area of one locale: `Record<string, (values) => string>`.
  * - `virtual:messages/ar` holds the loaders of one locale: `Record<area, () => Promise<…>>`.
  * - `virtual:messages` is the catalogue: `catalogues[locale]()` gives a locale's loaders.
  *
+ * @param source The folder that holds `locales` and `families`.
  * @param eager `locale/area` that the app imports itself; naming them to a loader too would only split them off.
  */
-export function messages(locales: string, eager: readonly string[] = []): Plugin {
+export function messages(source: string, eager: readonly string[] = []): Plugin {
   return {
     name: 'causeway:messages',
     resolveId(id, importer) {
@@ -31,15 +33,46 @@ export function messages(locales: string, eager: readonly string[] = []): Plugin
       return undefined;
     },
     load(id) {
-      if (id === resolved) return catalogue(locales, eager);
+      if (id === resolved) return catalogue(source, eager);
       if (!id.startsWith(`${resolved}/`)) return undefined;
       const [locale = '', area] = id.slice(resolved.length + 1).split('/');
-      if (!area) return `export default ${loaders(locales, locale, eager)};`;
-      const file = join(locales, locale, `${area}.json`);
-      this.addWatchFile(file);
-      return compileMessages(locale, JSON.parse(readFileSync(file, 'utf8')));
+      if (!area) return `export default ${loaders(source, locale, eager)};`;
+      for (const file of filesOf(source, locale, area)) this.addWatchFile(file);
+      return compileMessages(locale, readTexts(source, locale, area));
     },
   };
+}
+
+/** The areas of a locale: those of the app in general, then the namespaces. */
+export function areasOf(source: string, locale: string): string[] {
+  const names = readdirSync(join(source, 'locales', locale)).map((name) => name.replace(/\.json$/, ''));
+  return [...names.sort(), ...familiesOf(source, locale)];
+}
+
+/** The messages of an area, not yet compiled. */
+export function readTexts(source: string, locale: string, area: string): Record<string, string> {
+  const [own = '', ...named] = filesOf(source, locale, area);
+  const read = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'));
+  const names = named.map((file, index) => [
+    `namespace.${familiesOf(source, locale)[index]}`,
+    read(file).name ?? '',
+  ]);
+  return { ...read(own), ...Object.fromEntries(names) };
+}
+
+const familyFile = (source: string, locale: string, namespace: string) =>
+  join(source, 'families', namespace, 'locales', `${locale}.json`);
+
+function familiesOf(source: string, locale: string): string[] {
+  return directories(join(source, 'families')).filter((name) => existsSync(familyFile(source, locale, name)));
+}
+
+/** The file of an area, and those it takes names from. */
+function filesOf(source: string, locale: string, area: string): string[] {
+  const families = familiesOf(source, locale);
+  if (families.includes(area)) return [familyFile(source, locale, area)];
+  const names = area === 'shell' ? families.map((namespace) => familyFile(source, locale, namespace)) : [];
+  return [join(source, 'locales', locale, `${area}.json`), ...names];
 }
 
 /** The source of a module whose default export holds a function for each message. */
@@ -48,21 +81,19 @@ export function compileMessages(locale: string, texts: Record<string, string>): 
 }
 
 /** The locale the app begins with has its loaders at hand; those of another come when it is chosen. */
-function catalogue(locales: string, eager: readonly string[]): string {
-  const entries = directories(locales).map((locale) => {
+function catalogue(source: string, eager: readonly string[]): string {
+  const entries = directories(join(source, 'locales')).map((locale) => {
     const first = eager.some((path) => path.startsWith(`${locale}/`));
     const get = first
-      ? `() => (${loaders(locales, locale, eager)})`
+      ? `() => (${loaders(source, locale, eager)})`
       : `async () => (await import(${JSON.stringify(`${prefix}/${locale}`)})).default`;
     return `${JSON.stringify(locale)}: ${get}`;
   });
   return `export const catalogues = { ${entries.join(', ')} };`;
 }
 
-function loaders(locales: string, locale: string, eager: readonly string[]): string {
-  const entries = readdirSync(join(locales, locale))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -'.json'.length))
+function loaders(source: string, locale: string, eager: readonly string[]): string {
+  const entries = areasOf(source, locale)
     .filter((area) => !eager.includes(`${locale}/${area}`))
     .map((area) => `${JSON.stringify(area)}: () => import(${JSON.stringify(`${prefix}/${locale}/${area}`)})`);
   return `{ ${entries.join(', ')} }`;

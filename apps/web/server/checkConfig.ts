@@ -6,7 +6,7 @@ import type {
   SplitsConfig,
   WebWalletConfig,
 } from '../src/config.ts';
-import { namespaces } from '../src/families/index.ts';
+import { namespaces } from '../src/namespaces.ts';
 
 /** One thing that is wrong with a deployment's settings. */
 export interface Problem {

@@ -27,7 +27,7 @@ export async function switchTestWallets(on: boolean, speaking = 'test'): Promise
   if (state.get() === 'on' || state.get() === 'loading') return;
   state.set('loading');
   try {
-    const module = await import('./testWallets/index.ts');
+    const module = await import('./testWallets.ts');
     await module.announceTestWallets(speaking === 'test' ? undefined : speaking.split(','));
     state.set('on');
   } catch {

@@ -1,18 +1,12 @@
-import { cip34 } from '@causeway/cip34';
 import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage } from '@causeway/core';
-import { type CosmosChain, cosmos } from '@causeway/cosmos';
-import { eip155 } from '@causeway/eip155';
 import { embeddedWallet } from '@causeway/embedded-wallet';
-import { multiversx } from '@causeway/multiversx';
-import { near } from '@causeway/near';
-import { type PolkadotChain, polkadot } from '@causeway/polkadot';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
-import { solana } from '@causeway/solana';
 import { askApproval, askSignIn } from './connectors/asks.ts';
 import { createNearWeb } from './connectors/createNearWeb.ts';
 import { createRelay } from './connectors/createRelay.ts';
 import { config, listChains } from './deployment.ts';
+import { createAdapters } from './namespaces.ts';
 import { preferences } from './preferences.ts';
 
 /** The app's networks of one namespace. */
@@ -35,24 +29,7 @@ export const embedded =
     signIn: askSignIn,
   });
 
-const spoken = [
-  eip155({ chains: chainsIn('eip155') }),
-  solana({ chains: chainsIn('solana') }),
-  polkadot({ chains: chainsIn('polkadot') as readonly PolkadotChain[], appName: config.appName }),
-  cosmos({
-    chains: chainsIn('cosmos') as readonly CosmosChain[],
-    places: config.cosmosWallets,
-  }),
-  cip34({ chains: chainsIn('cip34') }),
-  multiversx({
-    chains: chainsIn('mvx'),
-    webWallets: config.webWallets?.filter(({ namespace }) => namespace === 'mvx'),
-  }),
-  near({ chains: chainsIn('near') }),
-] as const;
-
-// A deployment without networks of a namespace does not look for its wallets.
-const adapters = spoken.filter(({ chains }) => chains.length > 0) as unknown as typeof spoken;
+const adapters = createAdapters({ config, chainsIn });
 
 /** Ways to wallets elsewhere; none where the deployment has no relay. */
 const relayed = config.relay ? [createRelay(config.appName, config.relay, adapters)] : [];
@@ -73,9 +50,6 @@ export const wallets = createWallets({
   // A storage that tabs share keeps them in step; one of the tab alone leaves each to itself.
   storage: preferences.get().tabs === 'isolate' ? sessionStorageStorage() : indexedDbStorage(),
 });
-
-/** A namespace that the app speaks. */
-export type Namespace = (typeof spoken)[number]['namespace'];
 
 /** The registry's hooks. */
 export const {

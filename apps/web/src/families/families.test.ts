@@ -1,11 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { entryOf } from '@causeway/journal/testing';
 import type { Signer } from '@causeway/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { followEntry } from '../features/journal/followEntry.ts';
 import { readSent } from '../features/journal/readSent.ts';
 import type { Sentence } from './family.ts';
-import { type Sample, samples } from './samples.ts';
+import type { Sample } from './sample.ts';
+
+const samples = vi.hoisted(() => ({}) as Record<string, Sample>);
+for (const [path, sample] of Object.entries(
+  import.meta.glob<Sample>('./*/sample.ts', { import: 'sample', eager: true }),
+)) {
+  samples[path.split('/')[1] ?? ''] = sample;
+}
 
 // The real ones read the page.
 vi.mock('../wallets.ts', () => {
@@ -17,14 +24,16 @@ vi.mock('../deployment.ts', () => {
   return { config: { chains }, listChains: () => chains };
 });
 
-const { familyOf, isBound, namespaces } = await import('./index.ts');
+const { familyOf } = await import('./index.ts');
+const { isBound, namespaces } = await import('../namespaces.ts');
 const { previewTransfer, readBalance } = await import('./chain.ts');
 const { readerById, readerOf } = await import('./readers.ts');
 
 /** A sentence's pattern in English; fails for one that is in no file. */
 function wordsOf(key: string): string {
   const [area = '', ...rest] = key.split('.');
-  const file = new URL(`../locales/en/${area}.json`, import.meta.url);
+  const own = new URL(`./${area}/locales/en.json`, import.meta.url);
+  const file = existsSync(own) ? own : new URL(`../locales/en/${area}.json`, import.meta.url);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const text = texts[rest.join('.')];
   if (text === undefined) throw new Error(`No words for ${key}.`);
@@ -56,7 +65,7 @@ describe.each(namespaces)('%s', (namespace) => {
   const sample = samples[namespace] as Sample;
 
   test('has a sample here', () => {
-    expect(sample, 'Add one to `samples`.').toBeDefined();
+    expect(sample, 'Add `sample.ts` to its folder.').toBeDefined();
   });
 
   test('says of itself only what is there', async () => {
@@ -69,6 +78,7 @@ describe.each(namespaces)('%s', (namespace) => {
     check({ key: family.receiveNote, values: { network: '' } });
     if (family.verifyNote) check({ key: family.verifyNote, values: { network: '' } });
     for (const key of Object.values(family.schemes)) check({ key });
+    for (const { title, what } of Object.values(family.notes)) for (const key of [title, what]) wordsOf(key);
   });
 
   test('reads an address as its adapter does, and gives it to receive at whole', async () => {

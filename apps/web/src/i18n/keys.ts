@@ -1,48 +1,35 @@
 import type activity from '../locales/en/activity.json';
-import type cip34 from '../locales/en/cip34.json';
 import type connect from '../locales/en/connect.json';
 import type connections from '../locales/en/connections.json';
-import type cosmos from '../locales/en/cosmos.json';
-import type eip155 from '../locales/en/eip155.json';
 import type embedded from '../locales/en/embedded.json';
 import type errors from '../locales/en/errors.json';
 import type lab from '../locales/en/lab.json';
-import type mvx from '../locales/en/mvx.json';
 import type names from '../locales/en/names.json';
-import type near from '../locales/en/near.json';
 import type pairing from '../locales/en/pairing.json';
 import type palette from '../locales/en/palette.json';
-import type polkadot from '../locales/en/polkadot.json';
 import type send from '../locales/en/send.json';
 import type settings from '../locales/en/settings.json';
 import type shell from '../locales/en/shell.json';
 import type sign from '../locales/en/sign.json';
-import type solana from '../locales/en/solana.json';
 import type splits from '../locales/en/splits.json';
 import type ui from '../locales/en/ui.json';
 import type wallet from '../locales/en/wallet.json';
 
-interface Texts {
+/** The messages of each area. A family adds its own, so that this file names no namespace. */
+export interface Texts {
   activity: typeof activity;
-  cip34: typeof cip34;
   connect: typeof connect;
   connections: typeof connections;
-  cosmos: typeof cosmos;
-  eip155: typeof eip155;
   embedded: typeof embedded;
   errors: typeof errors;
   lab: typeof lab;
-  mvx: typeof mvx;
   names: typeof names;
-  near: typeof near;
   pairing: typeof pairing;
   palette: typeof palette;
-  polkadot: typeof polkadot;
   send: typeof send;
   settings: typeof settings;
   shell: typeof shell;
   sign: typeof sign;
-  solana: typeof solana;
   splits: typeof splits;
   ui: typeof ui;
   wallet: typeof wallet;
@@ -50,7 +37,7 @@ interface Texts {
 
 /**
  * A file of messages. `shell` and `connect` are always loaded, `ui` with the first part that is fetched, the others with
- * the screen that needs them.
+ * the screen that needs them, those of a namespace with its family.
  */
 export type Area = keyof Texts;
 

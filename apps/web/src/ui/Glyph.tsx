@@ -1,22 +1,12 @@
 import { useT } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
+import { glyphOf, namespaces } from '../namespaces.ts';
 import './Glyph.css';
 
-// A few letters each, to tell namespaces apart by without borrowing anybody's logo; a word where there is one.
-const letters: Readonly<Record<string, string>> = {
-  eip155: 'EVM',
-  solana: 'SO',
-  polkadot: 'PO',
-  cosmos: 'CO',
-  cip34: 'CA',
-  mvx: 'MX',
-  near: 'NE',
-};
-
-/** Namespaces in the order in which the app lists them everywhere; those it has no letters for come last. */
-export function inOrder(namespaces: readonly string[]): readonly string[] {
-  const known = Object.keys(letters).filter((namespace) => namespaces.includes(namespace));
-  return [...known, ...namespaces.filter((namespace) => !known.includes(namespace))];
+/** Namespaces in the order in which the app lists them everywhere; those it does not know come last. */
+export function inOrder(some: readonly string[]): readonly string[] {
+  const known = namespaces.filter((namespace) => some.includes(namespace));
+  return [...known, ...some.filter((namespace) => !known.includes(namespace))];
 }
 
 /** Sorts what belongs to namespaces into that order; what shares one stays as it was. */
@@ -28,8 +18,7 @@ export function sortByNamespace<T>(items: readonly T[], of: (item: T) => string)
 /** The name of a namespace in the reader's words; its id when it has none here. */
 export function useNamespaceName(): (namespace: string) => string {
   const t = useT();
-  return (namespace) =>
-    Object.hasOwn(letters, namespace) ? t(`shell.namespace.${namespace}` as Key) : namespace;
+  return (namespace) => (glyphOf(namespace) ? t(`shell.namespace.${namespace}` as Key) : namespace);
 }
 
 interface GlyphProps {
@@ -43,7 +32,7 @@ export function Glyph({ namespace, named }: GlyphProps) {
   const name = useNamespaceName()(namespace);
   return (
     <span className="glyph" title={name} aria-hidden={named} data-glyph={namespace}>
-      <span aria-hidden="true">{letters[namespace] ?? namespace.slice(0, 2).toUpperCase()}</span>
+      <span aria-hidden="true">{glyphOf(namespace) ?? namespace.slice(0, 2).toUpperCase()}</span>
       <span className="sr-only">{name}</span>
     </span>
   );

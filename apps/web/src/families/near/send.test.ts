@@ -14,7 +14,7 @@ const [own = '', other = ''] = nearAddresses;
 const state: { chains: Chain<'near'>[] } = { chains: [] };
 vi.mock('../../deployment.ts', () => ({ listChains: () => state.chains }));
 vi.mock('../../wallets.ts', () => ({ wallets: { adapters: [near({ chains: [] })] } }));
-const { nearFamily } = await import('../near.ts');
+const { family: nearFamily } = await import('./family.ts');
 const { previewTransfer, readBalance, send } = await import('../chain.ts');
 const { readerOf } = await import('../readers.ts');
 

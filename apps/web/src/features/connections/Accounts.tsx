@@ -1,12 +1,12 @@
 import type { ConnectedAccount } from '@causeway/core';
 import { useCallback, useState } from 'react';
 import { findChain } from '../../chains.ts';
-import { isBound } from '../../families/index.ts';
 import { distinct, onChain } from '../../families/onChain.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { isBound, type Namespace } from '../../namespaces.ts';
 import { Address } from '../../ui/Address.tsx';
 import { useErrorTitle } from '../../ui/useErrorTitle.ts';
-import { type Namespace, useAccount, useAccounts, useChain, wallets } from '../../wallets.ts';
+import { useAccount, useAccounts, useChain, wallets } from '../../wallets.ts';
 import { Balance } from './Balance.tsx';
 
 interface AccountsProps {

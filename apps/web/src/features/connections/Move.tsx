@@ -13,11 +13,12 @@ import type { Family, Switching } from '../../families/family.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/keys.ts';
+import type { Namespace } from '../../namespaces.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { type Namespace, useAction, useSigner } from '../../wallets.ts';
+import { useAction, useSigner } from '../../wallets.ts';
 
 interface MoveProps {
   readonly connection: Connection;

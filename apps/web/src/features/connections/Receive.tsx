@@ -4,10 +4,11 @@ import { findChain } from '../../chains.ts';
 import type { Family } from '../../families/family.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
+import type { Namespace } from '../../namespaces.ts';
 import { Address } from '../../ui/Address.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { type Namespace, useChain } from '../../wallets.ts';
+import { useChain } from '../../wallets.ts';
 
 const QrCode = lazyPart(async () => (await import('../../ui/QrCode.tsx')).QrCode);
 

@@ -3,17 +3,9 @@ import { type AccountId, type Chain, namespaceOf, type Signer } from '@causeway/
 import { useMemo } from 'react';
 import { findChain } from '../../chains.ts';
 import type { Family } from '../../families/family.ts';
-import { isBound } from '../../families/index.ts';
 import { onChain } from '../../families/onChain.ts';
-import {
-  type Namespace,
-  useAccount,
-  useAccounts,
-  useChain,
-  useConnection,
-  useSigner,
-  wallets,
-} from '../../wallets.ts';
+import { isBound, type Namespace } from '../../namespaces.ts';
+import { useAccount, useAccounts, useChain, useConnection, useSigner, wallets } from '../../wallets.ts';
 
 /** Who signs and sends: the selected account, on the network the app works on in its namespace. */
 export interface Sender {

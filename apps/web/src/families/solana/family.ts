@@ -1,16 +1,23 @@
 import type { ChainId } from '@causeway/protocol';
 import type { SolanaSigner } from '@causeway/solana';
 import { clusterOf } from '@causeway/solana/chains';
-import { explorerLink } from './explorer.ts';
-import type { Family } from './family.ts';
-import { readAddress } from './solana/readAddress.ts';
-import { readLateBy, verbs } from './verbs.ts';
+import { explorerLink } from '../explorer.ts';
+import type { Family } from '../family.ts';
+import { readLateBy, verbs } from '../verbs.ts';
+import type words from './locales/en.json';
+import { readAddress } from './readAddress.ts';
+
+declare module '../../i18n/keys.ts' {
+  interface Texts {
+    solana: typeof words;
+  }
+}
 
 const verify: Family['verify'] = async (options) =>
-  (await import('./solana/verifySubject.ts')).verifySubject(options);
+  (await import('./verifySubject.ts')).verifySubject(options);
 
 /** Solana. */
-export const solanaFamily = Object.freeze<Family<'solana', SolanaSigner>>({
+export const family = Object.freeze<Family<'solana', SolanaSigner>>({
   namespace: 'solana',
   switching: 'per-request',
   signs: ['message', 'sign-in'],

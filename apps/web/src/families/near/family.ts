@@ -1,14 +1,21 @@
 import type { NearSigner } from '@causeway/near';
 import { WalletError } from '@causeway/protocol';
-import { explorerLink } from './explorer.ts';
-import type { Family } from './family.ts';
-import { readAddress } from './near/readAddress.ts';
-import { readLate } from './near/readLate.ts';
-import { textOf } from './near/textOf.ts';
-import { verbs } from './verbs.ts';
+import { explorerLink } from '../explorer.ts';
+import type { Family } from '../family.ts';
+import { verbs } from '../verbs.ts';
+import type words from './locales/en.json';
+import { readAddress } from './readAddress.ts';
+import { readLate } from './readLate.ts';
+import { textOf } from './textOf.ts';
+
+declare module '../../i18n/keys.ts' {
+  interface Texts {
+    near: typeof words;
+  }
+}
 
 /** NEAR. */
-export const nearFamily = Object.freeze<Family<'near', NearSigner>>({
+export const family = Object.freeze<Family<'near', NearSigner>>({
   namespace: 'near',
   switching: 'reconnect',
   signs: ['message', 'sign-in'],
@@ -34,6 +41,6 @@ export const nearFamily = Object.freeze<Family<'near', NearSigner>>({
     throw new WalletError('invalid-params', { field: 'message', reason: 'must be text.' });
   },
   signInText: async () => ({ format: (await import('@causeway/near/siwx')).formatSiwx }),
-  verify: async (options) => (await import('./near/verifySubject.ts')).verifySubject(options),
+  verify: async (options) => (await import('./verifySubject.ts')).verifySubject(options),
   readLate: async (answer, { subject, account }) => readLate(answer, subject, account),
 });

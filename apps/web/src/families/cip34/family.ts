@@ -1,8 +1,15 @@
 import type { CardanoSigner } from '@causeway/cip34';
 import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
-import { beginsWith, readAddress } from './cip34/readAddress.ts';
-import { explorerLink } from './explorer.ts';
-import type { Family } from './family.ts';
+import { explorerLink } from '../explorer.ts';
+import type { Family } from '../family.ts';
+import type words from './locales/en.json';
+import { beginsWith, readAddress } from './readAddress.ts';
+
+declare module '../../i18n/keys.ts' {
+  interface Texts {
+    cip34: typeof words;
+  }
+}
 
 /** Lovelace in the words of the chain's coin. */
 function inCoin(lovelace: string, { currency: { symbol } }: Chain): string {
@@ -23,7 +30,7 @@ function inWords(error: unknown, chain: Chain): unknown {
 }
 
 /** Cardano's networks. */
-export const cip34Family = Object.freeze<Family<'cip34', CardanoSigner>>({
+export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
   namespace: 'cip34',
   switching: 'wallet-only',
   signs: ['message', 'sign-in'],
@@ -40,9 +47,9 @@ export const cip34Family = Object.freeze<Family<'cip34', CardanoSigner>>({
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/transaction/${what.transaction}`),
 
   signInText: async () => ({ format: (await import('@causeway/cip34/siwx')).formatSiwx }),
-  verify: async (options) => (await import('./cip34/verifySubject.ts')).verifySubject(options),
+  verify: async (options) => (await import('./verifySubject.ts')).verifySubject(options),
   async readLate(answer, { subject, account }) {
-    const { readLate } = await import('./cip34/readLate.ts');
+    const { readLate } = await import('./readLate.ts');
     return readLate(answer, { subject, account });
   },
 });

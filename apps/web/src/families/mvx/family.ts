@@ -1,14 +1,21 @@
 import type { MultiversxSigner } from '@causeway/multiversx';
-import { explorerLink } from './explorer.ts';
-import type { Family } from './family.ts';
-import { begins, readAddress } from './mvx/readAddress.ts';
-import { readLateBy, verbs } from './verbs.ts';
+import { explorerLink } from '../explorer.ts';
+import type { Family } from '../family.ts';
+import { readLateBy, verbs } from '../verbs.ts';
+import type words from './locales/en.json';
+import { begins, readAddress } from './readAddress.ts';
+
+declare module '../../i18n/keys.ts' {
+  interface Texts {
+    mvx: typeof words;
+  }
+}
 
 const verify: Family['verify'] = async (options) =>
-  (await import('./mvx/verifySubject.ts')).verifySubject(options);
+  (await import('./verifySubject.ts')).verifySubject(options);
 
 /** MultiversX. */
-export const mvxFamily = Object.freeze<Family<'mvx', MultiversxSigner>>({
+export const family = Object.freeze<Family<'mvx', MultiversxSigner>>({
   namespace: 'mvx',
   switching: 'per-request',
   signs: ['message', 'sign-in'],

@@ -1,17 +1,24 @@
 import type { PolkadotSigner } from '@causeway/polkadot';
 import { WalletError } from '@causeway/protocol';
-import { explorerLink } from './explorer.ts';
-import type { Family } from './family.ts';
-import { readAddress } from './polkadot/readAddress.ts';
-import { readLateBy, verbs } from './verbs.ts';
+import { explorerLink } from '../explorer.ts';
+import type { Family } from '../family.ts';
+import { readLateBy, verbs } from '../verbs.ts';
+import type words from './locales/en.json';
+import { readAddress } from './readAddress.ts';
+
+declare module '../../i18n/keys.ts' {
+  interface Texts {
+    polkadot: typeof words;
+  }
+}
 
 const _absent = (verb: string) => new WalletError('method-unsupported', { method: verb });
 
 const verify: Family['verify'] = async (options) =>
-  (await import('./polkadot/verifySubject.ts')).verifySubject(options);
+  (await import('./verifySubject.ts')).verifySubject(options);
 
 /** Polkadot's networks. */
-export const polkadotFamily = Object.freeze<Family<'polkadot', PolkadotSigner>>({
+export const family = Object.freeze<Family<'polkadot', PolkadotSigner>>({
   namespace: 'polkadot',
   switching: 'per-request',
   signs: ['message', 'sign-in'],

@@ -1,13 +1,20 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import { parseAccountId } from '@causeway/protocol';
-import { readAddress } from './eip155/readAddress.ts';
-import { readLate } from './eip155/readLate.ts';
-import { explorerLink } from './explorer.ts';
-import type { Family } from './family.ts';
-import { evmReader } from './readers.ts';
+import { explorerLink } from '../explorer.ts';
+import type { Family } from '../family.ts';
+import { evmReader } from '../readers.ts';
+import type words from './locales/en.json';
+import { readAddress } from './readAddress.ts';
+import { readLate } from './readLate.ts';
+
+declare module '../../i18n/keys.ts' {
+  interface Texts {
+    eip155: typeof words;
+  }
+}
 
 /** EVM networks. */
-export const eip155Family = Object.freeze<Family<'eip155', Eip155Signer>>({
+export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
   namespace: 'eip155',
   switching: 'suggest+enable',
   signs: ['message', 'typed-data', 'sign-in'],
@@ -34,7 +41,7 @@ export const eip155Family = Object.freeze<Family<'eip155', Eip155Signer>>({
   signTypedData: (signer, options) => signer.signTypedData(options),
   signInText: async () => ({ format: (await import('@causeway/eip155/siwx')).formatSiwx }),
   verify: async ({ subject, account, signed, ...limits }) => {
-    const { verifySubject } = await import('./eip155/verifySubject.ts');
+    const { verifySubject } = await import('./verifySubject.ts');
     const { chainId } = parseAccountId(account);
     return verifySubject({
       subject,

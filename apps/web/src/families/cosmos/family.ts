@@ -1,10 +1,17 @@
 import type { CosmosSigner } from '@causeway/cosmos';
-import { prefixOf, readAddress } from './cosmos/readAddress.ts';
-import { explorerLink } from './explorer.ts';
-import type { Family } from './family.ts';
+import { explorerLink } from '../explorer.ts';
+import type { Family } from '../family.ts';
+import type words from './locales/en.json';
+import { prefixOf, readAddress } from './readAddress.ts';
+
+declare module '../../i18n/keys.ts' {
+  interface Texts {
+    cosmos: typeof words;
+  }
+}
 
 /** Cosmos networks. */
-export const cosmosFamily = Object.freeze<Family<'cosmos', CosmosSigner>>({
+export const family = Object.freeze<Family<'cosmos', CosmosSigner>>({
   namespace: 'cosmos',
   switching: 'suggest+enable',
   signs: ['message', 'sign-in'],
@@ -20,9 +27,9 @@ export const cosmosFamily = Object.freeze<Family<'cosmos', CosmosSigner>>({
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
 
   signInText: async () => ({ format: (await import('@causeway/cosmos/siwx')).formatSiwx }),
-  verify: async (options) => (await import('./cosmos/verifySubject.ts')).verifySubject(options),
+  verify: async (options) => (await import('./verifySubject.ts')).verifySubject(options),
   async readLate(answer, { subject, account }) {
-    const { readLate } = await import('./cosmos/readLate.ts');
+    const { readLate } = await import('./readLate.ts');
     return readLate(answer, { subject, account });
   },
 

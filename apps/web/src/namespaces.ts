@@ -1,0 +1,77 @@
+import { cip34 } from '@causeway/cip34';
+import { type CosmosChain, cosmos } from '@causeway/cosmos';
+import { eip155 } from '@causeway/eip155';
+import { multiversx } from '@causeway/multiversx';
+import { near } from '@causeway/near';
+import { type PolkadotChain, polkadot } from '@causeway/polkadot';
+import type { Adapter, Chain } from '@causeway/protocol';
+import { solana } from '@causeway/solana';
+import type { Config } from './config.ts';
+
+/** What an adapter is made from: the configuration, and its networks with the visitor's servers first. */
+interface Given {
+  readonly config: Config;
+  readonly chainsIn: <N extends string>(namespace: N) => readonly Chain<N>[];
+}
+
+interface Entry {
+  /** A few letters to tell namespaces apart by without a logo; a word where there is one. */
+  readonly glyph: string;
+  /** An address belongs to one chain only, so that another chain means another account. */
+  readonly bound?: true;
+  readonly adapter: (given: Given) => Adapter;
+}
+
+/**
+ * Every namespace of the app, in the order in which the app lists them everywhere. The rest of what the app holds for a
+ * namespace is in the folder `families/<namespace>`, fetched on first use.
+ */
+const table = {
+  eip155: { glyph: 'EVM', adapter: ({ chainsIn }) => eip155({ chains: chainsIn('eip155') }) },
+  solana: { glyph: 'SO', adapter: ({ chainsIn }) => solana({ chains: chainsIn('solana') }) },
+  polkadot: {
+    glyph: 'PO',
+    bound: true,
+    adapter: ({ chainsIn, config: { appName } }) =>
+      polkadot({ chains: chainsIn('polkadot') as readonly PolkadotChain[], appName }),
+  },
+  cosmos: {
+    glyph: 'CO',
+    bound: true,
+    adapter: ({ chainsIn, config: { cosmosWallets: places } }) =>
+      cosmos({ chains: chainsIn('cosmos') as readonly CosmosChain[], places }),
+  },
+  cip34: { glyph: 'CA', bound: true, adapter: ({ chainsIn }) => cip34({ chains: chainsIn('cip34') }) },
+  mvx: {
+    glyph: 'MX',
+    adapter: ({ chainsIn, config }) =>
+      multiversx({
+        chains: chainsIn('mvx'),
+        webWallets: config.webWallets?.filter(({ namespace }) => namespace === 'mvx'),
+      }),
+  },
+  near: { glyph: 'NE', bound: true, adapter: ({ chainsIn }) => near({ chains: chainsIn('near') }) },
+} as const satisfies Readonly<Record<string, Entry>>;
+
+type Table = typeof table;
+const entries: Readonly<Record<string, Entry>> = table;
+const entryOf = (namespace: string) => (Object.hasOwn(entries, namespace) ? entries[namespace] : undefined);
+
+/** A namespace of the app. */
+export type Namespace = keyof Table;
+
+/** The namespaces of the app, in the order in which it lists them. */
+export const namespaces: readonly string[] = Object.keys(table);
+
+/** Whether an address of the namespace belongs to one chain only. */
+export const isBound = (namespace: string): boolean => entryOf(namespace)?.bound === true;
+
+/** The letters of a namespace's glyph; `undefined` for one the app does not know. */
+export const glyphOf = (namespace: string): string | undefined => entryOf(namespace)?.glyph;
+
+/** The adapters of the namespaces of which the configuration lists a network: only their wallets are looked for. */
+export function createAdapters(given: Given): readonly ReturnType<Table[Namespace]['adapter']>[] {
+  return Object.values(table)
+    .map(({ adapter }) => adapter(given))
+    .filter(({ chains }) => chains.length > 0);
+}

@@ -1,0 +1,29 @@
+import { memoryKey } from '@causeway/eip155/key';
+import { createKeyed } from '@causeway/eip155/keyed';
+import type { Chain } from '@causeway/protocol';
+import { type CreateFace, createTestWallets } from '@causeway/test-wallets';
+import { config } from './deployment.ts';
+import { namespaces } from './namespaces.ts';
+
+type MakeFace = (chains: readonly Chain[]) => CreateFace;
+
+/** What puts the test wallets' API of a namespace into the page: one file in the folder of each family that has one. */
+const faces = import.meta.glob<MakeFace>('./families/*/testWallet.ts', { import: 'face' });
+
+/**
+ * Announces the test wallets in this page. Their keys are public; they are worth nothing anywhere. They begin with
+ * the first network only, so that every other one can be seen being added.
+ *
+ * @param spoken What they speak beside eip155; every namespace of which this deployment lists a network if absent.
+ */
+export async function announceTestWallets(spoken?: readonly string[]): Promise<void> {
+  const chainsOf = (namespace: string) => config.chains.filter(({ id }) => id.startsWith(`${namespace}:`));
+  const made = namespaces
+    .filter((namespace) => spoken?.includes(namespace) ?? true)
+    .map(async (namespace) =>
+      (await faces[`./families/${namespace}/testWallet.ts`]?.())?.(chainsOf(namespace)),
+    );
+  const present = (await Promise.all(made)).filter((face) => face !== undefined);
+  const chains = chainsOf('eip155').slice(0, 1);
+  createTestWallets({ createKeyed, createKey: memoryKey, chains, faces: present }).start();
+}
