@@ -1,0 +1,104 @@
+import { assetLists, chains } from 'chain-registry';
+import type { CosmosNetwork } from '../src/types.js';
+import { explorerOf, serversOf } from './servers.js';
+import { type Generated, record } from './source.js';
+
+type Entry = (typeof chains)[number];
+
+/** Test networks by their names in the registry: those of chains whose production network is here. */
+const wantedTestnets = [
+  'cosmoshubtestnet',
+  'osmosistestnet',
+  'celestiatestnet3',
+  'nobletestnet',
+  'akashtestnet',
+  'junotestnet',
+  'neutrontestnet',
+  'stargazetestnet',
+  'archwaytestnet',
+  'secretnetworktestnet',
+];
+
+/** The first ones of the list; the others follow by name. */
+const first = ['cosmoshub', 'osmosis', 'celestia', 'noble', 'akash', 'juno', 'stargaze', 'neutron'];
+
+/** Networks of `chain-registry` that run, whose keys are secp256k1, and that have servers and a fee. */
+export function generateCosmos(): Generated<'cosmos'> {
+  const leftOut: string[] = [];
+  const rank = (entry: Entry) => {
+    const place = first.indexOf(entry.chainName);
+    return entry.networkType === 'testnet' ? 999 : place < 0 ? first.length : place;
+  };
+  const candidates = chains
+    .filter(({ chainType, status }) => chainType === 'cosmos' && status === 'live')
+    .filter(({ networkType, chainName }) => networkType === 'mainnet' || wantedTestnets.includes(chainName))
+    .sort((a, b) => rank(a) - rank(b) || (a.chainName < b.chainName ? -1 : 1));
+  const networks = candidates.flatMap((entry) => {
+    const made = read(entry);
+    if (typeof made !== 'string') return [made];
+    leftOut.push(`${entry.chainName}: ${made}`);
+    return [];
+  });
+  return { networks, names: {}, leftOut };
+}
+
+/** The record of an entry, or why there is none. */
+function read(entry: Entry): CosmosNetwork | string {
+  const { chainId, chainName, prettyName, bech32Prefix, slip44, keyAlgos, networkType, fees, apis } = entry;
+  if (!/^[-_a-zA-Z0-9]{1,32}$/.test(chainId ?? '')) return 'its chain id is not a CAIP-2 reference';
+  // 60 is Ethereum's number: where the registry does not say, the keys are most likely of that kind too.
+  const keys: readonly string[] = keyAlgos ?? (slip44 === 60 ? [] : ['secp256k1']);
+  if (!keys.includes('secp256k1')) return 'its keys are not secp256k1 as Cosmos uses it';
+  if (!bech32Prefix || slip44 === undefined) return 'no address prefix or coin type is listed';
+  const tokens = fees?.feeTokens ?? [];
+  const staked = entry.staking?.stakingTokens[0]?.denom;
+  // What accounts hold pays the fee where it can.
+  const fee = tokens.find(({ denom }) => denom === staked) ?? tokens[0];
+  const price = fee?.averageGasPrice ?? fee?.fixedMinGasPrice ?? fee?.lowGasPrice;
+  if (!fee || price === undefined) return 'no price of gas is listed';
+  const asset = assetLists
+    .find((list) => list.chainName === chainName)
+    ?.assets.find(({ base }) => base === fee.denom);
+  const unit = asset?.denomUnits.find(({ denom }) => denom === asset.display);
+  if (!asset || !unit) return 'the coin of its fees is not described';
+  const id = `cosmos:${chainId}` as const;
+  const rpcUrls = serversOf(id, apis?.rpc?.map(({ address }) => address) ?? []);
+  if (rpcUrls.length < 2 && networkType === 'mainnet') return 'fewer than two public servers are listed';
+  const restUrls = serversOf('', apis?.rest?.map(({ address }) => address) ?? []);
+  return record({
+    id,
+    name: prettyName ?? chainName,
+    currency: { name: asset.name, symbol: asset.symbol, decimals: unit.exponent },
+    testnet: networkType === 'testnet' || undefined,
+    rpcUrls,
+    explorerUrl: findExplorer(entry),
+    bech32Prefix,
+    coinType: slip44,
+    denom: fee.denom,
+    gasPrice: decimalText(price),
+    restUrls: restUrls.length > 0 ? restUrls.slice(0, 2) : undefined,
+  });
+}
+
+/** The forms of an explorer's pages that links are made for, as the registry writes them. */
+const transactionPage = /\/tx\/\$\{txHash\}$/;
+const accountPage = /\/address\/\$\{accountAddress\}$/;
+
+/** An explorer that shows transactions at `/tx/` and accounts at `/address/`. Mintscan does, whatever is listed. */
+function findExplorer({ explorers = [] }: Entry): string | undefined {
+  const mintscan = explorers.find(({ kind }) => kind?.toLowerCase() === 'mintscan');
+  if (mintscan) return explorerOf(mintscan.url);
+  const found = explorers.find(
+    (explorer) =>
+      transactionPage.test(explorer.txPage ?? '') &&
+      accountPage.test(explorer.accountPage ?? '') &&
+      explorer.txPage?.replace(transactionPage, '') === explorer.accountPage?.replace(accountPage, ''),
+  );
+  return explorerOf(found?.txPage?.replace(transactionPage, ''));
+}
+
+/** A number as decimal text, without an exponent. */
+function decimalText(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { networkProblems } from './check.js';
+
+const currency = { name: 'Coin', symbol: 'COIN', decimals: 6 };
+const common = { name: 'Network', currency, rpcUrls: ['https://rpc.example'] };
+const genesisHash = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3';
+
+const ethereum = { ...common, id: 'eip155:1' };
+const polkadot = { ...common, id: `polkadot:${genesisHash.slice(2, 34)}`, genesisHash, prefix: 0 };
+const cosmos = {
+  ...common,
+  id: 'cosmos:osmosis-1',
+  bech32Prefix: 'osmo',
+  coinType: 118,
+  denom: 'uosmo',
+  gasPrice: '0.025',
+};
+
+const fieldsOf = (network: unknown) => networkProblems(network).map(({ field }) => field);
+
+describe('networkProblems', () => {
+  it.each([
+    ['an EVM network', ethereum],
+    ['a network without servers', { ...ethereum, rpcUrls: [] }],
+    ['a server on this machine', { ...ethereum, rpcUrls: ['http://127.0.0.1:8545', 'http://x.localhost:1'] }],
+    [
+      'a test network with an explorer',
+      { ...ethereum, testnet: true, explorerUrl: 'https://scan.example/eth' },
+    ],
+    ['a Solana network', { ...common, id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
+    ['a Polkadot network', polkadot],
+    ['a Polkadot network with accounts of 20 bytes', { ...polkadot, prefix: 'h160' }],
+    ['a Cosmos network', cosmos],
+    ['a Cosmos network with REST servers', { ...cosmos, restUrls: ['https://rest.example'] }],
+    ['a Cosmos network without a price of gas', { ...cosmos, gasPrice: '0' }],
+    ['Cardano', { ...common, id: 'cip34:1-764824073' }],
+    ['a test network of Cardano', { ...common, id: 'cip34:0-2' }],
+    ['MultiversX', { ...common, id: 'mvx:1' }],
+    ['NEAR', { ...common, id: 'near:mainnet' }],
+  ])('finds no fault in %s', (_, network) => {
+    expect(networkProblems(network)).toEqual([]);
+  });
+
+  it.each([
+    ['an id of another namespace', ethereum, { id: 'bip122:1' }, 'id'],
+    ['an id that is not text', ethereum, { id: 1 }, 'id'],
+    ['an id with a part too many', ethereum, { id: 'eip155:1:2' }, 'id'],
+    ['a chain id with a leading zero', ethereum, { id: 'eip155:01' }, 'id'],
+    ['a chain id of zero', ethereum, { id: 'eip155:0' }, 'id'],
+    ['a chain id in hex', ethereum, { id: 'eip155:0x1' }, 'id'],
+    ['a Solana reference that is a name', { ...common }, { id: 'solana:mainnet' }, 'id'],
+    ['a mainnet id of Cardano with another magic', { ...common }, { id: 'cip34:1-1' }, 'id'],
+    [
+      'a test network id of Cardano with the magic of mainnet',
+      { ...common },
+      { id: 'cip34:0-764824073' },
+      'id',
+    ],
+    ['an empty name', ethereum, { name: ' ' }, 'name'],
+    ['a coin that is missing', ethereum, { currency: undefined }, 'currency'],
+    ['a coin without a symbol', ethereum, { currency: { name: 'Coin', decimals: 6 } }, 'currency.symbol'],
+    ['a coin without a name', ethereum, { currency: { symbol: 'COIN', decimals: 6 } }, 'currency.name'],
+    ['negative decimals', ethereum, { currency: { ...currency, decimals: -1 } }, 'currency.decimals'],
+    ['decimals as text', ethereum, { currency: { ...currency, decimals: '6' } }, 'currency.decimals'],
+    ['an unknown field of a coin', ethereum, { currency: { ...currency, icon: 'x' } }, 'currency.icon'],
+    ['testnet as text', ethereum, { testnet: 'no' }, 'testnet'],
+    ['servers that are not a list', ethereum, { rpcUrls: 'https://rpc.example' }, 'rpcUrls'],
+    ['a server without TLS', ethereum, { rpcUrls: ['http://rpc.example'] }, 'rpcUrls'],
+    ['a WebSocket server', ethereum, { rpcUrls: ['wss://rpc.example'] }, 'rpcUrls'],
+    [
+      'a server with a password in its address',
+      ethereum,
+      { rpcUrls: ['https://a:b@rpc.example'] },
+      'rpcUrls',
+    ],
+    ['an explorer that is a script', ethereum, { explorerUrl: 'javascript:alert(1)' }, 'explorerUrl'],
+    [
+      'an explorer with a slash at the end',
+      ethereum,
+      { explorerUrl: 'https://scan.example/' },
+      'explorerUrl',
+    ],
+    ['an unknown field', ethereum, { rpcUrl: 'https://rpc.example' }, 'rpcUrl'],
+    ['a field of another namespace', ethereum, { genesisHash }, 'genesisHash'],
+    ['a missing genesis hash', polkadot, { genesisHash: undefined }, 'genesisHash'],
+    ['a genesis hash of another network', polkadot, { genesisHash: `0x${'ab'.repeat(32)}` }, 'genesisHash'],
+    [
+      'a genesis hash in capital letters',
+      polkadot,
+      { genesisHash: genesisHash.toUpperCase() },
+      'genesisHash',
+    ],
+    ['a missing SS58 prefix', polkadot, { prefix: undefined }, 'prefix'],
+    ['an SS58 prefix that is too large', polkadot, { prefix: 16_384 }, 'prefix'],
+    ['a reserved SS58 prefix', polkadot, { prefix: 46 }, 'prefix'],
+    ['a missing bech32 prefix', cosmos, { bech32Prefix: undefined }, 'bech32Prefix'],
+    ['a bech32 prefix in capital letters', cosmos, { bech32Prefix: 'OSMO' }, 'bech32Prefix'],
+    ['a missing coin type', cosmos, { coinType: undefined }, 'coinType'],
+    ['a missing denomination', cosmos, { denom: undefined }, 'denom'],
+    ['a gas price as a number', cosmos, { gasPrice: 0.025 }, 'gasPrice'],
+    ['a gas price with an exponent', cosmos, { gasPrice: '1e-3' }, 'gasPrice'],
+    ['a REST server without TLS', cosmos, { restUrls: ['http://rest.example'] }, 'restUrls'],
+  ])('names the field of %s', (_, network, change, field) => {
+    expect(fieldsOf({ ...network, ...change })).toEqual([field]);
+  });
+
+  it.each([[null], ['eip155:1'], [[]], [undefined]])('says that %j does not describe a network', (value) => {
+    expect(networkProblems(value)).toEqual([
+      { field: '', reason: 'must be an object that describes a network' },
+    ]);
+  });
+
+  it('names every field that an empty Cosmos network lacks', () => {
+    expect(fieldsOf({ id: 'cosmos:osmosis-1' })).toEqual([
+      ...['name', 'currency', 'rpcUrls'],
+      ...['bech32Prefix', 'coinType', 'denom', 'gasPrice'],
+    ]);
+  });
+});

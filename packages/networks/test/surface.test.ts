@@ -1,0 +1,13 @@
+import { describeSurface } from '@causeway/conformance';
+import manifest from '../package.json' with { type: 'json' };
+
+describeSurface({
+  manifest,
+  load: (name) => import(/* @vite-ignore */ name),
+  exports: {
+    '.': ['listNetworks', 'loadNetwork'],
+    './check': ['networkNamespaces', 'networkProblems'],
+    './viem': ['fromViem'],
+  },
+  dependencies: ['@causeway/protocol'],
+});
