@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toProviderError } from './bridge/providerError.js';
 import { isUnknownChain, toWalletError } from './errors.js';
+import { toProviderError } from './signer/wallet.js';
 
 const error = (code: unknown, message = 'failed', more: object = {}) =>
   Object.assign(new Error(message), { code }, more);

@@ -1,7 +1,5 @@
 import { type Account, type Session, type SessionEvent, WalletError } from '@causeway/protocol';
-import { quantity } from '../chain/quantity.js';
 import type { Eip1193Provider } from '../types.js';
-import { toProviderError } from './providerError.js';
 
 type Listener = (value: unknown) => void;
 
@@ -38,13 +36,17 @@ export function createProvider(
     if (!chainId?.startsWith('eip155:') || chainId === account.chainId) return;
     const reference = chainId.slice('eip155:'.length);
     account = { ...first, chainId: `eip155:${reference}`, id: `eip155:${reference}:${address}` };
-    emit('chainChanged', quantity(BigInt(reference)));
+    emit('chainChanged', `0x${BigInt(reference).toString(16)}`);
   }
 
   function learn(event: SessionEvent): void {
     if (event.type !== 'changed') {
-      over = event.error ?? new WalletError('session-ended', {});
-      emit('disconnect', toProviderError(over));
+      const error = event.error ?? new WalletError('session-ended', {});
+      over = error;
+      wallet().then(
+        ({ toProviderError }) => emit('disconnect', toProviderError(error)),
+        (cause) => emit('disconnect', notLoaded(cause)),
+      );
       return;
     }
     const before = allowed;
@@ -63,11 +65,10 @@ export function createProvider(
   return Object.freeze({
     async request(asked: { readonly method: string; readonly params?: unknown }) {
       start();
-      const { request } = await wallet().catch((error) => {
-        throw toProviderError(error);
+      const { request } = await wallet().catch((cause) => {
+        throw notLoaded(cause);
       });
-      if (over) throw toProviderError(over);
-      return request({ session, account, allowed, follow }, asked);
+      return request({ session, account, allowed, over, follow }, asked);
     },
     on(event: string, listener: Listener) {
       start();
@@ -79,3 +80,7 @@ export function createProvider(
     },
   });
 }
+
+/** The provider error of a part that could not be loaded: the table of numbers is in that part. */
+const notLoaded = (cause: WalletError) =>
+  Object.assign(new Error(cause.shortMessage, { cause }), { code: -32603 });

@@ -120,7 +120,7 @@ describe('a signer as an EIP-1193 provider', () => {
     expect(told).toHaveLength(2);
     signer.provider.on('disconnect', hear);
     provider.emit('disconnect', { code: 4900 });
-    expect(told[2]).toMatchObject({ code: 4900, cause: { code: 'wallet-gone' } });
+    await expect.poll(() => told[2]).toMatchObject({ code: 4900, cause: { code: 'wallet-gone' } });
     for (const method of ['eth_accounts', 'eth_chainId', 'personal_sign']) {
       expect((await failure(signer.provider.request({ method }))).code).toBe(4900);
     }

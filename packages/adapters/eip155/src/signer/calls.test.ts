@@ -1,9 +1,9 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toProviderError } from '../bridge/providerError.js';
 import type { CallsStatus, Eip155Signer } from '../types.js';
 import { readAtomic, sendInSteps, showCallsStatus, stateOfCalls, trackCalls } from './calls.js';
+import { toProviderError } from './wallet.js';
 
 const chainId = 'eip155:31337';
 const surprise = (name: string) => async () => {

@@ -1,8 +1,7 @@
-import { WalletError } from '@causeway/protocol';
+import { type ErrorCode, isWalletError, WalletError } from '@causeway/protocol';
 import { isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { invoke } from '@causeway/protocol/load';
-import { toProviderError } from '../bridge/providerError.js';
 import { parseQuantity, quantity } from '../chain/quantity.js';
 import { parseChain } from '../page/wire.js';
 import type { CallsStatus, RequestOptions, VerbContext } from '../types.js';
@@ -63,6 +62,8 @@ export async function getCallsStatus(
 interface ProviderContext extends VerbContext {
   /** Whether the session still has the account. */
   readonly allowed: boolean;
+  /** Why the session ended; absent while it lasts. */
+  readonly over: WalletError | undefined;
   /** From now on the provider is on the session's chain. */
   readonly follow: () => void;
 }
@@ -72,7 +73,8 @@ export async function request(
   context: ProviderContext,
   { method, params }: { readonly method: string; readonly params?: unknown },
 ): Promise<unknown> {
-  const { account, allowed, session, follow } = context;
+  const { account, allowed, session, over, follow } = context;
+  if (over) throw toProviderError(over);
   if (method === 'eth_chainId') return quantity(BigInt(account.chainId.slice('eip155:'.length)));
   if (allowed && (method === 'eth_accounts' || method === 'eth_requestAccounts')) return [account.address];
   if (method === 'eth_accounts') return [];
@@ -86,4 +88,38 @@ export async function request(
   } catch (error) {
     throw toProviderError(error);
   }
+}
+
+/** Numbers an EIP-1193 consumer expects, for errors that leave through `signer.provider`. */
+const toNumber: Partial<Record<ErrorCode, number>> = {
+  'user-rejected': 4001,
+  'switch-rejected': 4001,
+  'add-rejected': 4001,
+  aborted: 4001,
+  unauthorised: 4100,
+  'account-changed': 4100,
+  'wallet-locked': 4100,
+  'method-unsupported': 4200,
+  'switch-unsupported': 4200,
+  'switch-wallet-only': 4200,
+  'wallet-gone': 4900,
+  'session-ended': 4900,
+  'chain-mismatch': 4901,
+  'network-unknown': 4902,
+  'request-pending': -32002,
+  'transaction-rejected': -32003,
+  'invalid-params': -32602,
+};
+
+/**
+ * A `WalletError` as a ProviderRpcError: a numeric `code`, the `WalletError` as `cause`.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-1193#provider-errors
+ */
+export function toProviderError(error: unknown): Error & { readonly code: number } {
+  const known = isWalletError(error) ? error : undefined;
+  const message = known?.shortMessage ?? 'The wallet failed.';
+  return Object.assign(new Error(message, { cause: error }), {
+    code: (known && toNumber[known.code]) ?? -32603,
+  });
 }
