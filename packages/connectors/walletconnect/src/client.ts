@@ -1,8 +1,8 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
-import { providerMissing } from './codes.js';
 import { toWalletError, unreachable } from './errors.js';
 import { keepAlive } from './heartbeat.js';
 import { keyValue } from './keyValue.js';
+import { providerMissing } from './limits.js';
 import type { Page, RelayLimits, SignClient, SignClientPackage, WalletConnectOptions } from './types.js';
 import { watchPage } from './wake.js';
 

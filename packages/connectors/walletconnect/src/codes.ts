@@ -10,9 +10,6 @@ declare module '@causeway/protocol' {
   }
 }
 
-/** The sentence of `relay-provider-missing`: the specification's, word for word. */
-export const providerMissing = 'No provider found';
-
 /** Sentences of this package's codes. */
 export const sentences = {
   unreachable: 'The relay cannot be reached. Try again, or connect another way.',

@@ -1,6 +1,5 @@
 import { type Connector, WalletError } from '@causeway/protocol';
-import { providerMissing } from './codes.js';
-import { patienceOf } from './limits.js';
+import { patienceOf, providerMissing } from './limits.js';
 import type { Relayed } from './relayed.js';
 import type { RelayWallet, WalletConnectOptions } from './types.js';
 

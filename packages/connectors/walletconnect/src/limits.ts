@@ -1,5 +1,8 @@
 import type { RelayLimits } from './types.js';
 
+/** The sentence of `relay-provider-missing`: the specification's, word for word. */
+export const providerMissing = 'No provider found';
+
 /** The limits of a connector that is told of none. */
 export const defaultLimits: RelayLimits = Object.freeze({
   pairing: 300_000,
