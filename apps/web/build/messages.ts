@@ -33,7 +33,7 @@ export function messages(source: string, eager: readonly string[] = []): Plugin 
       return undefined;
     },
     load(id) {
-      if (id === resolved) return catalogue(source, eager);
+      if (id === resolved) return catalogue(source);
       if (!id.startsWith(`${resolved}/`)) return undefined;
       const [locale = '', area] = id.slice(resolved.length + 1).split('/');
       if (!area) return `export default ${loaders(source, locale, eager)};`;
@@ -80,15 +80,12 @@ export function compileMessages(locale: string, texts: Record<string, string>): 
   return compileModule(new MessageFormat(locale), texts);
 }
 
-/** The locale the app begins with has its loaders at hand; those of another come when it is chosen. */
-function catalogue(source: string, eager: readonly string[]): string {
-  const entries = directories(join(source, 'locales')).map((locale) => {
-    const first = eager.some((path) => path.startsWith(`${locale}/`));
-    const get = first
-      ? `() => (${loaders(source, locale, eager)})`
-      : `async () => (await import(${JSON.stringify(`${prefix}/${locale}`)})).default`;
-    return `${JSON.stringify(locale)}: ${get}`;
-  });
+/** The loaders of a locale come with the first area that is fetched in it. */
+function catalogue(source: string): string {
+  const entries = directories(join(source, 'locales')).map(
+    (locale) =>
+      `${JSON.stringify(locale)}: async () => (await import(${JSON.stringify(`${prefix}/${locale}`)})).default`,
+  );
   return `export const catalogues = { ${entries.join(', ')} };`;
 }
 

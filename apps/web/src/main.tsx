@@ -3,7 +3,6 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from './deployment.ts';
-import { takeReturn } from './features/nearWeb/takeReturn.ts';
 import { activeLanguage, changeLanguage } from './i18n/i18n.ts';
 import { pickLocale } from './i18n/locales.ts';
 import { startNavigation } from './navigation.ts';
@@ -40,16 +39,32 @@ async function startAppearance(): Promise<void> {
   await speak();
 }
 
+/** Takes the answer of a wallet's page out of the address. Its part is fetched only where there may be an answer. */
+async function takeReturn(): Promise<void> {
+  if (!config.webWallets?.some(({ namespace }) => namespace === 'near')) return;
+  const mayBeAnswer = location.search + location.hash !== '' || wasLeft();
+  if (mayBeAnswer) (await import('./features/nearWeb/takeReturn.ts')).takeReturn();
+}
+
+/** Whether this tab was left for a wallet's page, or holds an answer of one that was not read yet. */
+function wasLeft(): boolean {
+  try {
+    return ['causeway:near-left', 'causeway:near-return'].some((key) => sessionStorage.getItem(key) !== null);
+  } catch {
+    return false;
+  }
+}
+
 const root = createRoot(document.getElementById('root') as HTMLElement, {
   // React has unmounted the broken page by now; this explains what happened and offers a reload.
   onUncaughtError: (error) => queueMicrotask(() => root.render(<Crash error={error} />)),
 });
 
 startNavigation(prefetchPage);
-if (config.webWallets?.some(({ namespace }) => namespace === 'near')) takeReturn();
 wallets.start();
 if (config.testWallets) void import('./startTestWallets.ts').then((part) => part.startTestWallets());
-void startAppearance().then(() =>
+// Without the part the answer stays in the address, and a reload takes it.
+void Promise.all([takeReturn().catch(() => undefined), startAppearance()]).then(() =>
   root.render(
     <StrictMode>
       <Shell />

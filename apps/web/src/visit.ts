@@ -10,24 +10,12 @@ export const mayRead = createStore(preferences.get().balances === 'on');
 /** The wallet that the visitor just asked to connect: its card takes the focus when it comes. */
 export const arriving = createStore<string | undefined>(undefined);
 
+/** Whether a wallet's page sent the visitor back, or they left for one and have not come back from it. */
+export const arrived = createStore(false);
+
+/** The id of the card that a connection is shown on: each session over the relay is another wallet. */
+export const cardOf = ({ id, route, walletId }: Pick<Connection, 'id' | 'route' | 'walletId'>): string =>
+  route === 'relayed' ? id : walletId;
+
 /** The name of the wallet that the visitor just left, until the next thing they do. */
 export const left = createStore<string | undefined>(undefined);
-
-/**
- * Leaves connections of one wallet for the visitor, and says so on the first page once they are left.
- *
- * @param revoke takes the permission back where the wallet can. A connection over the relay always ends in the wallet
- * too: nothing could come back to one that is only left.
- * @param namespace the reader's name of the only namespace that is left; absent: all of the wallet.
- */
-export async function leaveWallet(
-  connections: readonly Connection[],
-  revoke: boolean,
-  namespace?: string,
-): Promise<void> {
-  await Promise.all(
-    connections.map((one) => one.disconnect({ revoke: one.revokes && (revoke || one.route === 'relayed') })),
-  );
-  const name = connections[0]?.walletName;
-  left.set(namespace && name ? `${name} – ${namespace}` : name);
-}

@@ -3,7 +3,7 @@ type Loaders = Record<string, () => Promise<{ default: Record<string, Message> }
 
 declare module 'virtual:messages' {
   /** What loads the areas of a locale. */
-  export const catalogues: Record<string, () => Loaders | Promise<Loaders>>;
+  export const catalogues: Record<string, () => Promise<Loaders>>;
 }
 
 declare module 'virtual:messages/en/*' {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { ConnectPanel } from '../features/connect/ConnectPanel.tsx';
-import { cardOf } from '../features/connections/byWallet.ts';
 import { Connected } from '../features/connections/Connected.tsx';
 import { NoWallet } from '../features/embedded/NoWallet.tsx';
 import { useT } from '../i18n/i18n.ts';
@@ -11,7 +10,7 @@ import { embedded, useConnections, useRestored } from '../wallets.ts';
 import './home.css';
 import { useStore } from '@causeway/react';
 import { Notice } from '../ui/Notice.tsx';
-import { left } from '../visit.ts';
+import { cardOf, left } from '../visit.ts';
 
 /** Wallets: the panel to connect one, and above it a card for each that is connected. */
 export function HomePage() {

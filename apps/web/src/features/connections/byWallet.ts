@@ -1,5 +1,6 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
+import { cardOf, left } from '../../visit.ts';
 
 /** The connections of one wallet. */
 export interface WalletConnections {
@@ -9,10 +10,6 @@ export interface WalletConnections {
   /** At least one. */
   readonly connections: readonly [Connection, ...Connection[]];
 }
-
-/** The id of the card that a connection is shown on. */
-export const cardOf = ({ id, route, walletId }: Pick<Connection, 'id' | 'route' | 'walletId'>): string =>
-  route === 'relayed' ? id : walletId;
 
 /** Groups connections by their wallet, in the order in which each wallet comes first. */
 export function byWallet(connections: readonly Connection[]): readonly WalletConnections[] {
@@ -49,4 +46,23 @@ export function byNamespace(
       })),
     )
     .filter((part) => part.accounts.length > 0);
+}
+
+/**
+ * Leaves connections of one wallet for the visitor, and says so on the first page once they are left.
+ *
+ * @param revoke takes the permission back where the wallet can. A connection over the relay always ends in the wallet
+ * too: nothing could come back to one that is only left.
+ * @param namespace the reader's name of the only namespace that is left; absent: all of the wallet.
+ */
+export async function leaveWallet(
+  connections: readonly Connection[],
+  revoke: boolean,
+  namespace?: string,
+): Promise<void> {
+  await Promise.all(
+    connections.map((one) => one.disconnect({ revoke: one.revokes && (revoke || one.route === 'relayed') })),
+  );
+  const name = connections[0]?.walletName;
+  left.set(namespace && name ? `${name} – ${namespace}` : name);
 }

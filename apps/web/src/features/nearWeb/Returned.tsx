@@ -6,10 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { arrived } from '../../visit.ts';
 import { useEntry } from '../journal/useJournal.ts';
 import { SignatureResult } from '../sign/SignatureResult.tsx';
 import { type Finish, finishReturn, giveUp } from './finishReturn.ts';
-import { arrived } from './takeReturn.ts';
 import './returned.css';
 
 const since = Date.now();

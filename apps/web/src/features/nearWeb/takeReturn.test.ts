@@ -27,7 +27,8 @@ async function openAt(search: string, broken = false) {
   vi.stubGlobal('sessionStorage', storage(broken));
   const part = await import('./takeReturn.ts');
   part.takeReturn();
-  return part;
+  const { arrived } = await import('../../visit.ts');
+  return { ...part, arrived };
 }
 
 beforeEach(() => kept.clear());

@@ -1,9 +1,6 @@
-import { createStore } from '@causeway/core';
 import { withoutReturn } from '@causeway/near/withoutReturn';
 import { navigate } from '../../navigation.ts';
-
-/** Whether a wallet sent the visitor back, or was left for and has not. */
-export const arrived = createStore(false);
+import { arrived } from '../../visit.ts';
 
 const key = 'causeway:near-return';
 let href: string | undefined;
@@ -27,7 +24,7 @@ export function forgetReturn(): void {
   }
 }
 
-/** Takes what a wallet left out of the page's address, at once and before anything reads it, and keeps it to be read. */
+/** Takes what a wallet left out of the page's address, before the page is drawn, and keeps it to be read. */
 export function takeReturn(): void {
   const url = withoutReturn(location.href);
   try {

@@ -9,8 +9,7 @@ import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { wallets } from '../../wallets.ts';
 import { AppOpening } from './AppOpening.tsx';
 import { findApps } from './apps.ts';
-import type { Device } from './device.ts';
-import { LinkTo, useOpening } from './LinkTo.tsx';
+import { type Device, LinkTo, useOpening } from './LinkTo.tsx';
 
 interface AppLinksProps {
   readonly uri: string;

@@ -4,9 +4,8 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { Device } from './device.ts';
 import { GetApp } from './GetApp.tsx';
-import { LinkTo, type Opening } from './LinkTo.tsx';
+import { type Device, LinkTo, type Opening } from './LinkTo.tsx';
 
 interface AppOpeningProps {
   readonly app: RegistryWallet;

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import type { Device } from './device.ts';
 import { GetApp } from './GetApp.tsx';
+import type { Device } from './LinkTo.tsx';
 
 interface CodeProps {
   readonly uri: string;

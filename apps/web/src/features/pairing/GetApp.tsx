@@ -2,7 +2,7 @@ import { storeLink } from '@causeway/walletconnect/links';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Device } from './device.ts';
+import type { Device } from './LinkTo.tsx';
 
 /** Where an app can be had, for someone who has not got it: the device's store, or the app's own page. */
 export function GetApp({ app, device }: { readonly app: RegistryWallet; readonly device: Device }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDevice } from './device.ts';
+import { readDevice } from './LinkTo.tsx';
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';

@@ -1,8 +1,7 @@
 import { openLinks } from '@causeway/walletconnect/links';
 import { useT } from '../../i18n/i18n.ts';
 import { appNamed } from './apps.ts';
-import { readDevice } from './device.ts';
-import { LinkTo } from './LinkTo.tsx';
+import { LinkTo, readDevice } from './LinkTo.tsx';
 
 /** On a phone, the link that brings the wallet's app to the front; nothing elsewhere, or where the app is not known. */
 export function OpenApp({ name }: { readonly name: string }) {

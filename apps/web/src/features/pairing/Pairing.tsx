@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { AppLinks } from './AppLinks.tsx';
 import { Code } from './Code.tsx';
-import { readDevice } from './device.ts';
+import { readDevice } from './LinkTo.tsx';
 import type { Pairing as PairingState } from './usePairing.ts';
 
 interface PairingProps {

@@ -4,9 +4,8 @@ import { useStore } from '@causeway/react';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useState } from 'react';
 import { places } from '../../connectors/createRelay.ts';
-import { arriving, mayRead } from '../../visit.ts';
+import { arriving, cardOf, mayRead } from '../../visit.ts';
 import { useAction, useConnections, wallets } from '../../wallets.ts';
-import { cardOf } from '../connections/byWallet.ts';
 import { Connected } from '../connections/Connected.tsx';
 
 /** Where connecting a wallet app stands, and what can be done about it. */

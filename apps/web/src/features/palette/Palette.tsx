@@ -10,8 +10,9 @@ import { copyText } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { arriving, leaveWallet, mayRead } from '../../visit.ts';
+import { arriving, mayRead } from '../../visit.ts';
 import { useAccount, useConnections, useWallets, wallets } from '../../wallets.ts';
+import { leaveWallet } from '../connections/byWallet.ts';
 import { type Command, findCommands, listCommands } from './commands.ts';
 import './palette.css';
 
