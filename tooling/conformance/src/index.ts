@@ -5,6 +5,7 @@ export type { ConnectorSubject, WalletBehaviour, WalletSide } from './connector/
 export { expectDeadline } from './expectDeadline.js';
 export { hostileFailures } from './hostileFailures.js';
 export { broken, describeLaws, judge, type Law, type Verdict } from './law.js';
+export type { Faults, MatrixNamespace, Opened, World } from './matrix.js';
 export { describeReader } from './reader/describeReader.js';
 export { readerLaws } from './reader/laws.js';
 export type { ReaderSubject } from './reader/subject.js';

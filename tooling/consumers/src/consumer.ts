@@ -19,7 +19,7 @@ export interface Consumer {
   readonly types: readonly string[];
   /** Whether a library that comes with it has declarations with faults of their own; then only ours are read. */
   readonly foreignFaults?: boolean;
-  /** File in `fixtures`. */
+  /** The file of the app; absolute. */
   readonly fixture: string;
   /** Packages it may install at most, all counted; without a limit it is large, and pnpm installs it from its store. */
   readonly mostPackages?: number;
@@ -47,7 +47,7 @@ export function entriesOf(consumer: Consumer, packed: readonly Packed[]): readon
 
 /** Checks the fixture's types with the declarations that were installed, none of them skipped. */
 export async function typesChecks(folder: string, consumer: Consumer): Promise<CheckResult[]> {
-  copyFileSync(join(here, 'fixtures', consumer.fixture), join(folder, 'main.ts'));
+  copyFileSync(consumer.fixture, join(folder, 'main.ts'));
   const tsc = join(here, 'node_modules', '.bin', 'tsc');
   const results: CheckResult[] = [];
   for (const [module, resolution] of [

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { adapters } from '@causeway/stack/adapters';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { type Browser, chromium } from 'playwright';
 import { bundleCheck, type Consumer, entriesOf, nodeCheck, typesChecks } from './consumer.js';
@@ -10,77 +11,34 @@ import { installed } from './installed.js';
 import { packAll } from './pack.js';
 import { importInPage } from './pageCheck.js';
 
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** An adapter that is installed alone: its `test/consumer.ts`, and what its `size.json` says of it. */
+function aloneOf({ name, folder }: (typeof adapters)[number]): Consumer {
+  const { alone } = JSON.parse(readFileSync(join(root, folder, 'size.json'), 'utf8')) as {
+    readonly alone: { readonly packages: number; readonly leftOut: readonly string[] };
+  };
+  return {
+    name: `${name} alone`,
+    wants: [name],
+    beside: [],
+    types: [],
+    fixture: join(root, folder, 'test', 'consumer.ts'),
+    mostPackages: alone.packages,
+    leftOut: alone.leftOut.map((path) => `${name}/${path.replace('./', '')}`),
+  };
+}
+
+const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+
 const consumers: readonly Consumer[] = [
-  {
-    name: 'eip155 alone',
-    wants: ['@causeway/eip155'],
-    beside: [],
-    types: [],
-    fixture: 'eip155.ts',
-    mostPackages: 4,
-    leftOut: ['@causeway/eip155/viem'],
-  },
-  {
-    name: 'cip34 alone',
-    wants: ['@causeway/cip34'],
-    beside: [],
-    types: [],
-    fixture: 'cip34.ts',
-    mostPackages: 5,
-    leftOut: [],
-  },
-  {
-    name: 'cosmos alone',
-    wants: ['@causeway/cosmos'],
-    beside: [],
-    types: [],
-    fixture: 'cosmos.ts',
-    mostPackages: 4,
-    leftOut: ['@causeway/cosmos/stargate'],
-  },
-  {
-    name: 'multiversx alone',
-    wants: ['@causeway/multiversx'],
-    beside: [],
-    types: [],
-    fixture: 'multiversx.ts',
-    mostPackages: 4,
-    leftOut: ['@causeway/multiversx/sdk-core'],
-  },
-  {
-    name: 'near alone',
-    wants: ['@causeway/near'],
-    beside: [],
-    types: [],
-    fixture: 'near.ts',
-    mostPackages: 4,
-    leftOut: ['@causeway/near/wallet-selector'],
-  },
-  {
-    name: 'polkadot alone',
-    wants: ['@causeway/polkadot'],
-    beside: [],
-    types: [],
-    fixture: 'polkadot.ts',
-    // Ours, the words, sr25519, and two copies of curves and hashes: sr25519 pins the minor version before.
-    mostPackages: 7,
-    leftOut: ['@causeway/polkadot/extension-dapp'],
-  },
-  {
-    name: 'solana alone',
-    wants: ['@causeway/solana'],
-    beside: [],
-    types: [],
-    fixture: 'solana.ts',
-    mostPackages: 4,
-    leftOut: ['@causeway/solana/wallet-adapter'],
-  },
+  ...adapters.map(aloneOf),
   {
     name: 'names with viem',
     wants: ['@causeway/names'],
     beside: ['viem'].map(installed),
     types: [],
-    fixture: 'names.ts',
+    fixture: fixture('names.ts'),
     leftOut: [],
   },
   {
@@ -88,7 +46,7 @@ const consumers: readonly Consumer[] = [
     wants: ['@causeway/splits'],
     beside: ['viem'].map(installed),
     types: [],
-    fixture: 'splits.ts',
+    fixture: fixture('splits.ts'),
     leftOut: [],
   },
   {
@@ -96,7 +54,7 @@ const consumers: readonly Consumer[] = [
     wants: ['@causeway/embedded-wallet'],
     beside: [],
     types: [],
-    fixture: 'embeddedWallet.ts',
+    fixture: fixture('embeddedWallet.ts'),
     mostPackages: 3,
     leftOut: [],
   },
@@ -105,7 +63,7 @@ const consumers: readonly Consumer[] = [
     wants: ['@causeway/embedded-wallet'],
     beside: [],
     types: [],
-    fixture: 'embeddedServer.ts',
+    fixture: fixture('embeddedServer.ts'),
     mostPackages: 3,
     imports: ['@causeway/embedded-wallet/server'],
     leftOut: [],
@@ -115,7 +73,7 @@ const consumers: readonly Consumer[] = [
     wants: ['@causeway/walletconnect'],
     beside: [],
     types: [],
-    fixture: 'walletconnect.ts',
+    fixture: fixture('walletconnect.ts'),
     // The relay client's declarations need those of Node and of `events`, which it does not bring.
     foreignFaults: true,
     leftOut: ['@causeway/walletconnect/ethereum-provider'],
@@ -131,7 +89,7 @@ const consumers: readonly Consumer[] = [
     ],
     beside: ['viem', 'react', 'react-dom'].map(installed),
     types: ['@types/react', '@types/react-dom'].map(installed),
-    fixture: 'everything.ts',
+    fixture: fixture('everything.ts'),
     leftOut: [],
   },
 ];

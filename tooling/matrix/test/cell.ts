@@ -1,7 +1,7 @@
 import { type Adapter, accountOf, isWalletError, type Session, withDeadline } from '@causeway/protocol';
 import type { FaultRule } from '@causeway/relay';
 import type { WalletNamespace } from '@causeway/relay/wallet';
-import { createAccounts, type MatrixSigner, namespaces } from './namespaces/index.js';
+import { createAccounts, type MatrixSigner, namespaces } from './namespaces.js';
 import { openRelay } from './relay.js';
 
 /** A phase of a session's life, and the number of its message on the relay, in and out. */

@@ -1,8 +1,9 @@
+import type { MatrixNamespace, Opened, World } from '@causeway/conformance';
 import { accountOf, isWalletError } from '@causeway/protocol';
 import type { createHeadlessWallet } from '@causeway/test-wallets';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { faults, type Opened, type World } from './faults.js';
-import type { MatrixNamespace, MatrixSigner } from './namespaces/index.js';
+import { faults } from './faults.js';
+import type { MatrixSigner } from './namespaces.js';
 import { openInjected, openRelayed } from './routes.js';
 
 /** The code of a failure; the value or the foreign error where it has no code. */

@@ -1,32 +1,4 @@
-import type { Connector, Session } from '@causeway/protocol';
-
-/** The wallet's side, as far as both routes have it. */
-interface Side {
-  behave(behaviour: 'approve' | 'reject' | 'stall' | 'malformed' | 'vanish'): void;
-  setLocked(locked: boolean): void;
-  revoke(): void;
-  held(): Promise<void>;
-}
-
-/** A connector and the wallet it reaches. */
-export interface World {
-  readonly connector: Connector;
-  readonly side: Side;
-  stop(): Promise<void>;
-  readonly onUri?: (uri: string) => void;
-}
-
-/** A session, and a way to request a message's signature from its first account. */
-export interface Opened {
-  readonly world: World;
-  readonly session: Session;
-  readonly sign: (options?: { readonly signal?: AbortSignal; readonly timeout?: number }) => Promise<unknown>;
-}
-
-/** What a wallet or a person does to a request, and the error codes that may follow, by the words of a test's title. */
-export type Faults = Readonly<
-  Record<string, readonly [act: (opened: Opened) => Promise<unknown>, codes: readonly string[]]>
->;
+import type { Faults, Opened } from '@causeway/conformance';
 
 /** Has the wallet hold a request back, and does something to it then. */
 const whileHeld =

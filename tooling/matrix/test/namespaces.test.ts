@@ -1,4 +1,4 @@
 import { describeMatrix } from './describeMatrix.js';
-import { namespaces } from './namespaces/index.js';
+import { namespaces } from './namespaces.js';
 
 for (const namespace of namespaces) describeMatrix(namespace);

@@ -1,9 +1,10 @@
+import type { MatrixNamespace, World } from '@causeway/conformance';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import type { Chain, Connector } from '@causeway/protocol';
 import { createHeadlessWallet } from '@causeway/test-wallets';
-import type { World } from './faults.js';
-import { createAccounts, type MatrixNamespace } from './namespaces/namespace.js';
+
+import { createAccounts } from './namespaces.js';
 import { openRelay } from './relay.js';
 
 /** A wallet of the page, behind the namespace's genuine interface. */

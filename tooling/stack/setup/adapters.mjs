@@ -1,13 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
+const parent = 'packages/adapters';
+
 /**
- * The adapters whose wallet side the wallet page is given, by CAIP-2 namespace: each has `src/wallet/keyed.ts` and
- * `src/wallet/key.ts`.
+ * Every adapter of the repository, by folder: the folder from the top of the repository, the name of the package, and the
+ * CAIP-2 namespace, which is the one that `src/index.ts` gives the adapter.
+ *
+ * @type {readonly { readonly namespace: string; readonly folder: string; readonly name: string }[]}
  */
-export const adapters = [
-  { namespace: 'eip155', folder: 'packages/adapters/eip155' },
-  { namespace: 'solana', folder: 'packages/adapters/solana' },
-  { namespace: 'polkadot', folder: 'packages/adapters/polkadot' },
-  { namespace: 'cosmos', folder: 'packages/adapters/cosmos' },
-  { namespace: 'cip34', folder: 'packages/adapters/cip34' },
-  { namespace: 'mvx', folder: 'packages/adapters/multiversx' },
-  { namespace: 'near', folder: 'packages/adapters/near' },
-];
+export const adapters = readdirSync(join(root, parent))
+  .filter((name) => existsSync(join(root, parent, name, 'package.json')))
+  .sort()
+  .map((name) => {
+    const folder = `${parent}/${name}`;
+    const source = readFileSync(join(root, folder, 'src', 'index.ts'), 'utf8');
+    const namespace = /^ +namespace: '([-a-z0-9]{3,8})',$/m.exec(source)?.[1];
+    if (!namespace) throw new Error(`${folder}/src/index.ts names no namespace.`);
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    return { namespace, folder, name: manifest.name };
+  });

@@ -27,7 +27,8 @@ function filesIn(folder) {
 }
 
 /**
- * The specifiers of a file's imports and re-exports: of values and types, static and dynamic, and in JSDoc.
+ * The specifiers of a file's imports and re-exports: of values and types, static and dynamic, in JSDoc, and as the
+ * pattern of an `import.meta.glob`.
  *
  * @param {string} file Its extension decides how the text is parsed.
  * @param {string} text
@@ -46,6 +47,10 @@ function specifiersOf(file, text) {
     ExportAllDeclaration: add,
     ImportExpression: add,
     TSImportType: add,
+    CallExpression: ({ callee, arguments: [pattern] }) => {
+      const isGlob = text.slice(callee.start, callee.end) === 'import.meta.glob';
+      if (isGlob && pattern) add({ source: pattern });
+    },
   }).visit(program);
   // JSDoc is where JavaScript has its types; in TypeScript a comment imports nothing.
   const docs = /\.m?jsx?$/.test(file) ? comments : [];
@@ -68,9 +73,14 @@ export function importGraph(packages) {
 
   /** The sources that a package exports under a path such as `.` or `./x`. */
   const entryOf = (/** @type {Source} */ { folder, manifest }, /** @type {string} */ path) => {
-    const entry = manifest.exports?.[path];
+    const exports = manifest.exports ?? {};
+    const pattern = Object.keys(exports).find(
+      (key) => key.endsWith('*') && path.startsWith(key.slice(0, -1)),
+    );
+    const part = pattern ? path.slice(pattern.length - 1) : '';
+    const entry = exports[path] ?? (pattern && exports[pattern]);
     const file = entry?.['@causeway/source'] ?? entry?.default ?? entry;
-    return typeof file === 'string' ? [join(folder, file)] : [];
+    return typeof file === 'string' ? [join(folder, file.replace('*', part))] : [];
   };
   const targetsOf = (/** @type {string} */ file, /** @type {string} */ specifier) => {
     if (specifier.startsWith('.')) {
@@ -81,10 +91,20 @@ export function importGraph(packages) {
       .filter(({ name }) => specifier === name || specifier.startsWith(`${name}/`))
       .flatMap((source) => entryOf(source, `.${specifier.slice(source.name.length)}`));
   };
+  const matchesOf = (/** @type {string} */ file, /** @type {string} */ specifier) => {
+    if (!specifier.startsWith('.') || !specifier.includes('*')) {
+      return targetsOf(file, specifier).find((path) => files.has(path)) ?? [];
+    }
+    const [start = '', end = ''] = join(dirname(file), specifier).split('*');
+    return [...files].filter(
+      (path) =>
+        path.startsWith(start) && path.endsWith(end) && !path.slice(start.length, -end.length).includes('/'),
+    );
+  };
   return new Map(
     [...files].map((file) => {
       const specifiers = specifiersOf(file, readFileSync(file, 'utf8'));
-      const targets = specifiers.flatMap((one) => targetsOf(file, one).find((path) => files.has(path)) ?? []);
+      const targets = specifiers.flatMap((one) => matchesOf(file, one));
       return [file, targets];
     }),
   );

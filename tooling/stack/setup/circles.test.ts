@@ -16,6 +16,7 @@ function graphOf(files: Readonly<Record<string, string>>) {
   }
   const exports = {
     '.': { '@causeway/source': './index.ts', types: './dist/index.d.ts', default: './dist/index.js' },
+    './folders/*': './*/index.ts',
     './part': { '@causeway/source': './part.ts', default: './dist/part.js' },
   };
   return importGraph(
@@ -36,6 +37,7 @@ describe('findCircles', () => {
     ['everything to export again', "export * from './y.ts';"],
     ['side effects', "import './y.ts';"],
     ['by the name of the compiled file', "import { y } from './y.js';"],
+    ['by a pattern', "export const load = import.meta.glob('./y*.ts');"],
   ])('finds two files of which one imports %s', (_, text) => {
     const files = { 'a/x.ts': text, 'a/y.ts': "import { x } from './x.ts';" };
     expect(circlesOf(files)).toEqual([['a/x.ts', 'a/y.ts']]);
@@ -55,9 +57,14 @@ describe('findCircles', () => {
     expect(circlesOf(files)).toEqual([['a/index.ts', 'a/x.ts']]);
   });
 
-  it('finds a circle through two packages', () => {
-    const files = { 'a/part.ts': "import '@test/b/part';", 'b/part.ts': "import '@test/a/part';" };
-    expect(circlesOf(files)).toEqual([['a/part.ts', 'b/part.ts']]);
+  it.each([
+    ['a path', { 'a/part.ts': "import '@test/b/part';", 'b/part.ts': "import '@test/a/part';" }],
+    [
+      'a pattern of paths',
+      { 'a/part.ts': "import '@test/b/folders/x';", 'b/x/index.ts': "import '@test/a/part';" },
+    ],
+  ])('finds a circle through two packages by %s that they export', (_, files) => {
+    expect(circlesOf(files)).toEqual([Object.keys(files)]);
   });
 
   it('finds a long circle once, the largest first, without files that only lead to it', () => {

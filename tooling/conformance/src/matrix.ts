@@ -1,22 +1,43 @@
 import type {
   Adapter,
   Chain,
+  Connector,
   CreateKeyed,
   Key,
   Keyed,
   KeyedOptions,
-  SignedMessage,
+  Session,
   Signer,
 } from '@causeway/protocol';
-import { hexToBytes } from '@causeway/protocol/bytes';
-import { type CreateFace, publicAccounts } from '@causeway/test-wallets';
-import type { Faults } from '../faults.js';
+import type { CreateFace } from '@causeway/test-wallets';
 
-/** The verbs that every namespace's signer has in common. */
-export interface MatrixSigner extends Signer {
-  signMessage?(options: object): Promise<SignedMessage>;
-  signIn?(options: object): Promise<SignedMessage & { readonly message: string }>;
+/** The wallet's side, as far as both routes have it. */
+interface Side {
+  behave(behaviour: 'approve' | 'reject' | 'stall' | 'malformed' | 'vanish'): void;
+  setLocked(locked: boolean): void;
+  revoke(): void;
+  held(): Promise<void>;
 }
+
+/** A connector and the wallet it reaches. */
+export interface World {
+  readonly connector: Connector;
+  readonly side: Side;
+  stop(): Promise<void>;
+  readonly onUri?: (uri: string) => void;
+}
+
+/** A session, and a way to request a message's signature from its first account. */
+export interface Opened {
+  readonly world: World;
+  readonly session: Session;
+  readonly sign: (options?: { readonly signal?: AbortSignal; readonly timeout?: number }) => Promise<unknown>;
+}
+
+/** What a wallet or a person does to a request, and the error codes that may follow, by the words of a test's title. */
+export type Faults = Readonly<
+  Record<string, readonly [act: (opened: Opened) => Promise<unknown>, codes: readonly string[]]>
+>;
 
 /** One row of the matrix: what a namespace adds to the routes. */
 export interface MatrixNamespace {
@@ -53,16 +74,4 @@ export interface MatrixNamespace {
   readonly injectedFaults?: Faults;
   /** A wallet that speaks the namespace by earlier names only. */
   readonly earlier?: { readonly namespace: string; readonly createKeyed: (keyed: Keyed) => Keyed };
-}
-
-/** The two accounts of the wallet's side. */
-export function createAccounts(
-  { createKeyed, createKey, createRequest }: MatrixNamespace,
-  chain: Chain,
-): readonly Keyed[] {
-  const request =
-    createRequest?.(chain) ?? (() => Promise.reject(new Error('No chain is read for a signature.')));
-  return publicAccounts
-    .slice(0, 2)
-    .map(({ privateKey }) => createKeyed(createKey(hexToBytes(privateKey)), { chains: [chain], request }));
 }

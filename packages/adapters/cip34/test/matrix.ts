@@ -1,13 +1,13 @@
-import { type CardanoChain, type CardanoSigner, cip34 as createAdapter } from '@causeway/cip34';
-import { memoryKey } from '@causeway/cip34/key';
-import { createKeyed } from '@causeway/cip34/keyed';
-import { createReader } from '@causeway/cip34/reader';
-import { verifySiwx } from '@causeway/cip34/siwx';
-import { verifySignature } from '@causeway/cip34/verify';
+import type { MatrixNamespace } from '@causeway/conformance';
 import { startCardano } from '@causeway/devnets/cardano';
 import { sendTransfer } from '@causeway/protocol/send';
 import { cardanoAddresses, cardanoFace } from '@causeway/test-wallets';
-import type { MatrixNamespace } from './namespace.js';
+import { createReader } from '../src/chain/reader.js';
+import { type CardanoChain, type CardanoSigner, cip34 as createAdapter } from '../src/index.js';
+import { verifySiwx } from '../src/signer/siwx.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 
 const chain: CardanoChain = {
   id: 'cip34:0-42',
@@ -16,7 +16,7 @@ const chain: CardanoChain = {
   rpcUrls: [],
 };
 
-export const cip34: MatrixNamespace = {
+export const matrix: MatrixNamespace = {
   chain,
   async start() {
     const node = await startCardano({ port: 0, funded: cardanoAddresses, blockMs: 100 });

@@ -1,13 +1,13 @@
+import type { MatrixNamespace } from '@causeway/conformance';
 import { startAnvil } from '@causeway/devnets/anvil';
-import { eip155 as createAdapter, type Eip155Signer } from '@causeway/eip155';
-import { memoryKey } from '@causeway/eip155/key';
-import { createKeyed } from '@causeway/eip155/keyed';
-import { createReader } from '@causeway/eip155/reader';
-import { verifySiwx } from '@causeway/eip155/siwx';
-import { verifySignature } from '@causeway/eip155/verify';
 import type { Chain } from '@causeway/protocol';
 import { publicAccounts } from '@causeway/test-wallets';
-import type { MatrixNamespace } from './namespace.js';
+import { createReader } from '../src/chain/reader.js';
+import { eip155 as createAdapter, type Eip155Signer } from '../src/index.js';
+import { verifySiwx } from '../src/signer/siwx.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 
 const chain: Chain<'eip155'> = {
   id: 'eip155:31337',
@@ -16,7 +16,7 @@ const chain: Chain<'eip155'> = {
   rpcUrls: [],
 };
 
-export const eip155: MatrixNamespace = {
+export const matrix: MatrixNamespace = {
   chain,
   async start() {
     const anvil = await startAnvil({ chainId: 31337, port: 0 });

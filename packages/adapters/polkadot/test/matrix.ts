@@ -1,13 +1,13 @@
+import type { MatrixNamespace } from '@causeway/conformance';
 import { startPolkadot } from '@causeway/devnets/polkadot';
-import { polkadot as createAdapter, type PolkadotChain, type PolkadotSigner } from '@causeway/polkadot';
-import { memoryKey } from '@causeway/polkadot/key';
-import { createKeyed } from '@causeway/polkadot/keyed';
-import { createReader } from '@causeway/polkadot/reader';
-import { verifySiwx } from '@causeway/polkadot/siwx';
-import { verifySignature } from '@causeway/polkadot/verify';
 import { sendTransfer } from '@causeway/protocol/send';
 import { polkadotAccountIds, polkadotFace } from '@causeway/test-wallets';
-import type { MatrixNamespace } from './namespace.js';
+import { createReader } from '../src/chain/reader.js';
+import { polkadot as createAdapter, type PolkadotChain, type PolkadotSigner } from '../src/index.js';
+import { verifySiwx } from '../src/signer/siwx.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 
 const on = (genesisHash: `0x${string}`, rpcUrls: readonly string[]): PolkadotChain => ({
   id: `polkadot:${genesisHash.slice(2, 34)}`,
@@ -18,7 +18,7 @@ const on = (genesisHash: `0x${string}`, rpcUrls: readonly string[]): PolkadotCha
   rpcUrls,
 });
 
-export const polkadot: MatrixNamespace = {
+export const matrix: MatrixNamespace = {
   chain: on('0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3', []),
   async start() {
     const balances = Object.fromEntries(polkadotAccountIds.map((id) => [id, 10n ** 14n]));

@@ -1,16 +1,15 @@
+import type { Faults, MatrixNamespace } from '@causeway/conformance';
 import { multiversxUnavailable, startMultiversx } from '@causeway/devnets/multiversx';
-import { multiversx as createAdapter, type MultiversxSigner, type PageLike } from '@causeway/multiversx';
-import { memoryKey } from '@causeway/multiversx/key';
-import { createKeyed } from '@causeway/multiversx/keyed';
-import { createReader } from '@causeway/multiversx/reader';
-import { verifySiwx } from '@causeway/multiversx/siwx';
-import { verifySignature } from '@causeway/multiversx/verify';
 import type { Chain, Keyed } from '@causeway/protocol';
 import { sendTransfer } from '@causeway/protocol/send';
 import { type createHeadlessWallet, multiversxAddresses, multiversxFace } from '@causeway/test-wallets';
-import type { Faults } from '../faults.js';
-import { createMessagePage } from '../messagePage.js';
-import type { MatrixNamespace } from './namespace.js';
+import { createReader } from '../src/chain/reader.js';
+import { multiversx as createAdapter, type MultiversxSigner, type PageLike } from '../src/index.js';
+import { verifySiwx } from '../src/signer/siwx.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
+import { createMessagePage } from './messagePage.js';
 
 const chain: Chain<'mvx'> = {
   id: 'mvx:chain',
@@ -60,7 +59,7 @@ const injectedFaults: Faults = {
   ],
 };
 
-export const mvx: MatrixNamespace = {
+export const matrix: MatrixNamespace = {
   chain,
   unavailable: multiversxUnavailable(),
   async start() {

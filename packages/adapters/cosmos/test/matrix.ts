@@ -1,14 +1,14 @@
-import { type CosmosChain, type CosmosSigner, cosmos as createAdapter } from '@causeway/cosmos';
-import { memoryKey } from '@causeway/cosmos/key';
-import { createKeyed } from '@causeway/cosmos/keyed';
-import { createReader } from '@causeway/cosmos/reader';
-import { verifySiwx } from '@causeway/cosmos/siwx';
-import { verifySignature } from '@causeway/cosmos/verify';
+import type { MatrixNamespace } from '@causeway/conformance';
 import { cosmosAddress, startCosmosLedger } from '@causeway/devnets/cosmos';
 import { sendTransfer } from '@causeway/protocol/send';
 import { cosmosFace, cosmosPlaces, publicAccounts } from '@causeway/test-wallets';
 import { expect } from 'vitest';
-import type { MatrixNamespace } from './namespace.js';
+import { createReader } from '../src/chain/reader.js';
+import { type CosmosChain, type CosmosSigner, cosmos as createAdapter } from '../src/index.js';
+import { verifySiwx } from '../src/signer/siwx.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 
 const addresses = publicAccounts.map(({ privateKey }) => cosmosAddress(privateKey));
 const chain: CosmosChain = {
@@ -30,7 +30,7 @@ const aminoDocument = {
   memo: '',
 };
 
-export const cosmos: MatrixNamespace = {
+export const matrix: MatrixNamespace = {
   chain,
   async start() {
     const balances = Object.fromEntries(addresses.map((address) => [address, 1_000_000_000n]));

@@ -1,14 +1,14 @@
+import type { MatrixNamespace } from '@causeway/conformance';
 import { startSolana } from '@causeway/devnets/solana';
 import type { Chain } from '@causeway/protocol';
-import { solana as createAdapter, type SolanaSigner } from '@causeway/solana';
-import { memoryKey } from '@causeway/solana/key';
-import { createKeyed } from '@causeway/solana/keyed';
-import { createReader } from '@causeway/solana/reader';
-import { verifySiwx } from '@causeway/solana/siwx';
-import { verifySignature } from '@causeway/solana/verify';
 import { solanaAddresses, solanaFace } from '@causeway/test-wallets';
 import { expect } from 'vitest';
-import type { MatrixNamespace } from './namespace.js';
+import { createReader } from '../src/chain/reader.js';
+import { solana as createAdapter, type SolanaSigner } from '../src/index.js';
+import { verifySiwx } from '../src/signer/siwx.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 
 const chain: Chain<'solana'> = {
   id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -17,7 +17,7 @@ const chain: Chain<'solana'> = {
   rpcUrls: [],
 };
 
-export const solana: MatrixNamespace = {
+export const matrix: MatrixNamespace = {
   chain,
   async start() {
     const node = await startSolana({ port: 0, funded: solanaAddresses, blockMs: 50 });

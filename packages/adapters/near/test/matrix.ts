@@ -1,15 +1,15 @@
+import type { MatrixNamespace } from '@causeway/conformance';
 import { startNear } from '@causeway/devnets/near';
-import { near as createAdapter, type NearChain, type NearSigner } from '@causeway/near';
-import { memoryKey } from '@causeway/near/key';
-import { createKeyed } from '@causeway/near/keyed';
-import { createReader } from '@causeway/near/reader';
-import { createRpc } from '@causeway/near/rpc';
-import { verifySiwx } from '@causeway/near/siwx';
-import { verifySignature } from '@causeway/near/verify';
 import { sendTransfer } from '@causeway/protocol/send';
 import { nearAddresses, nearFace } from '@causeway/test-wallets';
 import { expect } from 'vitest';
-import type { MatrixNamespace } from './namespace.js';
+import { createReader } from '../src/chain/reader.js';
+import { createRpc } from '../src/chain/rpc.js';
+import { near as createAdapter, type NearChain, type NearSigner } from '../src/index.js';
+import { verifySiwx } from '../src/signer/siwx.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
 
 const receiver = 'friend.near';
 const chain: NearChain = {
@@ -19,7 +19,7 @@ const chain: NearChain = {
   rpcUrls: [],
 };
 
-export const near: MatrixNamespace = {
+export const matrix: MatrixNamespace = {
   chain,
   async start() {
     const balances = Object.fromEntries(nearAddresses.map((id) => [id, 100n * 10n ** 24n]));

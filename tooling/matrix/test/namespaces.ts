@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import type { MatrixNamespace } from '@causeway/conformance';
+import type { Chain, Keyed, SignedMessage, Signer } from '@causeway/protocol';
+import { hexToBytes } from '@causeway/protocol/bytes';
+import { adapters } from '@causeway/stack/adapters';
+import { publicAccounts } from '@causeway/test-wallets';
+
+/** The verbs that every namespace's signer has in common. */
+export interface MatrixSigner extends Signer {
+  signMessage?(options: object): Promise<SignedMessage>;
+  signIn?(options: object): Promise<SignedMessage & { readonly message: string }>;
+}
+
+/** Every namespace of the toolkit: one row in the tests of each adapter. eip155 is the first. */
+export const namespaces: readonly MatrixNamespace[] = await Promise.all(
+  [...adapters].sort(evmFirst).map(async ({ folder }): Promise<MatrixNamespace> => {
+    const file = fileURLToPath(new URL(`../../../${folder}/test/matrix.ts`, import.meta.url));
+    return (await import(/* @vite-ignore */ file)).matrix;
+  }),
+);
+
+function evmFirst(one: { readonly namespace: string }, other: { readonly namespace: string }): number {
+  return Number(other.namespace === 'eip155') - Number(one.namespace === 'eip155');
+}
+
+/** The two accounts of the wallet's side. */
+export function createAccounts(
+  { createKeyed, createKey, createRequest }: MatrixNamespace,
+  chain: Chain,
+): readonly Keyed[] {
+  const request =
+    createRequest?.(chain) ?? (() => Promise.reject(new Error('No chain is read for a signature.')));
+  return publicAccounts
+    .slice(0, 2)
+    .map(({ privateKey }) => createKeyed(createKey(hexToBytes(privateKey)), { chains: [chain], request }));
+}

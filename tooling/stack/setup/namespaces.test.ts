@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { adapters } from './adapters.mjs';
+import { root } from './root.mjs';
+
+/**
+ * The files and folders outside the adapters that may name nearly all namespaces, and why. A new namespace touches the first
+ * three.
+ */
+const allowed: Readonly<Record<string, string>> = {
+  'apps/web/package.json': 'the dependencies of the app',
+  'apps/web/src/namespaces.ts': 'the line of each namespace',
+  'tooling/stack/src/networks.ts': 'the local network of each namespace',
+  'apps/web/src/families/namespaceLike.ts':
+    'a hint by the form of a pasted address, which may know fewer namespaces',
+  'apps/web/src/families/namespaceLike.test.ts': 'the cases of that hint',
+  'apps/web/e2e/support/signedBy.ts': 'verifies signatures without the code of the adapters',
+  'packages/connectors/walletconnect/src/registry.ts': 'data: what each known wallet speaks',
+  'packages/connectors/walletconnect/src/registry.test.ts': 'the cases of that data',
+  'packages/connectors/walletconnect/src/exports.test.ts': 'the cases of the links of known wallets',
+  'packages/networks/': 'the public networks that a deployment can name',
+  'packages/protocol/src/words/ids.test.ts': 'ids of every namespace as cases',
+};
+
+const spoken = adapters.map(({ namespace, folder }) => [
+  ...new Set([namespace, folder.split('/').pop() ?? '']),
+]);
+
+/** How many namespaces a text names as words of their own. */
+const countIn = (text: string) =>
+  spoken.filter((names) => names.some((name) => new RegExp(`\\b${name}\\b`).test(text))).length;
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) {
+      const skipped = entry.name.startsWith('.') || /^(node_modules|dist|adapters)$/.test(entry.name);
+      return skipped ? [] : filesIn(path);
+    }
+    return /\.(m?[jt]sx?|json|ya?ml)$/.test(entry.name) && entry.name !== 'pnpm-lock.yaml' ? [path] : [];
+  });
+}
+
+const listing = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts)
+    .filter(([path, text]) => countIn(text) >= spoken.length - 1 && path !== own)
+    .map(([path]) => path)
+    .sort();
+
+const own = 'tooling/stack/setup/namespaces.test.ts';
+
+test('only the listed files name the namespaces, so that a new one touches three of them', () => {
+  const texts = Object.fromEntries(filesIn('').map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  const found = listing(texts).map(
+    (path) => Object.keys(allowed).find((place) => path.startsWith(place)) ?? path,
+  );
+  expect([...new Set(found)].sort()).toEqual(Object.keys(allowed).sort());
+});
+
+test('a list of all namespaces but one is found', () => {
+  const names = spoken.map(([name]) => name);
+  const texts = {
+    'a.ts': names.slice(1).join("', '"),
+    'b.ts': names.slice(2).join(' '),
+    'c.ts': 'nearly all',
+  };
+  expect(listing(texts)).toEqual(['a.ts']);
+});
