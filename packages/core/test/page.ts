@@ -32,6 +32,7 @@ export function fakeAdapter(namespace = 'eip155') {
     signer: (_session, account) => ({ account }),
     relay: () => Promise.reject(new Error('not in this test')),
     reader: () => Promise.reject(new Error('not in this test')),
+    verifier: () => Promise.reject(new Error('not in this test')),
     keyed: () => Promise.reject(new Error('not in this test')),
   };
   return {

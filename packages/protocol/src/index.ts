@@ -59,3 +59,4 @@ export {
 export type { SignedMessage, Signer } from './words/signer.js';
 export type { SiwxMessage } from './words/siwx.js';
 export type { Storage } from './words/storage.js';
+export type { Check, Finding, SignedSubject, Verifier, VerifyRequest } from './words/verifier.js';

@@ -77,7 +77,7 @@ export function describeMatrix(namespace: MatrixNamespace): void {
         const issuedAt = new Date().toISOString();
         const proof = await signer.signIn?.({ message: { ...expected, issuedAt } });
         if (!proof) throw new Error('The signer signs no sign-ins.');
-        const { message: text, scheme: _, ...parts } = proof;
+        const { message: text, ...parts } = proof;
         const signIn = { ...parts, ...options, ...expected, text, chainId: chain.id, leeway: 1000 };
         await namespace.verifySiwx(signIn as never);
       });

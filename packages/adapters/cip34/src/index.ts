@@ -39,6 +39,7 @@ export interface Cip34Options {
 }
 
 const reading = load('reader', () => import('./chain/reader.js'));
+const verifying = load('verifier', () => import('./signer/verifier.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
 /** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
@@ -73,6 +74,7 @@ export function cip34(options: Cip34Options): Cip34Adapter {
     signer: createSigner,
     address: async () => (await relay()).addressFormat,
     reader: async (chain) => (await reading()).createReader(chain),
+    verifier: async (chain) => (await verifying()).createVerifier(chain),
     keyed: async () => (await keyed()).createKeyed,
     relay: async () => (await relay()).createWire(chains),
   });

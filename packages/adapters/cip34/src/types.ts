@@ -85,8 +85,8 @@ export interface SignTransactionOptions extends RequestOptions {
  */
 export interface CardanoSigner extends Signer<'cip34'> {
   /**
-   * Signs text or bytes (CIP-30 `signData`). Prompts. `context.late` of a wait that ended brings the wallet's answer as
-   * it is, not verified.
+   * Signs text or bytes (CIP-30 `signData`). Prompts. `context.late` of a wait that ended resolves to the
+   * same shape, verified, if the wallet answers after all.
    *
    * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `timeout`, `aborted`,
    * `account-changed`, `chain-mismatch`, `wallet-gone`, `wallet-locked`, `unauthorised`, `wallet-failed`.

@@ -38,6 +38,7 @@ export interface Eip155Options {
 }
 
 const reading = load('reader', () => import('./chain/reader.js'));
+const verifying = load('verifier', () => import('./signer/verifier.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
 /** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
@@ -74,6 +75,7 @@ export function eip155(options: Eip155Options): Eip155Adapter {
     signer: createSigner,
     address: async () => (await relay()).address,
     reader: async (chain) => (await reading()).createReader(chain),
+    verifier: async (chain) => (await verifying()).createVerifier(chain),
     keyed: async () => (await keyed()).createKeyed,
     relay: async () => (await relay()).createWire(chains),
   });

@@ -89,8 +89,8 @@ export interface CallsStatus {
  */
 export interface Eip155Signer extends Signer<'eip155'> {
   /**
-   * Signs text or bytes (EIP-191). Prompts. `context.late` of a wait that ended brings the wallet's answer as it
-   * is, not verified.
+   * Signs text or bytes (EIP-191). Prompts. `context.late` of a wait that ended resolves to the
+   * same shape, verified, if the wallet answers after all.
    *
    * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `timeout`, `aborted`,
    * `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`, `unauthorised`, `wallet-failed`.

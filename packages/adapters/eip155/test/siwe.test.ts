@@ -347,15 +347,15 @@ describe('texts that siwe writes and verifies', () => {
     expect(text).toMatch(/^https:\/\/app\.example:8443 wants you/);
     const options = await signed(text);
     expect((await verifySiwx(options)).message).toEqual(message);
-    expect((await verifySiwx({ ...options, scheme: 'https' })).verification.valid).toBe(true);
+    expect((await verifySiwx({ ...options, originScheme: 'https' })).verification.valid).toBe(true);
   });
 
   test('verifySiwx rejects a text whose scheme is missing or differs from the expected one', async () => {
     const withScheme = await signed(theirs.prepareMessage());
     const without = await signed(formatSiwx({ ...message, scheme: undefined }));
     for (const options of [
-      { ...withScheme, scheme: 'http' },
-      { ...without, scheme: 'https' },
+      { ...withScheme, originScheme: 'http' },
+      { ...without, originScheme: 'https' },
     ]) {
       expect((await failure(verifySiwx(options))).context).toMatchObject({ field: 'scheme' });
     }

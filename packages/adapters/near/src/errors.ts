@@ -72,12 +72,3 @@ function contextOf(code: ErrorCode, method: string, account: string, reason: str
   if (code === 'account-changed') return { method, account };
   return code === 'wallet-failed' ? { method, reason } : { method };
 }
-
-/** The same error, with its late answer converted to the verb's result. */
-export function withLate(error: unknown, shape: (answer: unknown) => unknown): unknown {
-  const late = peek(peek(error, 'context'), 'late');
-  if (!isWalletError(error) || !(late instanceof Promise)) return error;
-  const shaped = late.then(shape);
-  shaped.catch(() => undefined);
-  return new WalletError(error.code, { ...error.context, late: shaped } as never, { cause: error });
-}

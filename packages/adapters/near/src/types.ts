@@ -86,7 +86,8 @@ export interface SentTransaction {
 
 /** What is to be signed as a message. */
 export interface MessageOptions extends RequestOptions {
-  readonly message: string;
+  /** Text, or the UTF-8 bytes of text. */
+  readonly message: string | Uint8Array;
   /** For whom it is (NEP-413): the app's host by default, where there is one. */
   readonly recipient?: string;
   /** 32 bytes that are used once; random by default. */

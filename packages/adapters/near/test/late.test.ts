@@ -50,3 +50,23 @@ test('a late signature of another key is rejected', async () => {
   const error = await failure(slow(bob).signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>);
   expect((await failure(error.context.late as Promise<unknown>)).code).toBe('signature-mismatch');
 });
+
+test('signMessage signs the UTF-8 bytes of a text as that text, and rejects other bytes before the wallet is called', async () => {
+  const account = keyedOf(alice).account(local.id);
+  const methods: string[] = [];
+  const adapter = near({ chains: [local] });
+  const session = keyedSession(
+    async (call) => {
+      methods.push(call.method);
+      return keyedOf(alice).invoke(call);
+    },
+    account,
+    adapter.scope(),
+  );
+  const signer = adapter.signer(session, account);
+  const notText = signer.signMessage?.({ message: Uint8Array.of(0xff, 0xfe), recipient }) as Promise<unknown>;
+  expect(await failure(notText)).toMatchObject({ code: 'invalid-params', context: { field: 'message' } });
+  expect(methods).toEqual([]);
+  const signed = await signer.signMessage?.({ message: new TextEncoder().encode('Hello'), recipient });
+  expect(signed && verifyKeySignature({ ...signed, message: 'Hello' })).toBe(true);
+});

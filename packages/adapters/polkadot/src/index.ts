@@ -37,6 +37,7 @@ export interface PolkadotOptions {
 }
 
 const reading = load('reader', () => import('./chain/reader.js'));
+const verifying = load('verifier', () => import('./signer/verifier.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
 /** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
@@ -74,6 +75,7 @@ export function polkadot(options: PolkadotOptions): PolkadotAdapter {
     signer: createSigner,
     address: async () => (await relay()).address,
     reader: async (chain) => (await reading()).createReader(chain as never),
+    verifier: async (chain) => (await verifying()).createVerifier(chain),
     keyed: async () => (await keyed()).createKeyed,
     relay: async () => (await relay()).createWire(chains),
   });

@@ -109,7 +109,7 @@ export interface SignedTransaction extends SignedBytes {
 export interface PolkadotSigner extends Signer<'polkadot'> {
   /**
    * Signs text or bytes, wrapped in `<Bytes>` so that no message can be a transaction. Prompts. `context.late` of a
-   * wait that ended brings the wallet's answer as it is, not verified.
+   * wait that ended resolves to the same shape, verified, if the wallet answers after all.
    *
    * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `timeout`, `aborted`,
    * `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`, `unauthorised`, `wallet-failed`.

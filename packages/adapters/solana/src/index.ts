@@ -32,6 +32,7 @@ export interface SolanaOptions {
 }
 
 const reading = load('reader', () => import('./chain/reader.js'));
+const verifying = load('verifier', () => import('./signer/verifier.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
 /** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
@@ -72,6 +73,7 @@ export function solana(options: SolanaOptions): SolanaAdapter {
     signer: (session, account) => createSigner(session, account, chains),
     address: async () => (await relay()).address,
     reader: async (chain) => (await reading()).createReader(chain),
+    verifier: async (chain) => (await verifying()).createVerifier(chain),
     keyed: async () => (await keyed()).createKeyed,
     relay: async () => (await relay()).createWire(chains),
   });

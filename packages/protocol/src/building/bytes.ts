@@ -65,6 +65,24 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
+ * The text of UTF-8 bytes; `undefined` when they are not UTF-8. A text stays as it is.
+ *
+ * @example
+ * import { decodeText } from '@causeway/protocol/bytes';
+ *
+ * decodeText(new Uint8Array([72, 105])); // 'Hi'
+ * decodeText(new Uint8Array([0xff])); // undefined
+ */
+export function decodeText(text: string | Uint8Array): string | undefined {
+  if (typeof text === 'string') return text;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * Whether two runs of bytes are the same. Not for secrets: it stops at the first difference.
  *
  * @example

@@ -1,5 +1,5 @@
 import type { Account } from '../words/chain.js';
-import { WalletError } from '../words/error.js';
+import { isWalletError, WalletError } from '../words/error.js';
 import type { CallOptions, Session } from '../words/session.js';
 
 /**
@@ -81,4 +81,35 @@ export function invoke(context: VerbContext, method: string, params: unknown, op
   const { session, account } = context;
   const { signal, timeout } = options;
   return session.invokeMethod({ chainId: account.chainId, method, params }, { signal, timeout });
+}
+
+/**
+ * Decodes the answer of a call. When the wait ends before the wallet answers, `context.late` of the error resolves to the
+ * decoded answer too, so that a verb has one result, in time or late.
+ *
+ * @param decode called once; its second argument is true for a late answer, whose `signal` is spent.
+ * @throws WalletError what the call throws, and what `decode` throws.
+ * @example
+ * import { decodeAnswer, invoke, type VerbContext } from '@causeway/protocol/load';
+ *
+ * export const signMessage = (context: VerbContext, message: string) =>
+ *   decodeAnswer(invoke(context, 'personal_sign', [message, context.account.address]), (answer) => ({
+ *     account: context.account.id,
+ *     signature: String(answer),
+ *   }));
+ */
+export function decodeAnswer<A, T>(
+  answer: Promise<A>,
+  decode: (answer: A, isLate: boolean) => T | Promise<T>,
+): Promise<T> {
+  return answer.then(
+    (value) => decode(value, false),
+    (error) => {
+      if (!isWalletError(error) || !('late' in error.context) || !error.context.late) throw error;
+      const late = error.context.late.then((value) => decode(value as A, true));
+      // A caller may ignore the late answer, so its failure must not surface as an unhandled rejection.
+      late.catch(() => undefined);
+      throw new WalletError(error.code, { ...error.context, late } as never, { cause: error.cause });
+    },
+  );
 }

@@ -2,6 +2,7 @@ import { isWalletError, WalletError } from '../words/error.js';
 import type { Built, Preview, Reader, Sent, Transfer } from '../words/reader.js';
 import type { CallOptions } from '../words/session.js';
 import type { Signer } from '../words/signer.js';
+import { decodeAnswer } from './load.js';
 
 /** What to send. The sender is the signer's account. */
 export interface SendOptions<N extends string = string> extends Omit<Transfer<N>, 'from'>, CallOptions {
@@ -42,7 +43,8 @@ export async function sendTransfer<N extends string>(
     reader.build({ ...transfer, from, sentBy, signal });
   if (reader.walletSends && verbs.sendTransaction) {
     const built = await build({ address, publicKey }, 'wallet');
-    return answered(reader, built, verbs.sendTransaction({ ...built.request, signal, timeout }));
+    const sending = verbs.sendTransaction({ ...built.request, signal, timeout });
+    return decodeAnswer(sending, (answer) => sentOf(reader, built, answer));
   }
   if (!verbs.signTransaction) throw new WalletError('method-unsupported', { method: 'signTransaction' });
   const key = publicKey ?? ((await verbs.getPublicKey?.({ signal })) as Uint8Array | undefined);
@@ -68,17 +70,6 @@ function sentOf<N extends string>({ chain }: Reader<N>, built: Built, answer: ob
     chainId: chain.id,
     ...(trackBy && { trackBy: Object.freeze({ ...trackBy }) }),
   });
-}
-
-async function answered<N extends string>(reader: Reader<N>, built: Built, answer: Promise<object>) {
-  try {
-    return sentOf(reader, built, await answer);
-  } catch (error) {
-    if (!isWalletError(error) || !('late' in error.context) || !error.context.late) throw error;
-    const late = error.context.late.then((known) => sentOf(reader, built, known as object));
-    late.catch(() => undefined);
-    throw new WalletError(error.code, { ...error.context, late } as never, { cause: error.cause });
-  }
 }
 
 /** What is signed after the wait is over is not broadcast any more, so that no late answer is announced. */

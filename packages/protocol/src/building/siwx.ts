@@ -235,8 +235,8 @@ export function createNonce(): string {
 
 /** What the verifier of a sign-in expects. Every field is compared exactly. */
 export interface SiwxExpectations<N extends string = string> {
-  /** The scheme that the text must name, where the namespace has one; absent: any scheme, or none. */
-  readonly scheme?: string;
+  /** The scheme before the domain that the text must name, where the namespace has one; absent: any scheme, or none. */
+  readonly originScheme?: string;
   readonly domain: string;
   readonly uri: string;
   readonly chainId: ChainId<N>;
@@ -275,7 +275,7 @@ export function checkSiwx(message: SiwxMessage, options: SiwxExpectations): stri
   const { leeway = 60_000 } = options;
   const { address, chainId } = parseAccountId(message.account);
   const expected = [
-    ['scheme', message.scheme, options.scheme ?? message.scheme],
+    ['scheme', message.scheme, options.originScheme ?? message.scheme],
     ['domain', message.domain, options.domain],
     ['uri', message.uri, options.uri],
     ['chainId', chainId, options.chainId],

@@ -6,6 +6,7 @@ import type { Reader } from './reader.js';
 import type { RelayWire } from './relay.js';
 import type { Scope, Session, Stop } from './session.js';
 import type { Signer } from './signer.js';
+import type { Verifier } from './verifier.js';
 
 /** Parses the addresses of a namespace. */
 export interface AddressFormat {
@@ -37,6 +38,8 @@ export interface Adapter<
   signer(session: Session, account: Account<N>): S;
   /** Loads what reads a chain, and makes a reader of this one. Asks no server yet. */
   reader(chain: Chain<N>): Promise<R>;
+  /** Loads what verifies signatures by accounts of this chain. Reads nothing yet. */
+  verifier(chain: Chain<N>): Promise<Verifier>;
   /** Loads the parser of addresses. */
   address(): Promise<AddressFormat>;
   /** Loads how the namespace speaks over a relay. */

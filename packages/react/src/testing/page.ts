@@ -142,6 +142,7 @@ export async function createPage<const N extends string>(names: readonly N[], op
     }),
     relay: () => Promise.reject(new Error('Nothing here is relayed.')),
     reader: () => Promise.reject(new Error('not in this test')),
+    verifier: () => Promise.reject(new Error('Nothing here is verified.')),
     keyed: () => Promise.reject(new Error('Nothing here has a key.')),
   };
   const lastChain = { get: () => undefined, set: () => {} };

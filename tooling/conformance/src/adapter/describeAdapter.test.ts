@@ -138,7 +138,7 @@ const flaws: readonly [
     [
       'a verb is absent or fails with a named error when the session does not allow its method',
       'each verb passes named errors of the session on unchanged',
-      'the error of a verb carries the late answer',
+      'the error of a verb carries the late answer as the result that the verb gives in time',
     ],
     signing((session, account, options) =>
       sign(session, account, options).catch((error: Error) => {
@@ -153,12 +153,20 @@ const flaws: readonly [
   ],
   [
     'loses late answers',
-    ['the error of a verb carries the late answer'],
+    ['the error of a verb carries the late answer as the result that the verb gives in time'],
     signing((session, account, options) =>
       sign(session, account, options).catch((error: WalletError) => {
         throw new WalletError(error.code, { ...error.context, late: undefined });
       }),
     ),
+  ],
+  [
+    'passes on late answers unchecked',
+    ['an invalid late answer fails with a named error and is never returned'],
+    signing(async (session, account, options) => {
+      const answer = await unverified(session, account, options);
+      return sign({ ...session, invokeMethod: async () => answer }, account, options);
+    }),
   ],
   [
     'does not check the answer',

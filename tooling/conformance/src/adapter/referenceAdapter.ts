@@ -10,6 +10,7 @@ import {
   type Signer,
   WalletError,
 } from '@causeway/protocol';
+import { decodeAnswer } from '@causeway/protocol/load';
 import { createRelayWire } from '@causeway/protocol/relay';
 import type { AdapterSubject } from './subject.js';
 
@@ -68,14 +69,15 @@ export async function sign(
   { text, signal, timeout }: Parameters<ReferenceSigner['sign']>[0],
 ): Promise<string> {
   const call: Call = { chainId: account.chainId, method, params: [account.address, text] };
-  const answer = await session.invokeMethod(call, { signal, timeout });
-  if (typeof answer !== 'string' || !answer.startsWith('signed:')) {
-    throw new WalletError('malformed-response', { method, path: '' });
-  }
-  if (answer !== signatureOf(account.address, text)) {
-    throw new WalletError('signature-mismatch', { account: account.id });
-  }
-  return answer;
+  return decodeAnswer(session.invokeMethod(call, { signal, timeout }), (answer) => {
+    if (typeof answer !== 'string' || !answer.startsWith('signed:')) {
+      throw new WalletError('malformed-response', { method, path: '' });
+    }
+    if (answer !== signatureOf(account.address, text)) {
+      throw new WalletError('signature-mismatch', { account: account.id });
+    }
+    return answer;
+  });
 }
 
 /** Names a failure of the wallet; a named error stays. */
@@ -93,6 +95,7 @@ export function referenceAdapterSubject(): AdapterSubject<ReferenceSigner> {
     signer: (session, account) => ({ account, sign: (options) => sign(session, account, options) }),
     relay: async () => createRelayWire({ namespace: 'test', chains: [chain], address, toError }),
     reader: () => Promise.reject(new WalletError('reader-missing', {})),
+    verifier: () => Promise.reject(new WalletError('method-unsupported', { method: 'verify' })),
     keyed: async () => createKeyed,
   };
   return {

@@ -42,6 +42,17 @@ const nonsense = (): readonly unknown[] => [
   }),
 ];
 
+type Answer = NonNullable<NonNullable<Parameters<typeof open>[1]>['answer']>;
+
+/** Has another key than the account's answer a call, for its own address. */
+function otherKey(subject: AdapterSubject): Answer {
+  const other = open(subject, { key: 1 });
+  const { address } = open(subject).account;
+  const swap = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value).replaceAll(address, other.account.address));
+  return (call, options) => other.keyed.invoke({ ...call, params: swap(call.params) }, options);
+}
+
 /** The verbs, with a key in the same process behind the session. */
 export const signerLaws: readonly Law<AdapterSubject>[] = [
   {
@@ -106,19 +117,38 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     },
   },
   {
-    sentence: 'the error of a verb carries the late answer',
+    sentence: 'the error of a verb carries the late answer as the result that the verb gives in time',
     async check(subject) {
       for (const verb of subject.verbs) {
         for (const code of ['timeout', 'aborted', 'account-changed'] as const) {
           const wallet = open(subject);
-          const answer: NonNullable<Parameters<typeof open>[1]>['answer'] = (call, options) => {
+          const answer: Answer = (call, options) => {
             const late = wallet.keyed.invoke(call, options);
             throw new WalletError(code, { method: call.method, ms: 1, account: 'a', late });
           };
-          const error = await failure(verb.use(open(subject, { answer }).signer, {}), code);
+          const { signer, account } = open(subject, { answer });
+          const error = await failure(verb.use(signer, {}), code);
           const { late } = error.context as { late?: Promise<unknown> };
-          expect(await within(Promise.resolve(late), 'late')).toBeDefined();
+          const result = await within(Promise.resolve(late), 'late');
+          expect(await verb.verify(result, account), `${verb.name} after ${code}`).toBe(true);
         }
+      }
+    },
+  },
+  {
+    sentence: 'an invalid late answer fails with a named error and is never returned',
+    async check(subject) {
+      for (const verb of subject.verbs) {
+        const lateError = async (answer: Answer, ...codes: readonly ErrorCode[]) => {
+          const tooLate: Answer = (call, options) => {
+            const late = Promise.resolve(call.method === verb.method ? answer(call, options) : '0x');
+            throw new WalletError('timeout', { method: call.method, ms: 1, late });
+          };
+          const error = await failure(verb.use(open(subject, { answer: tooLate }).signer, {}), 'timeout');
+          return failure(Promise.resolve((error.context as { late?: Promise<unknown> }).late), ...codes);
+        };
+        for (const value of nonsense()) await lateError(() => value);
+        if (verb.signs) await lateError(otherKey(subject), 'signature-mismatch');
       }
     },
   },
@@ -137,13 +167,8 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     skip: ({ verbs }) => (verbs.some(({ signs }) => signs) ? undefined : 'no verb of this adapter signs'),
     async check(subject) {
       for (const verb of subject.verbs.filter(({ signs }) => signs)) {
-        const other = open(subject, { key: 1 });
-        const swap = (value: unknown): unknown =>
-          JSON.parse(JSON.stringify(value).replaceAll(open(subject).account.address, other.account.address));
-        const answer: NonNullable<Parameters<typeof open>[1]>['answer'] = (call, options) =>
-          call.method === verb.method
-            ? other.keyed.invoke({ ...call, params: swap(call.params) }, options)
-            : '0x';
+        const forge = otherKey(subject);
+        const answer: Answer = (call, options) => (call.method === verb.method ? forge(call, options) : '0x');
         await failure(verb.use(open(subject, { answer }).signer, {}), 'signature-mismatch');
       }
     },

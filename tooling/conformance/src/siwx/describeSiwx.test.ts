@@ -1,12 +1,15 @@
 import type { SiwxMessage } from '@causeway/protocol';
-import { WalletError } from '@causeway/protocol';
+import { type Verifier, WalletError } from '@causeway/protocol';
+import { decodeText } from '@causeway/protocol/bytes';
 import { checkSiwx, createNonce, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import { createVerifier } from '@causeway/protocol/verifier';
 import { describe, expect, it } from 'vitest';
 import { broken, judge } from '../law.js';
 import { testSeed } from '../seed.js';
 import { compareSiwx, type SiwxSubject } from './agreement.js';
 import { describeSiwx } from './describeSiwx.js';
 import { type SignInSubject, signInLaws } from './laws.js';
+import { verifierLaws } from './verifierLaws.js';
 
 const fits = (field: string, pattern: RegExp, value: unknown): string => {
   if (typeof value !== 'string' || !pattern.test(value)) throw refuse(field, 'does not fit.');
@@ -28,6 +31,23 @@ const verify = async ({ text, signature, ...expected }: Claim, check = checkSiwx
   if (signature === `${text}${address === 'somebody' ? 0 : 1}`) return { verification: { valid: true } };
   throw new WalletError('signature-mismatch', { account: message.account });
 };
+const verifySignature = async (
+  { message, signature, address }: { message: string | Uint8Array; signature: string; address: string },
+  isReadable = true,
+) => {
+  const text = decodeText(message) ?? '';
+  if (signature === `${text}0` && address === 'somebody') return { valid: true, scheme: 'test:plain' };
+  if (!isReadable) throw new WalletError('reader-missing', { chain: 'test:1' });
+  return { valid: false };
+};
+const { formatSiwx } = own;
+const verifier = createVerifier('test:1', { formatSiwx, verifySiwx: verify, verifySignature });
+const unreadable = createVerifier('test:1', {
+  formatSiwx,
+  verifySiwx: verify,
+  verifySignature: (options: Parameters<typeof verifySignature>[0]) => verifySignature(options, false),
+});
+const undecided = { verifier: unreadable, request: { address: 'anybodyx' } };
 const subject: SignInSubject = {
   ...own,
   accounts: ['test:1:somebody', 'test:1:anybodyx'],
@@ -35,6 +55,8 @@ const subject: SignInSubject = {
   otherChain: 'test:2',
   createNonce,
   sign: async (text, by = 0) => ({ signature: `${text}${by}` }),
+  verifier,
+  undecided,
   verifySiwx: verify as SignInSubject['verifySiwx'],
 };
 
@@ -52,6 +74,14 @@ const lawless: readonly [flaw: string, law: RegExp, change: Partial<SignInSubjec
   ['ignores the nonce', /another nonce/, careless(({ nonce }) => ({ nonce }))],
   ['ignores the chain', /another chainId/, careless(() => ({ chainId: 'test:1' }))],
   ['ignores the address', /another address/, careless(() => ({ address: undefined }))],
+  [
+    'takes the scheme of a signature for that of the origin',
+    /whole answer of the signer/,
+    {
+      verifySiwx: ((claim: Claim & { readonly scheme?: string }) =>
+        verify({ ...claim, originScheme: claim.scheme })) as never,
+    },
+  ],
   ['allows no clock difference', /clock/, careless(() => ({ leeway: 0 }))],
   ['repeats its nonces', /nonce has/, { createNonce: () => '0'.repeat(32) }],
 ];
@@ -105,5 +135,127 @@ describe('compareSiwx', () => {
   it.each(flaws)('compareSiwx detects a namespace that %s', (_, noticed, change) => {
     const { disagreements } = compareSiwx({ ...subject, ...change }, { messages: 20_000, seed: testSeed() });
     expect(disagreements.join('\n')).toMatch(noticed);
+  });
+});
+
+/** A verifier whose finding, or whose request, is changed. */
+const verifying = (change: (verify: Verifier['verify']) => Verifier['verify']): Partial<SignInSubject> => ({
+  verifier: { ...verifier, verify: change(verifier.verify) },
+});
+const found = (valid: boolean, checks: readonly string[] = []) => ({ valid, checks }) as never;
+const lawlessVerifiers: readonly [flaw: string, law: RegExp, change: Partial<SignInSubject>][] = [
+  [
+    'reads no bytes as a message',
+    /as text and as bytes/,
+    verifying((verifies) => async (request) => {
+      const { subject: asked } = request;
+      return asked.kind === 'message' && typeof asked.message !== 'string' ? found(false) : verifies(request);
+    }),
+  ],
+  [
+    'wants the bytes of a proof as bytes',
+    /as it was stored/,
+    {
+      signMessage: async (text, by = 0) => ({ signature: `${text}${by}`, proof: new Uint8Array(2) }),
+      ...verifying((verifies) => async (request) => {
+        const { proof } = request.signed as { readonly proof?: unknown };
+        return typeof proof === 'string' ? found(false) : verifies(request);
+      }),
+    },
+  ],
+  [
+    'trusts every signature of a message',
+    /another message or by another account/,
+    verifying((verifies) => async (request) => {
+      const isMessage = request.subject.kind === 'message' && /[01]$/.test(String(request.signed.signature));
+      return isMessage ? found(true, ['text', 'key']) : verifies(request);
+    }),
+  ],
+  [
+    'throws for what is no signature',
+    /what is no signature/,
+    verifying((verifies) => async (request) => {
+      if (typeof request.signed.signature !== 'string') throw new TypeError('It is no text.');
+      return verifies(request);
+    }),
+  ],
+  [
+    'takes any kind for a message',
+    /of a kind/,
+    verifying((verifies) => async (request) => {
+      const isPoem = (request.subject.kind as string) === 'poem';
+      return verifies(
+        isPoem ? ({ ...request, subject: { ...request.subject, kind: 'message' } } as never) : request,
+      );
+    }),
+  ],
+  [
+    'forgets a check of a sign-in',
+    /a sign-in valid/,
+    verifying((verifies) => async (request) => {
+      const finding = await verifies(request);
+      return { ...finding, checks: finding.checks.filter((check) => check !== 'times') };
+    }),
+  ],
+  [
+    'names no field',
+    /names the field/,
+    verifying((verifies) => async (request) => ({ ...(await verifies(request)), field: undefined })),
+  ],
+  [
+    'trusts every signature of a sign-in',
+    /another text/,
+    verifying((verifies) => async (request) => {
+      const finding = await verifies(request);
+      return request.subject.kind === 'sign-in' && !finding.field ? { ...finding, valid: true } : finding;
+    }),
+  ],
+  [
+    'believes the address that comes with a signature',
+    /replaces nothing/,
+    verifying((verifies) => async (request) => {
+      const { address } = request.signed as { readonly address?: string };
+      return verifies({ ...request, address: address ?? request.address });
+    }),
+  ],
+  [
+    'takes a chain that cannot be read for a bad signature',
+    /cannot be read/,
+    {
+      undecided: {
+        ...undecided,
+        verifier: {
+          ...unreadable,
+          verify: (request) => unreadable.verify(request).catch(() => found(false)),
+        },
+      },
+    },
+  ],
+  [
+    'writes another text',
+    /writes the text/,
+    { verifier: { ...verifier, formatSiwx: (message) => `${formatSiwx(message)}\n` } },
+  ],
+];
+
+describe('the laws of a verifier', () => {
+  it.each(lawlessVerifiers)('the laws of a verifier are broken by one that %s', async (_, law, change) => {
+    const laws = broken(await judge(verifierLaws, () => ({ ...subject, ...change })));
+    expect(laws).toEqual([expect.stringMatching(law)]);
+  });
+
+  it('each law of a verifier has a flaw that breaks it', () => {
+    for (const { sentence } of verifierLaws) {
+      expect(
+        lawlessVerifiers.some(([, law]) => law.test(sentence)),
+        sentence,
+      ).toBe(true);
+    }
+  });
+
+  it('the laws of a verifier are kept by one whose key alone decides', async () => {
+    const verdicts = await judge(verifierLaws, () => ({ ...subject, undecided: undefined }));
+    expect(broken(verdicts)).toEqual([]);
+    expect(Object.values(verdicts)).toContain('skipped');
   });
 });

@@ -3,15 +3,17 @@ import { describeLaws } from '../law.js';
 import { testSeed } from '../seed.js';
 import { compareSiwx } from './agreement.js';
 import { type SignInSubject, signInLaws } from './laws.js';
+import { verifierLaws } from './verifierLaws.js';
 
 /**
- * Registers the tests of a namespace's sign-in: its layout, each expectation of a server, what a signature covers, and
+ * Registers the tests of a namespace's verifier and of its sign-in: its layout, each expectation of a server, what a signature covers, and
  * that the two sides agree on random sign-ins: what is written is read back as it was, and what is read is written again
  * as it stood, but for another name of the chain.
  */
 export function describeSiwx(subject: SignInSubject, messages = 20_000): void {
   const { ecosystem } = subject;
   describeLaws(`the sign-in of ${ecosystem}`, signInLaws, () => subject);
+  describeLaws(`the verifier of ${ecosystem}`, verifierLaws, () => subject);
   test(`${ecosystem}: formatter and parser agree on ${messages} random sign-ins`, () => {
     const seed = testSeed();
     const { written, read, disagreements } = compareSiwx(subject, { messages, seed });

@@ -1,4 +1,4 @@
-import { isWalletError, type SiwxMessage } from '@causeway/protocol';
+import { isWalletError, type SiwxMessage, type Verifier, type VerifyRequest } from '@causeway/protocol';
 import { expect } from 'vitest';
 import type { Disposable, Law } from '../law.js';
 import { createRandom, type Random } from '../random.js';
@@ -18,10 +18,16 @@ export interface SignInSubject extends SiwxSubject, Disposable {
   readonly createNonce: () => string;
   /** Signs a text with the first account, or with the second; returns what `verifySiwx` takes beside the text. */
   readonly sign: (text: string, by?: 0 | 1) => Promise<object>;
+  /** Signs a message; as `sign` does by default. */
+  readonly signMessage?: (message: string, by?: 0 | 1) => Promise<object>;
+  /** Of the chain of the accounts, which can be read. */
+  readonly verifier: Verifier;
+  /** A verifier of a chain that cannot be read, and a change by which it must be read; absent where a key alone decides. */
+  readonly undecided?: { readonly verifier: Verifier; readonly request: Partial<VerifyRequest> };
   readonly verifySiwx: (options: never) => Promise<{ readonly verification: { readonly valid: boolean } }>;
 }
 
-const rest = {
+export const signInFields = {
   domain: 'app.example:8443',
   uri: 'https://app.example/in',
   version: '1',
@@ -31,15 +37,15 @@ const rest = {
   expirationTime: '2026-11-21T13:00:00Z',
   resources: ['https://app.example/terms'],
 } as const;
-const now = new Date('2026-11-21T12:30:00Z');
+export const now = new Date('2026-11-21T12:30:00Z');
 const addressOf = (account: string) => account.split(':').slice(2).join(':');
 const chainOf = (account: string) => account.split(':').slice(0, 2).join(':');
 
 /** Verifies a sign-in of the first account, with changes to what the server expects, or to what was signed. */
 async function verify(subject: SignInSubject, changes: object = {}): Promise<unknown> {
   const [account] = subject.accounts;
-  const text = subject.formatSiwx({ ...rest, account });
-  const { domain, uri, nonce } = rest;
+  const text = subject.formatSiwx({ ...signInFields, account });
+  const { domain, uri, nonce } = signInFields;
   const expected = { domain, uri, nonce, chainId: chainOf(account), address: addressOf(account), now };
   const options = { ...(await subject.sign(text)), ...expected, text, ...changes };
   return subject.verifySiwx(options as never).catch((error: unknown) => error);
@@ -83,8 +89,8 @@ Issued At: 2026-11-21T12:00:00Z
 Expiration Time: 2026-11-21T13:00:00Z
 Resources:
 - https://app.example/terms`;
-      expect(formatSiwx({ ...rest, account })).toBe(text);
-      expect(parseSiwx(text)).toMatchObject({ ...rest, account });
+      expect(formatSiwx({ ...signInFields, account })).toBe(text);
+      expect(parseSiwx(text)).toMatchObject({ ...signInFields, account });
     },
   },
   {
@@ -118,9 +124,9 @@ Resources:
     sentence: 'a sign-in with the signature of another account is refused',
     async check(subject) {
       const [account, other] = subject.accounts;
-      const text = subject.formatSiwx({ ...rest, account });
+      const text = subject.formatSiwx({ ...signInFields, account });
       expect(await verify(subject, await subject.sign(text, 1))).toMatchObject(mismatch);
-      const stolen = subject.formatSiwx({ ...rest, account: other });
+      const stolen = subject.formatSiwx({ ...signInFields, account: other });
       expect(await verify(subject, { text: stolen, address: undefined })).toMatchObject(mismatch);
     },
   },
@@ -128,14 +134,21 @@ Resources:
     sentence: 'a sign-in whose text was changed after it was signed is refused',
     async check(subject) {
       const [account] = subject.accounts;
-      const text = subject.formatSiwx({ ...rest, account, statement: 'Sign in to the ship.' });
+      const text = subject.formatSiwx({ ...signInFields, account, statement: 'Sign in to the ship.' });
       expect(await verify(subject, { text })).toMatchObject(mismatch);
+    },
+  },
+  {
+    sentence: 'a sign-in is verified from the whole answer of the signer',
+    async check(subject) {
+      const answered = { account: subject.accounts[0], scheme: 'test:scheme', message: 'text' };
+      expect(await verify(subject, answered)).toMatchObject({ verification: { valid: true } });
     },
   },
   {
     sentence: 'a text with a line removed, repeated or extended is refused or parsed as it stands',
     async check({ formatSiwx, parseSiwx, accounts: [account] }) {
-      const lines = formatSiwx({ ...rest, account }).split('\n');
+      const lines = formatSiwx({ ...signInFields, account }).split('\n');
       const random = createRandom(testSeed());
       let refused = 0;
       for (let i = 0; i < 5000; i++) {

@@ -1,6 +1,6 @@
 import { type SiwxMessage, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { fromHex, toHex } from '../chain/hex.js';
 import type { CardanoSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
@@ -22,15 +22,16 @@ export async function signMessage(
   const arriving = verifier();
   arriving.catch(() => undefined);
   const params = [address, toHex(bytes)];
-  const answer = await invoke(context, method, params, options);
-  const signature = readHex(answer, 'signature', method);
-  // Some wallets put the key into the signature's header and give none beside it.
-  const key = peek(answer, 'key') === undefined ? '' : readHex(answer, 'key', method);
-  const { verifySignature } = await arriving.catch(verifier);
-  const given = { address, message: bytes, signature, key, hashed: true };
-  const { valid, scheme, recovered, hashed } = await verifySignature(given);
-  if (!valid) throw new WalletError('signature-mismatch', { account: account.id, recovered });
-  return Object.freeze({ account: account.id, scheme, signature, key, ...(hashed && { hashed }) });
+  return decodeAnswer(invoke(context, method, params, options), async (answer) => {
+    const signature = readHex(answer, 'signature', method);
+    // Some wallets put the key into the signature's header and give none beside it.
+    const key = peek(answer, 'key') === undefined ? '' : readHex(answer, 'key', method);
+    const { verifySignature } = await arriving.catch(verifier);
+    const given = { address, message: bytes, signature, key, hashed: true };
+    const { valid, scheme, recovered, hashed } = await verifySignature(given);
+    if (!valid) throw new WalletError('signature-mismatch', { account: account.id, recovered });
+    return Object.freeze({ account: account.id, scheme, signature, key, ...(hashed && { hashed }) });
+  });
 }
 
 function readHex(answer: unknown, path: string, method: string): string {
@@ -48,6 +49,6 @@ export async function signIn(
   const { formatSiwx } = await signIns();
   const { id: account } = context.account;
   const message = formatSiwx({ ...options.message, account, version: '1' });
-  const result = await signMessage(context, { ...options, message });
-  return Object.freeze({ ...result, message });
+  const signing = signMessage(context, { ...options, message });
+  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }

@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { givenAddress } from '../chain/addressBytes.js';
 import { fromHex, toHex } from '../chain/hex.js';
 import { bulkMethod } from '../methods.js';
@@ -30,8 +30,9 @@ export async function signTransaction(
 ): Promise<SignedTransaction> {
   const method = 'cardano_signTx';
   const { hex, partial, complete } = await prepare(context, options);
-  const answer = await invoke(context, method, [hex, partial], options);
-  return complete(readSet(answer, method));
+  return decodeAnswer(invoke(context, method, [hex, partial], options), (answer) =>
+    complete(readSet(answer, method)),
+  );
 }
 
 /** @see CardanoSigner.signTransactions */
@@ -41,9 +42,10 @@ export async function signTransactions(
 ): Promise<readonly SignedTransaction[]> {
   const prepared = await Promise.all(transactions.map((asked) => prepare(context, asked)));
   const list = prepared.map(({ hex, partial }) => ({ cbor: hex, partialSign: partial }));
-  const answer = await invoke(context, bulkMethod, [list], options);
-  return Object.freeze(
-    prepared.map(({ complete }, i) => complete(readSet(peek(answer, i), bulkMethod, `[${i}]`))),
+  return decodeAnswer(invoke(context, bulkMethod, [list], options), (answer) =>
+    Object.freeze(
+      prepared.map(({ complete }, i) => complete(readSet(peek(answer, i), bulkMethod, `[${i}]`))),
+    ),
   );
 }
 
@@ -62,8 +64,12 @@ export async function sendTransaction(
   options: SignTransactionOptions,
 ): Promise<SentTransaction> {
   const { chainId } = context.account;
-  const signed = await signTransaction(context, options);
   const method = 'cardano_submitTx';
+  const signed = await decodeAnswer(signTransaction(context, options), (transaction, isLate) => {
+    // Signed after the wait is over: nothing is broadcast any more.
+    if (isLate) throw new WalletError('aborted', { method });
+    return transaction;
+  });
   const sent: SentTransaction = Object.freeze({ hash: signed.hash, chainId });
   try {
     const id = await invoke(context, method, [toHex(signed.transaction)], options);

@@ -7,6 +7,7 @@ import { hash224 } from '../chain/crypto.js';
 import { cip34 } from '../index.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { createNonce, formatSiwx, parseSiwx, verifySiwx } from './siwx.js';
+import { createVerifier } from './verifier.js';
 
 const { address } = enterpriseAddress(hash224(alice.publicKey), 0);
 const account = `${localnet.id}:${address}` as const;
@@ -41,6 +42,7 @@ describeSiwx({
   parseSiwx,
   createNonce,
   verifySiwx,
+  verifier: createVerifier(localnet),
   async sign(message, by = 0) {
     const { signature, key } = await signerOf([alice, bob][by]).signMessage({ message });
     return { signature, key };

@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
-import { invoke } from '@causeway/protocol/load';
+import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import type { SignDoc } from '../chain/document.js';
 import { broadcastMode } from '../methods.js';
 import type { CosmosAccount, RequestOptions, SentTransaction, VerbContext } from '../types.js';
@@ -15,11 +15,15 @@ export async function sendTransaction(
   options: { readonly document: SignDoc } & RequestOptions,
 ): Promise<SentTransaction> {
   const { chainId } = context.account;
-  const signed = await signTransaction(context, options);
+  const method = 'keplr_sendTx';
+  const signed = await decodeAnswer(signTransaction(context, options), (transaction, isLate) => {
+    // Signed after the wait is over: nothing is broadcast any more.
+    if (isLate) throw new WalletError('aborted', { method });
+    return transaction;
+  });
   if (signed.scheme !== 'cosmos:direct') {
     throw new WalletError('invalid-params', { field: 'document', reason: 'must be a protobuf document.' });
   }
-  const method = 'keplr_sendTx';
   const sent: SentTransaction = Object.freeze({ hash: signed.hash, chainId });
   try {
     const params = { tx: toBase64(signed.transaction), mode: broadcastMode };

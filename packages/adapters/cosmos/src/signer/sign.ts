@@ -1,6 +1,6 @@
 import { type SiwxMessage, WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
-import { invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { messageDocument, type SignDoc, type StdSignDoc } from '../chain/document.js';
 import { type ReadSignature, readSignature } from '../chain/signature.js';
 import type { CosmosAccount, CosmosSignedMessage, RequestOptions, VerbContext } from '../types.js';
@@ -10,13 +10,27 @@ const signIns = load('siwx', () => import('./siwx.js'));
 
 type Verifier = Awaited<ReturnType<typeof verifier>>;
 
+/** A wallet's answer with the signature in it, and what verifies it. */
+interface Answer {
+  readonly answer: unknown;
+  readonly found: ReadSignature;
+  readonly verifying: Verifier;
+}
+
 /** Asks for a signature. The verifier arrives while the person reads the prompt. */
-export async function ask(context: VerbContext, method: string, params: unknown, options: RequestOptions) {
+export function ask<T>(
+  context: VerbContext,
+  method: string,
+  params: unknown,
+  options: RequestOptions,
+  finish: (answer: Answer) => Promise<T>,
+): Promise<T> {
   const arriving = verifier();
   arriving.catch(() => undefined);
-  const answer = await invoke(context, method, params, options);
-  const found = readSignature(answer, method, context.account.publicKey);
-  return { answer, found, verifying: await arriving.catch(verifier) };
+  return decodeAnswer(invoke(context, method, params, options), async (answer) => {
+    const found = readSignature(answer, method, context.account.publicKey);
+    return finish({ answer, found, verifying: await arriving.catch(verifier) });
+  });
 }
 
 /** The signature as a result; `undefined` when it is not by the account, or not of the document. */
@@ -47,11 +61,12 @@ export async function signMessage(
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
   const document = messageDocument(account.address, bytes);
   const params = { signerAddress: account.address, signDoc: document };
-  const { found, verifying } = await ask(context, 'cosmos_signAmino', params, options);
-  // Against the document that was asked for: of a message nothing may differ, so what the wallet repeats is not read.
-  const result = await check(verifying, account, document, found);
-  if (!result) throw mismatch(account);
-  return Object.freeze({ ...result, scheme: 'cosmos:adr036' });
+  return ask(context, 'cosmos_signAmino', params, options, async ({ found, verifying }) => {
+    // Against the document that was asked for: of a message nothing may differ, so what the wallet repeats is not read.
+    const result = await check(verifying, account, document, found);
+    if (!result) throw mismatch(account);
+    return Object.freeze({ ...result, scheme: 'cosmos:adr036' });
+  });
 }
 
 /** @see CosmosSigner.signIn */
@@ -62,6 +77,6 @@ export async function signIn(
   const { formatSiwx } = await signIns();
   const { id: account } = context.account;
   const message = formatSiwx({ ...options.message, account, version: '1' });
-  const result = await signMessage(context, { ...options, message });
-  return Object.freeze({ ...result, message });
+  const signing = signMessage(context, { ...options, message });
+  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }

@@ -49,23 +49,24 @@ async function signDirect(context: VerbContext, given: SignDoc, options: Request
   };
   demandChain(account, document.chainId);
   const params = { signerAddress: account.address, signDoc: toWire(document) };
-  const { answer, found, verifying } = await ask(context, method, params, options);
-  for (const signed of readSignedDirect(answer, document, method)) {
-    const result = await check(verifying, account, signed, found);
-    if (!result) continue;
-    demandSame(changedDirect(document, signed));
-    const transaction = rawTransaction(signed, found.signature);
-    const { sha256 } = await import('../chain/crypto.js');
-    const hash = toHex(sha256(transaction)).toUpperCase();
-    return Object.freeze({
-      ...result,
-      scheme: 'cosmos:direct' as const,
-      signed: Object.freeze(signed),
-      transaction,
-      hash,
-    });
-  }
-  throw mismatch(account);
+  return ask(context, method, params, options, async ({ answer, found, verifying }) => {
+    for (const signed of readSignedDirect(answer, document, method)) {
+      const result = await check(verifying, account, signed, found);
+      if (!result) continue;
+      demandSame(changedDirect(document, signed));
+      const transaction = rawTransaction(signed, found.signature);
+      const { sha256 } = await import('../chain/crypto.js');
+      const hash = toHex(sha256(transaction)).toUpperCase();
+      return Object.freeze({
+        ...result,
+        scheme: 'cosmos:direct' as const,
+        signed: Object.freeze(signed),
+        transaction,
+        hash,
+      });
+    }
+    throw mismatch(account);
+  });
 }
 
 async function signAmino(context: VerbContext, given: StdSignDoc, options: RequestOptions) {
@@ -75,12 +76,13 @@ async function signAmino(context: VerbContext, given: StdSignDoc, options: Reque
   if (!document) throw new WalletError('invalid-params', { field: 'document', reason: 'must be JSON data.' });
   demandChain(account, document.chain_id);
   const params = { signerAddress: account.address, signDoc: document };
-  const { answer, found, verifying } = await ask(context, method, params, options);
-  const signed = readSignedAmino(answer, document, method);
-  const result = await check(verifying, account, signed, found);
-  if (!result) throw mismatch(account);
-  demandSame(changedAmino(document, signed));
-  return Object.freeze({ ...result, scheme: 'cosmos:amino' as const, signed });
+  return ask(context, method, params, options, async ({ answer, found, verifying }) => {
+    const signed = readSignedAmino(answer, document, method);
+    const result = await check(verifying, account, signed, found);
+    if (!result) throw mismatch(account);
+    demandSame(changedAmino(document, signed));
+    return Object.freeze({ ...result, scheme: 'cosmos:amino' as const, signed });
+  });
 }
 
 /** @see CosmosSigner.getPublicKey */

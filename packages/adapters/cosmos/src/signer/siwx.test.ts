@@ -4,6 +4,7 @@ import { alice, bob, chains, failure, hub } from '../../test/fakes.js';
 import { keyedSigner } from '../../test/keyedSigner.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { createNonce, formatSiwx, parseSiwx, verifySiwx } from './siwx.js';
+import { createVerifier } from './verifier.js';
 
 const address = 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4';
 const rest = {
@@ -26,6 +27,7 @@ describeSiwx({
   parseSiwx,
   createNonce,
   verifySiwx,
+  verifier: createVerifier(chains[0]),
   async sign(given, by = 0) {
     const { signature, publicKey } = await keyedSigner(
       (answer) => answer,

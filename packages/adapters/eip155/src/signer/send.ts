@@ -1,7 +1,7 @@
-import { isWalletError, WalletError } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
 import { type Hex, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { invoke } from '@causeway/protocol/load';
+import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import { address as format } from '../chain/address.js';
 import { quantity } from '../chain/quantity.js';
 import type {
@@ -51,25 +51,10 @@ export async function sendTransaction(
     chainId: quantity(BigInt(chainId.slice('eip155:'.length))),
   };
   const method = 'eth_sendTransaction';
-  return orLate(invoke(context, method, [defined(transaction)], options), (hash) => {
+  return decodeAnswer(invoke(context, method, [defined(transaction)], options), (hash) => {
     if (!isHex(hash, 32)) throw new WalletError('malformed-response', { method, path: '' });
     return Object.freeze({ hash: hash.toLowerCase() as Hex, chainId });
   });
-}
-
-/** Decodes the answer, and the late one that a failed wait may still bring. */
-async function orLate<T>(answer: Promise<unknown>, decode: (value: unknown) => T): Promise<T> {
-  let value: unknown;
-  try {
-    value = await answer;
-  } catch (error) {
-    if (!isWalletError(error) || !('late' in error.context) || !error.context.late) throw error;
-    const late = error.context.late.then(decode);
-    // Whoever does not care for a late answer must not be told of its failure.
-    late.catch(() => undefined);
-    throw new WalletError(error.code, { ...error.context, late }, { cause: error.cause });
-  }
-  return decode(value);
 }
 
 const defined = (fields: object) =>
@@ -91,7 +76,7 @@ export async function sendCalls(
     atomicRequired: options.atomic ?? false,
     calls: options.calls.map((call: BatchCall, i) => defined(callFields(call, `calls[${i}].`))),
   };
-  return orLate(invoke(context, method, [request], options), (answer) => {
+  return decodeAnswer(invoke(context, method, [request], options), (answer) => {
     // Version 1 of the standard answered with the id itself.
     const id = typeof answer === 'string' ? answer : peek(answer, 'id');
     if (typeof id !== 'string' || id === '' || id.length > 8194) {

@@ -1,9 +1,9 @@
 import { type SignedMessage, type SiwxMessage, WalletError } from '@causeway/protocol';
 import { bytesToHex, isHex } from '@causeway/protocol/bytes';
-import { invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import type { TypedData } from '../chain/typed/types.js';
 import type { RequestOptions, VerbContext } from '../types.js';
-import type { Verification } from './verify.js';
+import type { ReadRequest, Verification } from './verify.js';
 
 const verifier = load('verify', () => import('./verify.js'));
 const documents = load('typedData', () => import('../chain/typedData.js'));
@@ -11,36 +11,34 @@ const signIns = load('siwx', () => import('./siwx.js'));
 
 type Verifier = Awaited<ReturnType<typeof verifier>>;
 
-/** The verifier arrives while the person reads the prompt. */
-async function signed(
+/** Asks for a signature and verifies it. The verifier arrives while the person reads the prompt. */
+function signed(
   context: VerbContext,
   method: string,
   params: unknown,
   options: RequestOptions,
-  verify: (verifier: Verifier, signature: string) => Promise<Verification>,
+  verify: (verifier: Verifier, signature: string, request: ReadRequest) => Promise<Verification>,
 ): Promise<SignedMessage> {
   const { account } = context;
   const arriving = verifier();
   arriving.catch(() => undefined);
-  const signature = await invoke(context, method, params, options);
-  if (!isHex(signature)) throw new WalletError('malformed-response', { method, path: '' });
-  const verifying = await arriving.catch(verifier);
-  let found: Verification;
-  try {
-    found = await verify(verifying, signature);
-  } catch (cause) {
-    throw new WalletError('signature-mismatch', { account: account.id }, { cause });
-  }
-  const { recovered } = found;
-  if (!found.valid) throw new WalletError('signature-mismatch', { account: account.id, recovered });
-  return Object.freeze({ account: account.id, scheme: found.scheme, signature: found.signature });
+  return decodeAnswer(invoke(context, method, params, options), async (signature, isLate) => {
+    if (!isHex(signature)) throw new WalletError('malformed-response', { method, path: '' });
+    const verifying = await arriving.catch(verifier);
+    // Contract accounts are read through the wallet's own node, and only when no key fits.
+    const limits = isLate ? {} : { signal: options.signal };
+    const request: ReadRequest = (call) => invoke(context, call.method, call.params, limits);
+    let found: Verification;
+    try {
+      found = await verify(verifying, signature, request);
+    } catch (cause) {
+      throw new WalletError('signature-mismatch', { account: account.id }, { cause });
+    }
+    const { recovered } = found;
+    if (!found.valid) throw new WalletError('signature-mismatch', { account: account.id, recovered });
+    return Object.freeze({ account: account.id, scheme: found.scheme, signature: found.signature });
+  });
 }
-
-/** Contract accounts are asked through the wallet's own node, and only when no key fits. */
-const reader =
-  (context: VerbContext, { signal }: RequestOptions) =>
-  (call: { method: string; params?: unknown }) =>
-    invoke(context, call.method, call.params, { signal });
 
 /** @see Eip155Signer.signMessage */
 export function signMessage(
@@ -51,8 +49,12 @@ export function signMessage(
   const { address } = context.account;
   // A copy: what is verified is what was sent, whatever the caller does to its array meanwhile.
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
-  return signed(context, 'personal_sign', [bytesToHex(bytes), address], options, (verify, signature) =>
-    verify.verifySignature({ address, message: bytes, signature, request: reader(context, options) }),
+  return signed(
+    context,
+    'personal_sign',
+    [bytesToHex(bytes), address],
+    options,
+    (verify, signature, request) => verify.verifySignature({ address, message: bytes, signature, request }),
   );
 }
 
@@ -66,8 +68,8 @@ export async function signTypedData(
   const checked = checkTypedData(options.typedData, { chainId });
   const hash = hashTypedData(checked).digest;
   const params = [address, serializeTypedData(checked)];
-  return signed(context, 'eth_signTypedData_v4', params, options, (verify, signature) =>
-    verify.verifyHash({ address, hash, scheme: 'eip712', signature, request: reader(context, options) }),
+  return signed(context, 'eth_signTypedData_v4', params, options, (verify, signature, request) =>
+    verify.verifyHash({ address, hash, scheme: 'eip712', signature, request }),
   );
 }
 
@@ -80,6 +82,6 @@ export async function signIn(
   const { chainId, address } = context.account;
   const account = `${chainId}:${address}` as const;
   const message = formatSiwx({ ...options.message, account, version: '1' });
-  const result = await signMessage(context, { ...options, message });
-  return Object.freeze({ ...result, message });
+  const signing = signMessage(context, { ...options, message });
+  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }

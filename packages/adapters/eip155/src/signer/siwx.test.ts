@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe';
 import { describe, expect, test } from 'vitest';
-import { alice, aliceSecret, bob, bobSecret, failure } from '../../test/fakes.js';
+import { alice, aliceSecret, bob, bobSecret, failure, local } from '../../test/fakes.js';
 import { createNonce, formatSiwx, parseSiwx, type VerifySiwxOptions, verifySiwx } from './siwx.js';
+import { createVerifier } from './verifier.js';
 
 const message: SiwxMessage = {
   domain: 'localhost:4400',
@@ -273,6 +274,41 @@ describe('verifying a sign-in', () => {
   });
 });
 
+const served = { ...local, rpcUrls: ['https://rpc.example'] };
+/** A network on which no address has code. */
+const empty: typeof fetch = async (_, init) => {
+  const { id, method } = JSON.parse(String(init?.body)) as { readonly id: number; readonly method: string };
+  const result = method === 'eth_chainId' ? '0x7a69' : `0x${'0'.repeat(256)}`;
+  return Response.json({ jsonrpc: '2.0', id, result });
+};
+
+test('a verifier reads no chain for a signature by the key of its account', async () => {
+  const account = privateKeyToAccount(aliceSecret);
+  const subject = { kind: 'message', message: 'Hello' } as const;
+  const signature = await account.signMessage({ message: 'Hello' });
+  const unread = createVerifier({ ...local, rpcUrls: [] });
+  const found = await unread.verify({ subject, address: alice, signed: { signature } });
+  expect(found).toEqual({ valid: true, scheme: 'eip191', recovered: alice, checks: ['text', 'key'] });
+});
+
+test('a verifier finds a signed document valid, and rejects one with a fault', async () => {
+  const account = privateKeyToAccount(aliceSecret);
+  const types = { Note: [{ name: 'text', type: 'string' }] };
+  const document = {
+    domain: { name: 'Test' },
+    types,
+    primaryType: 'Note',
+    message: { text: 'Hello' },
+  } as const;
+  const signature = await account.signTypedData(document);
+  const verifier = createVerifier(served, { fetch: empty });
+  const find = (typedData: object) =>
+    verifier.verify({ subject: { kind: 'typed-data', typedData }, address: alice, signed: { signature } });
+  expect(await find(document)).toMatchObject({ valid: true, scheme: 'eip712', checks: ['document', 'key'] });
+  expect(await find({ ...document, message: { text: 'Hi' } })).toMatchObject({ valid: false, checks: [] });
+  expect((await failure(find({ ...document, primaryType: 'Other' }))).code).toBe('invalid-params');
+});
+
 describeSiwx({
   ecosystem: 'Ethereum',
   accounts: [message.account, `eip155:31337:${bob}`],
@@ -281,6 +317,8 @@ describeSiwx({
   parseSiwx,
   createNonce,
   verifySiwx,
+  verifier: createVerifier(served, { fetch: empty }),
+  undecided: { verifier: createVerifier({ ...local, rpcUrls: [] }), request: { address: bob } },
   async sign(given, by = 0) {
     const account = privateKeyToAccount(by === 0 ? aliceSecret : bobSecret);
     return { signature: await account.signMessage({ message: given }) };

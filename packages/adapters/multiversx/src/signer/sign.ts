@@ -1,5 +1,6 @@
 import { type SiwxMessage, WalletError } from '@causeway/protocol';
-import { invoke, load } from '@causeway/protocol/load';
+import { decodeText } from '@causeway/protocol/bytes';
+import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { messageLimit, methods } from '../methods.js';
 import type { MultiversxSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
@@ -13,15 +14,8 @@ const invalid = (field: string, reason: string) => new WalletError('invalid-para
 function textOf(message: string | Uint8Array): string {
   const size = typeof message === 'string' ? new TextEncoder().encode(message).length : message?.length;
   if (!size || size > messageLimit) throw invalid('message', `must have 1 to ${messageLimit} bytes.`);
-  try {
-    const text =
-      typeof message === 'string'
-        ? message
-        : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(message);
-    if (!/\p{Surrogate}/u.test(text)) return text;
-  } catch {
-    // Named below.
-  }
+  const text = decodeText(message);
+  if (text !== undefined && !/\p{Surrogate}/u.test(text)) return text;
   throw invalid('message', 'must be text, or the UTF-8 bytes of text.');
 }
 
@@ -36,9 +30,10 @@ export async function signMessage(
   // The checks arrive while the person reads the prompt.
   const arriving = checker();
   arriving.catch(() => undefined);
-  const answer = await invoke(context, methods.message, { message, address }, options);
-  const { checkMessage } = await arriving.catch(checker);
-  return checkMessage(account, message, answer, methods.message);
+  return decodeAnswer(invoke(context, methods.message, { message, address }, options), async (answer) => {
+    const { checkMessage } = await arriving.catch(checker);
+    return checkMessage(account, message, answer, methods.message);
+  });
 }
 
 /** @see MultiversxSigner.signIn */
@@ -49,8 +44,8 @@ export async function signIn(
   const { formatSiwx } = await signIns();
   const { id: account } = context.account;
   const message = formatSiwx({ ...options.message, account, version: '1' });
-  const result = await signMessage(context, { ...options, message });
-  return Object.freeze({ ...result, message });
+  const signing = signMessage(context, { ...options, message });
+  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }
 
 /** @see MultiversxSigner.signNativeAuth */
@@ -62,6 +57,8 @@ export async function signNativeAuth(
   const { address } = context.account;
   const token = String(options.token);
   parseLoginToken(token);
-  const result = await signMessage(context, { ...options, message: address + token });
-  return Object.freeze({ ...result, accessToken: createAccessToken(address, token, result.signature) });
+  const signing = signMessage(context, { ...options, message: address + token });
+  return decodeAnswer(signing, (result) =>
+    Object.freeze({ ...result, accessToken: createAccessToken(address, token, result.signature) }),
+  );
 }

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { readDocument, type TransactionDocument } from '../chain/wire.js';
 import { batchLimit, methods } from '../methods.js';
 import type { RequestOptions, SignedTransaction, VerbContext } from '../types.js';
@@ -18,11 +18,18 @@ function prepare({ account }: VerbContext, given: unknown, method: string): Tran
   return document;
 }
 
-async function ask(context: VerbContext, method: string, params: unknown, options: RequestOptions) {
+function ask<T>(
+  context: VerbContext,
+  method: string,
+  params: unknown,
+  options: RequestOptions,
+  finish: (answer: unknown, checks: Awaited<ReturnType<typeof checker>>) => T,
+): Promise<T> {
   const arriving = checker();
   arriving.catch(() => undefined);
-  const answer = await invoke(context, method, params, options);
-  return { answer, checks: await arriving.catch(checker) };
+  return decodeAnswer(invoke(context, method, params, options), async (answer) =>
+    finish(answer, await arriving.catch(checker)),
+  );
 }
 
 /** @see MultiversxSigner.signTransaction */
@@ -32,8 +39,9 @@ export async function signTransaction(
 ): Promise<SignedTransaction> {
   const method = methods.transaction;
   const transaction = prepare(context, options.transaction, method);
-  const { answer, checks } = await ask(context, method, { transaction }, options);
-  return checks.checkTransaction(context.account, transaction, answer, method);
+  return ask(context, method, { transaction }, options, (answer, { checkTransaction }) =>
+    checkTransaction(context.account, transaction, answer, method),
+  );
 }
 
 /** @see MultiversxSigner.signTransactions */
@@ -48,6 +56,7 @@ export async function signTransactions(
     throw new WalletError('invalid-params', { field: 'transactions', reason });
   }
   const transactions = given.map((one) => prepare(context, one, method));
-  const { answer, checks } = await ask(context, method, { transactions }, options);
-  return checks.checkTransactions(context.account, transactions, peek(answer, 'signatures'), method);
+  return ask(context, method, { transactions }, options, (answer, { checkTransactions }) =>
+    checkTransactions(context.account, transactions, peek(answer, 'signatures'), method),
+  );
 }

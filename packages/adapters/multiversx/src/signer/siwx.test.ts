@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { alice, aliceKey, bob, bobKey, failure, local } from '../../test/fakes.js';
 import { hashMessage, writeSignature } from '../chain/crypto.js';
 import { createNonce, formatSiwx, parseSiwx, verifySiwx } from './siwx.js';
+import { createVerifier } from './verifier.js';
 
 const message = {
   domain: 'example.com',
@@ -56,5 +57,6 @@ describeSiwx({
   parseSiwx,
   createNonce,
   verifySiwx,
+  verifier: createVerifier(local),
   sign: async (given, by = 0) => ({ signature: await sign(given, [aliceKey, bobKey][by]) }),
 });

@@ -1,10 +1,9 @@
 import { type SiwxMessage, WalletError } from '@causeway/protocol';
-import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { decodeText, fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { formatPublicKey, parsePublicKey } from '../chain/publicKey.js';
 import { toBuffer } from '../chain/wireBytes.js';
-import { withLate } from '../errors.js';
 import { messageLimit, methods } from '../methods.js';
 import type { MessageOptions, NearSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
@@ -14,15 +13,16 @@ const checking = load('checkAccess', () => import('./checkAccess.js'));
 
 const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
-function read({ message, recipient = globalThis.location?.host, nonce }: MessageOptions) {
+function read({ message: given, recipient = globalThis.location?.host, nonce: chosen }: MessageOptions) {
+  const message = decodeText(given);
   if (typeof message !== 'string' || message.length === 0 || message.length > messageLimit) {
     throw invalid('message', `must be text of 1 to ${messageLimit} characters.`);
   }
   if (typeof recipient !== 'string' || recipient === '')
     throw invalid('recipient', 'must name who it is for.');
-  const given = nonce ? Uint8Array.from(nonce) : crypto.getRandomValues(new Uint8Array(32));
-  if (given.length !== 32) throw invalid('nonce', 'must have 32 bytes.');
-  return { message, recipient, nonce: given };
+  const nonce = chosen ? Uint8Array.from(chosen) : crypto.getRandomValues(new Uint8Array(32));
+  if (nonce.length !== 32) throw invalid('nonce', 'must have 32 bytes.');
+  return { message, recipient, nonce };
 }
 
 /** @see NearSigner.signMessage */
@@ -33,12 +33,9 @@ export async function signMessage(context: VerbContext, options: MessageOptions)
   const arriving = verifier();
   arriving.catch(() => undefined);
   const params = { signerId: context.account.address, ...payload, nonce: toBuffer(payload.nonce) };
-  const finish = (limits: RequestOptions) => async (answer: unknown) =>
-    check(context, limits, payload, answer, await arriving.catch(verifier));
-  return invoke(context, method, params, options).then(finish(options), (error) => {
-    // What comes late is checked as well: only here is the nonce known. Nobody waits for it any more.
-    throw withLate(error, finish({}));
-  });
+  return decodeAnswer(invoke(context, method, params, options), async (answer, isLate) =>
+    check(context, isLate ? {} : options, payload, answer, await arriving.catch(verifier)),
+  );
 }
 
 /** Reads a wallet's answer and verifies it. */
@@ -88,11 +85,6 @@ export async function signIn(
   const { chainId, address } = context.account;
   const { domain: recipient, nonce } = options.message;
   const message = formatSiwx({ ...options.message, account: `${chainId}:${address}`, version: '1' });
-  const whole = (result: object) => Object.freeze({ ...(result as NearSignedMessage), message });
-  return signMessage(context, { ...options, message, recipient, nonce: signInNonce(nonce) }).then(
-    whole,
-    (error) => {
-      throw withLate(error, (result) => whole(result as object));
-    },
-  );
+  const signing = signMessage(context, { ...options, message, recipient, nonce: signInNonce(nonce) });
+  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }

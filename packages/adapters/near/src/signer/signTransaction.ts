@@ -1,19 +1,24 @@
 import { WalletError } from '@causeway/protocol';
 import { sameBytes, toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { invoke } from '@causeway/protocol/load';
+import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import type { NearAction } from '../chain/actions.js';
 import { sha256, verifyDigest } from '../chain/crypto.js';
-import { decodeSigned, decodeTransaction, transactionLimit } from '../chain/decode.js';
+import { type Decoded, decodeSigned, decodeTransaction, transactionLimit } from '../chain/decode.js';
 import { encodeIntent } from '../chain/encode.js';
 import { decodeHash, encodeHash } from '../chain/hash.js';
 import { parsePublicKey } from '../chain/publicKey.js';
 import { readBytes, toBuffer } from '../chain/wireBytes.js';
 import { sentences } from '../codes.js';
-import { withLate } from '../errors.js';
 import { methods } from '../methods.js';
 import { parseAccounts } from '../page/wire.js';
-import type { RequestOptions, SentTransaction, SignedTransaction, VerbContext } from '../types.js';
+import type {
+  NearAccount,
+  RequestOptions,
+  SentTransaction,
+  SignedTransaction,
+  VerbContext,
+} from '../types.js';
 
 /** @see NearSigner.signTransaction */
 export async function signTransaction(
@@ -24,7 +29,13 @@ export async function signTransaction(
   const method = methods.transaction;
   const asked = decodeTransaction(Uint8Array.from(options.transaction));
   if (asked.transaction.signerId !== account.address) throw new WalletError('unauthorised', { method });
-  const answer = await invoke(context, method, { transaction: toBuffer(asked.bytes) }, options);
+  const params = { transaction: toBuffer(asked.bytes) };
+  return decodeAnswer(invoke(context, method, params, options), (answer) => check(account, asked, answer));
+}
+
+/** Reads a wallet's answer and verifies it. */
+function check(account: NearAccount, asked: Decoded, answer: unknown): SignedTransaction {
+  const method = methods.transaction;
   const given = readBytes(answer, transactionLimit + 200);
   let signed: ReturnType<typeof decodeSigned>;
   try {
@@ -89,9 +100,5 @@ export async function sendTransaction(
     }
     return Object.freeze({ hash: hash as string, chainId });
   };
-  try {
-    return sent(await invoke(context, methods.send, { transaction }, options));
-  } catch (error) {
-    throw withLate(error, sent);
-  }
+  return decodeAnswer(invoke(context, methods.send, { transaction }, options), sent);
 }

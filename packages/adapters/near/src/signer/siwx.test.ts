@@ -6,6 +6,7 @@ import { parsePublicKey } from '../chain/publicKey.js';
 import type { Rpc } from '../chain/rpc.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { createNonce, formatSiwx, parseSiwx, signInNonce, verifySiwx } from './siwx.js';
+import { createVerifier } from './verifier.js';
 
 const message = {
   domain: 'app.example',
@@ -80,6 +81,13 @@ test('verifySiwx accepts a NEAR sign-in only for its domain, with its nonce, by 
   expect(await refused(await signed(message.domain, new Uint8Array(32)))).toBe('signature-mismatch');
 });
 
+const served = { ...local, rpcUrls: ['https://rpc.example'] };
+const implicitServer: typeof fetch = async (_, init) => {
+  const { id, method, params } = JSON.parse(String(init?.body));
+  const result = method === 'status' ? { chain_id: 'localnet' } : await implicit({ method, params });
+  return Response.json({ jsonrpc: '2.0', id, result });
+};
+
 describeSiwx({
   ecosystem: 'NEAR',
   accounts: [message.account, `${local.id}:${bobId}`],
@@ -88,9 +96,19 @@ describeSiwx({
   parseSiwx,
   createNonce,
   verifySiwx,
+  verifier: createVerifier(served, { fetch: implicitServer }),
+  undecided: { verifier: createVerifier({ ...local, rpcUrls: [] }), request: {} },
   async sign(given, by = 0) {
     const { domain, nonce } = parseSiwx(given);
     const { signature, publicKey } = await signed(domain, signInNonce(nonce), given, by);
     return { signature, publicKey, rpc: implicit };
+  },
+  async signMessage(given, by = 0) {
+    const nonce = new Uint8Array(32).fill(7);
+    return {
+      ...(await signed('app.example', nonce, given, by)),
+      recipient: 'app.example',
+      nonce: toBase64(nonce),
+    };
   },
 });

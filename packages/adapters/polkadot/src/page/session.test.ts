@@ -192,8 +192,15 @@ describe('a session', () => {
     wallet.tell([{ address: bob }]);
     const error = await signing;
     expect(error.code).toBe('account-changed');
-    answer.resolve({ id: 1, signature: '0x12' });
-    expect(await (error.context.late as Promise<unknown>)).toMatchObject({ signature: '0x12' });
+    const keyed = createKeyed(memoryKey(aliceSeed), { chains: [local], request: () => expect.unreachable() });
+    const asked = { address: alice, message: 'Hello' };
+    const signed = await keyed.invoke({
+      chainId: local.id,
+      method: 'polkadot_signMessage',
+      params: asked,
+    });
+    answer.resolve({ id: 1, ...(signed as object) });
+    expect(await (error.context.late as Promise<unknown>)).toMatchObject(signed as object);
     const call = {
       chainId: local.id,
       method: 'polkadot_signMessage',

@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { accountIdOf } from '../chain/address.js';
 import { signMessageMethod } from '../scope.js';
 import type { RequestOptions, SignedBytes, VerbContext } from '../types.js';
@@ -45,21 +45,16 @@ export async function signMessage(
   const data = bytesToHex(bytes);
   // Over the relay some wallets read `data`, others `message`.
   const text = typeof message === 'string' ? message : data;
-  const answer = await invoke(
-    context,
-    signMessageMethod,
-    { address, data, type: 'bytes', message: text },
-    options,
-  );
-  const given = typeof answer === 'string' ? answer : peek(answer, 'signature');
-  if (!isHex(given) || given === '0x') {
-    throw new WalletError('malformed-response', { method: signMessageMethod, path: 'signature' });
-  }
-  const [{ verifySignature }, { wrapBytes }] = await arriving.catch(verifier);
-  const { scheme, signature } = await checked(
-    id,
-    verifySignature({ address, message: bytes, signature: given }),
-  );
-  const signedBytes = bytesToHex(wrapBytes(bytes));
-  return Object.freeze({ account: id, scheme, signature, ...publicKeyOf(address, scheme), signedBytes });
+  const params = { address, data, type: 'bytes', message: text };
+  return decodeAnswer(invoke(context, signMessageMethod, params, options), async (answer) => {
+    const given = typeof answer === 'string' ? answer : peek(answer, 'signature');
+    if (!isHex(given) || given === '0x') {
+      throw new WalletError('malformed-response', { method: signMessageMethod, path: 'signature' });
+    }
+    const [{ verifySignature }, { wrapBytes }] = await arriving.catch(verifier);
+    const verifying = verifySignature({ address, message: bytes, signature: given });
+    const { scheme, signature } = await checked(id, verifying);
+    const signedBytes = bytesToHex(wrapBytes(bytes));
+    return Object.freeze({ account: id, scheme, signature, ...publicKeyOf(address, scheme), signedBytes });
+  });
 }

@@ -1,4 +1,5 @@
 import type { SiwxMessage } from '@causeway/protocol';
+import { decodeAnswer } from '@causeway/protocol/load';
 import type { RequestOptions, SignedBytes, VerbContext } from '../types.js';
 import { signMessage } from './sign.js';
 import { formatSiwx } from './siwx.js';
@@ -11,6 +12,6 @@ export async function signIn(
   const { chainId, address } = context.account;
   const account = `${chainId}:${address}` as const;
   const message = formatSiwx({ ...options.message, account, version: '1' });
-  const result = await signMessage(context, { ...options, message });
-  return Object.freeze({ ...result, message });
+  const signing = signMessage(context, { ...options, message });
+  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }

@@ -1,7 +1,7 @@
-import { isWalletError, WalletError } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
 import { bytesToHex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { invoke } from '@causeway/protocol/load';
+import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import { accountIdOf } from '../chain/address.js';
 import { encodeExtrinsic } from '../chain/extrinsic.js';
 import { payloadFields } from '../chain/payload.js';
@@ -64,15 +64,6 @@ export async function signTransaction(
       chainId,
     });
   }
-  let answer: unknown;
-  try {
-    answer = await invoke(context, method, { address, transactionPayload: { ...asked, address } }, options);
-  } catch (error) {
-    if (!isWalletError(error) || !('late' in error.context) || !error.context.late) throw error;
-    const late = error.context.late.then(decode);
-    // Whoever does not care for a late answer must not be told of its failure.
-    late.catch(() => undefined);
-    throw new WalletError(error.code, { ...error.context, late }, { cause: error.cause });
-  }
-  return decode(answer);
+  const params = { address, transactionPayload: { ...asked, address } };
+  return decodeAnswer(invoke(context, method, params, options), decode);
 }

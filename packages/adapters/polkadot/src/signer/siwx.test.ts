@@ -4,6 +4,7 @@ import { alice, aliceSeed, bob, bobSeed, local } from '../../test/fakes.js';
 import { memoryKey } from '../wallet/key.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { createNonce, formatSiwx, parseSiwx, verifySiwx } from './siwx.js';
+import { createVerifier } from './verifier.js';
 
 const message = {
   domain: 'localhost:4400',
@@ -63,5 +64,6 @@ describeSiwx({
   parseSiwx,
   createNonce,
   verifySiwx,
+  verifier: createVerifier(local),
   sign: async (text, by = 0) => ({ signature: await sign(text, by) }),
 });

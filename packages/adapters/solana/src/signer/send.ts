@@ -1,8 +1,8 @@
-import { isWalletError, WalletError } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { copyBytes, fromBase64, sameBytes, toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { isEmptySlot, parseTransaction, type Transaction, withSignature } from '../chain/wire.js';
 import { methods, transactionLimit } from '../methods.js';
 import type {
@@ -79,21 +79,6 @@ function check(
   });
 }
 
-/** Decodes the answer, and the late one that a failed wait may still bring. */
-async function orLate<T>(answer: Promise<unknown>, decode: (value: unknown) => T | Promise<T>): Promise<T> {
-  let value: unknown;
-  try {
-    value = await answer;
-  } catch (error) {
-    if (!isWalletError(error) || !('late' in error.context) || !error.context.late) throw error;
-    const late = error.context.late.then(decode);
-    // Whoever does not care for a late answer must not be told of its failure.
-    late.catch(() => undefined);
-    throw new WalletError(error.code, { ...error.context, late }, { cause: error.cause });
-  }
-  return decode(value);
-}
-
 /** @see SolanaSigner.signTransaction */
 export async function signTransaction(
   context: VerbContext,
@@ -104,7 +89,7 @@ export async function signTransaction(
   const arriving = verifier();
   arriving.catch(() => undefined);
   const params = { transaction: wire(asked), pubkey: context.account.address };
-  return orLate(invoke(context, method, params, options), async (answer) => {
+  return decodeAnswer(invoke(context, method, params, options), async (answer) => {
     const { verifyTransactionSignature: verify } = await arriving.catch(verifier);
     return check(asked, answer, { ...context, method, verify });
   });
@@ -122,7 +107,7 @@ export async function signAllTransactions(
   }
   const asked = transactions.map((one: Uint8Array) => read(one, context, method));
   const params = { transactions: asked.map(wire), pubkey: context.account.address };
-  return orLate(invoke(context, method, params, options), async (answer) => {
+  return decodeAnswer(invoke(context, method, params, options), async (answer) => {
     const { verifyTransactionSignature: verify } = await verifier();
     const list = peek(answer, 'transactions');
     if (!Array.isArray(list) || list.length !== asked.length) {
@@ -146,7 +131,7 @@ export async function sendTransaction(
   const method = methods.send;
   const asked = read(options.transaction, context, method);
   const params = { transaction: wire(asked), pubkey: address };
-  return orLate(invoke(context, method, params, options), async (answer) => {
+  return decodeAnswer(invoke(context, method, params, options), async (answer) => {
     const signature = decode58(peek(answer, 'signature'), 64);
     if (!signature) throw new WalletError('malformed-response', { method, path: 'signature' });
     // The transaction is on its way, so nothing found out here may lose its hash: only what is known of it changes.
@@ -176,5 +161,5 @@ async function signAndBroadcast(
     const hash = encode58(signatures[0] as Uint8Array);
     return Object.freeze({ hash, chainId, blockhash: message.blockhash });
   };
-  return orLate(signTransaction(context, options), (signed) => deliver(signed as SignedTransaction));
+  return decodeAnswer(signTransaction(context, options), deliver);
 }

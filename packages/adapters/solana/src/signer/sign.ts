@@ -2,7 +2,7 @@ import { type Account, type SiwxMessage, WalletError } from '@causeway/protocol'
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { sameBytes } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { writeOffchain } from '../chain/offchain.js';
 import { messageLimit, methods } from '../methods.js';
 import type { RequestOptions, SolanaSignedMessage, VerbContext } from '../types.js';
@@ -33,9 +33,10 @@ async function signed(
   const { account } = context;
   const arriving = verifier();
   arriving.catch(() => undefined);
-  const answer = await invoke(context, method, params, options);
-  const { verifySignature } = await arriving.catch(verifier);
-  return readSigned(answer, { method, account, message, verifySignature });
+  return decodeAnswer(invoke(context, method, params, options), async (answer) => {
+    const { verifySignature } = await arriving.catch(verifier);
+    return readSigned(answer, { method, account, message, verifySignature });
+  });
 }
 
 async function readSigned(
@@ -79,13 +80,12 @@ export async function signOffchainMessage(
   const { address } = context.account;
   const message = bytesOf(String(options.message));
   const params = { message: String(options.message), pubkey: address };
-  const result = await signed(context, methods.offchain, params, message, options);
-  // Only the envelope says that this was no transaction, and for which signer.
-  const asked = writeOffchain(result.publicKey, message);
-  if (!sameBytes(result.signedBytes, asked)) {
+  return decodeAnswer(signed(context, methods.offchain, params, message, options), (result) => {
+    // Only the envelope says that this was no transaction, and for which signer.
+    const asked = writeOffchain(result.publicKey, message);
+    if (sameBytes(result.signedBytes, asked)) return result;
     throw new WalletError('malformed-response', { method: methods.offchain, path: 'signedMessage' });
-  }
-  return result;
+  });
 }
 
 /** @see SolanaSigner.signIn */
@@ -100,8 +100,8 @@ export async function signIn(
   const message = formatSiwx(asked);
   // A wallet that makes the text itself can check the site's name in it.
   const itself = session.scopes.solana?.methods.includes(methods.signIn);
-  const result = itself
-    ? await signed(context, methods.signIn, signInInput(asked), bytesOf(message), options)
-    : await signMessage(context, { ...options, message });
-  return Object.freeze({ ...result, message });
+  const signing = itself
+    ? signed(context, methods.signIn, signInInput(asked), bytesOf(message), options)
+    : signMessage(context, { ...options, message });
+  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }

@@ -8,6 +8,7 @@ import { mainnet } from '../chain/chains.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { signInInput } from './signIn.js';
 import { createNonce, formatSiwx, parseSiwx, verifySiwx } from './siwx.js';
+import { createVerifier } from './verifier.js';
 
 const message: SiwxMessage = {
   domain: 'example.com:8443',
@@ -99,5 +100,6 @@ describeSiwx({
   parseSiwx,
   createNonce,
   verifySiwx,
+  verifier: createVerifier(mainnet),
   sign: async (text, by = 0) => ({ signature: await sign(text, [aliceKey, bobKey][by]) }),
 });

@@ -1,0 +1,21 @@
+import type { Chain, Verifier } from '@causeway/protocol';
+import { decodeText } from '@causeway/protocol/bytes';
+import { createVerifier as create } from '@causeway/protocol/verifier';
+import { createRpc, type Rpc, type RpcOptions } from '../chain/rpc.js';
+import { formatSiwx, verifySiwx } from './siwx.js';
+import { type VerifyOptions, verifySignature } from './verify.js';
+
+/** Verifies signatures by the accounts of a network, which must say that the key has full access to the account. */
+export function createVerifier(chain: Chain<'near'>, options?: RpcOptions): Verifier {
+  const rpc = createRpc(chain, options);
+  return create(chain.id, {
+    formatSiwx,
+    verifySiwx,
+    async verifySignature(given: Omit<VerifyOptions, 'message'> & { readonly message: string | Uint8Array }) {
+      const message = decodeText(given.message);
+      return message === undefined ? { valid: false } : verifySignature({ ...given, message });
+    },
+    proof: { publicKey: 'text', recipient: 'text', nonce: 'text', callbackUrl: 'text' },
+    context: (limits): { readonly rpc: Rpc } => ({ rpc: (call) => rpc(call, limits) }),
+  });
+}
