@@ -27,7 +27,8 @@ vi.mock('../deployment.ts', () => {
 const { familyOf } = await import('./index.ts');
 const { isBound, namespaces } = await import('../namespaces.ts');
 const { previewTransfer, readBalance } = await import('./chain.ts');
-const { readerById, readerOf } = await import('./readers.ts');
+const { readerById, readerOf, verifierById } = await import('./readers.ts');
+const { lacksOf, verbOf } = await import('./verbs.ts');
 
 /** A sentence's pattern in English; fails for one that is in no file. */
 function wordsOf(key: string): string {
@@ -74,7 +75,6 @@ describe.each(namespaces)('%s', (namespace) => {
     expect(Object.isFrozen(family)).toBe(true);
     expect(family.largest).toBeGreaterThan(0n);
     expect(new Set(family.signs).size).toBe(family.signs.length);
-    expect(family.signs.includes('typed-data')).toBe(family.signTypedData !== undefined);
     check({ key: family.receiveNote, values: { network: '' } });
     if (family.verifyNote) check({ key: family.verifyNote, values: { network: '' } });
     for (const key of Object.values(family.schemes)) check({ key });
@@ -141,15 +141,6 @@ describe.each(namespaces)('%s', (namespace) => {
     }
   });
 
-  test('takes nothing for a late signature that is none', async () => {
-    const { readLate } = await familyOf(namespace);
-    const account = `${sample.chain.id}:${sample.address}`;
-    const subject = { kind: 'message', message: 'Hello' } as const;
-    for (const answer of [undefined, null, 7, 'no', {}, { signature: 7 }, { signature: 'no' }, [1, 2]]) {
-      expect(await readLate(answer, { subject, account })).toBeUndefined();
-    }
-  });
-
   test('says so when there is no server to read from, and asks nobody', async () => {
     const chain = { ...sample.chain, rpcUrls: [] };
     const { address } = sample;
@@ -170,15 +161,14 @@ describe.each(namespaces)('%s', (namespace) => {
     await expect(follow()).rejects.toMatchObject({ code: 'network-unknown' });
   });
 
-  test('finds a signature of somebody else, or of nothing, to be none', async () => {
-    const family = await familyOf(namespace);
-    const account = `${sample.chain.id}:${sample.address}`;
+  test('finds a signature that is no signature not valid', async () => {
+    const verifier = await verifierById(sample.chain.id);
     for (const signature of ['', '0x', 'AAAA', '1'.repeat(88), `0x${'11'.repeat(65)}`]) {
-      const found = await family
+      const found = await verifier
         .verify({
           subject: { kind: 'message', message: 'Hello' },
-          account,
-          signed: { signature, scheme: Object.keys(family.schemes)[0] ?? '' },
+          address: sample.address,
+          signed: { signature },
         })
         .catch((error: { code?: string }) => error.code);
       // A contract account cannot be ruled out without a server.
@@ -186,12 +176,14 @@ describe.each(namespaces)('%s', (namespace) => {
     }
   });
 
-  test('knows what a wallet lacks that can do nothing', async () => {
+  test('lists what a wallet lacks that can do nothing or little', async () => {
     const family = await familyOf(namespace);
     const bare = { account: { id: `${sample.chain.id}:${sample.address}` } } as Signer;
-    for (const lack of family.lacks?.(bare) ?? []) {
-      expect(['transaction', ...family.signs]).toContain(lack);
-    }
+    expect(lacksOf(family, bare)).toEqual([...family.signs, 'transaction']);
+    const able = { ...bare, signMessage: async () => ({}), signTransaction: async () => ({}) };
+    expect(lacksOf(family, able)).toEqual(family.signs.filter((kind) => kind !== 'message'));
+    expect(verbOf(able, 'message')).toBe(able.signMessage);
+    expect(() => verbOf(bare, 'message')).toThrow(expect.objectContaining({ code: 'method-unsupported' }));
     expect(family.switcher?.(bare)).toBeUndefined();
   });
 });

@@ -1,18 +1,14 @@
 import type { TypedData } from '@causeway/eip155';
-import type { Signed } from '@causeway/journal';
 import type {
   CallOptions,
   Chain,
   ChainId,
   NoteCode,
-  SignedMessage,
+  SignedSubject,
   Signer,
-  SiwxMessage,
   Transfer,
 } from '@causeway/protocol';
 import type { Key, Values } from '../i18n/keys.ts';
-
-export type { Signed };
 
 /** A sentence of the locale files, with what fills its placeholders. */
 export interface Sentence {
@@ -34,46 +30,8 @@ export type AddressReading =
 
 /** What was signed, kept apart from what the form shows now. */
 export type Subject =
-  | { readonly kind: 'message'; readonly message: string | Uint8Array }
-  | { readonly kind: 'typed-data'; readonly typedData: TypedData }
-  | {
-      readonly kind: 'sign-in';
-      /** The text that was signed. */
-      readonly text: string;
-      readonly domain: string;
-      readonly uri: string;
-      readonly nonce: string;
-    };
-
-/** A signer with the verbs of most families. */
-export interface VerbSigner extends Signer {
-  signMessage(options: { readonly message: string | Uint8Array } & CallOptions): Promise<SignedMessage>;
-  signIn(
-    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & CallOptions,
-  ): Promise<SignedMessage & { readonly message: string }>;
-}
-
-/** One thing that was checked, in the order of the checks. */
-export type Check = 'text' | 'document' | 'domain' | 'network' | 'nonce' | 'times' | 'key' | 'contract';
-
-/** What a check of a signature found. */
-export interface Verified {
-  readonly valid: boolean;
-  readonly scheme: string;
-  /** The address whose key made it, where that can be told and is another. */
-  readonly recovered?: string;
-  /** What was checked and held. */
-  readonly checks: readonly Check[];
-  /** For a sign-in that does not hold: the field at fault. */
-  readonly field?: string;
-}
-
-/** Whose signature of what. `account` is a CAIP-10 id. */
-export interface VerifyOptions extends CallOptions {
-  readonly subject: Subject;
-  readonly account: string;
-  readonly signed: Signed;
-}
+  | Exclude<SignedSubject, { readonly kind: 'typed-data' }>
+  | { readonly kind: 'typed-data'; readonly typedData: TypedData };
 
 /** The words for a note of a preview. */
 export interface NoteWords {
@@ -103,12 +61,6 @@ export interface Switcher<N extends string = string> {
   switchChain(options: { readonly chainId: ChainId<N>; readonly signal?: AbortSignal }): Promise<void>;
 }
 
-/** The text of a sign-in (CAIP-122 in the namespace's own profile). */
-export interface SignInText {
-  /** @throws WalletError `siwx-invalid` naming the field. */
-  format(message: SiwxMessage): string;
-}
-
 /**
  * All that the screens need of one namespace. One file each, fetched on first use; what is heavy comes by dynamic
  * import inside its functions. Its words are the area of the same name in the locale files. Chains are the app's own,
@@ -119,8 +71,6 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   readonly switching: Switching;
   /** What its accounts can sign, in the order of the tabs. */
   readonly signs: readonly Subject['kind'][];
-  /** What the wallet of a signer cannot do of it, or send; absent where every wallet can do all. */
-  lacks?(signer: S): readonly (Subject['kind'] | 'transaction')[];
   /** What each scheme of a signature means. */
   readonly schemes: Readonly<Record<string, Key>>;
   /** Said while a signature is checked, where the network may be asked. */
@@ -148,33 +98,6 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
 
   /** An error of the reader with its amounts in the network's coin; absent where its errors hold none. */
   inWords?(error: unknown, chain: Chain): unknown;
-
-  /** Prompts. Absent where the signer's own verb does. @throws WalletError those of the signer. */
-  signMessage?(
-    signer: S,
-    options: { readonly message: string | Uint8Array } & CallOptions,
-  ): Promise<SignedMessage>;
-  /** Prompts. Absent where `signs` has no typed data. */
-  signTypedData?(signer: S, options: { readonly typedData: TypedData } & CallOptions): Promise<SignedMessage>;
-  /** Prompts. Absent where the signer's own verb does. */
-  signIn?(
-    signer: S,
-    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & CallOptions,
-  ): Promise<SignedMessage & { readonly message: string }>;
-  /** Fetches what makes the text of a sign-in before it is signed. */
-  signInText(): Promise<SignInText>;
-  /**
-   * Verifies a signature anew, from the subject, the account and what the signature brings. Trusts neither the wallet
-   * nor the code that asked for it.
-   *
-   * @throws WalletError where the chain must be read and cannot be: that is never taken for a bad signature.
-   */
-  verify(options: VerifyOptions): Promise<Verified>;
-  /** Reads and verifies a wallet's bare answer that came after the wait had ended; `undefined` when it is no signature. */
-  readLate(
-    answer: unknown,
-    options: { readonly subject: Subject; readonly account: string },
-  ): Promise<Signed | undefined>;
 
   /** Moves the wallet of a signer to another chain; absent or `undefined` where that wallet cannot be moved. */
   switcher?(signer: S): Switcher<N> | undefined;

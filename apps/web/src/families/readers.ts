@@ -1,4 +1,11 @@
-import { type Adapter, type Chain, namespaceOf, type Reader, WalletError } from '@causeway/protocol';
+import {
+  type Adapter,
+  type Chain,
+  namespaceOf,
+  type Reader,
+  type Verifier,
+  WalletError,
+} from '@causeway/protocol';
 import { findChain } from '../chains.ts';
 import { wallets } from '../wallets.ts';
 
@@ -17,17 +24,35 @@ export function readerOf(chain: Chain): Promise<Reader> {
 }
 
 async function makeReader(chain: Chain): Promise<Reader> {
+  return adapterOf(chain).reader(chain);
+}
+
+function adapterOf({ id }: Chain): Adapter {
   const adapters = wallets.adapters as readonly Adapter[];
-  const adapter = adapters.find(({ namespace }) => namespace === namespaceOf(chain.id));
-  if (!adapter?.reader) throw new WalletError('reader-missing', { chain: chain.id });
-  return adapter.reader(chain);
+  const adapter = adapters.find(({ namespace }) => namespace === namespaceOf(id));
+  if (!adapter) throw new WalletError('reader-missing', { chain: id });
+  return adapter;
+}
+
+function listedChain(chainId: string): Chain {
+  const chain = findChain(chainId);
+  if (!chain) throw new WalletError('network-unknown', { chain: chainId });
+  return chain;
 }
 
 /** @throws WalletError `network-unknown` for a network the app does not list. */
 export async function readerById(chainId: string): Promise<Reader> {
-  const chain = findChain(chainId);
-  if (!chain) throw new WalletError('network-unknown', { chain: chainId });
-  return readerOf(chain);
+  return readerOf(listedChain(chainId));
+}
+
+/**
+ * What verifies signatures by the accounts of a network. It trusts neither the wallet nor the code that asked it to sign.
+ *
+ * @throws WalletError `network-unknown` for a network the app does not list.
+ */
+export async function verifierById(chainId: string): Promise<Verifier> {
+  const chain = listedChain(chainId);
+  return adapterOf(chain).verifier(chain);
 }
 
 /** What reads an EVM network. @throws WalletError `network-unknown`. */

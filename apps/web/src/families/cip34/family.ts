@@ -45,11 +45,4 @@ export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/transaction/${what.transaction}`),
-
-  signInText: async () => ({ format: (await import('@causeway/cip34/siwx')).formatSiwx }),
-  verify: async (options) => (await import('./verifySubject.ts')).verifySubject(options),
-  async readLate(answer, { subject, account }) {
-    const { readLate } = await import('./readLate.ts');
-    return readLate(answer, { subject, account });
-  },
 });

@@ -26,13 +26,6 @@ export const family = Object.freeze<Family<'cosmos', CosmosSigner>>({
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
 
-  signInText: async () => ({ format: (await import('@causeway/cosmos/siwx')).formatSiwx }),
-  verify: async (options) => (await import('./verifySubject.ts')).verifySubject(options),
-  async readLate(answer, { subject, account }) {
-    const { readLate } = await import('./readLate.ts');
-    return readLate(answer, { subject, account });
-  },
-
   switcher: ({ enableChain }) =>
     enableChain && { switchChain: async (options) => void (await enableChain(options)) },
 });

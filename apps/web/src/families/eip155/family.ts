@@ -1,11 +1,8 @@
 import type { Eip155Signer } from '@causeway/eip155';
-import { parseAccountId } from '@causeway/protocol';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
-import { evmReader } from '../readers.ts';
 import type words from './locales/en.json';
 import { readAddress } from './readAddress.ts';
-import { readLate } from './readLate.ts';
 
 declare module '../../i18n/keys.ts' {
   interface Texts {
@@ -37,20 +34,6 @@ export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
-
-  signTypedData: (signer, options) => signer.signTypedData(options),
-  signInText: async () => ({ format: (await import('@causeway/eip155/siwx')).formatSiwx }),
-  verify: async ({ subject, account, signed, ...limits }) => {
-    const { verifySubject } = await import('./verifySubject.ts');
-    const { chainId } = parseAccountId(account);
-    return verifySubject({
-      subject,
-      account,
-      signature: signed.signature,
-      request: async (call) => (await evmReader(chainId)).request(call, limits),
-    });
-  },
-  readLate,
 
   switcher: ({ switchChain }) => switchChain && { switchChain },
 });

@@ -1,7 +1,6 @@
 import type { MultiversxSigner } from '@causeway/multiversx';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
-import { readLateBy, verbs } from '../verbs.ts';
 import type words from './locales/en.json';
 import { begins, readAddress } from './readAddress.ts';
 
@@ -10,9 +9,6 @@ declare module '../../i18n/keys.ts' {
     mvx: typeof words;
   }
 }
-
-const verify: Family['verify'] = async (options) =>
-  (await import('./verifySubject.ts')).verifySubject(options);
 
 /** MultiversX. */
 export const family = Object.freeze<Family<'mvx', MultiversxSigner>>({
@@ -34,9 +30,4 @@ export const family = Object.freeze<Family<'mvx', MultiversxSigner>>({
       chain,
       'account' in what ? `/accounts/${what.account}` : `/transactions/${what.transaction}`,
     ),
-
-  ...verbs,
-  signInText: async () => ({ format: (await import('@causeway/multiversx/siwx')).formatSiwx }),
-  verify,
-  readLate: readLateBy(verify, 'mvx:ed25519-keccak'),
 });

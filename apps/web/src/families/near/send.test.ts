@@ -1,4 +1,5 @@
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
+import { readSignature } from '@causeway/journal';
 import { entryOf } from '@causeway/journal/testing';
 import { type NearSigner, near } from '@causeway/near';
 import { memoryKey } from '@causeway/near/key';
@@ -14,9 +15,8 @@ const [own = '', other = ''] = nearAddresses;
 const state: { chains: Chain<'near'>[] } = { chains: [] };
 vi.mock('../../deployment.ts', () => ({ listChains: () => state.chains }));
 vi.mock('../../wallets.ts', () => ({ wallets: { adapters: [near({ chains: [] })] } }));
-const { family: nearFamily } = await import('./family.ts');
 const { previewTransfer, readBalance, send } = await import('../chain.ts');
-const { readerOf } = await import('../readers.ts');
+const { readerOf, verifierById } = await import('../readers.ts');
 
 let devnet: NearDevnet;
 beforeAll(async () => {
@@ -93,20 +93,19 @@ test('a name that nobody has is told before anybody is asked', async () => {
   await expect(previewTransfer(missing)).rejects.toMatchObject({ code: 'near-account-missing' });
 });
 
-test('a message of bytes that are no text is told, and a text is signed and verified by asking the chain', async () => {
-  const bytes = { message: Uint8Array.of(0xff, 0xfe), signal };
-  await expect(nearFamily.signMessage?.(signerOf(), bytes)).rejects.toMatchObject({ code: 'invalid-params' });
+test('a message that a NEAR wallet signs is verified by reading the network', async () => {
   vi.stubGlobal('location', { host: 'app.example' });
-  const signed = await nearFamily.signMessage?.(signerOf(), { message: 'Hello', signal });
+  const signed = await signerOf().signMessage?.({ message: 'Hello', signal });
   vi.unstubAllGlobals();
-  const account = `${chainOf().id}:${own}`;
+  if (!signed) throw new Error('The signer signs messages.');
+  const { verify } = await verifierById(chainOf().id);
   const subject = { kind: 'message', message: 'Hello' } as const;
-  const kept = await nearFamily.readLate(signed, { subject, account });
-  expect(kept?.scheme).toBe('near:nep413');
-  if (!kept) throw new Error('It is one.');
-  const found = (change: object) => nearFamily.verify({ subject, account, signed: kept, signal, ...change });
-  expect(await found({})).toMatchObject({ valid: true, checks: ['text', 'key'] });
-  expect((await found({ subject: { kind: 'message', message: 'Hello!' } })).valid).toBe(false);
+  // As it is kept: plain texts.
+  const kept = readSignature(signed.account)(signed);
+  const request = { subject, address: own, signed: { signature: '', ...kept?.proof, ...kept }, signal };
+  expect(await verify(request)).toMatchObject({ valid: true, checks: ['text', 'key'] });
+  const otherText = { kind: 'message', message: 'Hello!' } as const;
+  expect((await verify({ ...request, subject: otherText })).valid).toBe(false);
   // The key is not one of another account.
-  expect((await found({ account: `${chainOf().id}:${other}` })).valid).toBe(false);
+  expect((await verify({ ...request, address: other })).valid).toBe(false);
 });

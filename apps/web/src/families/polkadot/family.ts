@@ -1,8 +1,6 @@
 import type { PolkadotSigner } from '@causeway/polkadot';
-import { WalletError } from '@causeway/protocol';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
-import { readLateBy, verbs } from '../verbs.ts';
 import type words from './locales/en.json';
 import { readAddress } from './readAddress.ts';
 
@@ -11,11 +9,6 @@ declare module '../../i18n/keys.ts' {
     polkadot: typeof words;
   }
 }
-
-const _absent = (verb: string) => new WalletError('method-unsupported', { method: verb });
-
-const verify: Family['verify'] = async (options) =>
-  (await import('./verifySubject.ts')).verifySubject(options);
 
 /** Polkadot's networks. */
 export const family = Object.freeze<Family<'polkadot', PolkadotSigner>>({
@@ -39,9 +32,4 @@ export const family = Object.freeze<Family<'polkadot', PolkadotSigner>>({
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/account/${what.account}` : `/extrinsic/${what.transaction}`),
-
-  ...verbs,
-  signInText: async () => ({ format: (await import('@causeway/polkadot/siwx')).formatSiwx }),
-  verify,
-  readLate: readLateBy(verify, 'polkadot:sr25519+bytes'),
 });

@@ -3,7 +3,6 @@ import type { SolanaSigner } from '@causeway/solana';
 import { clusterOf } from '@causeway/solana/chains';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
-import { readLateBy, verbs } from '../verbs.ts';
 import type words from './locales/en.json';
 import { readAddress } from './readAddress.ts';
 
@@ -12,9 +11,6 @@ declare module '../../i18n/keys.ts' {
     solana: typeof words;
   }
 }
-
-const verify: Family['verify'] = async (options) =>
-  (await import('./verifySubject.ts')).verifySubject(options);
 
 /** Solana. */
 export const family = Object.freeze<Family<'solana', SolanaSigner>>({
@@ -41,9 +37,4 @@ export const family = Object.freeze<Family<'solana', SolanaSigner>>({
     const path = 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`;
     return explorerLink(chain, path + query);
   },
-
-  ...verbs,
-  signInText: async () => ({ format: (await import('@causeway/solana/siwx')).formatSiwx }),
-  verify,
-  readLate: readLateBy(verify, 'solana:ed25519'),
 });

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { findChain } from '../../chains.ts';
 import type { Family } from '../../families/family.ts';
 import { onChain } from '../../families/onChain.ts';
+import { lacksOf } from '../../families/verbs.ts';
 import { isBound, type Namespace } from '../../namespaces.ts';
 import { useAccount, useAccounts, useChain, useConnection, useSigner, wallets } from '../../wallets.ts';
 
@@ -40,9 +41,9 @@ export function useSender(): Sender | undefined {
 }
 
 /** The verbs of the namespace that the sender's wallet lacks; empty for a wallet that has disconnected. */
-export function useLacks(sender: Sender, family: Family): ReturnType<NonNullable<Family['lacks']>> {
+export function useLacks(sender: Sender, family: Family): ReturnType<typeof lacksOf> {
   const signer = useSigner(sender.id, { connection: sender.connection.id });
-  return (signer && family.lacks?.(signer)) ?? [];
+  return signer ? lacksOf(family, signer) : [];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useStore } from '@causeway/react';
 import { type FormEvent, useMemo, useState } from 'react';
-import type { VerbSigner } from '../../families/family.ts';
+import { verbOf } from '../../families/verbs.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice, TextArea } from '../../ui/Field.tsx';
@@ -48,14 +48,11 @@ export function MessageForm({ sender, family, gone }: SignFormProps) {
     if (message.trim() === '' || !bytes) return focusFirstError(event.currentTarget);
     const what = hex ? bytes : message;
     signing.start(
-      signingOf(family, sender, {
+      signingOf(sender, {
         form: `${encoding} ${message}`,
         request: { kind: 'message', message, encoding: hex ? 'hex' : 'text' },
         subject: { kind: 'message', message: what },
-        sign(by, signal) {
-          const [signer, options] = [signerOf<VerbSigner>(by), { message: what, signal }];
-          return family.signMessage ? family.signMessage(signer, options) : signer.signMessage(options);
-        },
+        sign: (by, signal) => verbOf(signerOf(by), 'message')({ message: what, signal }),
       }),
     );
   };

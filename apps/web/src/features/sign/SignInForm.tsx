@@ -1,7 +1,8 @@
-import { isWalletError, type SiwxMessage } from '@causeway/protocol';
+import { isWalletError, type SiwxMessage, type Verifier } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import type { SignInText, VerbSigner } from '../../families/family.ts';
+import { verifierById } from '../../families/readers.ts';
+import { verbOf } from '../../families/verbs.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
@@ -20,11 +21,11 @@ const lifetimes = ['600', '3600', '86400', ''] as const;
 
 /** The text, or the field that keeps it from being one. */
 function compose(
-  { format }: SignInText,
+  { formatSiwx }: Verifier,
   message: SiwxMessage,
 ): { readonly text: string } | { readonly field: string; readonly reason: string } {
   try {
-    return { text: format(message) };
+    return { text: formatSiwx(message) };
   } catch (error) {
     if (isWalletError(error, 'siwx-invalid')) return error.context;
     throw error;
@@ -34,8 +35,8 @@ function compose(
 /** A sign-in to this site (CAIP-122). */
 export function SignInForm(props: SignFormProps) {
   const t = useT();
-  const { namespace } = props.family;
-  const text = useReading(namespace, () => props.family.signInText());
+  const { id } = props.sender.chain;
+  const text = useReading(id, () => verifierById(id));
   if (text.status === 'done') return <SignInFields {...props} text={text.data} />;
   return text.status === 'error' ? (
     <Notice kind="failed" title={t('shell.unreachable.what')}>
@@ -46,7 +47,7 @@ export function SignInForm(props: SignFormProps) {
   ) : null;
 }
 
-function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly text: SignInText }) {
+function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly text: Verifier }) {
   const t = useT();
   const { statement, expires } = useStore(signDraft);
   const signing = useRequest<Signing>();
@@ -70,14 +71,11 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
     event.preventDefault();
     if (!('text' in composed)) return focusFirstError(event.currentTarget);
     signing.start(
-      signingOf(family, sender, {
+      signingOf(sender, {
         form,
         request: { kind: 'sign-in', domain: fields.domain, statement: statement.trim() },
         subject: { kind: 'sign-in', text: composed.text, ...fields },
-        sign(by, signal) {
-          const [signer, options] = [signerOf<VerbSigner>(by), { message: fields, signal }];
-          return family.signIn ? family.signIn(signer, options) : signer.signIn(options);
-        },
+        sign: (by, signal) => verbOf(signerOf(by), 'sign-in')({ message: fields, signal }),
       }),
     );
   };

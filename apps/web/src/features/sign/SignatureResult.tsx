@@ -1,7 +1,9 @@
 import type { JournalEntry } from '@causeway/journal';
+import { type Finding, parseAccountId } from '@causeway/protocol';
 import { useRef } from 'react';
 import { chainName } from '../../chains.ts';
-import type { Family, Subject, Verified } from '../../families/family.ts';
+import type { Family, Subject } from '../../families/family.ts';
+import { verifierById } from '../../families/readers.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,12 +28,14 @@ interface SignatureResultProps {
 /** A signature, and a check of it that trusts neither the wallet nor the code that asked for it. */
 export function SignatureResult({ family, entry, subject: asked, changed, onDismiss }: SignatureResultProps) {
   const t = useT();
-  const { signature = '', scheme = '', signedText, proof, account, chainId } = entry;
+  const { signature = '', scheme = '', proof, account, chainId } = entry;
   // A wallet may complete the text of a sign-in: what counts is what it signed.
   const subject = asked.kind === 'sign-in' ? { ...asked, text: entry.signedText ?? asked.text } : asked;
-  const verify = useAction(({ signal }) =>
-    family.verify({ subject, account, signed: { signature, scheme, signedText, proof }, signal }),
-  );
+  const verify = useAction(async ({ signal }) => {
+    const { verify } = await verifierById(chainId);
+    const { address } = parseAccountId(account);
+    return verify({ subject, address, signed: { ...proof, signature }, signal });
+  });
 
   const verified = useRef<HTMLDivElement>(null);
   useInSight(verified, verify.status);
@@ -67,14 +71,14 @@ export function SignatureResult({ family, entry, subject: asked, changed, onDism
           </Waiting>
         )}
         <ActionError action={verify} step={t('sign.verify.step')} onRetry={() => verify.dispatch()} />
-        {verify.status === 'done' && <Finding finding={verify.data} account={account} />}
+        {verify.status === 'done' && <FindingNotice finding={verify.data} account={account} />}
       </div>
     </section>
   );
 }
 
 /** What the check found: each thing that was checked, or what does not fit. */
-function Finding({ finding, account }: { readonly finding: Verified; readonly account: string }) {
+function FindingNotice({ finding, account }: { readonly finding: Finding; readonly account: string }) {
   const t = useT();
   if (!finding.valid) {
     return (

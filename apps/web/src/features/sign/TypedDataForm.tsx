@@ -2,6 +2,7 @@ import { serializeTypedData } from '@causeway/eip155/typedData';
 import { useStore } from '@causeway/react';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { chainName, findChain } from '../../chains.ts';
+import { verbOf } from '../../families/verbs.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -36,11 +37,11 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
     if (now.status !== 'ok') return focusFirstError(event.currentTarget);
     const { typedData } = now;
     signing.start(
-      signingOf(family, sender, {
+      signingOf(sender, {
         form: text,
         request: { kind: 'typed-data', typedData: text },
         subject: { kind: 'typed-data', typedData },
-        sign: async (by, signal) => family.signTypedData?.(signerOf(by), { typedData, signal }),
+        sign: (by, signal) => verbOf(signerOf(by), 'typed-data')({ typedData, signal }),
       }),
     );
   };

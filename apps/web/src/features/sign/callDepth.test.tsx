@@ -124,8 +124,9 @@ test('a press of "Sign message" reaches the wallet through twelve functions', as
   ]);
   expect([...way].sort()).toEqual([
     'building/lifetime.ts invoke',
+    // A verb of the signer.
+    'building/load.ts ',
     'building/load.ts invoke',
-    'building/load.ts signMessage',
     'features/sign/MessageForm.tsx sign',
     'features/sign/MessageForm.tsx submit',
     'page/session.ts invokeMethod',

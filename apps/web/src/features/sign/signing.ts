@@ -33,7 +33,7 @@ interface SigningOptions {
 }
 
 /** Makes the request of a form to sign. */
-export function signingOf(family: Family, sender: Sender, options: SigningOptions): Signing {
+export function signingOf(sender: Sender, options: SigningOptions): Signing {
   const { form, request, subject, sign } = options;
   const { id: account, chain, connection } = sender;
   return {
@@ -48,10 +48,10 @@ export function signingOf(family: Family, sender: Sender, options: SigningOption
       request,
     },
     ask: sign.bind(undefined, sender),
-    async read(answer) {
-      const signed = readSignature(account)(answer) ?? (await family.readLate(answer, { subject, account }));
+    read(answer) {
+      const signed = readSignature(account)(answer);
       return signed && { type: 'signed', ...signed };
     },
-    remake: (other) => signingOf(family, other, options),
+    remake: (other) => signingOf(other, options),
   };
 }
