@@ -4,11 +4,11 @@ import { assign, reach } from './firstLoad.ts';
 const imports: Record<string, string[]> = { page: ['a'], a: ['b'], b: ['a', 'c'], lazy: ['d', 'c'] };
 const next = (id: string) => imports[id] ?? [];
 
-it('reaches what is imported by what is imported, once each, also in a circle', () => {
+it('the first load reaches each static import once, even in a circle', () => {
   expect([...reach(['page'], next)]).toEqual(['page', 'a', 'b', 'c']);
 });
 
-it('gives what several parts share to the first of them', () => {
+it('the first load counts a shared file for the first part that needs it', () => {
   const parts = assign(
     [
       ['main', ['page']],

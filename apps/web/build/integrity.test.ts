@@ -6,7 +6,7 @@ const html =
   '<link rel="stylesheet" crossorigin href="/assets/a.css">';
 const hashes = { '/assets/a.js': 'sha384-A', '/assets/lazy.js': 'sha384-L', '/assets/a.css': 'sha384-C' };
 
-it('tags what the page names and maps what scripts load later, before the first script', () => {
+it('the page has a hash for each file it names and a map for scripts loaded later, before the first script', () => {
   const page = addIntegrity(html, hashes);
   expect(page).toContain('src="/assets/a.js" integrity="sha384-A"');
   expect(page).toContain('href="/assets/a.css" integrity="sha384-C"');
@@ -14,6 +14,6 @@ it('tags what the page names and maps what scripts load later, before the first 
   expect(page.indexOf('importmap')).toBeLessThan(page.indexOf('type="module"'));
 });
 
-it('refuses a page that names a file without a hash', () => {
+it('the build fails for a page that names a file without a hash', () => {
   expect(() => addIntegrity(html, { '/assets/a.js': 'sha384-A' })).toThrow('/assets/a.css');
 });

@@ -15,16 +15,16 @@ function placeholders(tag: string, text: string): string[] {
   return [...new Set([...source.matchAll(/\bd\.(\w+)/g)].map(([, name]) => name as string))].sort();
 }
 
-it('has a folder for each language and no other', () => {
+it('each language has a folder and no other folder exists', () => {
   expect(readdirSync(`${source}/locales`).sort()).toEqual(locales.map((locale) => locale.tag).sort());
 });
 
-describe.each(locales.map((locale) => locale.tag))('%s', (tag) => {
-  it('has the same files as English', () => {
+describe.each(locales.map((locale) => locale.tag))('the messages in %s', (tag) => {
+  it('have the same files as English', () => {
     expect(areasOf(source, tag)).toEqual(areas);
   });
 
-  it.each(areas)('says in %s everything that English says, with the same placeholders', (area) => {
+  it.each(areas)('have every English key in %s with the same placeholders', (area) => {
     const [own, english] = [read(tag, area), read('en', area)];
     expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
     const unlike = Object.keys(english).filter(
@@ -33,19 +33,19 @@ describe.each(locales.map((locale) => locale.tag))('%s', (tag) => {
     expect(unlike).toEqual([]);
   });
 
-  it.each(areas)('has no empty message in %s, and every message compiles', (area) => {
+  it.each(areas)('have no empty message in %s, and every message compiles', (area) => {
     const own = read(tag, area);
     expect(Object.entries(own).filter(([, text]) => text.trim() === '')).toEqual([]);
     expect(compileMessages(tag, own)).toContain('export default');
   });
 });
 
-it('names every namespace of the app in the messages that are always loaded', () => {
+it('the always-loaded messages have a name for every namespace of the app', () => {
   const names = Object.keys(read('en', 'shell')).filter((key) => key.startsWith('namespace.'));
   expect(names.sort()).toEqual(namespaces.map((namespace) => `namespace.${namespace}`).sort());
 });
 
-it('finds the placeholders of plurals and of plain text', () => {
+it('the placeholders of plurals and of plain text are found', () => {
   expect(placeholders('en', '{n, plural, =0 {Nothing} one {# of {total}} other {#}} in {place}')).toEqual([
     'n',
     'place',

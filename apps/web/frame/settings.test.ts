@@ -6,8 +6,8 @@ const page = (text: string | null) => ({
 });
 const signerKey = `04${'ab'.repeat(64)}`;
 
-describe('the settings of the frame', () => {
-  it('are read from their block', () => {
+describe('the settings of the secrets frame', () => {
+  it('are parsed from their block', () => {
     const settings = { parentOrigins: ['https://app.example'], signerKey };
     expect(readSettings(page(JSON.stringify(settings)))).toEqual(settings);
   });
@@ -15,10 +15,10 @@ describe('the settings of the frame', () => {
   it.each([
     ['no block', null],
     ['no parent', JSON.stringify({ parentOrigins: [], signerKey })],
-    ['no list of parents', JSON.stringify({ parentOrigins: '*', signerKey })],
+    ['a list of parents that is not a list', JSON.stringify({ parentOrigins: '*', signerKey })],
     ['no key', JSON.stringify({ parentOrigins: ['https://app.example'] })],
     ['a compressed key', JSON.stringify({ parentOrigins: ['https://app.example'], signerKey: '02ab' })],
-  ])('end the frame with %s', (_, text) => {
+  ])('stop the frame when it has %s', (_, text) => {
     expect(() => readSettings(page(text))).toThrow('The frame');
   });
 });

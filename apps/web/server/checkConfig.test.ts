@@ -25,8 +25,8 @@ const config = {
 const problemsOf = (splits: unknown) =>
   configProblems({ ...config, splits } as Config, ['https://app.example']).map(({ field }) => field);
 
-describe('contracts of splits in the settings', () => {
-  it('are right with every field, without tokens, and when there are none', () => {
+describe('contracts of splits in the configuration', () => {
+  it('are valid with every field, without tokens, and when there are none', () => {
     expect(problemsOf([contract, { ...contract, kind: 'plain', tokens: [] }])).toEqual([]);
     expect(problemsOf([])).toEqual([]);
     expect(problemsOf(undefined)).toEqual([]);
@@ -45,15 +45,15 @@ describe('contracts of splits in the settings', () => {
     [{ tokens: [{ address: '0x12', symbol: 'X', decimals: 6 }] }, 'tokens'],
     [{ tokens: [{ ...contract.tokens[0], symbol: '' }] }, 'tokens'],
     [{ tokens: [{ ...contract.tokens[0], decimals: '6' }] }, 'tokens'],
-  ])('with %j are named', (change, field) => {
+  ])('are reported as invalid with %j', (change, field) => {
     expect(problemsOf([contract, { ...contract, ...change }])).toEqual([`splits.1.${field}`]);
   });
 
-  it.each([[null], ['none'], [{}]])('that are %j are no list', (splits) => {
+  it.each([[null], ['none'], [{}]])('are invalid when they are %j instead of a list', (splits) => {
     expect(problemsOf(splits)).toEqual(['splits']);
   });
 
-  it('that hold nothing at all are named in every field', () => {
+  it('are reported with every field when the entry is null', () => {
     expect(problemsOf([null])).toEqual(
       ['chainId', 'address', 'kind', 'fromBlock', 'tokens'].map((field) => `splits.0.${field}`),
     );

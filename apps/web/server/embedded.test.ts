@@ -118,7 +118,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET',
 }
 
 describe('the handler behind the app’s server', () => {
-  it('signs a person up by mail, and lets them in again to the same account', async () => {
+  it('signs a person up by mail and signs them in to the same account later', async () => {
     const first = await signIn('person@example.com');
     expect(first.signedIn).toMatchObject({ kind: 'otp', created: true });
     expect(first.signedIn.address).toMatch(/^0x[0-9a-fA-F]{40}$/);
@@ -132,7 +132,7 @@ describe('the handler behind the app’s server', () => {
     expect(two.signedIn.address).not.toBe(one.signedIn.address);
   });
 
-  it('refuses a wrong code, and still takes the right one', async () => {
+  it('refuses a wrong code and still accepts the right one', async () => {
     const account = await openWallet().open();
     const attempt = await account.auth.startEmail({ email: 'slip@example.com' });
     const code = await codeFor('slip@example.com');
@@ -141,7 +141,7 @@ describe('the handler behind the app’s server', () => {
     expect(await attempt.submit(code)).toMatchObject({ created: true });
   });
 
-  it('does not let a mail that somebody has only written down lead to their wallet', async () => {
+  it('never opens the wallet of a mail that is unverified', async () => {
     const { url: baseUrl, organizationId, apiKey } = stack.keyserver;
     const client = createClient({ baseUrl, organizationId, stamper: apiKeyStamper(apiKey) });
     const attacker = {
@@ -173,7 +173,7 @@ describe('the handler behind the app’s server', () => {
     expect(proven.organizationIds).not.toContain(subOrganizationId);
   });
 
-  it('is not reached from a page of another origin', async () => {
+  it('refuses pages of other origins', async () => {
     const { status, body } = await ask(
       '/embedded/otp/start',
       { origin: 'https://evil.example', 'content-type': 'application/json' },
@@ -186,7 +186,7 @@ describe('the handler behind the app’s server', () => {
   it.each([
     ['too large', Buffer.alloc(50_001, 'a'), '413'],
     ['not UTF-8', Buffer.of(0x22, 0xff, 0xff, 0x22), '400'],
-  ])('answers a body in pieces that is %s, and lives', async (_, piece, status) => {
+  ])('answers a chunked body that is %s and continues to serve', async (_, piece, status) => {
     const { hostname, port, origin } = new URL(stack.url);
     const head = `POST ${embedded.handlerUrl}/otp/start HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
     const pieces = Array.from({ length: 5 }, () => [
@@ -207,12 +207,12 @@ describe('the handler behind the app’s server', () => {
     expect((await ask('/')).status).toBe(200);
   });
 
-  it.each(['TRACE', 'PUT', 'DELETE'])('takes no %s', async (method) => {
+  it.each(['TRACE', 'PUT', 'DELETE'])('refuses the method %s', async (method) => {
     const { status } = await ask('/embedded/otp/start', { origin: new URL(stack.url).origin }, method);
     expect(status).toBe(405);
   });
 
-  it('lets go of a caller who leaves in the middle of a body', async () => {
+  it('handles a caller that disconnects in the middle of a body', async () => {
     const { hostname, port } = new URL(stack.url);
     const headers = {
       origin: new URL(stack.url).origin,
@@ -229,7 +229,7 @@ describe('the handler behind the app’s server', () => {
     expect((await ask('/embedded/health')).status).toBe(200);
   });
 
-  it('says when the tries of a code are used up', async () => {
+  it('reports when the tries of a code are used up', async () => {
     const account = await openWallet().open();
     const attempt = await account.auth.startEmail({ email: 'guess@example.com' });
     const code = await codeFor('guess@example.com');
@@ -243,7 +243,7 @@ describe('the handler behind the app’s server', () => {
     });
   });
 
-  it('answers whether it is there', async () => {
+  it('answers health requests', async () => {
     expect(await ask('/embedded/health')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   });
 
@@ -255,10 +255,10 @@ describe('the handler behind the app’s server', () => {
   });
 });
 
-describe('the frame’s host', () => {
+describe('the host of the secrets frame', () => {
   const frameHost = () => new URL(embedded.frameUrl).host;
 
-  it('serves the frame in a sandbox that reaches nothing, for the app to embed and for nobody else', async () => {
+  it('serves the frame in a strict sandbox that only the app can embed', async () => {
     const { status, headers } = await ask('/frame', { host: frameHost() });
     const policy = String(headers['content-security-policy']);
     expect(status).toBe(200);
@@ -267,7 +267,7 @@ describe('the frame’s host', () => {
     );
   });
 
-  it('gives its script to its own page, whose origin is opaque', async () => {
+  it('serves the script to its own page, whose origin is opaque', async () => {
     const { status, headers } = await ask('/frame/frame.js', { host: frameHost() });
     expect([status, headers['cross-origin-resource-policy'], headers['access-control-allow-origin']]).toEqual(
       [200, 'cross-origin', '*'],
@@ -275,11 +275,11 @@ describe('the frame’s host', () => {
   });
 
   it.each(['/', '/index.html', '/embedded/health', '/frame/../index.html', '/wallet'])(
-    'has no %s',
+    'does not serve %s',
     async (path) => expect((await ask(path, { host: frameHost() })).status).toBe(404),
   );
 
-  it('is the only one that serves the frame', async () => {
+  it('is the only host that serves the frame', async () => {
     for (const path of ['/frame', '/frame/frame.js', '/frame/index.html']) {
       const { status, body } = await ask(path);
       expect([status, body.includes('frame.js')]).toEqual([404, false]);
@@ -287,8 +287,8 @@ describe('the frame’s host', () => {
   });
 });
 
-describe('the page', () => {
-  it('may reach the provider and embed the frame, and holds no secret', async () => {
+describe('the page with an embedded wallet', () => {
+  it('may connect to the provider and embed the frame, and holds no secret', async () => {
     const { headers, body } = await ask('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(`connect-src 'self' `);
@@ -300,7 +300,7 @@ describe('the page', () => {
 });
 
 describe('the files for a CDN', () => {
-  it('are what the server serves, with the same headers', async () => {
+  it('equal what the server serves, with the same headers', async () => {
     const out = join(folder, 'out');
     const origins = [new URL(stack.url).origin];
     await writeSite({ dist: folder, config: { ...stack.config }, origins, folder: out });

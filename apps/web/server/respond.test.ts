@@ -75,7 +75,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-describe('the headers', () => {
+describe('the headers of the server', () => {
   const strict: Readonly<Record<string, RegExp>> = {
     'content-security-policy':
       /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; /,
@@ -97,7 +97,7 @@ describe('the headers', () => {
     },
   );
 
-  it('allow no inline script, no evaluation, no frame, no form, no base and no policy', async () => {
+  it('forbid inline scripts, evaluation, framing, forms, a base and trusted types policies', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe|nonce|\*|blob:/);
     for (const rule of ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"])
@@ -105,12 +105,12 @@ describe('the headers', () => {
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
   });
 
-  it('let the page read from the configured servers and from nowhere else', async () => {
+  it('allow the page to read from the configured servers only', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toContain('; connect-src http://127.0.0.1:8545 https://rpc.example; ');
   });
 
-  it('let the page reach the relay it is given', () => {
+  it('allow the page to connect to the configured relay', () => {
     const relay = { url: 'wss://relay.example/v2', projectId: 'id' };
     expect(contentSecurityPolicy({ ...config, relay }, [])).toMatch(
       /connect-src [^;]*wss:\/\/relay\.example[ ;]/,
@@ -118,7 +118,7 @@ describe('the headers', () => {
     expect(contentSecurityPolicy(config, [])).not.toContain('relay.example');
   });
 
-  it('let the page reach the resolver of names it is given', () => {
+  it('allow the page to connect to the configured resolver of names', () => {
     const names = { chainId: 'eip155:1', resolverUrl: 'https://names.example/v1/{address}' };
     expect(contentSecurityPolicy({ ...config, names }, [])).toMatch(
       /connect-src [^;]*https:\/\/names\.example[ ;]/,
@@ -128,7 +128,7 @@ describe('the headers', () => {
     );
   });
 
-  it('leave windows of other sites to the page only where wallets there are listed', () => {
+  it('keep a window opened by the page reachable only when web wallets are listed', () => {
     const opener = (more: object) =>
       headersOf('page', { ...config, ...more }, [])['Cross-Origin-Opener-Policy'];
     const webWallets = [{ namespace: 'mvx', name: 'Web Wallet', url: 'https://wallet.example' }];
@@ -138,13 +138,13 @@ describe('the headers', () => {
     ]);
   });
 
-  it('let hashed files be kept for ever and the page never be stale', async () => {
+  it('let browsers keep hashed files and revalidate the page', async () => {
     expect((await get('/assets/a-1234.js')).headers['cache-control']).toMatch(/immutable/);
     expect((await get('/')).headers['cache-control']).toBe('no-cache');
   });
 });
 
-describe('the page', () => {
+describe('the page of the server', () => {
   it.each(paths)('is served at %s', async (path) => {
     const { status, headers } = await get(`${path}?wallets=test`);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -163,18 +163,18 @@ describe('the page', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it('is also what a wrong address gets, as not found', async () => {
+  it('is the answer to an unknown address with status 404', async () => {
     expect((await get('/nowhere')).status).toBe(404);
   });
 
-  it('has one address: a slash at the end is taken away', async () => {
+  it('redirects an address with a trailing slash', async () => {
     const { status, headers } = await get('/sign/');
     expect([status, headers.location]).toEqual([308, '/sign']);
     expect((await get('//elsewhere.example/')).headers.location).toBeUndefined();
   });
 });
 
-describe('files', () => {
+describe('the files of the server', () => {
   it.each([
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -186,7 +186,7 @@ describe('files', () => {
     '/assets/%00',
     '/assets/a-1234.js/',
     '/index.html',
-  ])('%s is not served', async (path) => {
+  ])('exclude %s', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body.toString()).not.toContain('secret');
@@ -195,7 +195,7 @@ describe('files', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('are sent in %s and say so', async (encoding, unpack) => {
+  ] as const)('are sent in %s with that content encoding', async (encoding, unpack) => {
     const { headers, body } = await get('/assets/a-1234.js', { 'accept-encoding': encoding });
     expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
     expect(unpack(body).toString()).toBe(script);
@@ -208,13 +208,13 @@ describe('files', () => {
     expect(head.headers['content-length']).toBe(full.headers['content-length']);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('are not reached by %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('refuse the method %s', async (method) => {
     const { status, headers } = await get('/', {}, method);
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('the encoding', () => {
+describe('the content encoding', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['gzip;q=0.5', 'gzip'],
@@ -226,13 +226,13 @@ describe('the encoding', () => {
   });
 });
 
-it('refuses a build without a page', async () => {
+it('the server refuses a build without a page', async () => {
   await expect(createServer({ dist: join(folder, 'dist', 'assets'), config, port: 0 })).rejects.toThrow(
     'no index.html',
   );
 });
 
-it('says which port is taken', async () => {
+it('the server reports a taken port', async () => {
   const port = Number(new URL(server.url).port);
   const second = createServer({ dist: join(folder, 'dist'), config, port, host: '127.0.0.1' });
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });

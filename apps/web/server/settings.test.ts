@@ -56,8 +56,8 @@ const relay = (more: object) => ({
 });
 const embedded = (more: object) => ({ ...config, embedded: { ...config.embedded, ...more } });
 
-describe('the settings', () => {
-  it('come from the file, the origins and the key from the environment', () => {
+describe('the settings of the server', () => {
+  it('come from the file, with origins and key from the environment', () => {
     expect(read({ PORT: '8080', HOST: '0.0.0.0' })).toEqual({
       settings: {
         config,
@@ -71,14 +71,14 @@ describe('the settings', () => {
     });
   });
 
-  it('take single values of the embedded wallet from the environment', () => {
+  it('of the embedded wallet can come from the environment one by one', () => {
     const got = read({ CAUSEWAY_EMBEDDED_API_URL: 'https://api.other' });
     expect(got).toMatchObject({
       settings: { config: { embedded: { apiUrl: 'https://api.other', rpId: 'app.example' } } },
     });
   });
 
-  it('take the secret from a file of its own, as containers give it', () => {
+  it('can read the secret from a file, as containers provide it', () => {
     const from = {
       CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: undefined,
       CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE: '/secret',
@@ -88,7 +88,7 @@ describe('the settings', () => {
     });
   });
 
-  it('need no key and no origin where there is no embedded wallet, and no key where the handler is elsewhere', () => {
+  it('need no key and no origin without an embedded wallet, and no key with a remote handler', () => {
     const none = {
       CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: undefined,
       CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: undefined,
@@ -98,7 +98,7 @@ describe('the settings', () => {
     expect(wrong(none, embedded({ handlerUrl: 'https://handler.example/embedded' }))).toEqual([]);
   });
 
-  it('may be those of a stack on this machine', () => {
+  it('can be those of a stack on this machine', () => {
     const relay = { url: 'ws://127.0.0.1:4402', projectId: 'local', walletPageUrl: 'http://localhost:4403/' };
     const local = embedded({
       apiUrl: 'http://127.0.0.1:4401',
@@ -111,16 +111,16 @@ describe('the settings', () => {
   });
 });
 
-describe('what is wrong is named', () => {
+describe('invalid settings of the server', () => {
   it.each([
-    ['no file', { CAUSEWAY_CONFIG: undefined }, config, ['CAUSEWAY_CONFIG']],
-    ['a file that is not there', { CAUSEWAY_CONFIG: '/other' }, config, ['CAUSEWAY_CONFIG']],
-    ['a list', {}, [], ['CAUSEWAY_CONFIG']],
-    ['no origin', { CAUSEWAY_ORIGINS: '' }, config, ['CAUSEWAY_ORIGINS']],
+    ['a missing file name', { CAUSEWAY_CONFIG: undefined }, config, ['CAUSEWAY_CONFIG']],
+    ['a missing file', { CAUSEWAY_CONFIG: '/other' }, config, ['CAUSEWAY_CONFIG']],
+    ['a file with a list', {}, [], ['CAUSEWAY_CONFIG']],
+    ['a missing origin', { CAUSEWAY_ORIGINS: '' }, config, ['CAUSEWAY_ORIGINS']],
     ['an origin with a path', { CAUSEWAY_ORIGINS: 'https://app.example/' }, config, ['CAUSEWAY_ORIGINS']],
-    ['no port', { PORT: 'http' }, config, ['PORT']],
-    ['no Redis', { CAUSEWAY_REDIS_URL: 'localhost:6379' }, config, ['CAUSEWAY_REDIS_URL']],
-    ['a header with a space', { CAUSEWAY_ADDRESS_HEADER: 'x y' }, config, ['CAUSEWAY_ADDRESS_HEADER']],
+    ['an invalid port', { PORT: 'http' }, config, ['PORT']],
+    ['an invalid Redis URL', { CAUSEWAY_REDIS_URL: 'localhost:6379' }, config, ['CAUSEWAY_REDIS_URL']],
+    ['a header name with a space', { CAUSEWAY_ADDRESS_HEADER: 'x y' }, config, ['CAUSEWAY_ADDRESS_HEADER']],
     [
       'half a key',
       { CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: `${secret}zz` },
@@ -128,7 +128,7 @@ describe('what is wrong is named', () => {
       ['CAUSEWAY_EMBEDDED_API_PUBLIC_KEY'],
     ],
     [
-      'a key that is none',
+      'an invalid key',
       { CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: `0x${secret}` },
       config,
       ['CAUSEWAY_EMBEDDED_API_PRIVATE_KEY'],
@@ -138,17 +138,17 @@ describe('what is wrong is named', () => {
     ['a frame on the app', {}, embedded({ frameUrl: 'https://app.example/frame' }), ['embedded.frameUrl']],
     ['an RP id of another site', {}, embedded({ rpId: 'other.example' }), ['embedded.rpId', 'embedded.rpId']],
     [
-      'an RP id that only ends alike',
+      'an RP id with the same ending',
       {},
       embedded({ rpId: 'pp.example' }),
       ['embedded.rpId', 'embedded.rpId'],
     ],
-    ['a signer key too short', {}, embedded({ signerKey: '04ab' }), ['embedded.signerKey']],
-    ['an outbox in public', {}, embedded({ outboxUrl: 'https://mails.example' }), ['embedded.outboxUrl']],
+    ['a signer key that is too short', {}, embedded({ signerKey: '04ab' }), ['embedded.signerKey']],
+    ['a public outbox', {}, embedded({ outboxUrl: 'https://mails.example' }), ['embedded.outboxUrl']],
     ['a relay without TLS', {}, relay({ url: 'ws://relay.example' }), ['relay.url']],
-    ['a relay that is a page', {}, relay({ url: 'https://relay.example' }), ['relay.url']],
+    ['a relay with an https URL', {}, relay({ url: 'https://relay.example' }), ['relay.url']],
     ['a relay without an id', {}, relay({ projectId: '' }), ['relay.projectId']],
-    ['a wallet page in public', {}, relay({ walletPageUrl: 'https://w.example' }), ['relay.walletPageUrl']],
+    ['a public wallet page', {}, relay({ walletPageUrl: 'https://w.example' }), ['relay.walletPageUrl']],
     [
       'a web wallet without TLS, and one of another namespace',
       {},
@@ -176,9 +176,9 @@ describe('what is wrong is named', () => {
       { ...config, cosmosWallets: [['Harbour', 'harbour.keplr'], ['Harbour']] },
       ['cosmosWallets'],
     ],
-    ["wallets of Keplr's shape that are no list", {}, { ...config, cosmosWallets: {} }, ['cosmosWallets']],
+    ["wallets of Keplr's shape that are not a list", {}, { ...config, cosmosWallets: {} }, ['cosmosWallets']],
     [
-      'names of a network that is not listed, by no contract and an open resolver',
+      'names of an unlisted network without a contract and with a resolver without TLS',
       {},
       {
         ...config,
@@ -187,7 +187,7 @@ describe('what is wrong is named', () => {
       ['names.chainId', 'names.registry', 'names.resolverUrl'],
     ],
     [
-      'a resolver of names that is told no address',
+      'a resolver URL without a placeholder',
       {},
       {
         ...config,
@@ -195,16 +195,16 @@ describe('what is wrong is named', () => {
       },
       ['names.resolverUrl'],
     ],
-    ['a network that is not listed', {}, { ...config, defaultChain: 'eip155:5' }, ['defaultChain']],
-    ['no network', {}, { ...config, chains: [] }, ['chains', 'defaultChain']],
+    ['an unlisted default network', {}, { ...config, defaultChain: 'eip155:5' }, ['defaultChain']],
+    ['an empty list of networks', {}, { ...config, chains: [] }, ['chains', 'defaultChain']],
     [
       'a source that ends its directive',
       {},
       { ...config, connectSources: ["x; script-src 'self'"] },
       ['connectSources'],
     ],
-    ['nothing at all', {}, {}, ['appName', 'chains', 'defaultChain', 'connectSources', 'testWallets']],
-  ])('%s', (_, more, file, fields) => {
+    ['an empty file', {}, {}, ['appName', 'chains', 'defaultChain', 'connectSources', 'testWallets']],
+  ])('are reported by field for %s', (_, more, file, fields) => {
     expect(wrong(more as Record<string, string | undefined>, file)).toEqual(fields);
   });
 });

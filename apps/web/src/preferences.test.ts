@@ -8,11 +8,11 @@ it.each([
   'text',
   [],
   { theme: 'pink', locale: 3, tabs: 'sync', rpcUrls: 'x', names: 'yes', balances: 1, baseNames: 'x' },
-])('keeps nothing of %j', (value) => {
+])('stored preferences of %j are ignored', (value) => {
   expect(parsePreferences(value)).toEqual({});
 });
 
-it('keeps what is well formed and drops the rest', () => {
+it('stored preferences keep valid fields and drop the rest', () => {
   const stored = {
     theme: 'dark',
     locale: 'ar',

@@ -5,8 +5,8 @@ import { approvals, askApproval, askSignIn, signIns } from './asks.ts';
 const what = { call: { method: 'personal_sign' } } as Approval;
 const live = () => new AbortController().signal;
 
-describe('an approval', () => {
-  it('resolves when the person agrees, and is gone from the screen then', async () => {
+describe('an approval prompt', () => {
+  it('resolves when the person approves and is then removed from the screen', async () => {
     const answer = askApproval(what, { signal: live() });
     expect(approvals.get()).toHaveLength(1);
     approvals.get()[0]?.accept();
@@ -14,7 +14,7 @@ describe('an approval', () => {
     expect(approvals.get()).toHaveLength(0);
   });
 
-  it('rejects with user-rejected when they refuse', async () => {
+  it('rejects with user-rejected when the person rejects it', async () => {
     const answer = askApproval(what, { signal: live() });
     approvals.get()[0]?.refuse();
     await expect(answer).rejects.toMatchObject({
@@ -23,7 +23,7 @@ describe('an approval', () => {
     });
   });
 
-  it('goes away when nobody waits for it any more', async () => {
+  it('is removed when its request is aborted', async () => {
     const over = new AbortController();
     const answer = askApproval(what, { signal: over.signal });
     over.abort();
@@ -31,14 +31,14 @@ describe('an approval', () => {
     expect(approvals.get()).toHaveLength(0);
   });
 
-  it('is not shown at all when its wait was over before', async () => {
+  it('is not shown when its request was already aborted', async () => {
     await expect(askApproval(what, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'aborted',
     });
     expect(approvals.get()).toHaveLength(0);
   });
 
-  it('waits behind the one before, and an answer to one is none to the other', async () => {
+  it('waits behind an earlier one, and an answer settles only the one shown', async () => {
     const first = askApproval(what, { signal: live() });
     const second = askApproval(what, { signal: live() });
     const [one, two] = approvals.get();
@@ -52,7 +52,7 @@ describe('an approval', () => {
   });
 });
 
-it('a sign-in is asked for in its own place', async () => {
+it('a sign-in prompt has its own queue', async () => {
   const answer = askSignIn({ signal: live() });
   expect([approvals.get().length, signIns.get().length]).toEqual([0, 1]);
   signIns.get()[0]?.accept();

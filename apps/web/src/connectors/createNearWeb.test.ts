@@ -23,7 +23,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('a wallet is named after its pages, and nothing is opened before it is asked', () => {
+test('a NEAR web wallet is named after its pages and opens nothing before a request', () => {
   expect(createNearWeb(web, testnet)).toMatchObject({
     id: 'near:popup:wallet.example/near',
     route: 'popup',
@@ -34,7 +34,7 @@ test('a wallet is named after its pages, and nothing is opened before it is aske
   expect(opened).not.toHaveBeenCalled();
 });
 
-test('its window is opened before anything is awaited, and closed when nothing comes of it', async () => {
+test('a NEAR web wallet opens its window synchronously and closes it when the request fails', async () => {
   const connector = createNearWeb(web, testnet);
   const asked = request();
   const connecting = connector.createSession(asked);
@@ -47,7 +47,7 @@ test('its window is opened before anything is awaited, and closed when nothing c
   expect(popup.close).toHaveBeenCalledTimes(1);
 });
 
-test('nobody is asked who came back from its page, once; nor by a page that only leaves, nor when it is over', async () => {
+test('a NEAR web wallet opens no window after a return from its page, in page mode or for an aborted request', async () => {
   const connector = createNearWeb(web, testnet);
   comingBack.set(connector.id, 'alice.near');
   await connector.createSession(request());

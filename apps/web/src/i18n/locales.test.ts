@@ -8,7 +8,7 @@ it.each([
   ['gone', ['ar'], 'ar'],
   [undefined, ['xx'], 'en'],
   [undefined, [], 'en'],
-])('with %s chosen and %j wanted speaks %s', (chosen, wanted, tag) => {
+])('with %s chosen and %j preferred the app uses %s', (chosen, wanted, tag) => {
   expect(pickLocale(chosen, wanted).tag).toBe(tag);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['ar', ['en-GB'], 'ar'],
   ['en', ['en-US@posix'], 'en'],
   ['en', [], 'en'],
-])('in %s a browser that wants %j writes dates and numbers as %s', (tag, wanted, region) => {
+])('in %s a browser that prefers %j formats dates and numbers as %s', (tag, wanted, region) => {
   expect(regionOf(tag, wanted)).toBe(region);
 });

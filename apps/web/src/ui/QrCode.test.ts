@@ -19,16 +19,16 @@ function photograph({ size, d }: ReturnType<typeof qrPath>) {
   return { width: side, height: side, data };
 }
 
-it('is read back as the address, to the letter', () => {
+it('the QR code decodes to the exact address', () => {
   expect(decodeQR(photograph(qrPath(address)))).toBe(address);
 });
 
-it('is read back as another address when it is the code of another', () => {
+it('the QR code of another address decodes to that address', () => {
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
   expect(decodeQR(photograph(qrPath(other)))).toBe(other);
 });
 
-it('leaves the quiet zone free on all sides', () => {
+it('the QR code keeps the quiet zone free on all sides', () => {
   const { size, d } = qrPath(address);
   for (const [, x, y, width] of d.matchAll(/M(\d+) (\d+)h(\d+)v/g)) {
     expect(Math.min(Number(x), Number(y))).toBeGreaterThanOrEqual(4);

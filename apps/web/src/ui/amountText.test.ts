@@ -6,12 +6,12 @@ it.each([
   ['en-ZA', ',', '1,234'],
   ['de', ',', '1,234'],
   ['ar-EG', '.', '1.234'],
-] as const)('is typed in %s with a %s', (tag, decimal, text) => {
+] as const)('an amount in %s uses the separator %s', (tag, decimal, text) => {
   expect(decimalOf(tag)).toBe(decimal);
   expect(typedAmount(1_234n, 3, tag)).toBe(text);
 });
 
-describe('exactly', () => {
+describe('an exact amount', () => {
   it.each([
     [0n, 18, '0'],
     [1n, 18, '0.000000000000000001'],
@@ -24,7 +24,7 @@ describe('exactly', () => {
   });
 });
 
-describe('in the reader’s locale', () => {
+describe('an amount in the reader’s locale', () => {
   it.each([
     ['1234.5', 'en', 'exact', '1,234.5'],
     ['1234.5', 'de', 'exact', '1.234,5'],

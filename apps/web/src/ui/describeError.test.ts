@@ -3,7 +3,7 @@ import { WalletError } from '@causeway/protocol';
 import { expect, it } from 'vitest';
 import { describeError, errorValues, wordsOf } from './describeError.ts';
 
-it('tells code, sentence, plain context and the chain of causes', () => {
+it('the description of an error has code, message, plain context and the chain of causes', () => {
   const cause = new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') });
   const error = new WalletError(
     'rpc-failed',
@@ -17,13 +17,13 @@ it('tells code, sentence, plain context and the chain of causes', () => {
   ]);
 });
 
-it('leaves out promises, objects and functions of the context', () => {
+it('the description of an error leaves out promises, objects and functions of the context', () => {
   const late = Promise.resolve('0xhash');
   const text = describeError(new WalletError('aborted', { method: 'eth_sendTransaction', late }));
   expect(text).not.toMatch(/late|0xhash/);
 });
 
-it('does not look into what is thrown instead of an error', () => {
+it('the description does not read a value thrown instead of an error', () => {
   expect(describeError({ privateKey: 'secret' })).toBe('[object Object]');
   expect(describeError('text')).toBe('text');
 });
@@ -44,16 +44,19 @@ it.each([
   ['a message that is a number', Object.assign(new Error(), { message: 7 })],
   ['a message that throws', Object.defineProperty(new Error(), 'message', { get: thrower })],
   ['a cause that throws', new Error('outer', { cause: trap() })],
-  ['a cause that cannot be asked for', Object.defineProperty(new Error('x'), 'cause', { get: thrower })],
+  ['an error whose cause throws', Object.defineProperty(new Error('x'), 'cause', { get: thrower })],
   ['a revoked proxy', revoked()],
   ['a proxy that throws', trap()],
   ['a function whose text throws', Object.assign(() => undefined, { toString: thrower })],
   ['an object without prototype', Object.create(null)],
   ['a symbol', Symbol('no')],
-  ['nothing', undefined],
-  ['our name, and a context that throws', borrowed({ code: 'timeout', context: trap(), shortMessage: 'x' })],
-  ['our name, and a sentence that is none', borrowed({ code: 'timeout', context: {}, shortMessage: {} })],
-])('tells of %s what can be read', (_, error) => {
+  ['undefined', undefined],
+  [
+    'our error name with a context that throws',
+    borrowed({ code: 'timeout', context: trap(), shortMessage: 'x' }),
+  ],
+  ['our error name with an invalid message', borrowed({ code: 'timeout', context: {}, shortMessage: {} })],
+])('the description of %s has everything readable', (_, error) => {
   expect(describeError(error)).not.toBe('');
   const wrapped = new WalletError('wallet-failed', { method: 'm', reason: 'r' }, { cause: error });
   expect(describeError(wrapped)).toContain('WalletError wallet-failed');
@@ -61,7 +64,7 @@ it.each([
   expect(typeof outcomeOf(error).type).toBe('string');
 });
 
-it('ends where causes go round in a circle', () => {
+it('the description ends when causes form a circle', () => {
   const error = new Error('round');
   error.cause = error;
   expect(describeError(error).split('\n')).toHaveLength(6);
@@ -69,12 +72,12 @@ it('ends where causes go round in a circle', () => {
 
 const chains = [{ id: 'eip155:1', name: 'Ethereum' }] as const;
 
-it('names networks the app knows and leaves the others as they are', () => {
+it('networks of the app are named and others stay unchanged', () => {
   const error = new WalletError('chain-mismatch', { expected: 'eip155:1', actual: 'eip155:5' });
   expect(errorValues(error, chains)).toEqual({ expected: 'Ethereum', actual: 'eip155:5' });
 });
 
-it('tells a server that hangs from one that fails', () => {
+it('a server that times out is distinguished from one that fails', () => {
   const read = { chain: 'eip155:1', method: 'eth_call', reason: 'x' } as const;
   const cause = new WalletError('timeout', { method: 'eth_call', ms: 5, late: Promise.resolve() });
   expect(wordsOf(new WalletError('rpc-failed', read, { cause }))).toBe('rpc-slow');
@@ -83,7 +86,7 @@ it('tells a server that hangs from one that fails', () => {
   expect(wordsOf(new Error('x'))).toBe('unexpected');
 });
 
-it('holds text and numbers only, and nothing of a foreign error', () => {
+it('context values are text and numbers only, and never from a foreign error', () => {
   const error = new WalletError('timeout', { method: 'eth_call', ms: 5, late: Promise.resolve() });
   expect(errorValues(error, chains)).toEqual({ method: 'eth_call', ms: 5 });
   expect(errorValues(new Error('x'), chains)).toEqual({});

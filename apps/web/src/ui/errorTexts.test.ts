@@ -27,7 +27,7 @@ const fixed: Readonly<Record<string, string>> = {
 const all = texts as Readonly<Record<string, string>>;
 
 it.each([...new Set([...Object.keys(sentences), ...Object.keys(fixed)])])(
-  '%s has a title, a reason and a next step',
+  'the code %s has a title, a reason and a next step',
   (code) => {
     for (const part of ['title', 'what', 'next']) expect(all[`${code}.${part}`], part).toBeTruthy();
   },
@@ -44,11 +44,14 @@ const ofSplits = {
   'splits-failed': 1,
 } as const satisfies Record<SplitsErrorCode, 1>;
 
-it.each(Object.keys(ofSplits))('%s has a title, a reason and a next step in both languages', (code) => {
-  for (const words of [all, arabic as Readonly<Record<string, string>>])
-    for (const part of ['title', 'what', 'next']) expect(words[`${code}.${part}`], part).toBeTruthy();
-});
+it.each(Object.keys(ofSplits))(
+  'the code %s has a title, a reason and a next step in both languages',
+  (code) => {
+    for (const words of [all, arabic as Readonly<Record<string, string>>])
+      for (const part of ['title', 'what', 'next']) expect(words[`${code}.${part}`], part).toBeTruthy();
+  },
+);
 
-it.each(Object.entries(fixed))('%s is titled with the sentence of the specification', (code, sentence) => {
+it.each(Object.entries(fixed))('the title of %s is the message of the specification', (code, sentence) => {
   expect(all[`${code}.title`]).toBe(sentence);
 });

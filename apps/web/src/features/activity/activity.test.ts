@@ -9,12 +9,12 @@ const refused = entryOf({ id: 'b', status: 'refused', wallet: 'Arch' });
 const signed = entryOf({ id: 'c', ...greeting, status: 'signed', wallet: 'Arch' });
 const all = [sent, refused, signed];
 
-describe('the filter', () => {
+describe('the filter of the activity', () => {
   test('shows everything at first', () => {
     expect(filterEntries(all, everything)).toEqual(all);
   });
 
-  test('shows what fits all of its parts', () => {
+  test('shows entries that match all of its parts', () => {
     expect(filterEntries(all, { ...everything, kind: 'message' })).toEqual([signed]);
     expect(filterEntries(all, { ...everything, result: 'open' })).toEqual([sent]);
     expect(filterEntries(all, { ...everything, wallet: 'Arch' })).toEqual([refused, signed]);
@@ -26,7 +26,7 @@ describe('the filter', () => {
     );
   });
 
-  test('shows a network, a whole namespace, an account or one status', () => {
+  test('selects a network, a namespace, an account or one status', () => {
     const other = entryOf({
       id: 'd',
       chainId: 'eip155:1',
@@ -48,43 +48,43 @@ describe('the filter', () => {
     });
   });
 
-  test('knows every status and every wallet once', () => {
+  test('lists every status and every wallet once', () => {
     for (const status of statuses) expect(resultOf(entryOf({ status }))).toMatch(/^(open|done|undone)$/);
     expect(choicesOf(all).wallets).toEqual(['Arch', 'Bridge']);
   });
 });
 
-test('entries are grouped by day in their order', () => {
+test('activity entries are grouped by day in their order', () => {
   const older = entryOf({ id: 'd', createdAt: start - 3 * 86_400_000 });
   expect(byDay([sent, refused, older]).map((day) => day.entries)).toEqual([[sent, refused], [older]]);
   expect(byDay([])).toEqual([]);
 });
 
-describe('a form may be filled again', () => {
-  test('for a transaction only when it cannot happen any more', () => {
+describe('a form can be filled again from an entry', () => {
+  test('of a transaction only when it can no longer happen', () => {
     const may = statuses.filter((status) => canRepeat(entryOf({ status, hash })));
     expect(may).toEqual(['failed', 'refused', 'replaced', 'reverted', 'included']);
   });
 
-  test('for a call of a contract never, nor for what was to take the place of another', () => {
+  test('but not from a contract call or a replacement', () => {
     const request = { ...transfer.request, data: '0x12' } as JournalEntry['request'];
     expect(canRepeat(entryOf({ status: 'included', hash, request }))).toBe(false);
     const replaces = { id: 'x', purpose: 'cancel' } as const;
     expect(canRepeat(entryOf({ status: 'included', hash, replaces }))).toBe(false);
   });
 
-  test('for a transaction not when the wallet gave an answer that made no sense', () => {
+  test('but not from a transaction that the wallet answered with an invalid value', () => {
     const error = { code: 'malformed-response', message: 'No sense.' };
     expect(canRepeat(entryOf({ status: 'failed', error }))).toBe(false);
   });
 
-  test('for a signature whenever the wallet is not being asked', () => {
+  test('of a signature whenever no wallet request is open', () => {
     expect(canRepeat(entryOf({ ...greeting, status: 'signed' }))).toBe(true);
     expect(canRepeat(entryOf({ ...greeting, status: 'unanswered' }))).toBe(true);
     expect(canRepeat(entryOf({ ...greeting, status: 'asked' }))).toBe(false);
   });
 
-  test('never with text that was cut', () => {
+  test('but not with text that was cut', () => {
     expect(canRepeat(entryOf({ ...greeting, status: 'signed', cut: true }))).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-describe('a table of entries', () => {
+describe('the CSV export of entries', () => {
   test.each([
     '=1+1',
     '+1',
@@ -29,13 +29,13 @@ describe('a table of entries', () => {
     '\n=HYPERLINK("http://x")',
     '|calc',
     '%0A',
-  ])('never begins a cell as a formula: %j', (text) => {
+  ])('escapes a cell that begins as a formula: %j', (text) => {
     expect(csvCell(text)).toMatch(/^"'/);
     const [, row] = readCsv(toCsv([message(text)]));
     expect(row?.[13]).toBe(`'${text}`);
   });
 
-  test('keeps quotes, commas, lines and every language as they are', () => {
+  test('keeps quotes, commas, lines and every language', () => {
     const text = 'a "b", c\r\nd\u0000 é 汉 \u202e';
     const [head, row, ...more] = readCsv(toCsv([message(text)]));
     expect(head?.[0]).toBe('asked');
@@ -58,7 +58,7 @@ describe('a table of entries', () => {
   });
 });
 
-test('the JSON holds the entries whole', () => {
+test('the JSON export has complete entries', () => {
   const entries = [message('Hello'), entryOf({ status: 'sent', hash })];
   const read = JSON.parse(toJson(entries, 0));
   expect(read).toEqual({ format: 'causeway-activity', version: 1, at: '1970-01-01T00:00:00.000Z', entries });

@@ -4,7 +4,7 @@ import { replacementOptions } from './replacementOptions.ts';
 
 const fees = { maxFeePerGas: '1000', maxPriorityFeePerGas: '100' };
 
-test('a replacement is read with the amount, nonce and fees that the journal kept', () => {
+test('a replacement has the amount, nonce and fees from the journal', () => {
   expect(replacementOptions(entryOf({ hash, nonce: 4, fees }), 'speed-up')).toMatchObject({
     hash,
     amount: 1n,
@@ -16,7 +16,7 @@ test('a replacement is read with the amount, nonce and fees that the journal kep
   expect(replacementOptions(entryOf({ hash }), 'cancel')).not.toHaveProperty('nonce');
 });
 
-test('a transaction whose text was cut, or that is not one, cannot be replaced', () => {
+test('an entry with cut text or without a transaction cannot be replaced', () => {
   expect(replacementOptions(entryOf({ hash, cut: true }), 'speed-up')).toBeUndefined();
   const request = { kind: 'message', message: 'Hello', encoding: 'text' } as const;
   expect(replacementOptions(entryOf({ hash, request }), 'speed-up')).toBeUndefined();

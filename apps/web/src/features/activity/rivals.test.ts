@@ -11,13 +11,13 @@ const second = entryOf({
   replaces: { id: 'a', purpose: 'cancel' },
 });
 
-describe('two transactions of one number', () => {
-  test('have no winner while both wait', () => {
+describe('two transactions with the same nonce', () => {
+  test('have no winner while both are pending', () => {
     expect(rivalryOf(first, [first, second])).toBeUndefined();
     expect(rivalryOf(second, [first, second])).toBeUndefined();
   });
 
-  test('are told apart by the chain: the later one won, or the first one did', () => {
+  test('are decided by the chain for the later or the first one', () => {
     const won = { ...second, status: 'included' as const };
     const gone = { ...first, status: 'replaced' as const };
     expect(rivalryOf(won, [won, gone])).toEqual({ kind: 'won' });
@@ -29,7 +29,7 @@ describe('two transactions of one number', () => {
     });
   });
 
-  test('are none on another network or of another account', () => {
+  test('are no rivals on different networks or accounts', () => {
     const gone = { ...first, status: 'replaced' as const };
     const elsewhere = entryOf({
       id: 'c',
@@ -42,13 +42,13 @@ describe('two transactions of one number', () => {
   });
 });
 
-test('a transaction that the wallet gave another number is told as one of its own', () => {
+test('count separately when the wallet changed the nonce of one', () => {
   const apart = { ...second, status: 'included' as const, nonce: 5 };
   expect(rivalryOf(apart, [first, apart])).toEqual({ kind: 'apart', original: first });
   expect(rivalryOf({ ...apart, hash: undefined }, [first, apart])).toEqual({ kind: 'won' });
 });
 
-test('what is to be done is done with the newest of a number', () => {
+test('offer actions for the newest one', () => {
   const later = { ...second, createdAt: first.createdAt + 1 };
   expect(newerOf(first, [first, later])).toBe(later);
   expect(newerOf(later, [first, later])).toBeUndefined();

@@ -8,7 +8,7 @@ const alice = { namespace: 'eip155', address: '0x15d34AAf54267DB7D7c367839AAf71A
 const bob = { namespace: 'solana', address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1' };
 const labels = (book: ReturnType<typeof createBook>) => book.entries.get().map(({ label }) => label);
 
-it('saves, renames and removes, in the order of the labels', async () => {
+it('the address book saves, renames and removes entries sorted by label', async () => {
   const storage = memoryStorage();
   const book = createBook(storage, () => 7);
   await book.save({ ...bob, label: ' Bob \u202e ' });
@@ -24,7 +24,7 @@ it('saves, renames and removes, in the order of the labels', async () => {
   expect(await storage.keys()).toEqual([keyOf(alice)]);
 });
 
-it('refuses a label that is empty or that another address has, in either letter case', async () => {
+it('the address book refuses an empty label or the label of another address in either letter case', async () => {
   const book = createBook(memoryStorage());
   await book.save({ ...alice, label: 'Alice' });
   expect(book.problemOf(' \u200b ', bob)).toBe('empty');
@@ -32,7 +32,7 @@ it('refuses a label that is empty or that another address has, in either letter 
   expect(book.problemOf('aLICE', alice)).toBeUndefined();
 });
 
-it('moves records aside that it cannot read, and keeps the others', async () => {
+it('the address book moves unreadable records aside and keeps the others', async () => {
   const storage = memoryStorage();
   const good = { version: 1, ...alice, label: 'Alice', savedAt: 1 };
   const bad = {
@@ -56,7 +56,7 @@ it('moves records aside that it cannot read, and keeps the others', async () => 
   stop();
 });
 
-it('says that the book cannot be read, and that nothing was saved', async () => {
+it('the address book reports when it cannot be read or saved', async () => {
   const down = new WalletError('storage-unavailable', { storage: 'IndexedDB' });
   const fail = () => Promise.reject(down);
   const book = createBook({ ...memoryStorage(), keys: fail, update: fail });
@@ -68,7 +68,7 @@ it('says that the book cannot be read, and that nothing was saved', async () => 
   expect(book.entries.get()).toEqual([]);
 });
 
-it('keeps of a label one line that can be seen', () => {
+it('the address book keeps one visible line of a label', () => {
   expect(readLabel('  a\n b\u0000\u200d ')).toBe('a b');
   expect([...readLabel('x'.repeat(500))]).toHaveLength(40);
   const nobody = { namespace: 'eip155', address: '0xB' };

@@ -3,7 +3,7 @@ import { obtainable, storeOf } from './obtainable.ts';
 
 const nobody = new Set<string>();
 
-it('lists each wallet once, by name, with real addresses only', () => {
+it('lists each obtainable wallet once by name with valid links only', () => {
   const all = obtainable(nobody, ['eip155', 'solana'], '');
   const names = all.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
@@ -14,7 +14,7 @@ it('lists each wallet once, by name, with real addresses only', () => {
   expect(hrefs.some((href) => href.startsWith('https://apps.apple.com/'))).toBe(true);
 });
 
-it('leaves out what is here, what the app does not speak and what was not searched for', () => {
+it('leaves out wallets that are installed, unsupported or not searched for', () => {
   const ids = (...given: Parameters<typeof obtainable>) => obtainable(...given).map(({ id }) => id);
   expect(ids(nobody, ['eip155'], 'ledger')).toEqual(['ledger']);
   expect(ids(nobody, ['near'], 'ledger')).toEqual([]);
@@ -29,10 +29,10 @@ it.each([
   ['Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/150.0', 'firefox', 'f'],
   ['Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0', 'chrome', 'c'],
   ['Mozilla/5.0 (Macintosh) Version/19 Safari/605', 'home', 'h'],
-])('for %s is %s', (userAgent, kind, href) => {
+])('offers for the browser %s the store %s', (userAgent, kind, href) => {
   expect(storeOf(links, userAgent)).toEqual({ kind, href });
 });
 
-it('is the wallet’s own page where it is not in the store', () => {
+it('offers the page of a wallet that is not in the store', () => {
   expect(storeOf({ home: 'h' }, 'Chrome/150.0')).toEqual({ kind: 'home', href: 'h' });
 });

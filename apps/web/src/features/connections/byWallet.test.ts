@@ -10,14 +10,14 @@ const evm = connection('1', 'alpha', ['eip155']);
 const other = connection('2', 'beta', ['eip155']);
 const sol = connection('3', 'alpha', ['solana']);
 
-test('connections of one wallet are one group, in the order of their first', () => {
+test('connections of one wallet form one group in the order of the first connection', () => {
   expect(byWallet([evm, other, sol])).toEqual([
     { id: 'alpha', walletId: 'alpha', connections: [evm, sol] },
     { id: 'beta', walletId: 'beta', connections: [other] },
   ]);
 });
 
-test('each session over the relay is a card of its own, because each is another wallet', () => {
+test('each relay session has its own card, because each may be another wallet', () => {
   const [first, second] = ['relay', 'relay:2'].map(
     (id) => ({ ...connection(id, 'relay', []), route: 'relayed' }) as const,
   );
@@ -27,7 +27,7 @@ test('each session over the relay is a card of its own, because each is another 
   ]);
 });
 
-test('accounts are parted by namespace, also those of one connection; empty parts are left out', () => {
+test('accounts are grouped by namespace, without empty groups', () => {
   const relay = connection('4', 'gamma', ['eip155', 'solana', 'cosmos']);
   const accounts = [account('solana:x:So', '4'), account('eip155:1:0xA', '4'), account('eip155:1:0xB', '1')];
   expect(byNamespace([relay], accounts)).toEqual([

@@ -7,11 +7,14 @@ const refused = (cause?: unknown) => new WalletError('recovery-code-invalid', {}
 const because = (reason: 'incorrect' | 'expired' | 'exhausted', triesLeft?: number) =>
   refused(new WalletError('embedded-code-refused', { reason, triesLeft }));
 
-it.each(['incorrect', 'expired', 'exhausted'] as const)('is told when it is %s', (reason) => {
-  expect(codeRefusal(because(reason))).toBe(reason);
-});
+it.each(['incorrect', 'expired', 'exhausted'] as const)(
+  'a refused code is recognised when it is %s',
+  (reason) => {
+    expect(codeRefusal(because(reason))).toBe(reason);
+  },
+);
 
-it('is tried too often when no try is left, and otherwise says how many are', () => {
+it('a refused code reports its remaining tries, or exhausted when none are left', () => {
   expect([codeRefusal(because('incorrect', 2)), triesLeft(because('incorrect', 2))]).toEqual([
     'incorrect',
     2,
@@ -21,10 +24,10 @@ it('is tried too often when no try is left, and otherwise says how many are', ()
   expect(triesLeft(new Error('other'))).toBeUndefined();
 });
 
-it('is a wrong code when nothing else is known', () => {
+it('a refused code without a reason counts as incorrect', () => {
   expect(codeRefusal(refused(new Error('cannot be opened')))).toBe('incorrect');
 });
 
-it('is none when the error is about something else', () => {
+it('an unrelated error is not a refused code', () => {
   expect(codeRefusal(new WalletError('aborted', { method: 'x' }))).toBeUndefined();
 });

@@ -21,12 +21,12 @@ const signInFor = (domain: string, scheme?: string) =>
     issuedAt: '2026-01-01T00:00:00.000Z',
   } as never);
 
-it('a text is a message, and bytes that are no text are one without a text', () => {
+it('describes text as a message and other bytes as a message without text', () => {
   expect(message('Hello').kind).toBe('message');
   expect(ask({ type: 'message', bytes: new Uint8Array([255, 254]) })).toMatchObject({ kind: 'message' });
 });
 
-it('a sign-in says whose it is', () => {
+it('describes a sign-in with its domain', () => {
   expect(message(signInFor('app.example'))).toMatchObject({ kind: 'sign-in', here: true });
   expect(message(signInFor('app.example.evil'))).toMatchObject({
     kind: 'sign-in',
@@ -35,13 +35,13 @@ it('a sign-in says whose it is', () => {
   });
 });
 
-it('a sign-in that names a scheme is for this site only under its own scheme', () => {
+it('accepts a sign-in with a scheme only under the scheme of this site', () => {
   expect(message(signInFor('app.example', 'https'))).toMatchObject({ kind: 'sign-in', here: true });
   expect(message(signInFor('app.example', 'http'))).toMatchObject({ kind: 'sign-in', here: false });
   expect(message(signInFor('evil.example', 'https'))).toMatchObject({ kind: 'sign-in', here: false });
 });
 
-it('a document is readable when all of it can be shown, and for this network only', () => {
+it('describes typed data as readable when all of it can be shown, and for this network only', () => {
   const document = JSON.parse(exampleDocument('eip155:31337'));
   expect(ask({ type: 'typed-data', document })).toMatchObject({ readable: true });
   const other = { ...document, domain: { ...document.domain, chainId: 5 } };
@@ -50,7 +50,7 @@ it('a document is readable when all of it can be shown, and for this network onl
   expect(ask({ type: 'typed-data', document: hidden })).toMatchObject({ readable: false });
 });
 
-it('a transaction that is only signed is not called sent', () => {
+it('does not describe a transaction that is only signed as sent', () => {
   const transaction = { type: 'transaction', value: 1n, data: '0x' } as unknown as ApprovalSubject;
   expect(ask({ ...transaction, sends: true } as ApprovalSubject).kind).toBe('transaction');
   expect(ask({ ...transaction, sends: false } as ApprovalSubject).kind).toBe('transaction-sign');

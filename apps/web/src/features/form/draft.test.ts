@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(createDraft('other', empty).get()).toEqual(empty);
   });
 
-  test('is kept in the page when the browser blocks storage', () => {
+  test('stays in the page when the browser blocks storage', () => {
     vi.stubGlobal('sessionStorage', storage());
     const draft = createDraft('send', empty);
     draft.change({ amount: '1' });
@@ -37,14 +37,14 @@ describe('a draft', () => {
   });
 
   test.each(['not json', 'null', '[]', '7', '{"to":7,"extra":"x","__proto__":{"amount":"9"}}'])(
-    'that was kept as %s begins empty',
+    'stored as %s starts empty',
     (text) => {
       vi.stubGlobal('sessionStorage', storage(new Map([['causeway:draft:send', text]])));
       expect(createDraft('send', empty).get()).toEqual(empty);
     },
   );
 
-  test('too long to keep lives in the page and leaves nothing half behind', () => {
+  test('that is too long for storage stays in the page and stores nothing', () => {
     const kept = new Map<string, string>();
     vi.stubGlobal('sessionStorage', storage(kept));
     const draft = createDraft('send', empty);
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('that is cleared is empty, also after a reload', () => {
+  test('is empty after it is cleared, even after a reload', () => {
     vi.stubGlobal('sessionStorage', storage(new Map()));
     const draft = createDraft('send', empty);
     draft.change({ to: '0x12' });

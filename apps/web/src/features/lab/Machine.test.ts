@@ -32,7 +32,7 @@ const events: readonly ConnectionEvent[] = [
 
 const name = (from: Status, to: Status) => `${from} to ${to}`;
 
-test('the drawing has exactly the changes of state that the machine makes', () => {
+test('the diagram has exactly the transitions of the state machine', () => {
   const made = states.flatMap((state) =>
     events.flatMap((event) => {
       const { status } = transition('c', state, event).state;
@@ -42,6 +42,6 @@ test('the drawing has exactly the changes of state that the machine makes', () =
   expect(edges.map(({ from, to }) => name(from, to)).sort()).toEqual([...new Set(made)].sort());
 });
 
-test('the drawing has a box for each state', () => {
+test('the diagram has a box for each state', () => {
   expect(boxes.map(({ status }) => status).sort()).toEqual(states.map(({ status }) => status).sort());
 });

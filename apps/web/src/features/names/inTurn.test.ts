@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurn } from './inTurn.ts';
 
-it('does so many at once and no more, in their order, also after one failed', async () => {
+it('inTurn limits concurrency and keeps the order, even after a failure', async () => {
   const turn = inTurn(2);
   const begun: number[] = [];
   let running = 0;

@@ -80,7 +80,7 @@ beforeEach(() => {
   connected.mockClear();
 });
 
-test('a signature is checked with what was kept, noted, and taken once', async () => {
+test('a returned signature is verified against the stored request, recorded and used once', async () => {
   const { id, href } = await leaveWithMessage();
   expect(await finish(href)).toEqual({ type: 'signed', id, subject: { kind: 'message', message: 'Hello' } });
   expect(entryOf(id)).toMatchObject({
@@ -94,7 +94,7 @@ test('a signature is checked with what was kept, noted, and taken once', async (
   });
 });
 
-test('a signature of other words, or that is none, is no success and says so in the journal', async () => {
+test('a returned signature that is invalid or of another message is recorded as a failure', async () => {
   const other = await leaveWithMessage('Something else');
   expect(await finish(other.href)).toMatchObject({
     error: { code: 'signature-mismatch' },
@@ -111,7 +111,7 @@ test('a signature of other words, or that is none, is no success and says so in 
   expect(entryOf(refused.id)?.status).toBe('refused');
 });
 
-test('the answer to something else is not taken, and what became of the request stays open', async () => {
+test('an answer to another request is ignored and leaves the request open', async () => {
   for (const answer of [`&account_id=${own.address}`, `&transactionHashes=${hash}`]) {
     const { id, back } = await leaveWithMessage();
     expect(await finish(back + answer)).toMatchObject({
@@ -122,7 +122,7 @@ test('the answer to something else is not taken, and what became of the request 
   expect(connected).not.toHaveBeenCalled();
 });
 
-test('a hash is noted, also where the journal has lost the request', async () => {
+test('a returned hash is recorded, even when its journal entry is missing', async () => {
   const request = { kind: 'transaction', to: 'bob.near', value: '7', symbol: 'NEAR', decimals: 24 } as const;
   const entry = { ...(await journal.add({ ...intent, request })), id: 'lost' };
   const back = returns.address('https://app.example/send');
@@ -133,7 +133,7 @@ test('a hash is noted, also where the journal has lost the request', async () =>
   ]);
 });
 
-test('who comes back signed in is connected without being asked, and nobody later', async () => {
+test('a returned sign-in connects without another prompt and only once', async () => {
   const back = returns.address('https://app.example/');
   returns.keep(back, { ...base, request: 'login' });
   expect(await finish(`${back}&account_id=alice.near`)).toEqual({ type: 'connected', wallet: 'Web Wallet' });
@@ -141,7 +141,7 @@ test('who comes back signed in is connected without being asked, and nobody late
   expect(comingBack.size).toBe(0);
 });
 
-test('without an answer it is said, and given up a login is over while a signature is still taken', async () => {
+test('a return without an answer is reported, and an abandoned sign-in stays abandoned', async () => {
   expect(await finishReturn(signal)).toEqual({ type: 'nothing' });
   const back = returns.address('https://app.example/');
   returns.keep(back, { ...base, request: 'login' });
@@ -156,7 +156,7 @@ test('without an answer it is said, and given up a login is over while a signatu
   expect(await finish(href)).toMatchObject({ type: 'signed', id });
 });
 
-test('where nobody can be asked whose key it is, the result says so', async () => {
+test('the result says when no server can confirm the key of a signature', async () => {
   const { id, href } = await leaveWithMessage('Hello', bob);
   expect(await finish(href)).toMatchObject({ type: 'signed' });
   expect(entryOf(id)?.proof?.access).toBe('unchecked');

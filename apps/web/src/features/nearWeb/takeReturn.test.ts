@@ -37,13 +37,13 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('an ordinary address is left alone, and nothing is to be read', async () => {
+test('an ordinary address stays unchanged and has no return', async () => {
   const { arrived, returnedTo } = await openAt('?to=bob.near&wallets=test#top');
   expect([arrived.get(), returnedTo(), replaced.mock.calls]).toEqual([false, undefined, []]);
   expect(kept.size).toBe(0);
 });
 
-test('what a wallet left is out of the address at once, and is read again after a reload until it is done with', async () => {
+test('a return is removed from the address at once and stays readable after a reload until it is finished', async () => {
   const search = '?tab=2&near-return=ab&account_id=alice.near';
   const { arrived, returnedTo } = await openAt(search);
   expect(replaced).toHaveBeenCalledWith(null, '', '/sign?tab=2');
@@ -55,12 +55,12 @@ test('what a wallet left is out of the address at once, and is read again after 
   expect([later.arrived.get(), later.returnedTo()]).toEqual([false, undefined]);
 });
 
-test('a page that was left and is here again has something to say', async () => {
+test('a page that was left and returns without an answer has a return', async () => {
   kept.set('causeway:near-left', '[]');
   expect((await openAt('')).arrived.get()).toBe(true);
 });
 
-test('where the browser lets nothing be stored, the address is cleaned and read all the same', async () => {
+test('a return is read and removed from the address without storage', async () => {
   const { arrived, returnedTo, forgetReturn } = await openAt('?errorCode=userRejected', true);
   expect(replaced).toHaveBeenCalledWith(null, '', '/sign');
   expect([arrived.get(), returnedTo()]).toEqual([true, 'https://app.example/sign?errorCode=userRejected']);

@@ -7,6 +7,6 @@ it.each([
   ['BÉTA', true],
   ['io.example', true],
   ['gamma', false],
-])('“%s” finds Béta: %s', (query, found) => {
+])('the search “%s” finds Béta: %s', (query, found) => {
   expect(matches({ name: 'Béta Wallet', rdns: 'io.example.beta' }, query)).toBe(found);
 });

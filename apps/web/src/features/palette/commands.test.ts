@@ -38,40 +38,40 @@ const source: CommandSource = {
 
 const ids = (given: CommandSource) => listCommands(given).map(({ id }) => id);
 
-it('offers to connect what is not connected and to leave what is', () => {
+it('commands offer to connect unconnected wallets and to disconnect connected ones', () => {
   expect(ids(source)).toContain('connect:b');
   expect(ids(source)).toContain('leave:a');
   expect(ids(source)).not.toContain('connect:a');
 });
 
-it('leaves out what is already so: the place, the theme, an address that is not there', () => {
+it('commands leave out the current place, the current theme and a missing address', () => {
   expect(ids(source)).not.toContain('go:/');
   expect(ids(source)).not.toContain('theme:system');
   expect(ids(source)).not.toContain('copy');
   expect(ids({ ...source, address: '0x1' })).toContain('copy');
 });
 
-it('does what its name says', () => {
+it('commands call the function of their name', () => {
   const go = vi.fn();
   const commands = listCommands({ ...source, verbs: { ...source.verbs, go } });
   commands.find(({ id }) => id === 'go:/sign')?.run(surprise);
   expect(go).toHaveBeenCalledExactlyOnceWith('/sign');
 });
 
-it('offers no wallet whose code has to be seen', () => {
+it('commands leave out wallets that need a pairing code', () => {
   const phone = { ...wallet('p', 'Phone'), routes: ['relayed'] } as unknown as Wallet;
   const commands = listCommands({ ...source, wallets: [...source.wallets, phone] });
   expect(commands.some(({ id }) => id === 'connect:b')).toBe(true);
   expect(commands.some(({ id }) => id === 'connect:p')).toBe(false);
 });
 
-it('finds every word in any order, without letter case or marks', () => {
+it('the command search matches words in any order, without case or marks', () => {
   const found = findCommands(listCommands(source), '  BETA palette.con ');
   expect(found.map(({ id }) => id)).toEqual(['connect:b']);
   expect(findCommands(listCommands(source), 'nothing like it')).toEqual([]);
 });
 
-it('puts first what begins with the text, then words that begin with it, then words that hold it', () => {
+it('the command search ranks prefixes, then word prefixes, then substrings', () => {
   const named = (name: string) => ({ id: name, name, icon: 'plus', run: surprise }) as const;
   const find = (query: string, ...names: string[]) =>
     findCommands(names.map(named), query).map(({ name }) => name);
@@ -92,7 +92,7 @@ it('puts first what begins with the text, then words that begin with it, then wo
   expect(find('alpha', 'Leave Alpha', 'Offer Alpha')).toEqual(['Leave Alpha', 'Offer Alpha']);
 });
 
-it('leaves a wallet of several namespaces whole first, then each namespace', () => {
+it('commands disconnect a wallet of several namespaces completely or by namespace', () => {
   const solana = { ...connected, id: 'c2', namespaces: ['solana'] };
   const leave = vi.fn();
   const commands = listCommands({

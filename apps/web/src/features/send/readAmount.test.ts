@@ -26,7 +26,7 @@ describe('a typed amount', () => {
     ['1.000', 1_000_000_000_000_000_000n],
     ['\u0661\u066c\u0660\u0660\u0660\u066b\u0665', 1_000_500_000_000_000_000_000n],
     ['123456789012345678901234567890', 123_456_789_012_345_678_901_234_567_890n * 10n ** 18n],
-  ])('%s is read exactly', (text, value) => {
+  ])('%s is parsed exactly', (text, value) => {
     expect(readAmount(text, 18, largest)).toEqual({ status: 'ok', value });
   });
 
@@ -50,27 +50,27 @@ describe('a typed amount', () => {
     ['0.0000000000000000001', 'too-many-decimals'],
     ['9'.repeat(61), 'too-large'],
     ['9'.repeat(5000), 'too-large'],
-  ])('%s is named %s', (text, problem) => {
+  ])('%s is rejected as %s', (text, problem) => {
     expect(readAmount(text, 18, largest)).toEqual({ status: 'bad', problem });
   });
 
-  test('is read by the mark that the reader writes before decimals', () => {
+  test('is parsed with the decimal separator of the locale', () => {
     expect(readAmount('1,234', 3, largest, ',')).toEqual({ status: 'ok', value: 1234n });
     expect(readAmount('1.234', 3, largest, ',')).toEqual({ status: 'bad', problem: 'ambiguous' });
     expect(readAmount('1.5', 3, largest, ',')).toEqual({ status: 'ok', value: 1500n });
     expect(readAmount('1.234,5', 3, largest, ',')).toEqual({ status: 'ok', value: 1_234_500n });
   });
 
-  test('that is empty is neither good nor bad', () => {
+  test('that is empty has neither a value nor a problem', () => {
     expect(readAmount('  ', 18, largest)).toEqual({ status: 'empty' });
   });
 
-  test('of a coin without decimals takes none', () => {
+  test('of a coin without decimals accepts none', () => {
     expect(readAmount('7', 0, largest)).toEqual({ status: 'ok', value: 7n });
     expect(readAmount('7.1', 0, largest)).toEqual({ status: 'bad', problem: 'too-many-decimals' });
   });
 
-  test('survives being written and read again', () => {
+  test('survives formatting and parsing', () => {
     for (let n = 0; n < 2000; n += 1) {
       const value = BigInt(n) ** 9n + 1n;
       const digits = value.toString().padStart(19, '0');
@@ -82,13 +82,13 @@ describe('a typed amount', () => {
   });
 });
 
-describe('what the account can pay', () => {
-  test('is not judged while it is not known', () => {
+describe('the check against the balance', () => {
+  test('is skipped while the balance is unknown', () => {
     expect(checkFunds(5n, {})).toBeUndefined();
     expect(checkFunds(5n, { fee: 9n })).toBeUndefined();
   });
 
-  test('tells too much from too much with the fee', () => {
+  test('distinguishes an amount above the balance from one that leaves no room for the fee', () => {
     expect(checkFunds(6n, { balance: 5n })).toBe('over-balance');
     expect(checkFunds(5n, { balance: 5n, fee: 1n })).toBe('over-with-fee');
     expect(checkFunds(4n, { balance: 5n, fee: 1n })).toBeUndefined();

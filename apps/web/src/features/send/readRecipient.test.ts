@@ -16,12 +16,12 @@ const known = { self: own, own: [own], saved: [], recent: [recent] };
 const read = (text: string) => readRecipient(text, readAddress, known);
 
 describe('a typed recipient', () => {
-  test('is read without the space around it, as the namespace reads an address', () => {
+  test('is parsed by its namespace without surrounding space', () => {
     expect(read(` ${someone} `)).toMatchObject({ status: 'ok', address: someone, checked: true });
     expect(read('hello there')).toBe(bad);
   });
 
-  test('is told apart: the sending account, one of the visitor, one sent to before, a new one', () => {
+  test('is classified as the sender, an own account, a known or a new recipient', () => {
     expect(read(own)).toMatchObject({ relation: 'self' });
     expect(readRecipient(own, readAddress, { ...known, self: someone })).toMatchObject({ relation: 'own' });
     expect(read(recent)).toMatchObject({ relation: 'recent' });
@@ -31,7 +31,7 @@ describe('a typed recipient', () => {
     });
   });
 
-  test('that only looks like a known one is said to', () => {
+  test('that looks like a known one is reported', () => {
     expect(readRecipient(imitation, readAddress, { own: [], saved: [], recent: [someone] })).toMatchObject({
       lookAlike: someone,
     });
@@ -41,7 +41,7 @@ describe('a typed recipient', () => {
     expect(read(imitation)).not.toHaveProperty('lookAlike');
   });
 
-  test('that is empty is neither good nor bad', () => {
+  test('that is empty has neither a value nor a problem', () => {
     expect(read(' ')).toEqual({ status: 'empty' });
   });
 });

@@ -11,15 +11,15 @@ const to = (address: string, status: 'sent' | 'included' | 'refused' | 'asked') 
 
 const everywhere = () => true;
 
-test('recipients are those that were sent to, the last first, each once', () => {
+test('recipients are listed once, the most recent first', () => {
   const entries = [to('0x2', 'sent'), to('0x1', 'included'), to('0x2', 'included')];
   expect(recentRecipients(entries, everywhere)).toEqual(['0x2', '0x1']);
 });
 
-test('an address that was only asked for is not known yet', () => {
+test('the address of an unsent request is not a known recipient', () => {
   expect(recentRecipients([to('0x1', 'refused'), to('0x2', 'asked')], everywhere)).toEqual([]);
 });
 
-test('an address of a chain where it means nothing is not offered', () => {
+test('an address is not offered on chains where it is invalid', () => {
   expect(recentRecipients([to('0x1', 'sent')], (chainId) => chainId.startsWith('solana:'))).toEqual([]);
 });

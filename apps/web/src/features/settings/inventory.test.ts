@@ -6,7 +6,7 @@ vi.mock('../../deployment.ts', () => ({ config: {}, listChains: () => [] }));
 vi.mock('../../wallets.ts', () => ({ wallets: {} }));
 const { countConnections, countFields, embeddedSession } = await import('./inventory.ts');
 
-it('counts the wallets that come back, or those used last if they are more', () => {
+it('the inventory counts restored wallets, or the recent wallets when there are more', () => {
   const book = (records: object, recent: readonly string[]) =>
     JSON.stringify({ version: 1, records, recent });
   expect(countConnections(book({ a: {}, b: {} }, ['one']))).toBe(2);
@@ -14,11 +14,11 @@ it('counts the wallets that come back, or those used last if they are more', () 
   expect(countConnections(book({}, []))).toBe(0);
 });
 
-it('counts a record that is no document of connections as one', () => {
+it('the inventory counts an invalid connections record as one', () => {
   for (const text of ['', 'null', '7', '{}', '"text"']) expect(countConnections(text)).toBe(1);
 });
 
-it('counts each choice', () => {
+it('the inventory counts each preference', () => {
   expect(countFields('{"theme":"dark","locale":"ar"}')).toBe(2);
   expect(countFields('7')).toBe(1);
 });
@@ -28,13 +28,13 @@ const walletWith = (status: string) => {
   return { session, wallet: { open: async () => ({ session }) as unknown as EmbeddedAccount } };
 };
 
-it('waits until it is known whether somebody is signed in, and says what is kept', async () => {
+it('the inventory waits for the embedded session and includes it', async () => {
   const { session, wallet } = walletWith('unknown');
   const found = embeddedSession(wallet);
   session.set({ status: 'live', userId: 'ada' });
   expect(await found).toBe('{"status":"live","userId":"ada"}');
 });
 
-it('finds nothing where nobody is signed in', async () => {
+it('the inventory has no embedded session when nobody is signed in', async () => {
   expect(await embeddedSession(walletWith('none').wallet)).toBeUndefined();
 });

@@ -51,14 +51,14 @@ const source: BundleSource = {
   ],
 };
 
-it('holds no address, key, signature, password or path of a server', () => {
+it('the support bundle has no address, key, signature, password or path of a server', () => {
   const text = createSupportBundle(source);
   for (const secret of [address, key, 'SECRET-KEY', 'OWN-KEY', 'TOKEN', 'pass', 'own.example'])
     expect(text).not.toContain(secret);
   expect(text).not.toMatch(/f39Fd6e51aad/i);
 });
 
-it('holds what helps: versions, states, codes and hosts', () => {
+it('the support bundle has versions, states, codes and hosts', () => {
   const text = createSupportBundle(source);
   for (const fact of ['0.1.0', 'connected', 'wallet-failed', 'rpc-failed', 'rpc.example', 'eip155:1'])
     expect(text).toContain(fact);
@@ -71,17 +71,17 @@ it.each([
   'cosmos1cyyzpxplxdzkeea7kwsydadg87357qnahakaks',
   'addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp',
   key,
-])('%s is taken out, whatever it stands in', (secret) => {
+])('the support bundle removes %s from any text', (secret) => {
   for (const text of [secret, `cosmos:hub:${secret}`, `"${secret}"`, `${secret}, failed`]) {
     expect(redact(text)).not.toContain(secret.slice(0, 20));
   }
 });
 
-it('keeps the names of networks, which can be as long', () => {
+it('the support bundle keeps the ids of networks, however long', () => {
   const chain = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp';
   expect(redact(`solana:${chain}`, [chain])).toBe(`solana:${chain}`);
 });
 
-it('leaves short numbers and ordinary words alone', () => {
+it('the support bundle keeps short numbers and ordinary words', () => {
   expect(redact('chain 0x1 at block 0x10ff, deadbeef')).toBe('chain 0x1 at block 0x10ff, deadbeef');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readServerUrl } from './testServer.ts';
 
-describe('the address of a server', () => {
+describe('the URL of a server', () => {
   it.each([
     ['', 'empty'],
     ['   ', 'empty'],
@@ -11,7 +11,7 @@ describe('the address of a server', () => {
     ['ws://127.0.0.1:8545', 'scheme'],
     ['data:text/plain,x', 'scheme'],
     ['https://me:secret@rpc.example', 'secret'],
-  ])('"%s" is refused: %s', (text, wrong) => {
+  ])('"%s" is rejected: %s', (text, wrong) => {
     expect(readServerUrl(text)).toEqual({ wrong });
   });
 

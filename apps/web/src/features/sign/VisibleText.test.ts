@@ -8,8 +8,8 @@ const whole = (text: string) =>
     )
     .join('');
 
-describe('a text to be signed', () => {
-  test('that hides nothing is one piece', () => {
+describe('the visible text of a message', () => {
+  test('is one part when nothing is hidden', () => {
     for (const text of ['Hello', 'مرحبا', 'Grüße, 世界', 'two\nlines\tand a tab', 'e\u0301']) {
       expect(visibleText(text)).toEqual([{ kind: 'text', text }]);
     }
@@ -39,14 +39,14 @@ describe('a text to be signed', () => {
     ]);
   });
 
-  test('loses no character of the basic plane', () => {
+  test('keeps every character of the basic plane', () => {
     for (let at = 0; at < 0x10000; at += 64) {
       const text = Array.from({ length: 64 }, (_, n) => String.fromCharCode(at + n)).join('|');
       expect(whole(text)).toBe(text);
     }
   });
 
-  test('has its hidden characters counted', () => {
+  test('counts its hidden characters', () => {
     expect(countHidden('pay\u200b to\u202e alice')).toBe(2);
     expect(countHidden('pay alice')).toBe(0);
   });
@@ -54,12 +54,12 @@ describe('a text to be signed', () => {
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-it('names what turns the text around or takes no room', () => {
+it('names direction and zero-width characters', () => {
   expect(firstWords('pay \u202eecila')).toBe(isolated('pay [U+202E]ecila'));
   expect(firstWords('pay\u200bpal')).toBe(isolated('pay[U+200B]pal'));
 });
 
-it('keeps to one line and to forty characters, none of them cut in half', () => {
+it('is limited to one line of forty whole characters', () => {
   expect(firstWords('  one\n\ttwo  ')).toBe(isolated('one two'));
   expect(firstWords('\u{1d11e}'.repeat(41))).toBe(isolated(`${'\u{1d11e}'.repeat(40)}…`));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hexLines, readHex } from './bytes.ts';
 
-test('bytes are shown sixteen a line with what is printable beside them', () => {
+test('bytes are shown sixteen to a line with their printable characters', () => {
   const bytes = new TextEncoder().encode('Hello, wallet! é');
   expect(hexLines(bytes)).toEqual([
     {
@@ -14,7 +14,7 @@ test('bytes are shown sixteen a line with what is printable beside them', () => 
   expect(hexLines(new Uint8Array())).toEqual([]);
 });
 
-test('hex is read only when it is whole bytes after 0x', () => {
+test('hex is parsed only as whole bytes after 0x', () => {
   expect(readHex(' 0x00fF ')).toEqual(Uint8Array.of(0, 255));
   expect(readHex('0x')).toEqual(new Uint8Array());
   for (const text of ['', '00', '0x0', '0xzz', 'hello']) expect(readHex(text)).toBeUndefined();

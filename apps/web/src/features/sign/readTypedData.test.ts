@@ -10,8 +10,8 @@ const changed = (change: (document: Json) => void): string => {
   return JSON.stringify(document);
 };
 
-describe('a pasted document', () => {
-  test('that is the example is sound, and shown domain first with every field', () => {
+describe('pasted typed data', () => {
+  test('is valid for the example and shown domain first with every field', () => {
     const reading = readTypedData(exampleDocument(chain), chain);
     if (reading.status !== 'ok') throw new Error(reading.status);
     expect(reading.rows.filter(({ depth }) => depth === 0).map(({ path }) => path)).toEqual([
@@ -22,23 +22,23 @@ describe('a pasted document', () => {
     expect(reading.digests.digest).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
-  test('that is not JSON is named, with the place the browser gives', () => {
+  test('that is not JSON is reported with the position from the browser', () => {
     expect(readTypedData('{"types":', chain)).toMatchObject({ status: 'not-json', reason: /\S/ });
     expect(readTypedData(' ', chain)).toEqual({ status: 'empty' });
   });
 
-  test.each(['null', '7', '[]', '"text"', '{}'])('that is %s is bad and throws nothing', (text) => {
+  test.each(['null', '7', '[]', '"text"', '{}'])('that is %s is invalid and throws nothing', (text) => {
     expect(readTypedData(text, chain).status).toBe('bad');
   });
 
-  test('with a hidden field is bad, and the field is named', () => {
+  test('with an undeclared field is invalid and names the field', () => {
     const text = changed((document) => {
       document.message.hidden = 'pay';
     });
     expect(readTypedData(text, chain)).toMatchObject({ status: 'bad', field: 'message.hidden' });
   });
 
-  test('with a missing field is bad, and the field is named', () => {
+  test('with a missing field is invalid and names the field', () => {
     const text = changed((document) => {
       delete document.message.contents;
     });
@@ -52,17 +52,17 @@ describe('a pasted document', () => {
   });
 });
 
-describe('what a document may give away', () => {
+describe('the risks of typed data', () => {
   const row = (name: string, value: string) =>
     ({ path: name, name, type: '', depth: 1, value, suspicious: false }) as const;
   const endless = (2n ** 256n - 1n).toString();
 
-  test('is said when somebody else may spend', () => {
+  test('include spending by another account and an unlimited amount', () => {
     expect(findRisks([row('spender', '0x1'), row('value', '5')])).toEqual(['spend']);
     expect(findRisks([row('spender', '0x1'), row('value', endless)])).toEqual(['spend', 'unlimited']);
   });
 
-  test('is nothing for a letter', () => {
+  test('are empty for a letter', () => {
     expect(findRisks([row('contents', 'Hello'), row('value', endless)])).toEqual([]);
   });
 });

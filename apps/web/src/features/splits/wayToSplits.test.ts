@@ -7,16 +7,16 @@ const solana = { id: 'solana:local:S', connection: 'one' };
 const near = { id: 'near:local:n', connection: 'three' };
 const on = ['eip155:31337'] as const;
 
-test('an account in the right namespace needs another network only', () => {
+test('an account in the right namespace needs only a network switch', () => {
   expect(wayToSplits(evm, [otherEvm, evm], on)).toEqual({ account: evm, chainId: 'eip155:31337' });
 });
 
-test('another account is one of the same wallet where it has one, else of any', () => {
+test('another account comes from the same wallet if possible, else from any', () => {
   expect(wayToSplits(solana, [otherEvm, solana, evm], on)?.account).toBe(evm);
   expect(wayToSplits(near, [near, solana, otherEvm], on)?.account).toBe(otherEvm);
 });
 
-test('without an account there, or without splits, there is no way', () => {
+test('no way exists without an account in the namespace or without splits', () => {
   expect(wayToSplits(near, [near, solana], on)).toBeUndefined();
   expect(wayToSplits(evm, [evm], [])).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeIntent } from './describeIntent.ts';
 
-it('names the fields by their paths, without the envelope', () => {
+it('describes an intent by the paths of its fields without the envelope', () => {
   const intent = { signRawPayloadIntentV2: { signWith: '0x12', payload: 'ab', list: [{ a: 1 }] } };
   expect(describeIntent(intent)).toEqual([
     ['signWith', '0x12'],
@@ -10,17 +10,17 @@ it('names the fields by their paths, without the envelope', () => {
   ]);
 });
 
-it('reads an intent without an envelope as it is', () => {
+it('describes an intent without an envelope unchanged', () => {
   expect(describeIntent({ userId: 'u', email: '' })).toEqual([['userId', 'u']]);
 });
 
-it('names sealed bundles and does not show them', () => {
+it('names sealed bundles without showing them', () => {
   expect(describeIntent({ importWalletIntent: { encryptedBundle: '{"secret"}' } })).toEqual([
     ['encryptedBundle', '…'],
   ]);
 });
 
-it('cuts what is long, and ends', () => {
+it('limits long values and long lists', () => {
   const [[, value = ''] = []] = describeIntent({ aIntent: { payload: 'x'.repeat(5000) } });
   expect(value).toHaveLength(401);
   const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}`, at + 1]));

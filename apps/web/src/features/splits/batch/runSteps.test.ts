@@ -42,14 +42,14 @@ function world() {
 
 const approves = async (index: number) => ({ hash: hashOf(index) });
 
-test('each step has an entry with its place and its hash', async () => {
+test('each step of a batch has an entry with its position and hash', async () => {
   const { journal, run } = world();
   expect((await run(approves)).steps.at(-1)).toBe('2 included');
   const kept = journal.entries.get().map(({ step, hash, status }) => [step?.number, step?.of, hash, status]);
   expect(kept.toSorted()).toEqual([0, 1, 2].map((i) => [i + 1, 3, hashOf(i), 'included']));
 });
 
-test('a refusal stops it, and going on sends only what was not sent', async () => {
+test('a rejection stops the batch, and a resumed batch sends only unsent steps', async () => {
   const { asked, run } = world();
   const refused = await run(async (index) => {
     if (index === 1) throw new WalletError('user-rejected', { method: 'eth_sendTransaction' });
@@ -60,7 +60,7 @@ test('a refusal stops it, and going on sends only what was not sent', async () =
   expect(asked).toEqual([0, 1, 1, 2]);
 });
 
-test('what is undone by the chain stops it, and is asked for again', async () => {
+test('a reverted step stops the batch and is sent again on resume', async () => {
   const { asked, fates, run } = world();
   fates.push('included', 'reverted');
   expect((await run(approves)).steps.at(-1)).toBe('1 reverted');
@@ -68,7 +68,7 @@ test('what is undone by the chain stops it, and is asked for again', async () =>
   expect(asked).toEqual([0, 1, 1, 2]);
 });
 
-test('what the wallet may still approve is not asked for twice', async () => {
+test('a step that the wallet may still approve is not requested twice', async () => {
   const { asked, run } = world();
   let answer: (value: unknown) => void = () => {};
   const late = new Promise((resolve) => {
