@@ -20,30 +20,30 @@ function missing(connections: readonly Connection[], wanted: readonly string[]) 
 }
 
 /**
- * Connects a wallet in each wanted namespace, one prompt after the other: wallets answer neither of two
- * requests that are open at once.
+ * Makes the `connect` of a wallet: it connects each wanted namespace, one prompt after the other, because wallets answer
+ * neither of two requests that are open at once. It throws the WalletError of the first namespace that failed when none
+ * was connected.
  *
  * @param members returns the current connections of the wallet.
- * @throws WalletError of the first namespace that failed, when none was connected.
+ * @param all the namespaces that are wanted when the caller names none.
  */
-export async function connectWallet(
-  members: () => readonly Connection[],
-  { namespaces, signal }: ConnectOptions & Required<Pick<ConnectOptions, 'namespaces'>>,
-): Promise<ConnectResult> {
-  const connected: string[] = [];
-  const failed: Record<string, WalletError> = {};
-  for (const [connection, lacks] of missing(members(), namespaces)) {
-    try {
-      await connection.connect({ signal });
-      connected.push(...lacks);
-    } catch (cause) {
-      // Connections reject with this class only.
-      const error = cause as WalletError;
-      for (const namespace of lacks) failed[namespace] = error;
-      if (signal?.aborted || final.includes(error.code)) break;
+export function connectWallet(members: () => readonly Connection[], all: readonly string[]) {
+  return async ({ namespaces = all, signal }: ConnectOptions = {}): Promise<ConnectResult> => {
+    const connected: string[] = [];
+    const failed: Record<string, WalletError> = {};
+    for (const [connection, lacks] of missing(members(), namespaces)) {
+      try {
+        await connection.connect({ signal });
+        connected.push(...lacks);
+      } catch (cause) {
+        // Connections reject with this class only.
+        const error = cause as WalletError;
+        for (const namespace of lacks) failed[namespace] = error;
+        if (signal?.aborted || final.includes(error.code)) break;
+      }
     }
-  }
-  const [first] = Object.values(failed);
-  if (first && !connected.length) throw first;
-  return { connected, failed };
+    const [first] = Object.values(failed);
+    if (first && !connected.length) throw first;
+    return { connected, failed };
+  };
 }

@@ -111,7 +111,7 @@ export function createRegistry(
     });
     const view = newConnection(connector, {
       id,
-      connect: ({ signal } = {}) => runner.connect(signal),
+      connect: runner.connect,
       disconnect: ({ revoke = revokes } = {}) => runner.disconnect(revoke),
     });
     const entry = { connector, runner, view };

@@ -74,7 +74,7 @@ export function describeWallet(
     prepare: () => {
       for (const connector of connectors) connector.prepare?.();
     },
-    connect: (how) => connectWallet(members, { namespaces, ...how }),
+    connect: connectWallet(members, namespaces),
     disconnect: async (how) => {
       for (const connection of members()) await connection.disconnect(how);
     },

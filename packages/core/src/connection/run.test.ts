@@ -147,7 +147,7 @@ describe('connecting', () => {
     const connector = fakeConnector({ create: [() => answer.promise] });
     const { runner } = setup(connector);
     const controller = new AbortController();
-    const outcome = code(runner.connect(controller.signal));
+    const outcome = code(runner.connect(controller));
     controller.abort();
     expect(await outcome).toBe('aborted');
     expect(runner.state().status).toBe('disconnected');
@@ -163,7 +163,7 @@ describe('connecting', () => {
     const connector = fakeConnector({ create: [() => first.promise, () => second.promise] });
     const { runner } = setup(connector);
     const controller = new AbortController();
-    void code(runner.connect(controller.signal));
+    void code(runner.connect(controller));
     controller.abort();
     const again = runner.connect();
     const late = fakeSession();
@@ -457,7 +457,7 @@ describe('any interleaving', () => {
             connect: () => {
               const controller = new AbortController();
               controllers.push(controller);
-              settled.push(code(runner.connect(controller.signal)));
+              settled.push(code(runner.connect(controller)));
             },
             cancel: () => controllers.at(-1)?.abort(),
             disconnect: () => void settled.push(code(runner.disconnect(true))),

@@ -39,7 +39,7 @@ export interface RunnerOptions {
 export interface Runner {
   state(): ConnectionState;
   /** Starts or joins an attempt. Rejects with the reason when it fails. */
-  connect(signal?: AbortSignal): Promise<void>;
+  connect(options?: { readonly signal?: AbortSignal }): Promise<void>;
   /** Restores the session of a record, if there is one. */
   resume(record?: ConnectionRecord): void;
   /** Resolves when the permission was revoked, where that is wanted, or after one second. */
@@ -70,16 +70,18 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 
   function perform(effect: Effect): void {
-    if (effect.type === 'createSession') {
-      const { generation } = effect;
-      const onUri = (uri: string) => dispatch({ type: 'uri', generation, uri });
-      ask(generation, effect.type, connector.patience ?? limits.connect, (signal) =>
-        connector.createSession({ scopes: options.scopes(), signal, onUri, connection: id }),
-      );
-    } else if (effect.type === 'getSession') {
-      ask(effect.generation, effect.type, limits.resume, (signal) =>
-        connector.getSession(effect.record, { signal }),
-      );
+    if (effect.type === 'createSession' || effect.type === 'getSession') {
+      const { generation, type: method } = effect;
+      const ms = method === 'getSession' ? limits.resume : (connector.patience ?? limits.connect);
+      const controller = new AbortController();
+      abort = controller;
+      // After the timeout we stop waiting but still handle a late answer.
+      withDeadline(open(effect, controller.signal), { method, ms }).catch((cause) => {
+        const error = toWalletError(cause, method);
+        // The wallet has no session for an unauthorised page, so its record is of no use.
+        dispatch({ type: 'failed', generation, error, final: error.code === 'unauthorised' });
+        controller.abort(cause);
+      });
     } else if (effect.type === 'listen') listen(effect.generation, effect.session);
     else if (effect.type === 'abort') abort?.abort();
     else if (effect.type === 'persist') options.keep(recordOf(id, effect.view), effect.created);
@@ -87,35 +89,28 @@ export function createRunner(options: RunnerOptions): Runner {
     else close(effect.session, effect.revoke);
   }
 
-  /** Called inside the click: a popup opened after an await would be blocked. */
-  function ask(
-    generation: number,
-    method: 'createSession' | 'getSession',
-    ms: number,
-    call: (signal: AbortSignal) => Promise<Session | undefined>,
-  ): void {
-    const controller = new AbortController();
-    abort = controller;
-    // In an async function, so that an error thrown at once is a rejection like any other.
-    const opened = (async () => {
-      const session = await call(controller.signal);
-      if (!session) throw new WalletError('unauthorised', { method });
-      try {
-        const view = viewOf(session);
-        if (!view.accounts.length) throw new WalletError('no-accounts', {});
-        dispatch({ type: 'opened', generation, session, view, created: method === 'createSession' });
-      } catch (error) {
-        close(session, false);
-        throw error;
-      }
-    })();
-    // After the timeout we stop waiting but still handle a late answer.
-    withDeadline(opened, { method, ms }).catch((cause) => {
-      const error = toWalletError(cause, method);
-      // The wallet has no session for an unauthorised page, so its record is of no use.
-      dispatch({ type: 'failed', generation, error, final: error.code === 'unauthorised' });
-      controller.abort(cause);
-    });
+  /**
+   * Calls the connector, inside the click: a popup opened after an await would be blocked. An error that the connector
+   * throws at once is a rejection like any other.
+   */
+  async function open(
+    effect: Extract<Effect, { type: 'createSession' | 'getSession' }>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { generation, type: method } = effect;
+    const onUri = (uri: string) => dispatch({ type: 'uri', generation, uri });
+    const session = await (effect.type === 'getSession'
+      ? connector.getSession(effect.record, { signal })
+      : connector.createSession({ scopes: options.scopes(), signal, onUri, connection: id }));
+    if (!session) throw new WalletError('unauthorised', { method });
+    try {
+      const view = viewOf(session);
+      if (!view.accounts.length) throw new WalletError('no-accounts', {});
+      dispatch({ type: 'opened', generation, session, view, created: method === 'createSession' });
+    } catch (error) {
+      close(session, false);
+      throw error;
+    }
   }
 
   function listen(generation: number, session: Session): void {
@@ -168,7 +163,7 @@ export function createRunner(options: RunnerOptions): Runner {
       dispatch({ type: 'disconnect', revoke });
       await closing;
     },
-    async connect(signal) {
+    async connect({ signal } = {}) {
       if (signal?.aborted) throw aborted();
       dispatch({ type: 'connect' });
       const { generation } = state;
