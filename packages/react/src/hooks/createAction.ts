@@ -67,7 +67,12 @@ export function createAction<T, A extends readonly unknown[]>(
     current?.abort();
     current = own;
     enter({ status: 'pending', since: Date.now() });
-    const work = new Promise<T>((resolve) => resolve(run({ signal: own.signal }, ...args)));
+    let work: Promise<T>;
+    try {
+      work = Promise.resolve(run({ signal: own.signal }, ...args));
+    } catch (error) {
+      work = Promise.reject(error);
+    }
     // A superseded attempt settles only its own promise.
     const settle = (state: ActionState<T>) => current === own && enter(state);
     work.then(
