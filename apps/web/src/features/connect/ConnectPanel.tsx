@@ -34,7 +34,13 @@ export function ConnectPanel() {
   const [chosen, setChosen] = useState<string>();
   const [more, setMore] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const attempt = useAction(({ signal }, wallet: Wallet) => wallet.connect({ signal }));
+  const attempt = useAction(({ signal }, wallet: Wallet) => {
+    mayRead.set(true);
+    arriving.set(wallet.id);
+    Connected.prefetch();
+    setChosen(wallet.id);
+    return wallet.connect({ signal });
+  });
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -48,13 +54,6 @@ export function ConnectPanel() {
     return () => removeEventListener('keydown', listen);
   }, []);
 
-  const connect = (wallet: Wallet) => {
-    mayRead.set(true);
-    arriving.set(wallet.id);
-    Connected.prefetch();
-    setChosen(wallet.id);
-    attempt.dispatch(wallet);
-  };
   const found = wallets.filter((wallet) => matches(wallet, query));
   const groups = [
     { name: t('connect.recent'), wallets: found.filter((wallet) => wallet.recent !== undefined) },
@@ -102,7 +101,7 @@ export function ConnectPanel() {
                       wallet={wallet}
                       connections={connections.filter((one) => one.walletId === wallet.id)}
                       error={chosen === wallet.id ? attempt.error : undefined}
-                      onConnect={() => connect(wallet)}
+                      onConnect={attempt.dispatch}
                       onCancel={() => arriving.set(undefined)}
                       onDismiss={attempt.reset}
                     />

@@ -14,7 +14,7 @@ interface WalletRowProps {
   readonly connections: readonly Connection[];
   /** Why the last attempt came to nothing. */
   readonly error: unknown;
-  readonly onConnect: () => void;
+  readonly onConnect: (wallet: Wallet) => void;
   readonly onCancel: () => void;
   readonly onDismiss: () => void;
 }
@@ -46,7 +46,7 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel, onD
   };
   const press = () => {
     if (connected) document.getElementById(`wallet-${wallet.id}`)?.focus();
-    else if (!waiting) onConnect();
+    else if (!waiting) onConnect(wallet);
   };
 
   return (
@@ -93,7 +93,7 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel, onD
           waiting={waiting}
           several={several}
           error={failure}
-          onRetry={onConnect}
+          onRetry={() => onConnect(wallet)}
           onCancel={cancel}
           onDismiss={onDismiss}
         />

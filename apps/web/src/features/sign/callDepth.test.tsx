@@ -3,11 +3,11 @@ import { eip155 } from '@causeway/eip155';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import { createJournal } from '@causeway/journal';
-import type { Chain } from '@causeway/protocol';
+import type { Chain, Connector } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
 import { createHeadlessWallet } from '@causeway/test-wallets';
 import { act, create, type ReactTestRenderer } from 'react-test-renderer';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Sender } from '../request/useSender.ts';
 
 const chain: Chain<'eip155'> = {
@@ -51,9 +51,10 @@ const journal = createJournal({
   tab: 'tab-1',
   closed: () => new Promise(() => undefined),
 });
+const adapter = eip155({ chains: [chain], page });
 const wallets = createWallets({
   appName: 'Causeway',
-  adapters: [eip155({ chains: [chain], page })],
+  adapters: [{ ...adapter, discover: (announce) => adapter.discover((found) => announce(watched(found))) }],
   storage: memoryStorage(),
 });
 vi.mock('../../deployment.ts', () => ({ config: { chains: [chain] }, listChains: () => [chain] }));
@@ -65,6 +66,8 @@ const signer = (...args: Parameters<typeof wallets.signer>) => {
 vi.mock('../../wallets.ts', () => ({ wallets: { ...wallets, signer }, ...createHooks(wallets) }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('location', { host: 'app.example' });
+vi.stubGlobal('addEventListener', () => undefined);
+vi.stubGlobal('removeEventListener', () => undefined);
 vi.stubGlobal('document', { activeElement: null, body: null });
 afterAll(() => vi.unstubAllGlobals());
 
@@ -87,20 +90,66 @@ function announce(): void {
   wallet.announceTo(inner);
 }
 
+/** A connector that notes who calls it. */
+const watched = (connector: Connector<'eip155'>): Connector<'eip155'> => ({
+  ...connector,
+  createSession(request) {
+    note('createSession');
+    return connector.createSession(request);
+  },
+});
+
 /** The part of a way that begins at a function. */
 const from = (way: string, name: string) => {
   const names = ways.get(way) ?? [];
   return names.slice(names.indexOf(name));
 };
 
+beforeAll(() => {
+  const stop = wallets.start();
+  announce();
+  return stop;
+});
+
+test('a press of a wallet reaches its connector through ten functions, and its prompt through six more', async () => {
+  const { ConnectPanel } = await import('../connect/ConnectPanel.tsx');
+  let view: ReactTestRenderer | undefined;
+  await act(async () => {
+    view = create(<ConnectPanel />);
+  });
+  await act(async () => {
+    view?.root.findByProps({ className: 'connect-row' }).props.onClick();
+    await expect.poll(() => wallets.accounts.get().length).toBeGreaterThan(0);
+  });
+  expect(ways.get('createSession')).toEqual([
+    'connection/run.ts open',
+    'connection/run.ts perform',
+    'connection/run.ts dispatch',
+    'connection/run.ts connect',
+    'connectWallet.ts connect',
+    // The function that the panel gives to `useAction`.
+    'features/connect/ConnectPanel.tsx current',
+    'hooks/useAction.ts ',
+    'hooks/createAction.ts dispatchAsync',
+    'hooks/createAction.ts dispatch',
+    'features/connect/WalletRow.tsx press',
+  ]);
+  expect(ways.get('eth_requestAccounts')).toEqual([
+    'page/wire.ts ask',
+    'page/injected.ts begin',
+    'building/sharedWait.ts begin',
+    'building/sharedWait.ts start',
+    'building/sharedWait.ts join',
+    'page/injected.ts createSession',
+    'connection/run.ts open',
+  ]);
+  act(() => view?.unmount());
+});
+
 // A stack ends where a function that awaits nothing has returned: so it is looked at in three places, and what stands
 // on any of the three is counted once.
 test('a press of "Sign message" reaches the wallet through twelve functions', async () => {
-  const stop = wallets.start();
-  announce();
-  const [wallet] = wallets.list.get();
-  await wallet?.connect();
-
+  await wallets.list.get()[0]?.connect();
   const { MessageForm } = await import('./MessageForm.tsx');
   const { signDraft } = await import('./signDraft.ts');
   const { familyOf } = await import('../../families/index.ts');
@@ -138,9 +187,4 @@ test('a press of "Sign message" reaches the wallet through twelve functions', as
     'signer/sign.ts signed',
   ]);
   act(() => view?.unmount());
-  stop();
-});
-
-test('the machine reaches the prompt of connecting through seven functions', () => {
-  expect(ways.get('eth_requestAccounts')).toHaveLength(7);
 });
