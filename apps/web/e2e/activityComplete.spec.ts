@@ -61,7 +61,7 @@ async function replace(
   return { fee, was, tip, wasTip };
 }
 
-test('a waiting transaction is sped up, cancelled, forgotten, sent again and taken back, and each is told by the chain', async ({
+test('a pending transaction can be sped up, cancelled, forgotten and sent again, and each status comes from the chain', async ({
   page,
   stack,
 }) => {
@@ -200,7 +200,7 @@ test('a waiting transaction is sped up, cancelled, forgotten, sent again and tak
   }
 });
 
-test('a payment leads to its entry, which is open then, and after a reload too', async ({ page }) => {
+test('a payment links to its entry, which stays open after a reload', async ({ page }) => {
   await openConnected(page);
   await go(page, 'Send');
   await page.getByLabel('To', { exact: true }).fill(friend);

@@ -7,11 +7,11 @@ const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const to = (page: Page) => page.getByLabel('To', { exact: true });
 const amount = (page: Page) => page.getByLabel('Amount in ETH');
 
-test('what cannot be meant is named, stays as it was typed, and nothing is asked', async ({ page }) => {
+test('invalid input is reported, stays as typed, and causes no request', async ({ page }) => {
   await openConnected(page);
   await go(page, 'Send');
 
-  await test.step('an address that cannot be meant is named, nothing is asked, and the text stays', async () => {
+  await test.step('an invalid address is reported, causes no request, and stays in the field', async () => {
     await amount(page).fill('0.01');
     const wrong: readonly (readonly [string, RegExp])[] = [
       ['', /Type or paste the address first/],
@@ -30,7 +30,7 @@ test('what cannot be meant is named, stays as it was typed, and nothing is asked
     }
   });
 
-  await test.step('an amount that cannot be meant is named, and never rounded', async () => {
+  await test.step('an invalid amount is reported and never rounded', async () => {
     await to(page).fill(friend);
     const wrong: readonly (readonly [string, RegExp])[] = [
       ['', /Type the amount first/],
@@ -54,7 +54,7 @@ test('what cannot be meant is named, stays as it was typed, and nothing is asked
     }
   });
 
-  await test.step('an address that only looks like a known one must be compared first', async () => {
+  await test.step('an address that resembles a known one must be compared first', async () => {
     // The ends of the visitor's own second account.
     await to(page).fill(`0x7099${'0'.repeat(32)}79c8`);
     await amount(page).fill('0.01');
@@ -73,7 +73,7 @@ async function standIn(page: Page, url: string, act: (route: Route) => unknown):
   await page.route(`${url}/**`, act);
 }
 
-test('a network that is down is named, and the visitor can still send', async ({ page, stack, watch }) => {
+test('an unreachable network is reported, and the visitor can still send', async ({ page, stack, watch }) => {
   watch.foresee('console', /Failed to load resource: net::ERR_CONNECTION_REFUSED/);
   const url = stack.chains[0]?.url ?? '';
   await openConnected(page);
@@ -90,7 +90,7 @@ test('a network that is down is named, and the visitor can still send', async ({
   await expect(amount(page)).toHaveValue('0.01');
 });
 
-test('a network that answers slowly is called slow, and another way is offered', async ({ page, stack }) => {
+test('a slow network is reported as slow, with an alternative', async ({ page, stack }) => {
   const url = stack.chains[0]?.url ?? '';
   await page.clock.install();
   await openConnected(page);
@@ -116,7 +116,7 @@ test('a network that answers slowly is called slow, and another way is offered',
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a server is tested honestly, and never believed for another network', async ({
+test('the test of a server reports its real state and rejects a server of another network', async ({
   page,
   stack,
   watch,
@@ -126,7 +126,7 @@ test('a server is tested honestly, and never believed for another network', asyn
   await openConnected(page);
   await go(page, 'Settings');
 
-  await test.step('down, no address, or blocked by this site', async () => {
+  await test.step('a server that is down, has an invalid URL or is blocked by this site is reported', async () => {
     const server = page.locator('.server').filter({ hasText: 'Ethereum' });
     await server.locator('summary').click();
     const field = server.getByRole('textbox');
@@ -149,7 +149,7 @@ test('a server is tested honestly, and never believed for another network', asyn
     expect(await kept()).not.toContain('elsewhere');
   });
 
-  await test.step('a server that answers for another network is not believed', async () => {
+  await test.step('a server of another network is rejected', async () => {
     const url = stack.chains[0]?.url ?? '';
     const other = stack.chains[1]?.url ?? '';
     const server = page.locator('.server').filter({ hasText: 'Causeway Local' });

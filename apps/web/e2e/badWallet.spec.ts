@@ -2,11 +2,14 @@ import { cardOf, connect, go, itemOf, open, rowOf } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { control, first, plain } from './support/testWallets.ts';
 
-test('a wallet that fails, answers nonsense or vanishes is never believed', async ({ page, context }) => {
+test('a wallet that fails, returns invalid answers or vanishes never causes a false success', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
 
-  await test.step('a wallet that names an unexpected error is quoted, and its details can be copied', async () => {
+  await test.step('an unexpected wallet error is quoted, and its details can be copied', async () => {
     const error = { code: -32603, message: 'Internal <b>error</b>' };
     await control(page, 'answerNext', 'eth_requestAccounts', { error }, { wallet: plain });
     await rowOf(page, plain).click();
@@ -16,7 +19,7 @@ test('a wallet that fails, answers nonsense or vanishes is never believed', asyn
     await expect(alert).toContainText('details copied');
   });
 
-  await test.step('a wallet that answers nonsense is never believed: each shape gets a named error and a next step', async () => {
+  await test.step('each kind of invalid answer to a connection gets a named error and a next step', async () => {
     await control(page, 'setMode', 'malformed');
     const failure = itemOf(page, first).locator('.notice[data-kind="failed"]');
     await rowOf(page, first).click();
@@ -31,7 +34,7 @@ test('a wallet that fails, answers nonsense or vanishes is never believed', asyn
     await connect(page);
   });
 
-  await test.step('a wallet that answers nonsense to a signature and to a transaction is not believed either', async () => {
+  await test.step('an invalid answer to a signature and to a transaction gets a named error', async () => {
     await control(page, 'setMode', 'approve');
     await go(page, 'Sign');
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
@@ -56,7 +59,7 @@ test('a wallet that fails, answers nonsense or vanishes is never believed', asyn
     await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
   });
 
-  await test.step('a wallet that vanishes while it is asked ends the wait with a name, and comes back without a prompt', async () => {
+  await test.step('a wallet that vanishes during a request ends the wait with an error and reconnects without a prompt', async () => {
     await control(page, 'setMode', 'ask');
     await go(page, 'Sign');
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
@@ -71,7 +74,7 @@ test('a wallet that fails, answers nonsense or vanishes is never believed', asyn
   });
 });
 
-test('a wallet that vanishes for good is left, and says so where it is asked next', async ({ page }) => {
+test('a wallet that vanishes for good is disconnected and reported at the next use', async ({ page }) => {
   await page.clock.install();
   await open(page);
   await connect(page, plain);
@@ -84,12 +87,12 @@ test('a wallet that vanishes for good is left, and says so where it is asked nex
   await itemOf(page, plain).getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('wallets that announce or answer what nobody expects are harmless', async ({ page }) => {
+test('unexpected announcements and answers of wallets cause no harm', async ({ page }) => {
   await page.addInitScript(announceNonsense);
   await page.addInitScript(announceOdd);
   await page.goto('/');
 
-  await test.step('announcements that lie or throw: no crash, no foreign picture, a twin is marked', async () => {
+  await test.step('hostile announcements cause no crash and no foreign image, and a duplicate is marked', async () => {
     await expect(rowOf(page, 'Odd')).toBeVisible();
     await expect(rowOf(page, 'Twin')).toHaveCount(2);
     await expect(rowOf(page, 'Twin').first()).toContainText('claims the same identity test.twin');
@@ -100,7 +103,7 @@ test('wallets that announce or answer what nobody expects are harmless', async (
     await expect(itemOf(page, 'Odd').getByRole('alert')).toContainText('The wallet shared no account');
   });
 
-  await test.step('a wallet that answers twice, with a thenable or with a BigInt changes nothing that is known', async () => {
+  await test.step('a second answer, a thenable and a BigInt from a wallet do not change the state', async () => {
     await rowOf(page, 'Throws').click();
     await expect(itemOf(page, 'Throws').getByRole('alert')).toContainText('The wallet failed');
     await rowOf(page, 'Thenable').click();

@@ -7,11 +7,11 @@ const cardano = families.find(({ namespace }) => namespace === 'cip34');
 if (!cardano) throw new Error('Cardano is not among the families.');
 const { own, other, friend } = cardano;
 
-test('what is Cardano’s own: a least amount, and an API that dies with the account', async ({ page }) => {
+test('Cardano’s minimum amount and its API bound to one account are handled', async ({ page }) => {
   await open(page, '/', 'cip34');
   await connect(page);
 
-  await test.step('less than the network takes at a time is named before it is sent', async () => {
+  await test.step('an amount below the network’s minimum is reported before it is sent', async () => {
     await go(page, 'Send');
     await choose(page, own);
     await page.getByLabel('To', { exact: true }).fill(friend);
@@ -19,7 +19,7 @@ test('what is Cardano’s own: a least amount, and an API that dies with the acc
     await expect(page.getByText('At least 0.849070 ADA must be sent at a time')).toBeVisible();
   });
 
-  await test.step('a wallet whose API is dead after a switch of the account is asked for the next one, which signs', async () => {
+  await test.step('a wallet whose API ends with a switch of the account is enabled again and signs', async () => {
     await go(page, 'Wallets');
     await control(page, 'switchAccount', other);
     await expect(partOf(page, first, 'cip34')).toContainText(other.slice(-6));

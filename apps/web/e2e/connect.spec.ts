@@ -15,14 +15,14 @@ import { answer, control, first, plain, second } from './support/testWallets.ts'
 /** The three test wallets, and the extension of MultiversX, which says no name of its own. */
 const rows = 4;
 
-test('the panel lists what is there, searches it and says where to get more', async ({ page }) => {
+test('the panel lists and searches wallets and shows where to get more', async ({ page }) => {
   await open(page, '/', everything);
 
   await test.step('every wallet in the page has one row', async () => {
     await expect(page.locator('.connect-row')).toHaveCount(rows);
   });
 
-  await test.step('stores of wallets are offered on request, and nothing of them is fetched', async () => {
+  await test.step('wallet stores are shown on request, and nothing is fetched from them', async () => {
     await page.getByRole('button', { name: 'Get a wallet' }).click();
     const links = page.locator('.connect-stores a');
     await expect(links.first()).toBeVisible();
@@ -32,7 +32,7 @@ test('the panel lists what is there, searches it and says where to get more', as
     }
   });
 
-  await test.step('a search finds a wallet by its name and says when there is none', async () => {
+  await test.step('a search finds a wallet by name and reports when there is none', async () => {
     await page.getByRole('searchbox').fill('second');
     await expect(page.locator('.connect-row')).toHaveCount(1);
     await page.getByRole('searchbox').fill('no such wallet');
@@ -43,16 +43,14 @@ test('the panel lists what is there, searches it and says where to get more', as
     await page.getByRole('searchbox').fill('');
   });
 
-  await test.step('connecting shows the wallet’s card and gives it the focus', async () => {
+  await test.step('connecting shows the wallet’s card and focuses it', async () => {
     await connect(page);
     await expect(cardOf(page, first).locator('.connection-title')).toBeFocused();
     await expect(rowOf(page, first)).toContainText('Connected');
   });
 });
 
-test('a wallet is asked once and calmly, whatever the visitor and the wallet do meanwhile', async ({
-  page,
-}) => {
+test('a wallet prompts once whatever the visitor and the wallet do during the request', async ({ page }) => {
   const item = itemOf(page, first);
   const openPrompts = async () => (await control(page, 'list'))[0]?.prompts;
   const connected = () => expect(cardOf(page, first)).toBeVisible();
@@ -63,7 +61,7 @@ test('a wallet is asked once and calmly, whatever the visitor and the wallet do 
   };
   await open(page);
 
-  await test.step('the visible panel of the test wallets approves like a wallet does', async () => {
+  await test.step('the panel of test wallets approves a request like a wallet', async () => {
     await rowOf(page, first).click();
     const request = page.getByTestId('test-wallet-request');
     await expect(request).toHaveAttribute('data-method', 'eth_requestAccounts');
@@ -71,7 +69,7 @@ test('a wallet is asked once and calmly, whatever the visitor and the wallet do 
     await connected();
   });
 
-  await test.step('a refusal is told calmly, and the next try works', async () => {
+  await test.step('a rejection is reported calmly, and the next try connects', async () => {
     await begin();
     await rowOf(page, first).click();
     await answer(page, 'reject');
@@ -83,7 +81,7 @@ test('a wallet is asked once and calmly, whatever the visitor and the wallet do 
     await connected();
   });
 
-  await test.step('pressing a row twice asks once', async () => {
+  await test.step('pressing a row twice sends one request', async () => {
     await begin();
     await rowOf(page, first).dblclick();
     await control(page, 'nextPrompt');
@@ -92,7 +90,7 @@ test('a wallet is asked once and calmly, whatever the visitor and the wallet do 
     await connected();
   });
 
-  await test.step('a locked wallet says so and how to go on', async () => {
+  await test.step('a locked wallet is reported with the next step', async () => {
     await begin();
     await control(page, 'lock');
     await rowOf(page, first).click();
@@ -103,7 +101,7 @@ test('a wallet is asked once and calmly, whatever the visitor and the wallet do 
     await connected();
   });
 
-  await test.step('a wallet that already shows a prompt (-32002) is waited for, and connects when that prompt is approved', async () => {
+  await test.step('a request pending in the wallet (-32002) connects when its prompt is approved', async () => {
     await begin();
     // Another script of the page asked before, as one of an earlier load would have.
     await page.evaluate(() => {
@@ -123,7 +121,7 @@ test('a wallet is asked once and calmly, whatever the visitor and the wallet do 
     await connected();
   });
 
-  await test.step('a wait can be cancelled, and an approval that comes later leaves no permission behind', async () => {
+  await test.step('a cancelled wait leaves no permission, even after a late approval', async () => {
     await begin();
     await rowOf(page, first).click();
     await expect(item).toContainText(`Waiting for ${first}`);
@@ -138,7 +136,7 @@ test('a wallet is asked once and calmly, whatever the visitor and the wallet do 
     await connect(page);
   });
 
-  await test.step('choosing another wallet ends the wait for the first, whose late approval leaves nothing behind', async () => {
+  await test.step('choosing another wallet cancels the first, whose late approval leaves no permission', async () => {
     await begin();
     await control(page, 'setMode', 'stall', { wallet: second });
     await rowOf(page, second).click();
@@ -153,7 +151,7 @@ test('a wallet is asked once and calmly, whatever the visitor and the wallet do 
   });
 });
 
-test('a wallet that does not answer is called slow after 4 s, another way is offered after 8 s, and the wait ends', async ({
+test('a silent wallet is reported as slow after 4 s, gets an alternative after 8 s, and times out', async ({
   page,
 }) => {
   await page.clock.install();
@@ -173,14 +171,14 @@ test('a wallet that does not answer is called slow after 4 s, another way is off
   await expect(item.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('wallets stand beside each other, and leaving one is about that one only', async ({ page }) => {
+test('several wallets are connected at once, and each is disconnected alone', async ({ page }) => {
   await open(page);
   await connect(page, first);
   await connect(page, second);
   await connect(page, plain);
   const leave = (name: string) => page.getByRole('button', { name: `Leave ${name}` });
 
-  await test.step('leaving one does not disturb the others', async () => {
+  await test.step('disconnecting one wallet does not affect the others', async () => {
     await expect(page.locator('.connections .card')).toHaveCount(3);
     await leave(second).click();
     await expect(cardOf(page, second)).toHaveCount(0);
@@ -188,7 +186,7 @@ test('wallets stand beside each other, and leaving one is about that one only', 
     await expect(cardOf(page, plain)).toContainText('0x9965');
   });
 
-  await test.step('a wallet that was left is named until the next action, also to who listens', async () => {
+  await test.step('a disconnected wallet is named until the next action, also for screen readers', async () => {
     const notice = page.getByRole('status').filter({ hasText: `You left ${second}.` });
     await expect(notice).toBeVisible();
     // Until the time of a double click is over, a click is not another action.
@@ -198,7 +196,7 @@ test('wallets stand beside each other, and leaving one is about that one only', 
     }).toPass();
   });
 
-  await test.step('the second click of a double click on Leave does not leave the wallet that moved there', async () => {
+  await test.step('a double click on Leave does not disconnect the wallet that moves into its place', async () => {
     await leave(plain).evaluate(
       (below, above) =>
         new Promise<void>((resolve) => {
@@ -223,7 +221,7 @@ test('wallets stand beside each other, and leaving one is about that one only', 
   });
 });
 
-test('who has no wallet finds the test wallets on the first page, for this tab', async ({
+test('a visitor without a wallet finds the test wallets on the first page, for this tab', async ({
   page,
   context,
 }) => {
@@ -245,7 +243,7 @@ test('who has no wallet finds the test wallets on the first page, for this tab',
   await expect(other.getByRole('button', { name: 'Use the test wallets' })).toBeVisible();
 });
 
-test('a wallet that is connected at once is connected in all it speaks', async ({ page }) => {
+test('one connection covers all namespaces of a wallet', async ({ page }) => {
   // The part that draws connections comes late, and the page's patience with it does not end.
   await holdPatience(page);
   let deliver = () => {};

@@ -115,23 +115,23 @@ async function payBySecond(page: Page, family: Family, url: string): Promise<voi
 for (const family of families) {
   const { name, namespace, own } = family;
 
-  test(`a visitor of ${name} connects, signs, pays, comes back and leaves, with one wallet and another`, async ({
+  test(`a visitor of ${name} connects, signs, pays, returns and disconnects with two wallets`, async ({
     page,
     stack,
   }) => {
     const url = urlOf(stack, namespace);
     await open(page, '/', namespace);
-    await test.step('one approval connects the first wallet for all it speaks', async () => {
+    await test.step('one approval connects the first wallet for all its namespaces', async () => {
       await connect(page);
       await expect(partOf(page, first, namespace)).toContainText(own.slice(-6));
     });
-    await test.step('a message is refused calmly, signed, verified and checked by other code; a sign-in too', () =>
+    await test.step('a message is rejected, signed, verified and checked by other code, and so is a sign-in', () =>
       sign(page, family));
-    await test.step('an exact amount is sent and seen in a block, and mistakes in an address are named', () =>
+    await test.step('an exact amount is sent and included in a block, and invalid addresses are reported', () =>
       pay(page, family, url));
-    await test.step('it comes back after a reload without a prompt, follows the wallet, is left by itself, and ended by the wallet', () =>
+    await test.step('the wallet reconnects without a prompt, follows changes, and is disconnected by app and wallet', () =>
       comeBackAndEnd(page, family));
-    await test.step('a wallet of fewer means connects, comes back, and its payment is seen in a block', () =>
+    await test.step('a wallet with fewer features connects, reconnects and pays', () =>
       payBySecond(page, family, url));
   });
 }

@@ -109,18 +109,17 @@ async function comeBack(page: Page, address: string): Promise<void> {
   expect(await addressOf(page)).toBe(address);
 }
 
-test('a visitor without a wallet makes one by email, and uses it', async ({ page, stack }) => {
+test('a visitor without a wallet creates one by email and uses it', async ({ page, stack }) => {
   await openEmbedded(page, stack);
   const address = await addressOf(page);
   await test.step('a message is signed and verified', () => signMessage(page));
-  await test.step('what is refused is told calmly and asked again', () => refuse(page));
-  await test.step('typed data is shown field by field and recovers to the account, domain included', () =>
+  await test.step('a rejected request is reported calmly and can be repeated', () => refuse(page));
+  await test.step('typed data is shown field by field and recovers to the account, with the domain included', () =>
     signDocument(page, address));
-  await test.step('a sign-in names the site it is for, and verifies', () => signInToTheApp(page, stack));
+  await test.step('a sign-in names its site and verifies', () => signInToTheApp(page, stack));
   await test.step('a transaction is shown with its fee, sent and included', () => send(page, stack, address));
-  await test.step('the wallet moves to another network and signs there', () => switchNetwork(page));
-  await test.step('after a reload the wallet is there again without a question', () =>
-    comeBack(page, address));
+  await test.step('the wallet switches to another network and signs there', () => switchNetwork(page));
+  await test.step('the wallet reconnects after a reload without a prompt', () => comeBack(page, address));
 });
 
 /** Signs up with the right code after all that may be typed wrong. */
@@ -147,12 +146,12 @@ async function mistype(page: Page, stack: Stack, email: string): Promise<void> {
   expect(await mailsTo(stack, email)).toHaveLength(1);
 }
 
-test('a mail address is the way to a wallet', async ({ page, stack, watch, browser }) => {
+test('an email address gives access to a wallet', async ({ page, stack, watch, browser }) => {
   watch.foresee('console', /40[0-9]/);
   const email = someone();
-  await test.step('a wrong code keeps what was typed and says so; the right one still works', () =>
+  await test.step('a wrong code is reported, keeps the input, and the right code still works', () =>
     mistype(page, stack, email));
-  await test.step('the same mail address opens the same wallet again, in another browser too', async () => {
+  await test.step('the same email address opens the same wallet, also in another browser', async () => {
     const address = await addressOf(page);
     const other = await browser.newContext({ baseURL: stack.url });
     const elsewhere = await other.newPage();
@@ -201,9 +200,10 @@ async function pressTooSoon(page: Page): Promise<void> {
   await expect(sign).not.toHaveAttribute('aria-disabled', 'true');
 }
 
-test('a visitor waits where it is for their good', async ({ page, stack }) => {
+test('deliberate delays protect the visitor', async ({ page, stack }) => {
   await page.clock.install();
-  await test.step('another code can be asked for after a while, and a wallet is made with the keyboard alone', () =>
+  await test.step('a new code can be requested after a delay, and a wallet is created by keyboard alone', () =>
     typeAll(page, stack));
-  await test.step('the buttons take no answer before the question could be read', () => pressTooSoon(page));
+  await test.step('the approval buttons are disabled until the request can be read', () =>
+    pressTooSoon(page));
 });

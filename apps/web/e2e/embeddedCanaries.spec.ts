@@ -70,7 +70,7 @@ async function supportBundle(page: Page): Promise<string> {
   return (await page.getByRole('region', { name: 'support bundle' }).textContent()) ?? '';
 }
 
-test('no code, credential or phrase is said, sent in the clear, kept, or in the support bundle', async ({
+test('no code, credential or phrase is logged, sent in the clear, stored or put into the support bundle', async ({
   page,
   stack,
   context,
@@ -117,7 +117,7 @@ test('no code, credential or phrase is said, sent in the clear, kept, or in the 
   expect(where({ support }, ['"connection": "embedded"'])).toEqual(['support']);
 });
 
-test('the same look finds a text in every one of those places', async ({ page, context, watch }) => {
+test('the same search finds a text in each of those places', async ({ page, context, watch }) => {
   watch.foresee('console', /status of 405/);
   const heard = listen(context);
   const canary = 'canary-in-the-mine';

@@ -90,24 +90,25 @@ async function refuseTheOwner(page: Page, device: Device): Promise<void> {
   await expect(page.locator('.notice[data-kind="refused"]')).toHaveCount(0);
 }
 
-test('a passkey is the way to a wallet', async ({ page }) => {
+test('a passkey gives access to a wallet', async ({ page }) => {
   const device = await plugIn(page);
   await openSignIn(page);
-  await test.step('a wait for a device can be cancelled, and told calmly', () => cancelTheWait(page, device));
+  await test.step('a wait for a device can be cancelled and is reported calmly', () =>
+    cancelTheWait(page, device));
   await signIn(page).getByLabel('Name of the passkey').fill('Only one');
   await signIn(page).getByRole('button', { name: 'Create the passkey' }).click();
   await expect(embeddedCard(page)).toBeVisible();
   const address = await addressOf(page);
-  await test.step('the last way in is not removed by mistake', () => keepTheLastWay(page));
-  await test.step('a passkey makes a wallet and opens the same one again', () =>
+  await test.step('the last way to sign in is not removed by mistake', () => keepTheLastWay(page));
+  await test.step('a passkey creates a wallet and opens the same one again', () =>
     openAgain(page, device, address));
-  await test.step('with a passkey for each signature the device is asked after the approval', () =>
+  await test.step('a passkey for each signature is requested after the approval', () =>
     signByPasskey(page, device));
-  await test.step('a device that does not recognise its owner is a refusal, not a failure', () =>
+  await test.step('a device that does not recognise its owner counts as a rejection', () =>
     refuseTheOwner(page, device));
 });
 
-test('without passkeys in the browser the way by email stays', async ({ page, stack }) => {
+test('the sign-in by email stays in a browser without passkeys', async ({ page, stack }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   });
@@ -217,7 +218,7 @@ async function openWithTheOneThere(page: Page, stack: Stack, email: string, addr
   await expectOpen(page, address);
 }
 
-test('devices are added and lost, and the wallet is not', async ({ page, stack }) => {
+test('devices can be added and lost without losing the wallet', async ({ page, stack }) => {
   const first = await plugIn(page);
   const email = await openEmbedded(page, stack);
   const address = await addressOf(page);
@@ -227,15 +228,15 @@ test('devices are added and lost, and the wallet is not', async ({ page, stack }
     addDevice(page, second, address));
   await unplug(second);
   const third = await plugIn(page);
-  await test.step('a lost device is no loss: a mail opens the wallet', () =>
+  await test.step('an email opens the wallet after a device is lost', () =>
     comeInByRecovery(page, stack, email));
-  await test.step('a lost passkey is replaced by mail', () =>
+  await test.step('a lost passkey is replaced by email', () =>
     replacePasskey(page, stack, third, email, address));
-  await test.step('a passkey that is there after all opens the wallet', () =>
+  await test.step('a passkey that was not lost opens the wallet', () =>
     openWithTheOneThere(page, stack, email, address));
 });
 
-test('a passkey of another site is refused by name', async ({ page, stack, watch }) => {
+test('a passkey of another site is rejected with a reason', async ({ page, stack, watch }) => {
   watch.foresee('console', /./);
   // The page pretends to belong to another site: its relying party is not the one of this address.
   await page.route(`${stack.url}`, async (route) => {

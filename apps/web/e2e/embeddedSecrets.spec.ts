@@ -113,16 +113,17 @@ async function proveByPasskey(page: Page, device: Device): Promise<void> {
   await expect(page.locator('iframe')).toHaveCount(0);
 }
 
-test('secrets are taken and brought in the frame only', async ({ page, stack }) => {
+test('secrets are exported and imported in the frame only', async ({ page, stack }) => {
   const device = await plugIn(page);
   await openEmbedded(page, stack);
   const address = await addressOf(page);
   await go(page, 'Account');
   await test.step('a private key is shown in the frame only and belongs to the account', () =>
     takeKey(page, address));
-  await test.step('the phrase is shown in the frame only, makes the same account, and leaves no trace', () =>
+  await test.step('the phrase is shown in the frame only, derives the same account, and leaves no trace', () =>
     takePhrase(page, address));
-  await test.step('a passkey proves who asks for the phrase', () => proveByPasskey(page, device));
-  await test.step('a phrase from elsewhere is typed in the frame, and its account is the expected one', () =>
+  await test.step('a passkey confirms the person before the phrase is shown', () =>
+    proveByPasskey(page, device));
+  await test.step('an imported phrase is typed in the frame and gives the expected account', () =>
     bringPhrase(page));
 });

@@ -56,13 +56,14 @@ async function runOut(page: Page): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.getItem('causeway:draft:sign'))).toContain('A draft');
 }
 
-test('a session grows old, is kept, and runs out', async ({ page, stack }) => {
+test('a session ages, is renewed and expires', async ({ page, stack }) => {
   await page.clock.install();
   await openEmbedded(page, stack);
-  await test.step('a session that is too old proves nothing, and nothing is shown', () => askTooLate(page));
-  await test.step('in its last minute a session says so on every page, and can be kept', () =>
+  await test.step('a session that is too old must be confirmed before a secret is shown', () =>
+    askTooLate(page));
+  await test.step('a session warns on every page in its last minute and can be renewed', () =>
     staySignedIn(page));
-  await test.step('a session that ran out ends the connection and keeps the draft', () => runOut(page));
+  await test.step('an expired session ends the connection and keeps the draft', () => runOut(page));
 });
 
 /** Reads the provider's log. */
@@ -111,13 +112,11 @@ async function comeInByCommand(page: Page, stack: Stack): Promise<void> {
   await comeInByEmail(page, stack, someone());
 }
 
-test('a session begins by a command, is looked at, and ends in the settings', async ({ page, stack }) => {
-  await test.step('the command that connects it opens the sign-in, from any page', () =>
-    comeInByCommand(page, stack));
-  await test.step('what the provider did is told in words', () => readTheLog(page));
-  await test.step('the mail address is changed once its code is there', () => changeAddress(page, stack));
-  await test.step('the settings say what the embedded wallet keeps and tells, and end it', () =>
-    endInSettings(page));
+test('a session is started by a command, listed and ended in the settings', async ({ page, stack }) => {
+  await test.step('the connect command opens the sign-in from any page', () => comeInByCommand(page, stack));
+  await test.step('the log of the provider’s actions is in plain words', () => readTheLog(page));
+  await test.step('the email address changes after its code is entered', () => changeAddress(page, stack));
+  await test.step('the settings list and end what the embedded wallet stores', () => endInSettings(page));
 });
 
 /** Reloads the page between the mail and the code of a sign-in. */
@@ -159,18 +158,18 @@ async function reloadRecovering(page: Page, stack: Stack, email: string): Promis
   await expect(recovery.getByLabel('Name of the passkey')).toBeVisible();
 }
 
-test('a sign-in and a recovery outlive a reload, and signing out is heard in every tab', async ({
+test('a sign-in and a recovery survive a reload, and signing out reaches every tab', async ({
   page,
   stack,
 }) => {
   const email = someone();
-  await test.step('a reload between the mail and its code loses no sign-in', () =>
+  await test.step('a reload between email and code keeps the sign-in', () =>
     reloadSigningIn(page, stack, email));
-  await test.step('signing out ends it in every tab', () => signOutEverywhere(page));
-  await test.step('and no recovery', () => reloadRecovering(page, stack, email));
+  await test.step('signing out ends the sign-in in every tab', () => signOutEverywhere(page));
+  await test.step('signing out ends the recovery', () => reloadRecovering(page, stack, email));
 });
 
-test('who signs out on the account page is signed out at the server too', async ({ page, stack }) => {
+test('signing out on the account page also signs out at the server', async ({ page, stack }) => {
   const email = await openEmbedded(page, stack);
   await go(page, 'Account');
   const revoked = page.waitForResponse((response) => response.url().endsWith('/submit/delete_api_keys'));

@@ -92,7 +92,7 @@ for (const [name, locale] of [
   ['in light and dark', 'en'],
   ['in Arabic', 'ar'],
 ] as const) {
-  test(`axe finds nothing in any state of the embedded wallet ${name}, and nothing scrolls sideways`, async ({
+  test(`axe reports nothing in any state of the embedded wallet ${name}, and nothing scrolls sideways`, async ({
     page,
     stack,
   }) => {

@@ -109,16 +109,17 @@ async function reloadItUnderARequest(tab: Page, extension: ExtensionBrowser): Pr
   await expect(tab.getByTestId('signature')).toBeVisible();
 }
 
-test('a real extension asks in its own window, signs, and is found again after a reload of the page and of itself', async ({
+test('a real extension prompts in its own window, signs, and reconnects after a reload of the page and of itself', async ({
   tab,
   extension,
 }) => {
-  await test.step('a closed approval window is a refusal, told calmly', () => closeItsWindow(tab, extension));
-  await test.step('a prompt that was open before a reload of the page (-32002) is found again, and its approval connects', () =>
+  await test.step('a closed approval window counts as a rejection and is reported calmly', () =>
+    closeItsWindow(tab, extension));
+  await test.step('a prompt opened before a reload of the page (-32002) connects when approved', () =>
     reloadUnderAPrompt(tab, extension));
-  await test.step('it is connected through its own window, signs, and is there again after a reload', () =>
+  await test.step('the extension connects through its own window, signs, and reconnects', () =>
     signAndReload(tab, extension));
-  await test.step('an extension that is reloaded under a request and says so ends the wait by name', () =>
+  await test.step('an extension reloaded during a request ends the wait with an error', () =>
     reloadItUnderARequest(tab, extension));
 });
 
@@ -157,11 +158,11 @@ async function reloadItInSilence(tab: Page, extension: ExtensionBrowser): Promis
   await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Never answered');
 }
 
-test('no wait for a real extension that was reloaded is for ever', async ({ tab, extension }) => {
+test('every wait for a reloaded extension ends', async ({ tab, extension }) => {
   await tab.clock.install();
   await reload(tab);
-  await test.step('an extension that is reloaded while it is asked to connect never leaves a row waiting for ever', () =>
+  await test.step('an extension reloaded during a connection never leaves its row waiting', () =>
     reloadItWhileConnecting(tab, extension));
-  await test.step('an extension that is reloaded and says nothing leaves a wait with a way out and an end', () =>
+  await test.step('an extension reloaded without an event leaves a wait that can be cancelled and times out', () =>
     reloadItInSilence(tab, extension));
 });

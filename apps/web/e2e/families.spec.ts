@@ -68,24 +68,26 @@ async function signWithEach(page: Page, spoken: readonly string[]): Promise<void
   await expect(page.locator('.activity-item')).toHaveCount(2 * spoken.length);
 }
 
-test('a wallet that asks for each of its namespaces is connected, and left in one', async ({ page }) => {
+test('a wallet with a prompt for each namespace connects, and one namespace is disconnected', async ({
+  page,
+}) => {
   await open(page, '/', everything);
   await expect(rowOf(page, second)).toHaveCount(1);
   const spoken =
-    await test.step('a wallet of several namespaces is one row that shows them, and is asked for one after the other', () =>
+    await test.step('a wallet of several namespaces has one row and prompts for one namespace after the other', () =>
       connectAll(page));
-  await test.step('it fits every screen', async () => {
+  await test.step('the connected wallet fits every screen', async () => {
     await expectNoSidewaysScroll(page, 'all namespaces');
     await expectAccessible(page, 'all namespaces');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page, 'all namespaces, dark', colours);
     await page.emulateMedia({ colorScheme: 'light' });
   });
-  await test.step('one namespace is left while the others stay, also after a reload', () =>
+  await test.step('one namespace is disconnected while the others stay, also after a reload', () =>
     leaveOne(page, spoken));
 });
 
-test('what was refused is said, the rest stays connected, and it can be asked for again', async ({
+test('a rejected namespace is reported, the others stay connected, and it can be requested again', async ({
   page,
 }) => {
   await open(page, '/', everything);
@@ -107,13 +109,13 @@ test('what was refused is said, the rest stays connected, and it can be asked fo
   await expect(partOf(page, second)).toHaveCount(2);
 });
 
-test('a wallet that asks once for all it speaks is connected, signs everywhere and is left whole', async ({
+test('a wallet with one prompt for all namespaces connects, signs in each and is disconnected', async ({
   page,
 }) => {
   test.slow();
   await open(page, '/', everything);
   const spoken = await spokenBy(page, first);
-  await test.step('it is connected with one approval', async () => {
+  await test.step('the wallet connects with one approval', async () => {
     await rowOf(page, first).click();
     await answer(page, 'approve');
     for (const namespace of spoken) {
@@ -127,7 +129,7 @@ test('a wallet that asks once for all it speaks is connected, signs everywhere a
     // The account to work with is one of the namespace that was asked for first.
     await expect(partOf(page, first, spoken[0]).getByRole('radio', { checked: true })).toHaveCount(1);
   });
-  await test.step('an address of another kind of network is named as such, and nothing is sent to it', async () => {
+  await test.step('an address of another namespace is reported as such, and nothing is sent to it', async () => {
     await go(page, 'Send');
     const to = page.getByRole('textbox', { name: 'To' });
     await to.fill('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1');
@@ -137,9 +139,9 @@ test('a wallet that asks once for all it speaks is connected, signs everywhere a
     await to.fill('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY');
     await expect(page.getByText('This is an address of Polkadot')).toBeVisible();
   });
-  await test.step('every namespace signs on the same page, and each signature is verified here', () =>
+  await test.step('every namespace signs on the same page, and each signature is verified', () =>
     signWithEach(page, spoken));
-  await test.step('it is left whole, and nothing of it comes back', async () => {
+  await test.step('the wallet is disconnected completely and does not reconnect', async () => {
     await go(page, 'Wallets');
     await cardOf(page, first)
       .getByRole('button', { name: `Leave ${first}` })

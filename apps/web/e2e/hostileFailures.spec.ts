@@ -5,19 +5,21 @@ import { expect, test } from './support/test.ts';
 const shapes = 16;
 const names = Array.from({ length: shapes }, (_, at) => `Hostile ${String(at).padStart(2, '0')}`);
 
-test('whatever a wallet rejects with is told at its row, and the page stays', async ({ page }) => {
+test('any rejection value of a wallet is reported in its row, and the page keeps working', async ({
+  page,
+}) => {
   await page.addInitScript(announce, { names, namespace: 'eip155' });
   await open(page);
   await pressAll(page);
 });
 
-test('whatever a wallet of another namespace rejects with is told at its row too', async ({ page }) => {
+test('any rejection value of a wallet of another namespace is reported in its row', async ({ page }) => {
   await page.addInitScript(announce, { names, namespace: 'solana' });
   await open(page, '/', 'solana');
   await pressAll(page);
 });
 
-test('a part that cannot be drawn costs itself only, and comes back', async ({ page, watch }) => {
+test('a part that fails to render affects only itself and can be restored', async ({ page, watch }) => {
   watch.foresee('console', /no time in this page/);
   await page.addInitScript(announce, { names: names.slice(0, 1), namespace: 'eip155' });
   await open(page, '/');

@@ -23,7 +23,7 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const) {
-  test(`the forms of the sign-in open in the window at ${width}×${height}`, async ({ page, stack }) => {
+  test(`the sign-in forms open inside the window at ${width}×${height}`, async ({ page, stack }) => {
     await page.setViewportSize({ width, height });
     await openSignIn(page);
     const field = signIn(page).getByLabel('Email address');
@@ -49,7 +49,7 @@ const pages = ['Sign', 'Send', 'Account', 'Splits', 'Activity', 'Settings', 'Lab
 /** Where the heading of the page begins. */
 const edge = async (page: Page) => (await page.getByRole('heading', { level: 1 }).boundingBox())?.x;
 
-test('all pages begin at one edge, whatever they show', async ({ page }) => {
+test('all pages start at the same edge, whatever their content', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -69,12 +69,12 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`what became of a request is in the window at ${width}×${height}`, async ({ page }) => {
+  test(`the result of a request is inside the window at ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openConnected(page);
     await control(page, 'setMode', 'ask');
 
-    await test.step('a payment that waits, and one that is refused', async () => {
+    await test.step('a pending and a rejected payment are visible', async () => {
       await go(page, 'Send');
       const begin = await edge(page);
       await page.getByLabel('To', { exact: true }).fill(friend);
@@ -87,7 +87,7 @@ for (const [width, height] of [
       expect(await edge(page)).toBe(begin);
     });
 
-    await test.step('a message that waits, and one that is signed', async () => {
+    await test.step('a pending and a signed message are visible', async () => {
       await go(page, 'Sign');
       await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
       await page.getByRole('button', { name: 'Sign message' }).click();
@@ -98,7 +98,7 @@ for (const [width, height] of [
       await expectInSight(page.getByText('The signature is good'));
     });
 
-    await test.step('a split that waits, and one that is refused', async () => {
+    await test.step('a pending and a rejected split are visible', async () => {
       await go(page, 'Splits');
       const form = page.locator('.split-form').last();
       await form.getByLabel('Address 1').first().fill(account);
@@ -117,7 +117,7 @@ for (const [direction, locale] of [
   ['left to right', 'en'],
   ['right to left', 'ar'],
 ] as const) {
-  test(`the whole of an address is shown within the window, ${direction}`, async ({ page }) => {
+  test(`a full address is shown within the window, ${direction}`, async ({ page }) => {
     await page.addInitScript(
       (value) => localStorage.setItem('causeway:preferences', JSON.stringify({ locale: value })),
       locale,

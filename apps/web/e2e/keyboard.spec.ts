@@ -25,7 +25,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error('The keyboard does not get there.');
 }
 
-test('the way from the first key to a signature and out again needs no mouse', async ({ page }) => {
+test('the whole path from the first key to a signature and back works without a mouse', async ({ page }) => {
   await open(page);
 
   await test.step('the first press of Tab skips to the content', async () => {
@@ -36,7 +36,7 @@ test('the way from the first key to a signature and out again needs no mouse', a
     await expect(page.locator('main')).toBeFocused();
   });
 
-  await test.step('a second try is cancelled with the keyboard, and the focus goes to the wallet’s row', async () => {
+  await test.step('a second try is cancelled by keyboard, and the focus moves to the wallet’s row', async () => {
     const item = itemOf(page, first);
     await rowOf(page, first).focus();
     await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('the way from the first key to a signature and out again needs no mouse', a
     await answer(page, 'reject');
   });
 
-  await test.step('a wait is cancelled with the keyboard', async () => {
+  await test.step('a wait is cancelled by keyboard', async () => {
     await rowOf(page, first).focus();
     await page.keyboard.press('Enter');
     await tabTo(page, itemOf(page, first).getByRole('button', { name: 'Cancel' }));
@@ -61,7 +61,7 @@ test('the way from the first key to a signature and out again needs no mouse', a
     await answer(page, 'reject');
   });
 
-  await test.step('connect, sign and leave with the keyboard alone', async () => {
+  await test.step('connecting, signing and leaving work by keyboard alone', async () => {
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('causeway');
@@ -96,10 +96,10 @@ test('the way from the first key to a signature and out again needs no mouse', a
   });
 });
 
-test('places, tabs, dialogs and commands are reached with the keyboard', async ({ page }) => {
+test('pages, tabs, dialogs and commands work by keyboard', async ({ page }) => {
   await openConnected(page);
 
-  await test.step('the browser’s own back and forward move between places', async () => {
+  await test.step('the browser’s back and forward move between pages', async () => {
     for (const name of ['Sign', 'Settings']) {
       await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -111,7 +111,7 @@ test('places, tabs, dialogs and commands are reached with the keyboard', async (
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
 
-  await test.step('tabs are chosen with arrow keys', async () => {
+  await test.step('tabs are selected with arrow keys', async () => {
     await go(page, 'Sign');
     await page.getByRole('tab', { name: 'Message' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -122,7 +122,7 @@ test('places, tabs, dialogs and commands are reached with the keyboard', async (
     await expect(page.getByRole('tab', { name: 'Message' })).toBeFocused();
   });
 
-  await test.step('Escape closes the dialog on top and nothing below, and the focus goes back to its button', async () => {
+  await test.step('Escape closes the top dialog only, and the focus returns to its button', async () => {
     await page.getByRole('textbox', { name: 'Message' }).fill('x');
     await page.getByRole('button', { name: 'Sign message' }).click();
     await expect(page.getByTestId('signature')).toBeVisible();
@@ -144,7 +144,7 @@ test('places, tabs, dialogs and commands are reached with the keyboard', async (
     await expect(page.locator('.activity-item')).toHaveCount(1);
   });
 
-  await test.step('the palette opens on Ctrl+K, does what is chosen, and Escape gives the focus back', async () => {
+  await test.step('the palette opens on Ctrl+K, runs the selected command, and Escape returns the focus', async () => {
     await go(page, 'Wallets');
     const place = page.getByRole('link', { name: 'Activity' });
     await place.focus();
@@ -193,7 +193,7 @@ test('places, tabs, dialogs and commands are reached with the keyboard', async (
   });
 });
 
-test('a place that is left before it came gives the focus to the next one’s heading', async ({ page }) => {
+test('leaving a page before it has loaded focuses the heading of the next one', async ({ page }) => {
   let deliver = () => {};
   const asked = new Promise<void>((resolve) => {
     deliver = resolve;

@@ -9,7 +9,10 @@ const { budgets } = JSON.parse(readFileSync(new URL('../size.json', import.meta.
 /** Bytes that a browser may fetch before any click, as gzip -9 makes them. */
 const budget: number = budgets[0].limit;
 
-test('the first load asks this site only, and its scripts keep to their budget', async ({ page, stack }) => {
+test('the first load requests this site only, and its scripts stay within the budget', async ({
+  page,
+  stack,
+}) => {
   const urls: string[] = [];
   const scripts: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -28,9 +31,7 @@ test('the first load asks this site only, and its scripts keep to their budget',
   expect(total).toBeLessThanOrEqual(budget);
 });
 
-test('a wallet of each namespace is found and listed, and nothing more is fetched for it', async ({
-  page,
-}) => {
+test('a wallet of each namespace is discovered and listed without fetching more', async ({ page }) => {
   const scripts: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response);
@@ -51,10 +52,7 @@ test('a wallet of each namespace is found and listed, and nothing more is fetche
   await expect.poll(() => scripts.map(nameOf).filter((name) => name.startsWith('injected-')).length).toBe(1);
 });
 
-test('the list of wallets is painted and the way to connect is there although every foreign host hangs', async ({
-  page,
-  stack,
-}) => {
+test('the list of wallets is painted and usable while every foreign host hangs', async ({ page, stack }) => {
   const foreign: string[] = [];
   await page.route(
     (url) => !url.href.startsWith(stack.url),
@@ -82,9 +80,7 @@ test('the list of wallets is painted and the way to connect is there although ev
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('what is not here yet is told: the page by its head, a place by a line across the window', async ({
-  page,
-}) => {
+test('a loading page is shown by its heading and by a line across the window', async ({ page }) => {
   let deliver = () => {};
   const hold = async (files: string) => {
     const delivered = new Promise<void>((resolve) => {
@@ -115,12 +111,12 @@ test('what is not here yet is told: the page by its head, a place by a line acro
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('a place whose files cannot be fetched or were changed says so', async ({ page, watch }) => {
+test('a page whose files are missing or changed reports it', async ({ page, watch }) => {
   watch.foresee('console', /ERR_FAILED|Failed to fetch dynamically imported module/);
   watch.foresee('console', /integrity|dynamically imported module/i);
   await page.goto('/');
 
-  await test.step('one that cannot be fetched arrives on the next try', async () => {
+  await test.step('a page that could not be fetched loads on the next try', async () => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
     const again = page.getByRole('button', { name: 'Try again' });
@@ -135,7 +131,7 @@ test('a place whose files cannot be fetched or were changed says so', async ({ p
     await page.removeLocatorHandler(reload);
   });
 
-  await test.step('a script that was changed after the build is refused', async () => {
+  await test.step('a script that was changed after the build is blocked', async () => {
     await page.route('**/assets/*.js', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()}\nglobalThis.changed = true;` });
@@ -147,8 +143,8 @@ test('a place whose files cannot be fetched or were changed says so', async ({ p
   });
 });
 
-test('the page is strict in every place and in every direction', async ({ page }) => {
-  await test.step('the page carries the strict headers, and every script it loads has a hash', async () => {
+test('the page has strict headers on every path, in both text directions', async ({ page }) => {
+  await test.step('the page has the strict headers, and every script it loads has a hash', async () => {
     const response = await page.goto('/');
     const headers = response?.headers() ?? {};
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -160,7 +156,7 @@ test('the page is strict in every place and in every direction', async ({ page }
     for (const place of ['Sign', 'Send', 'Activity', 'Settings', 'Lab'] as const) await go(page, place);
   });
 
-  await test.step('a change of language turns the page around and keeps addresses as they are', async () => {
+  await test.step('a change of language changes the direction and keeps addresses unchanged', async () => {
     await go(page, 'Settings');
     await page.getByRole('radio', { name: 'العربية' }).check();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -171,7 +167,7 @@ test('the page is strict in every place and in every direction', async ({ page }
   });
 });
 
-test('where test wallets are not allowed nothing can switch them on', async ({ page, stack }) => {
+test('test wallets cannot be switched on where the configuration forbids them', async ({ page, stack }) => {
   const config = { ...stack.config, testWallets: false };
   const server = await createServer({ dist, config, port: 0 });
   try {

@@ -8,7 +8,7 @@ import { answer, first } from './support/testWallets.ts';
 const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
-test('a visitor connects, signs, verifies, sends, moves to a new network and comes back', async ({
+test('a visitor connects, signs, verifies, sends, switches to a new network and returns', async ({
   page,
   stack,
 }) => {

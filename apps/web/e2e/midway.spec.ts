@@ -24,7 +24,7 @@ async function fillAndSend(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^Send/ }).click();
 }
 
-test('a hash is not lost when the wallet is left while it is asked to send, here or in another tab', async ({
+test('a hash is kept when the wallet is disconnected during a send, in this tab or another', async ({
   page,
   context,
   stack,
@@ -32,7 +32,7 @@ test('a hash is not lost when the wallet is left while it is asked to send, here
   await open(page);
   await connect(page);
 
-  await test.step('left in this tab', async () => {
+  await test.step('a hash is kept after a disconnect in this tab', async () => {
     await send(page, '0.011');
     await control(page, 'nextPrompt');
     await go(page, 'Wallets');
@@ -50,7 +50,7 @@ test('a hash is not lost when the wallet is left while it is asked to send, here
     expect((await look(stack.chains[0]?.url ?? '').getTransactionReceipt({ hash })).status).toBe('success');
   });
 
-  await test.step('left in another tab', async () => {
+  await test.step('a hash is kept after a disconnect in another tab', async () => {
     // The wallet still knows this site, so it is not asked.
     await go(page, 'Wallets');
     await rowOf(page, first).click();
@@ -72,12 +72,12 @@ test('a hash is not lost when the wallet is left while it is asked to send, here
   });
 });
 
-test('a wallet that is cancelled, locked or revoked in the middle keeps no wait and no permission too many', async ({
+test('a wallet cancelled, locked or revoked during a request leaves no wait and no extra permission', async ({
   page,
 }) => {
   await open(page);
 
-  await test.step('going elsewhere while a wallet is asked to connect ends the wait, and a late approval is given back', async () => {
+  await test.step('leaving the page during a connection cancels it, and a late approval is revoked', async () => {
     await rowOf(page, second).click();
     await expect(itemOf(page, second)).toContainText('Waiting for');
     await go(page, 'Activity');
@@ -90,7 +90,7 @@ test('a wallet that is cancelled, locked or revoked in the middle keeps no wait 
     await expect(page.locator('.connections')).toHaveCount(0);
   });
 
-  await test.step('cancelled and pressed again while the first prompt is still open, a wallet connects with that one prompt', async () => {
+  await test.step('a cancelled attempt that is repeated while its prompt is open connects with that prompt', async () => {
     await rowOf(page, first).click();
     await control(page, 'nextPrompt');
     for (let turn = 0; turn < 3; turn += 1) {
@@ -103,7 +103,7 @@ test('a wallet that is cancelled, locked or revoked in the middle keeps no wait 
     expect((await control(page, 'list'))[0]?.prompts).toHaveLength(0);
   });
 
-  await test.step('a wallet that is locked in the middle stays connected, and the page that is loaded meanwhile asks for it to be unlocked', async () => {
+  await test.step('a wallet locked during a request stays connected, and a reloaded page says to unlock it', async () => {
     await control(page, 'lock');
     await go(page, 'Sign');
     await page.getByRole('textbox', { name: 'Message' }).fill('Locked');
@@ -118,7 +118,7 @@ test('a wallet that is cancelled, locked or revoked in the middle keeps no wait 
     await expect(cardOf(page, first)).toContainText('0xf39F');
   });
 
-  await test.step('a wallet that takes the permission back while it is asked ends the wait by name', async () => {
+  await test.step('a wallet that revokes the permission during a request ends the wait with an error', async () => {
     await go(page, 'Sign');
     await page.getByRole('textbox', { name: 'Message' }).fill('Interrupted');
     await page.getByRole('button', { name: 'Sign message' }).click();
@@ -132,13 +132,13 @@ test('a wallet that is cancelled, locked or revoked in the middle keeps no wait 
   });
 });
 
-test('what happens to a transaction after it was sent is told to the end', async ({ page, stack, watch }) => {
+test('the later fate of a sent transaction is reported to the end', async ({ page, stack, watch }) => {
   watch.foresee('console', /ERR_CONNECTION_REFUSED/);
   const url = stack.chains[0]?.url ?? '';
   await openConnected(page);
   await rpc(url, 'evm_setAutomine', [false]);
   try {
-    await test.step('a transaction that another one replaces is told as replaced, with the hash of the other', async () => {
+    await test.step('a replaced transaction is reported as replaced with the hash of the other', async () => {
       // The page learns the number from its first look at the chain; afterwards the chain knows it no more.
       const learned = page.waitForResponse(
         async (response) =>
@@ -161,7 +161,7 @@ test('what happens to a transaction after it was sent is told to the end', async
       await expect(page.getByTestId('hash')).toHaveText(hash);
     });
 
-    await test.step('a network that goes away is told, tried again by itself, and decides in the end', async () => {
+    await test.step('a network failure is reported and retried until the result is known', async () => {
       await sendAnother(page, '0.014');
       await expect(page.locator('.life')).toHaveAttribute('data-status', 'sent');
       await page.route(`${url}/**`, (route) => route.abort('connectionrefused'));
@@ -177,9 +177,7 @@ test('what happens to a transaction after it was sent is told to the end', async
   }
 });
 
-test('a wallet that shows up late is found, and its connection of the last visit comes back', async ({
-  page,
-}) => {
+test('a wallet announced late is discovered and reconnects', async ({ page }) => {
   await open(page);
   await connect(page);
   await page.clock.install();

@@ -159,13 +159,13 @@ async function seeScreens(page: Page, width: number, pathOf: (name: string) => s
   await see('sign');
 }
 
-test('a visitor of the extension connects, comes back, leaves, signs, and is another account', async ({
+test('a visitor of the MultiversX extension connects, returns, disconnects, signs and switches the account', async ({
   page,
 }) => {
   await open(page, '/', 'mvx');
-  await test.step('it is refused calmly, connects with a proof of the account, comes back without a prompt, and is left beside another wallet', () =>
+  await test.step('the extension rejects, connects with a proof, reconnects without a prompt, and disconnects beside another wallet', () =>
     comeBackAndLeave(page));
-  await test.step('a message is refused calmly, signed, verified and checked by other code; a sign-in too', async () => {
+  await test.step('a message is rejected, signed, verified and checked by other code, and so is a sign-in', async () => {
     await cardOf(page, plain)
       .getByRole('button', { name: `Leave ${plain}` })
       .click();
@@ -173,21 +173,21 @@ test('a visitor of the extension connects, comes back, leaves, signs, and is ano
     await go(page, 'Sign');
     await signBoth(page);
   });
-  await test.step('another account in the wallet ends the connection at the next request, and connects as itself', () =>
+  await test.step('another account in the wallet ends the connection at the next request and connects as itself', () =>
     switchAccount(page));
 });
 
-test('a visitor of the extension pays, and its screens fit', async ({ page, stack }, info) => {
+test('a visitor of the MultiversX extension pays, and its screens fit', async ({ page, stack }, info) => {
   const url = gatewayOf(stack);
   await open(page, '/', 'mvx');
   await connect(page);
-  await test.step('an exact amount is sent and seen in a block, and mistakes in an address are named', async () => {
+  await test.step('an exact amount is sent and included in a block, and invalid addresses are reported', async () => {
     await go(page, 'Send');
     await pay(page, url);
   });
   await control(page, 'setMode', 'approve');
   for (const width of [360, 1280]) {
-    await test.step(`its screens fit ${width} px`, () =>
+    await test.step(`the screens of MultiversX fit ${width} px`, () =>
       seeScreens(page, width, (name) => info.outputPath(name)));
   }
 });

@@ -39,7 +39,7 @@ const test = base.extend<{ app: string; elsewhere: string }>({
 
 test.beforeAll(({ stack }) => wake(stack));
 
-test('a wallet on another site connects in a window, comes back without one, signs, and is left', async ({
+test('a wallet on another site connects in a window, reconnects without one, signs, and is disconnected', async ({
   page,
   app,
 }) => {
@@ -83,7 +83,7 @@ test('a wallet on another site connects in a window, comes back without one, sig
   await expect(cardOf(page, name)).toHaveCount(0);
 });
 
-test('while a window is open, only it is heard, and only from its site', async ({
+test('messages are accepted only from the open window and its site', async ({
   page,
   app,
   stack,
@@ -117,10 +117,7 @@ test('while a window is open, only it is heard, and only from its site', async (
   await expect(page.getByText('You refused the request')).toBeVisible();
 });
 
-test('a wallet that sends its window on to another site is not heard there, and is told nothing', async ({
-  page,
-  app,
-}) => {
+test('a window redirected to another site is ignored and receives nothing', async ({ page, app }) => {
   await page.goto(app);
   const heard = isOver(page);
   const [popup] = await Promise.all([page.waitForEvent('popup'), rowOf(page, moved).click()]);
@@ -140,7 +137,7 @@ test('a wallet that sends its window on to another site is not heard there, and 
   await closed;
 });
 
-test('the extension is not played by another window', async ({ page, app, elsewhere }) => {
+test('another window cannot impersonate the extension', async ({ page, app, elsewhere }) => {
   await page.addInitScript(() => Object.assign(window, { elrondWallet: true }));
   await page.goto(app);
   const asked = page.evaluate(

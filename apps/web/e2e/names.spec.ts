@@ -16,7 +16,7 @@ const panel = (page: Page) => page.locator('.name-found');
 const note = (page: Page, text: string) => page.locator('.notice').filter({ hasText: text });
 const wholly = (address: string) => new RegExp(address.slice(2).replace(/./g, '$&\\s*'), 'i');
 
-test('a name is looked up when the visitor has said so, and money goes to its address', async ({
+test('a name is resolved only after the visitor allows it, and the payment goes to its address', async ({
   page,
   stack,
   watch,
@@ -136,7 +136,7 @@ test('a name is looked up when the visitor has said so, and money goes to its ad
   expect(asked).toBe(until);
 });
 
-test('the address book is kept, is used, warns of look-alikes, and can be taken along and cleared', async ({
+test('the address book is saved, used, warns of similar addresses, and can be exported and cleared', async ({
   page,
 }) => {
   await openConnected(page);

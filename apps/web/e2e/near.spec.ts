@@ -107,25 +107,23 @@ async function comeBackAndEnd(page: Page): Promise<void> {
   await others();
 }
 
-test('a visitor of NEAR connects, signs, pays, comes back and leaves', async ({ page, stack }) => {
+test('a visitor of NEAR connects, signs, pays, returns and disconnects', async ({ page, stack }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, '/', 'near');
-  await test.step('one approval connects the first wallet for all it speaks', async () => {
+  await test.step('one approval connects the first wallet for all its namespaces', async () => {
     await connect(page);
     await expect(partOf(page, first, 'near')).toContainText(own.slice(-6));
   });
-  await test.step('a message is refused calmly, signed, verified by asking the network and checked by other code; a sign-in too', () =>
+  await test.step('a message is rejected, signed, verified on chain and checked by other code, and so is a sign-in', () =>
     sign(page));
   await page.setViewportSize({ width: 1280, height: 900 });
-  await test.step('an exact amount is sent to a name and seen in a final block; a name nobody has, and other mistakes, are told', () =>
+  await test.step('an exact amount is sent to a name and included in a final block, and unknown names are reported', () =>
     pay(page, urlOf(stack, 'near')));
-  await test.step('it comes back after a reload without a prompt, follows the wallet, is left by itself, and ended by the wallet', () =>
+  await test.step('the wallet reconnects without a prompt, follows changes, and is disconnected by app and wallet', () =>
     comeBackAndEnd(page));
 });
 
-test('only objects of this page are wallets: frames and messages put none in the list, a second one is no impostor’s row, and nothing is fetched for them', async ({
-  page,
-}) => {
+test('only objects of this page become wallets: frames, messages and duplicates do not', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.addInitScript(() => {

@@ -57,7 +57,7 @@ async function pay(page: Page, to: string): Promise<void> {
   await expect(page.locator('.fee')).toContainText('NEAR');
 }
 
-test('in a window: refused, closed, connected, come back to without one, signed, sent and left; nobody else is heard', async ({
+test('a NEAR web wallet in a window rejects, connects, reconnects without a window, signs, sends and disconnects', async ({
   page,
   app,
   stack,
@@ -123,7 +123,7 @@ test('in a window: refused, closed, connected, come back to without one, signed,
   await press(await asks(page, () => rowOf(page, inWindow).click()), 'Refuse');
 });
 
-test('on a page of its own: the page is left and come back to at the same place, with what was typed, connected and answered', async ({
+test('a NEAR web wallet by redirect returns to the same page with its input, connected and answered', async ({
   page,
   app,
   stack,
@@ -200,7 +200,7 @@ test('on a page of its own: the page is left and come back to at the same place,
   await expect(text(page)).toHaveValue(message);
 });
 
-test('a wallet that is left without an answer is said so; given up, nobody is connected late, and a late signature is kept', async ({
+test('a return without an answer is reported, and a late signature is kept after the wait was abandoned', async ({
   page,
   app,
 }) => {
@@ -239,7 +239,7 @@ test('a wallet that is left without an answer is said so; given up, nobody is co
   await expectNoSidewaysScroll(page, 'a signature that came back');
 });
 
-test('where the browser opens no window the page itself crosses over; what a wallet answers that was not asked is not taken', async ({
+test('a blocked window is replaced by a redirect, and an answer without a request is ignored', async ({
   page,
   app,
   stack,

@@ -17,7 +17,7 @@ const moveTo = (page: Page, name: string, network: string) =>
     .getByRole('button', { name: `Switch ${name} to ${network}` })
     .click();
 
-test('each wallet is moved in its own way, or says that it cannot be', async ({ page }) => {
+test('each wallet switches its network in its own way or reports that it cannot', async ({ page }) => {
   await open(page);
   for (const name of [first, second, plain]) await connect(page, name);
   await choose(page, 'Causeway Second');
@@ -28,7 +28,7 @@ test('each wallet is moved in its own way, or says that it cannot be', async ({ 
       .first(),
   ).toBeInViewport();
 
-  await test.step('an unknown network is added, then switched to, then read back', async () => {
+  await test.step('an unknown network is added, selected and read back', async () => {
     await moveTo(page, first, 'Causeway Second');
     expect((await answer(page, 'approve')).method).toBe('wallet_addEthereumChain');
     expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
@@ -36,14 +36,14 @@ test('each wallet is moved in its own way, or says that it cannot be', async ({ 
     expect((await control(page, 'list'))[0]?.chainId).toBe('eip155:31338');
   });
 
-  await test.step('a wallet that hides 4902 in another error and moves while adding gets there with one prompt', async () => {
+  await test.step('a wallet that nests 4902 and switches while adding needs one prompt', async () => {
     await moveTo(page, second, 'Causeway Second');
     expect((await answer(page, 'approve', second)).method).toBe('wallet_addEthereumChain');
     await expect(cardOf(page, second).locator('.network-wallet')).toContainText('Causeway Second');
     expect((await control(page, 'list'))[1]?.prompts).toEqual([]);
   });
 
-  await test.step('a wallet that adds no networks says so', async () => {
+  await test.step('a wallet that cannot add networks is reported', async () => {
     await moveTo(page, plain, 'Causeway Second');
     await expect(movesOf(page).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
       'Network switching is not supported',
@@ -51,7 +51,7 @@ test('each wallet is moved in its own way, or says that it cannot be', async ({ 
   });
 });
 
-test('a switch that is refused or left open changes nothing, and one that is needed comes before what is sent', async ({
+test('a rejected or open switch changes nothing, and a required switch comes before a send', async ({
   page,
   stack,
 }) => {
@@ -67,7 +67,7 @@ test('a switch that is refused or left open changes nothing, and one that is nee
   await connect(page);
   await choose(page, 'Causeway Second');
 
-  await test.step('refusing the switch before sending sends nothing, and what was typed stays', async () => {
+  await test.step('rejecting the switch before a send sends nothing and keeps the input', async () => {
     await fillIn();
     await press();
     const life = page.locator('.life');
@@ -81,7 +81,7 @@ test('a switch that is refused or left open changes nothing, and one that is nee
     await go(page, 'Wallets');
   });
 
-  await test.step('a refusal to add and a refusal to switch are told apart, in the words that were agreed', async () => {
+  await test.step('a rejected addition and a rejected switch have different messages, as specified', async () => {
     const told = moves.getByRole('status').filter({ hasText: 'User rejected' });
     await moveTo(page, first, 'Causeway Second');
     await answer(page, 'reject');
@@ -104,7 +104,7 @@ test('a switch that is refused or left open changes nothing, and one that is nee
     await expect(moves).toContainText(`${first} is not on Causeway Second`);
   });
 
-  await test.step('a wallet on the wrong network is asked to switch before it sends, and sends on the right one', async () => {
+  await test.step('a wallet on the wrong network is switched before a send and sends on the right one', async () => {
     // What was left open is refused, so that it does not move the wallet late.
     await control(page, 'setMode', 'reject');
     await control(page, 'setMode', 'approve');
@@ -127,7 +127,7 @@ test('a switch that is refused or left open changes nothing, and one that is nee
     await expect(other?.getTransactionReceipt({ hash })).rejects.toThrow();
   });
 
-  await test.step('the network chosen last is chosen again after a reload', async () => {
+  await test.step('the last selected network is selected again after a reload', async () => {
     await go(page, 'Wallets');
     await choose(page, 'Base');
     await expect(card).toContainText('Add a server for Base to see the balance');
@@ -136,7 +136,7 @@ test('a switch that is refused or left open changes nothing, and one that is nee
   });
 });
 
-test('a wallet that says yes and stays where it was is found out', async ({ page }) => {
+test('a wallet that confirms a switch without switching is detected', async ({ page }) => {
   await page.clock.install();
   await open(page);
   await connect(page);

@@ -35,7 +35,7 @@ const test = base.extend<object, { deployment: Deployment }>({
 test('a second configuration of the same build signs a person up', async ({ page, context, deployment }) => {
   const watch = await watchContext(context);
 
-  await test.step('by mail', async () => {
+  await test.step('a person signs up by email', async () => {
     await openSignIn(page);
     await comeInByEmail(page, deployment as unknown as Stack, someone());
     await expect(embeddedCard(page)).toContainText('OP Mainnet');
@@ -46,7 +46,7 @@ test('a second configuration of the same build signs a person up', async ({ page
     expect(deployment.output()).not.toContain(deployment.keyserver.apiKey.privateKey);
   });
 
-  await test.step('and by a passkey for its own RP id', async () => {
+  await test.step('a person signs up with a passkey for the other RP id', async () => {
     const device = await plugIn(page);
     await signOut(page);
     await go(page, 'Wallets');

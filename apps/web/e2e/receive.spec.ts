@@ -5,7 +5,7 @@ import { first } from './support/testWallets.ts';
 
 const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-test('the code to receive comes on use, dark on light also in the dark, beside the text and its copy', async ({
+test('the QR code for receiving loads on use, is dark on light in both themes, and has text and a copy button', async ({
   page,
 }) => {
   const fetched: string[] = [];

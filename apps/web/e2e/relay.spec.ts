@@ -126,27 +126,28 @@ async function endAndForget(page: Page, phone: RelayWallet): Promise<void> {
   await expect(cardOf(page, 'Pocket')).toHaveCount(0);
 }
 
-test('a visitor with a wallet on a phone asks for a code, connects, signs, and forgets it', async ({
+test('a visitor with a phone wallet requests a code, connects, signs and disconnects', async ({
   page,
   stack,
   phone,
 }) => {
-  await test.step('nothing of the relay is fetched before the button is pointed at, nothing asked before the press, and the code is there soon after', () =>
+  await test.step('nothing of the relay is fetched before the button is pointed at, and no request is sent before the press', () =>
     askTwice(page, stack));
-  await test.step('the code is dark on light also in the dark, and every state of it fits and can be read', () =>
+  await test.step('the code is dark on light in both themes, and every state of it fits and can be read', () =>
     lookAtTheCode(page));
-  await test.step('a wallet that approves after the visitor cancelled is let go', () =>
+  await test.step('a wallet that approves after the visitor cancelled is disconnected', () =>
     approveTooLate(page, phone));
-  await test.step('a refusal is told calmly, and the next try connects', () => refuseFirst(page, phone));
-  await test.step('a code that is read from the screen connected: what is signed is by that account, and a reload keeps it', () =>
+  await test.step('a rejection is reported calmly, and the next try connects', () =>
+    refuseFirst(page, phone));
+  await test.step('a code read from the screen connects, its account signs, and a reload keeps it', () =>
     reloadAndSign(page));
-  await test.step('the card follows the account and the network that the wallet changes to', () =>
+  await test.step('the card follows changes of account and network by the wallet', () =>
     followTheWallet(page, phone));
-  await test.step('what the relay’s client keeps is shown in the settings, and is gone with its connections when that is asked', () =>
+  await test.step('the settings show what the relay client stores and delete it with its connections', () =>
     endAndForget(page, phone));
 });
 
-test('a code is renewed when its time is over or the visitor asks, and the newest one connects', async ({
+test('a code is renewed after its time or on request, and the newest one connects', async ({
   page,
   phone,
 }) => {
@@ -189,7 +190,7 @@ async function leaveFirst(page: Page, phone: RelayWallet, other: RelayWallet): P
   expect(other.permitted).toBe(true);
 }
 
-test('two phones are connected beside each other, seen in two tabs, and one is left', async ({
+test('two phones are connected at once in two tabs, and one is disconnected', async ({
   page,
   context,
   phone,
@@ -197,14 +198,13 @@ test('two phones are connected beside each other, seen in two tabs, and one is l
 }) => {
   const other = await createPhone(stack, 'Tablet');
   await page.goto('/');
-  await test.step('a wallet connected in one tab stays, also when another tab can reach it only after a reload', async () => {
+  await test.step('a wallet connected in one tab stays when another tab reaches it only after a reload', async () => {
     const second = await context.newPage();
     await second.goto('/');
     await pairBoth(page, second, phone, other);
     await second.close();
   });
-  await test.step('two phones are connected beside each other, and leaving one leaves the other', () =>
-    leaveFirst(page, phone, other));
+  await test.step('disconnecting one of two phones keeps the other', () => leaveFirst(page, phone, other));
   await other.stop();
 });
 
@@ -254,7 +254,7 @@ async function cancelTheReturn(page: Page, phone: RelayWallet): Promise<void> {
   await expect.poll(() => phone.permitted).toBe(false);
 }
 
-test('a visitor who comes back finds that the wallet ended the connection, or cancels the return', async ({
+test('a returning visitor sees that the wallet ended the connection, or cancels the restore', async ({
   page,
   context,
   phone,
@@ -273,9 +273,9 @@ test('a visitor who comes back finds that the wallet ended the connection, or ca
   await phone.told();
   const back = await context.newPage();
   await back.goto('/');
-  await test.step('a wallet that ended the connection while the page was closed is told so when it is back', () =>
+  await test.step('a connection ended by the wallet while the page was closed is reported', () =>
     comeBackToAnEnd(back, phone));
-  await test.step('a return that failed can be put aside and comes again, and one that is cancelled leaves nothing behind in the wallet', async () => {
+  await test.step('a failed restore can be dismissed and retried, and a cancelled one leaves nothing in the wallet', async () => {
     await pairingOf(back).locator('.notice').getByRole('button', { name: 'Connect again' }).click();
     await phone.pair(await scan(back));
     await expect(cardOf(back, 'Pocket')).toBeVisible();

@@ -54,7 +54,7 @@ async function signAfterAll(page: Page, { relay }: Stack, phone: RelayWallet): P
   expect(await recoverAddress({ hash: hashMessage('later'), signature })).toBe(accounts[0]);
 }
 
-test('a relay that is away is said after eight seconds, with a way on, and the next try connects', async ({
+test('an unreachable relay is reported after eight seconds, and the next try connects', async ({
   page,
   stack,
   phone,
@@ -64,7 +64,7 @@ test('a relay that is away is said after eight seconds, with a way on, and the n
   await connectAfterAll(page, stack, phone);
 });
 
-test('offline nothing is queued that could surprise later, and back online it is signed', async ({
+test('no request is queued while offline, and signing works again online', async ({
   page,
   stack,
   phone,
@@ -79,7 +79,7 @@ test('offline nothing is queued that could surprise later, and back online it is
   await signAfterAll(page, stack, phone);
 });
 
-test('an end that the relay delivers twice is told once, and is no error of the page', async ({
+test('an end that the relay delivers twice is reported once without a page error', async ({
   page,
   stack,
   phone,
@@ -168,7 +168,7 @@ async function signOverAGap(page: Page, { relay }: Stack, phone: RelayWallet): P
   expect([...phone.executed.values()]).toEqual([1]);
 }
 
-test('a wallet on a phone is connected by a code that is nowhere, stays on its network, and signs over a gap', async ({
+test('a phone wallet connects by a code that leaks nowhere, keeps its network, and signs over a gap', async ({
   page,
   stack,
   phone,
@@ -179,10 +179,10 @@ test('a wallet on a phone is connected by a code that is nowhere, stays on its n
   await page.goto('/');
   await test.step('the code is in no title, address, log, journal or record of this app', () =>
     lookForTheCode(page, phone, said));
-  await test.step('a wallet that changes its network by its own hand only is said so kindly', async () => {
+  await test.step('a wallet that only changes its network manually is reported calmly', async () => {
     await go(page, 'Wallets');
     await workElsewhere(page);
   });
-  await test.step('a request outlives the relay: what the wallet signs meanwhile arrives when it is back', () =>
+  await test.step('a request survives a relay outage, and the signature arrives when the relay returns', () =>
     signOverAGap(page, stack, phone));
 });

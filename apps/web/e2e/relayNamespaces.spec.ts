@@ -36,7 +36,7 @@ async function accountsOf(wallet: Page): Promise<Readonly<Record<string, string>
   return Object.fromEntries([...own].reverse().map(({ namespace, address }) => [namespace, address]));
 }
 
-test('one session over the relay signs in every namespace and sends, and what is taken back leaves the others', async ({
+test('one relay session signs and sends in every namespace, and a revoked namespace leaves the others', async ({
   page,
   context,
   stack,

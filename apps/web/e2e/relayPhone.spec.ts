@@ -107,19 +107,15 @@ async function missApp(page: Page, phone: RelayWallet): Promise<void> {
   await expect(cardOf(page, 'Pocket')).toBeVisible();
 }
 
-test.describe('on an iPhone', () => {
+test.describe('a visitor on an iPhone', () => {
   test.use({ userAgent: iphone });
 
-  test('apps are connected by a link and by the code, and asked through a link', async ({
-    page,
-    stack,
-    phone,
-  }) => {
+  test('apps connect by a link or by the code, and requests use a link', async ({ page, stack, phone }) => {
     await noteLinks(page);
     await page.goto('/');
-    await test.step('a tap on an app is a link with the code in it, followed inside the tap, and the app connects', () =>
+    await test.step('a tap on an app opens a link with the code at once, and the app connects', () =>
       pairByLink(page, phone));
-    await test.step('a later request has a link that brings the app to the front', async () => {
+    await test.step('a later request has a link that opens the app', async () => {
       const other = await createPhone(stack, 'MetaMask Wallet');
       await cardOf(page, 'Pocket').getByRole('button', { name: 'Leave Pocket' }).tap();
       await expect(cardOf(page, 'Pocket')).toHaveCount(0);
@@ -132,16 +128,16 @@ test.describe('on an iPhone', () => {
     await page.clock.install();
     await noteLinks(page);
     await page.goto('/');
-    await test.step('an app that came to the front is waited for', () => openApp(page));
-    await test.step('an app that does not open is asked about after two seconds, with every other way', () =>
+    await test.step('an app that opened is waited for', () => openApp(page));
+    await test.step('an app that does not open is reported after two seconds with every alternative', () =>
       missApp(page, phone));
   });
 });
 
-test.describe('on Android', () => {
+test.describe('a visitor on Android', () => {
   test.use({ userAgent: android });
 
-  test('inside Telegram there are web links only, and the page can be taken to the browser', async ({
+  test('inside Telegram only web links are shown, and the page can be opened in the browser', async ({
     page,
   }) => {
     await page.addInitScript(() => Object.assign(globalThis, { TelegramWebviewProxy: {} }));

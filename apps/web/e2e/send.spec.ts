@@ -18,7 +18,7 @@ const press = (page: Page) => page.getByRole('button', { name: /^Send/ }).click(
 const life = (page: Page) => page.locator('.life');
 const sent = (page: Page) => page.getByTestId('hash');
 
-test('what is sent arrives once and is told to its end, also across reloads and when the network undoes it', async ({
+test('a payment is sent once and reported to the end, across reloads and reverts', async ({
   page,
   stack,
 }) => {
@@ -37,7 +37,7 @@ test('what is sent arrives once and is told to its end, also across reloads and 
     await expect(page.locator('.activity-item')).toHaveCount(1);
   });
 
-  await test.step('the exact amount arrives, and the life of the transaction is told to its end', async () => {
+  await test.step('the exact amount arrives, and each state of the transaction is reported', async () => {
     await go(page, 'Send');
     const before = await chain.getBalance({ address: friend });
     await fill(page, friend, '0.100000000000000001');
@@ -51,7 +51,7 @@ test('what is sent arrives once and is told to its end, also across reloads and 
     await expect(amount(page)).toHaveValue('');
   });
 
-  await test.step('coming back after a finished transaction begins a blank form', async () => {
+  await test.step('returning after a finished transaction shows a blank form', async () => {
     await fill(page, friend, '0.01');
     await press(page);
     await expect(life(page)).toHaveAttribute('data-status', 'included');
@@ -64,7 +64,7 @@ test('what is sent arrives once and is told to its end, also across reloads and 
     await expect(life(page)).toHaveCount(0);
   });
 
-  await test.step('a transaction that waits for a block is followed again after a reload', async () => {
+  await test.step('a pending transaction is followed again after a reload', async () => {
     await rpc(url, 'evm_setAutomine', [false]);
     try {
       await fill(page, friend, '0.03');
@@ -82,7 +82,7 @@ test('what is sent arrives once and is told to its end, also across reloads and 
     }
   });
 
-  await test.step('a transaction that the network undoes is told as such', async () => {
+  await test.step('a transaction reverted by the network is reported as such', async () => {
     const address = '0x00000000000000000000000000000000c0ffee01';
     // A contract whose every call reverts.
     await rpc(url, 'anvil_setCode', [address, '0x60006000fd']);
@@ -94,14 +94,12 @@ test('what is sent arrives once and is told to its end, also across reloads and 
   });
 });
 
-test('a request that is refused, left or cut off loses neither what was typed nor a hash', async ({
-  page,
-}) => {
+test('a rejected, abandoned or interrupted request loses neither the input nor a hash', async ({ page }) => {
   await openConnected(page);
   await control(page, 'setMode', 'ask');
   await go(page, 'Send');
 
-  await test.step('a refusal sends nothing and keeps the form', async () => {
+  await test.step('a rejection sends nothing and keeps the form', async () => {
     await fill(page, friend, '0.01');
     await press(page);
     await answer(page, 'reject');
@@ -113,7 +111,7 @@ test('a request that is refused, left or cut off loses neither what was typed no
     await expect(page.getByText('You refused the request')).toHaveCount(0);
   });
 
-  await test.step('a hash is not lost when nobody looks: the wallet answers after the visitor stopped waiting and left', async () => {
+  await test.step('a hash is kept when the wallet answers after the visitor cancelled and left the page', async () => {
     await control(page, 'setMode', 'stall');
     await press(page);
     // A request that is cancelled before the wallet was asked has no answer to come.
@@ -130,7 +128,7 @@ test('a request that is refused, left or cut off loses neither what was typed no
     await expect(newest).toContainText(/0x[0-9a-f]{64}/);
   });
 
-  await test.step('a page that was closed while the wallet was asked shows the request as unanswered, not as lost', async () => {
+  await test.step('a page closed during a request shows it later as unanswered', async () => {
     await control(page, 'setMode', 'stall');
     await go(page, 'Send');
     await page.getByRole('button', { name: 'Send another' }).click();
@@ -143,7 +141,7 @@ test('a request that is refused, left or cut off loses neither what was typed no
   });
 });
 
-test('a long amount stays on a narrow screen', async ({ page }) => {
+test('a long amount fits a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openConnected(page);
   await go(page, 'Send');
@@ -155,7 +153,7 @@ test('a long amount stays on a narrow screen', async ({ page }) => {
   await expectNoSidewaysScroll(page, 'send with a long amount');
 });
 
-test('a hash is not lost when the wallet answers after the time limit', async ({ page, stack }) => {
+test('a hash is kept when the wallet answers after the time limit', async ({ page, stack }) => {
   await page.clock.install();
   await openConnected(page);
   await control(page, 'setMode', 'stall');
@@ -183,7 +181,7 @@ test('a hash is not lost when the wallet answers after the time limit', async ({
   await expect(page.locator('.activity-item')).toContainText('Included');
 });
 
-test('all of it can be sent, the fee left aside', async ({ page, stack }) => {
+test('the whole balance can be sent minus the fee', async ({ page, stack }) => {
   const url = stack.chains[0]?.url ?? '';
   const chain = look(url);
   const address = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';

@@ -19,7 +19,7 @@ for (const [speaking, width] of [
   ['eip155,solana', 1440],
   [everything, 390],
 ] as const) {
-  test(`coming back moves nothing that is drawn already, with ${speaking} at ${width} px`, async ({
+  test(`restoring a connection does not shift the layout with ${speaking} at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -45,7 +45,7 @@ for (const [speaking, width] of [
   });
 }
 
-test('balances that were asked for once are read at every later visit', async ({ page }) => {
+test('balances that were requested once are read at every later visit', async ({ page }) => {
   await open(page);
   await connect(page, first);
   await connect(page, second);
@@ -62,7 +62,7 @@ test('balances that were asked for once are read at every later visit', async ({
   await expect(balances).toHaveCount(rows);
 });
 
-test('a visitor comes back to what was connected, not to what was left, revoked or taken back', async ({
+test('a returning visitor finds their connections, but none that were disconnected or revoked', async ({
   page,
 }) => {
   await open(page);
@@ -76,7 +76,7 @@ test('a visitor comes back to what was connected, not to what was left, revoked 
   };
   const permitted = async () => (await control(page, 'list'))[0]?.connected;
 
-  await test.step('a reload finds every wallet again without a prompt, and the chosen account', async () => {
+  await test.step('a reload restores every wallet and the selected account without a prompt', async () => {
     const other = cardOf(page, second).getByRole('radio').nth(1);
     await other.check();
     await expect
@@ -90,7 +90,7 @@ test('a visitor comes back to what was connected, not to what was left, revoked 
     expect(wallets.flatMap(({ prompts }) => prompts)).toEqual([]);
   });
 
-  await test.step('left is forgotten here and not asked again, but the wallet keeps the permission', async () => {
+  await test.step('a disconnected wallet is not restored but keeps the permission', async () => {
     await leave(second);
     await leave(first);
     expect(await permitted()).toHaveLength(1);
@@ -99,7 +99,7 @@ test('a visitor comes back to what was connected, not to what was left, revoked 
     await expect(page.locator('.connections')).toHaveCount(0);
   });
 
-  await test.step('revoked is forgotten by the wallet too', async () => {
+  await test.step('a revoked wallet has no permission', async () => {
     // It still knows this site, so it is not asked.
     await rowOf(page, first).click();
     await cardOf(page, first).getByRole('button', { name: 'Leave and revoke' }).click();
@@ -107,7 +107,7 @@ test('a visitor comes back to what was connected, not to what was left, revoked 
     await expect.poll(permitted).toEqual([]);
   });
 
-  await test.step('a wallet that takes its permission back ends the connection, also while the page is closed', async () => {
+  await test.step('a wallet that revokes its permission ends the connection, also while the page is closed', async () => {
     await connect(page);
     await control(page, 'revoke');
     await expect(cardOf(page, first)).toHaveCount(0);
@@ -119,7 +119,7 @@ test('a visitor comes back to what was connected, not to what was left, revoked 
   });
 });
 
-test('a wallet that does not answer at a reload is waited for with a way out', async ({ page }) => {
+test('a wallet that does not answer after a reload can be cancelled', async ({ page }) => {
   await openConnected(page);
   await control(page, 'setMode', 'hang');
   await page.clock.install();
@@ -132,12 +132,12 @@ test('a wallet that does not answer at a reload is waited for with a way out', a
   await expect(page.getByText(`Coming back to ${first}`)).toHaveCount(0);
 });
 
-test('tabs follow each other until they are set apart', async ({ page, context }) => {
+test('tabs follow each other until they are separated', async ({ page, context }) => {
   const other = await context.newPage();
   await open(page);
   await open(other);
 
-  await test.step('one connects, the other shows it; one leaves, the other has left', async () => {
+  await test.step('a connect and a disconnect in one tab appear in the other', async () => {
     await page.bringToFront();
     await connect(page);
     await other.bringToFront();
@@ -149,7 +149,7 @@ test('tabs follow each other until they are set apart', async ({ page, context }
     await expect(cardOf(page, first)).toHaveCount(0);
   });
 
-  await test.step('tabs that are set apart do not follow each other', async () => {
+  await test.step('separated tabs do not follow each other', async () => {
     await page.bringToFront();
     await go(page, 'Settings');
     await page.getByRole('radio', { name: /Each tab for itself/ }).check();
@@ -172,14 +172,14 @@ test('tabs follow each other until they are set apart', async ({ page, context }
   });
 });
 
-test('the account that was asked signs, whatever the wallet does with its accounts meanwhile', async ({
+test('the requested account signs, whatever the wallet does with its accounts meanwhile', async ({
   page,
 }) => {
   await open(page);
   await connect(page);
   await go(page, 'Sign');
 
-  await test.step('a switch of the active account while a request is open signs with the account that was asked', async () => {
+  await test.step('a switch of the active account during a request does not change the signer', async () => {
     await page.getByRole('textbox', { name: 'Message' }).fill('Who signs?');
     await page.getByRole('button', { name: 'Sign message' }).click();
     await control(page, 'nextPrompt');
@@ -190,7 +190,7 @@ test('the account that was asked signs, whatever the wallet does with its accoun
     await expect(page.locator('.signature')).toContainText(/f39F/);
   });
 
-  await test.step('an account that leaves in the middle of a request ends the wait by name, and a late signature is kept', async () => {
+  await test.step('an account that leaves during a request ends the wait with an error, and a late signature is kept', async () => {
     await page.locator('.signature').getByRole('button', { name: 'Dismiss' }).click();
     await control(page, 'switchAccount', 0);
     await choose(page, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266');

@@ -20,7 +20,7 @@ const edged = (page: Page, parts: string) =>
     return elements.filter(isEdged).map(({ textContent }) => textContent);
   });
 
-test('forced colours leave the edge to the current place and the chosen tab', async ({ page }) => {
+test('forced colours keep the border of the current page and the selected tab', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openConnected(page);
   await go(page, 'Sign');
@@ -31,7 +31,7 @@ test('forced colours leave the edge to the current place and the chosen tab', as
   }
 });
 
-test('who asks for more contrast gets it for every word', async ({ page }) => {
+test('more contrast applies to every text', async ({ page }) => {
   const enhanced = { only: ['color-contrast-enhanced'] };
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ contrast: 'more', colorScheme });
@@ -43,9 +43,7 @@ test('who asks for more contrast gets it for every word', async ({ page }) => {
   }
 });
 
-test('the name of a wallet begins beside its icon, also where the page goes the other way', async ({
-  page,
-}) => {
+test('the name of a wallet starts beside its icon in both text directions', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('causeway:preferences', JSON.stringify({ locale: 'ar' })),
   );
@@ -62,7 +60,7 @@ test('the name of a wallet begins beside its icon, also where the page goes the 
 });
 
 for (const locale of ['en', 'ar']) {
-  test(`the names of the places stand apart on a phone, ${locale}`, async ({ page }) => {
+  test(`the names of the pages are separate on a phone, ${locale}`, async ({ page }) => {
     await page.addInitScript(
       (tag) => localStorage.setItem('causeway:preferences', JSON.stringify({ locale: tag })),
       locale,

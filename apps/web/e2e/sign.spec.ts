@@ -21,14 +21,12 @@ async function takeSignature(page: Page): Promise<`0x${string}`> {
   return signature;
 }
 
-test('messages are signed as they were read, and what is typed and signed outlives what comes between', async ({
-  page,
-}) => {
+test('messages are signed as shown, and input and signature survive interruptions', async ({ page }) => {
   await openConnected(page);
   await go(page, 'Sign');
   const field = messageIn(page);
 
-  await test.step('a message is signed as it was read, whatever is in it', async () => {
+  await test.step('a message of any content is signed as shown', async () => {
     const text = 'Zeile eins\n\tΔ 漢字 🌉 — e\u0301 \u200b hidden';
     await field.fill(text);
     await expect(page.locator('.visible-text')).toContainText('U+200B');
@@ -37,7 +35,7 @@ test('messages are signed as they were read, and what is typed and signed outliv
     expect(await recoverAddress({ hash: hashMessage(text), signature })).toBe(own);
   });
 
-  await test.step('bytes are signed as bytes, and what are no bytes is named', async () => {
+  await test.step('bytes are signed as bytes, and invalid bytes are reported', async () => {
     await page.getByRole('radio', { name: /Bytes/ }).check();
     await field.fill('0x123');
     await press(page, 'Sign message');
@@ -50,7 +48,7 @@ test('messages are signed as they were read, and what is typed and signed outliv
     await page.getByRole('radio', { name: /Text/ }).check();
   });
 
-  await test.step('a signature by somebody else is not taken', async () => {
+  await test.step('a signature by another account is rejected', async () => {
     await field.fill('Hello');
     await control(page, 'answerNext', 'personal_sign', { result: `0x${'11'.repeat(64)}1b` });
     await press(page, 'Sign message');
@@ -60,7 +58,7 @@ test('messages are signed as they were read, and what is typed and signed outliv
     await expect(signatureOn(page)).toHaveCount(0);
   });
 
-  await test.step('a signature stands with what was signed, and says when the form was changed since', async () => {
+  await test.step('a signature is shown with its message and reports when the form changed since', async () => {
     await field.fill('Earlier');
     await press(page, 'Sign message');
     const card = page.locator('.signature');
@@ -76,7 +74,7 @@ test('messages are signed as they were read, and what is typed and signed outliv
     await takeSignature(page);
   });
 
-  await test.step('refused and cancelled are calm, the text stays, and asking again works', async () => {
+  await test.step('rejection and cancellation are reported calmly, keep the text, and allow another try', async () => {
     await control(page, 'setMode', 'ask');
     await field.fill('Keep me');
     await press(page, 'Sign message');
@@ -92,7 +90,7 @@ test('messages are signed as they were read, and what is typed and signed outliv
     await expect(signatureOn(page)).toBeVisible();
   });
 
-  await test.step('what is typed outlives a visit elsewhere and a reload', async () => {
+  await test.step('input survives a visit to another page and a reload', async () => {
     await field.fill('A long thought');
     await go(page, 'Activity');
     await go(page, 'Sign');
@@ -101,7 +99,7 @@ test('messages are signed as they were read, and what is typed and signed outliv
     await expect(field).toHaveValue('A long thought');
   });
 
-  await test.step('a wallet that goes away takes the button and its card along, not what was typed', async () => {
+  await test.step('a wallet that goes away removes its button and card but not the input', async () => {
     await expect(page.getByRole('region', { name: 'Who signs' })).toHaveCount(1);
     await field.fill('kept');
     await control(page, 'revoke');
@@ -112,7 +110,7 @@ test('messages are signed as they were read, and what is typed and signed outliv
   });
 });
 
-test('documents and sign-ins are shown field by field before they are signed, and verified after', async ({
+test('typed data and sign-ins are shown field by field before signing and verified after it', async ({
   page,
   stack,
 }) => {
@@ -135,7 +133,7 @@ test('documents and sign-ins are shown field by field before they are signed, an
     await takeSignature(page);
   });
 
-  await test.step('a document with a field its types do not name is refused by name, and stays', async () => {
+  await test.step('typed data with an undeclared field is rejected with the field and stays in the form', async () => {
     await press(page, 'Insert an example');
     const document = JSON.parse(await field.inputValue());
     const wrong = JSON.stringify({ ...document, message: { ...document.message, giveEverything: true } });
@@ -148,7 +146,7 @@ test('documents and sign-ins are shown field by field before they are signed, an
     await expect(page.getByText('This is not JSON')).toBeVisible();
   });
 
-  await test.step('a document for another network cannot be signed before the network is changed', async () => {
+  await test.step('typed data for another network can be signed only after a switch', async () => {
     await press(page, 'Insert an example');
     const document = JSON.parse(await field.inputValue());
     const moved = { ...document, domain: { ...document.domain, chainId: 31338 } };
@@ -178,7 +176,7 @@ test('documents and sign-ins are shown field by field before they are signed, an
   });
 });
 
-test('a wait to sign is called slow after 4 s, and a late signature appears in Activity', async ({
+test('a wait for a signature is reported as slow after 4 s, and a late signature appears in Activity', async ({
   page,
 }) => {
   await page.clock.install();

@@ -95,7 +95,7 @@ async function previewed(page: Page): Promise<{ due: Map<string, bigint>; points
   return { due, points };
 }
 
-test('a split is created, handed over, edited, distributed and withdrawn, to the last unit as previewed', async ({
+test('a split is created, transferred, edited, distributed and withdrawn exactly as previewed', async ({
   page,
   stack,
 }) => {
@@ -252,9 +252,7 @@ test('a split is created, handed over, edited, distributed and withdrawn, to the
   expect(await controller(split)).toBe(alice);
 });
 
-test('a call is named in the activity by what it does, with the address in its checksum form', async ({
-  page,
-}) => {
+test('the activity describes a call by its effect with the address in checksum form', async ({ page }) => {
   await openConnected(page);
   await go(page, 'Splits');
   const create = card(page, 'New split');
@@ -274,7 +272,7 @@ test('a call is named in the activity by what it does, with the address in its c
   expect(to).toBe(getAddress(to.toLowerCase()));
 });
 
-test('an error under an address leaves the fields of its line beside each other', async ({ page }) => {
+test('an error under an address keeps the fields of its line aligned', async ({ page }) => {
   await openConnected(page);
   await go(page, 'Splits');
   const row = card(page, 'New split').locator('.split-row').first();
@@ -286,7 +284,7 @@ test('an error under an address leaves the fields of its line beside each other'
   expect(Math.max(...tops.map(Number)) - Math.min(...tops.map(Number))).toBeLessThanOrEqual(1);
 });
 
-test('what the contract forbids is caught before the wallet opens, and a search goes on after a reload', async ({
+test('an action that the contract forbids is caught before the prompt, and a search continues after a reload', async ({
   page,
 }) => {
   await open(page);
@@ -317,7 +315,7 @@ test('what the contract forbids is caught before the wallet opens, and a search 
   await expect(create.getByLabel('Fee for distributing')).toHaveValue('10');
 });
 
-test('splits are offered to accounts that can have one, and one step leads there from any other', async ({
+test('splits are offered to supported accounts, and one step leads there from any other', async ({
   page,
 }) => {
   await open(page, '/', 'solana');

@@ -75,7 +75,7 @@ async function ownAddress(page: Page): Promise<Address> {
   return (text ?? '').replace(/\s/g, '') as Address;
 }
 
-test('several splits are shared out step by step with a wallet that can no more, and as one with a wallet that can', async ({
+test('several splits are distributed step by step, or as one call with a wallet that supports it', async ({
   page,
   stack,
 }) => {
@@ -174,7 +174,7 @@ test('several splits are shared out step by step with a wallet that can no more,
   }
 });
 
-test('a long chain is looked through step by step, stopped, and gone on with after a reload', async ({
+test('a search of a long chain runs in steps, stops, and continues after a reload', async ({
   page,
   stack,
 }) => {

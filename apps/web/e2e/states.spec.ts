@@ -3,7 +3,7 @@ import { allButColours, colours, expectAccessible, expectNoSidewaysScroll } from
 import { expect, test } from './support/test.ts';
 
 for (const [name, steps] of Object.entries(walks)) {
-  test(`${name}: axe finds nothing in light and dark, and nothing scrolls sideways`, async ({
+  test(`${name}: axe reports nothing in light and dark, and nothing scrolls sideways`, async ({
     page,
     watch,
   }) => {
@@ -20,7 +20,7 @@ for (const [name, steps] of Object.entries(walks)) {
     }
   });
 
-  test(`${name}: axe finds nothing in Arabic, and nothing scrolls sideways`, async ({ page, watch }) => {
+  test(`${name}: axe reports nothing in Arabic, and nothing scrolls sideways`, async ({ page, watch }) => {
     test.setTimeout(180_000);
     watch.foresee('console', /status of 404.*\/nowhere/);
     await page.addInitScript(() =>
@@ -35,7 +35,7 @@ for (const [name, steps] of Object.entries(walks)) {
   });
 }
 
-test('axe finds words too pale in the dark, when it looks at colours only', async ({ page }) => {
+test('axe reports low contrast in the dark theme when only colours are checked', async ({ page }) => {
   await page.goto('/');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, 'control', colours);
@@ -48,7 +48,7 @@ test('axe finds words too pale in the dark, when it looks at colours only', asyn
   await expect(expectAccessible(page, 'control', colours)).rejects.toThrow('color-contrast');
 });
 
-test('axe finds what is wrong, and a page that is too wide is found', async ({ page }) => {
+test('axe reports planted violations, and the check reports a page that is too wide', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => {
     const wide = document.createElement('div');

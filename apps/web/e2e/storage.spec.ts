@@ -7,7 +7,7 @@ import { control, first } from './support/testWallets.ts';
 
 const own = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-test('connections that cannot be read are put aside, reported, and the app goes on', async ({ page }) => {
+test('unreadable connections are moved aside and reported, and the app continues', async ({ page }) => {
   const unreadable = [
     ['a text', 'nonsense'],
     ['an older version', { version: 0, records: {} }],
@@ -21,7 +21,7 @@ test('connections that cannot be read are put aside, reported, and the app goes 
   await open(page);
   await connect(page);
   for (const [name, record] of unreadable) {
-    await test.step(`connections kept as ${name}`, async () => {
+    await test.step(`connections stored as ${name} are moved aside`, async () => {
       await writeRecord(page, 'causeway', 'connections', record);
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
@@ -43,10 +43,10 @@ test('connections that cannot be read are put aside, reported, and the app goes 
   }
 });
 
-test('what can be read is kept beside what cannot', async ({ page }) => {
+test('readable records are kept beside unreadable ones', async ({ page }) => {
   await openConnected(page);
 
-  await test.step('one bad record does not take the good one along', async () => {
+  await test.step('one invalid record does not affect the valid one', async () => {
     const book = (await readRecord(page, 'causeway', 'connections')) as { records: object };
     await writeRecord(page, 'causeway', 'connections', { ...book, records: { ...book.records, bad: 7 } });
     await page.reload();
@@ -54,7 +54,7 @@ test('what can be read is kept beside what cannot', async ({ page }) => {
     await expect.poll(() => readRecord(page, 'causeway', 'quarantine')).toMatchObject([{ key: 'bad' }]);
   });
 
-  await test.step('a journal that cannot be read is put aside, and new entries are kept', async () => {
+  await test.step('an unreadable journal is moved aside, and new entries are kept', async () => {
     await go(page, 'Sign');
     await page.getByRole('textbox', { name: 'Message' }).fill('One');
     await page.getByRole('button', { name: 'Sign message' }).click();
@@ -95,10 +95,7 @@ const storeNothing = (page: Page) =>
     }
   });
 
-test('where the browser lets nothing be stored, an embedded wallet works until the page closes', async ({
-  page,
-  stack,
-}) => {
+test('an embedded wallet works until the page closes when storage is blocked', async ({ page, stack }) => {
   await storeNothing(page);
   await page.goto('/wallet');
   await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
@@ -111,7 +108,7 @@ test('where the browser lets nothing be stored, an embedded wallet works until t
   await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
 });
 
-test('where the browser lets nothing be stored, everything works and the activity says what is not kept', async ({
+test('everything works when storage is blocked, and the activity reports that it is not kept', async ({
   page,
 }) => {
   await storeNothing(page);

@@ -20,15 +20,15 @@ test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()));
 });
 
-test('the watch hears what a page of the app does wrong', async ({ browser, stack }) => {
+test('the watch detects violations by a page of the app', async ({ browser, stack }) => {
   const { page, heard, kinds } = await watched(browser, stack.url);
 
-  await test.step('it hears an error on the console', async () => {
+  await test.step('the watch detects an error on the console', async () => {
     await page.evaluate(() => console.error('x'));
     await expect.poll(kinds).toEqual(['console']);
   });
 
-  await test.step('it hears an error that nobody caught, and a rejection that nobody caught', async () => {
+  await test.step('the watch detects an uncaught error and an unhandled rejection', async () => {
     await page.evaluate(() => {
       queueMicrotask(() => {
         throw new Error('thrown');
@@ -38,7 +38,7 @@ test('the watch hears what a page of the app does wrong', async ({ browser, stac
     await expect.poll(heard('crash', /thrown|rejected/)).toEqual(['thrown', 'rejected']);
   });
 
-  await test.step('it hears the content security policy refuse a picture', async () => {
+  await test.step('the watch detects an image blocked by the content security policy', async () => {
     expect(kinds()).not.toContain('policy');
     await page.evaluate(() => {
       document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }));
@@ -46,7 +46,7 @@ test('the watch hears what a page of the app does wrong', async ({ browser, stac
     await expect.poll(heard('policy', /img-src/)).toEqual(['img-src']);
   });
 
-  await test.step('it hears Trusted Types refuse a text', async () => {
+  await test.step('the watch detects a text blocked by Trusted Types', async () => {
     await page.evaluate(() => {
       try {
         document.body.innerHTML = '<b>x</b>';
@@ -56,7 +56,7 @@ test('the watch hears what a page of the app does wrong', async ({ browser, stac
   });
 });
 
-test('the watch sees a request for another machine', async ({ browser }) => {
+test('the watch detects a request to another machine', async ({ browser }) => {
   const { page, kinds } = await watched(browser, 'data:text/html,<p>bare</p>');
   // Answered here: not even this test asks anybody.
   await page.route('https://elsewhere.example/**', (route) => route.fulfill({ body: '' }));
@@ -65,7 +65,7 @@ test('the watch sees a request for another machine', async ({ browser }) => {
   });
   await expect.poll(kinds).toEqual(['outside']);
 
-  await test.step('an address stays here only when its host is this machine', () => {
+  await test.step('an address counts as local only when its host is this machine', () => {
     const here = ['http://localhost:4400/', 'http://127.0.0.1:8545', 'ws://localhost:1/', 'data:text/plain,'];
     const away = [
       'https://example.com/',
@@ -78,9 +78,9 @@ test('the watch sees a request for another machine', async ({ browser }) => {
   });
 });
 
-test.describe('a finding fails the test it happens in', () => {
+test.describe('a finding fails its own test', () => {
   test.fail();
-  test('an error on the console', async ({ page }) => {
+  test('an error on the console fails its test', async ({ page }) => {
     await page.goto('/');
     const heard = page.waitForEvent('console');
     await page.evaluate(() => console.error('x'));
