@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { defaultConfig } from './build/defaultConfig.ts';
 import { directImports } from './build/directImports.ts';
 import { firstLoad } from './build/firstLoad.ts';
 import { frame } from './build/frame.ts';
@@ -10,6 +11,7 @@ import { messages } from './build/messages.ts';
 export default defineConfig({
   plugins: [
     messages(fileURLToPath(new URL('src', import.meta.url)), ['en/shell', 'en/connect']),
+    defaultConfig(),
     directImports(),
     firstLoad({
       injected: '/eip155/src/page/injected.ts',

@@ -1,3 +1,4 @@
+import { networkNamespaces, networkProblems } from '@causeway/networks/check';
 import type {
   Config,
   EmbeddedConfig,
@@ -20,38 +21,37 @@ export interface Problem {
  * What is wrong with a configuration, all of it: a deployment is put right in one go, and never starts in part.
  *
  * @param origins Origins of the app's pages.
+ * @param places Where the deployment wrote each of the `chains`; by default where they are.
  */
-export function configProblems(config: Config, origins: readonly string[]): Problem[] {
+export function configProblems(
+  config: Config,
+  origins: readonly string[],
+  places: readonly string[] = [],
+): Problem[] {
   const problems: Problem[] = [];
   const need = (right: boolean, field: string, reason: string) => {
     if (!right) problems.push({ field, reason });
   };
+  const known = (value: unknown, at: string, keys: readonly string[]) => {
+    for (const key of typeof value === 'object' && value !== null ? Object.keys(value) : []) {
+      need(keys.includes(key), `${at}${key}`, 'is not a field of the configuration');
+    }
+  };
+  known(config, '', configKeys);
+  for (const [part, keys] of Object.entries(partKeys)) known(config[part as 'relay'], `${part}.`, keys);
   need(isText(config.appName), 'appName', 'must be the name of the app');
   const chains: unknown = config.chains;
   const listed = Array.isArray(chains) && chains.length > 0;
   need(listed, 'chains', 'must list at least one network');
+  const ids = new Map<unknown, string>();
   for (const [index, chain] of (listed ? config.chains : []).entries()) {
-    const at = `chains.${index}`;
-    need(
-      isChainId(chain?.id),
-      `${at}.id`,
-      `must be a CAIP-2 id of ${namespaces.join(', ')}, such as eip155:1`,
-    );
-    need(isText(chain?.name), `${at}.name`, 'must be a name');
-    need(
-      Number.isInteger(chain?.currency?.decimals),
-      `${at}.currency`,
-      'must have name, symbol and decimals',
-    );
-    const urls: unknown = chain?.rpcUrls;
-    need(
-      Array.isArray(urls) && urls.every((url) => isWeb(url)),
-      `${at}.rpcUrls`,
-      'must list http or https URLs, or none',
-    );
+    const at = places[index] ?? `chains.${index}`;
+    for (const { field, reason } of chainProblems(chain)) need(false, field ? `${at}.${field}` : at, reason);
+    const before = ids.get(chain?.id);
+    need(before === undefined, `${at}.id`, `is the network of ${before} again`);
+    if (chain?.id !== undefined) ids.set(chain.id, before ?? at);
   }
-  const known = listed && config.chains.some((chain) => chain?.id === config.defaultChain);
-  need(known, 'defaultChain', 'must be the id of a listed network');
+  need(ids.has(config.defaultChain), 'defaultChain', 'must be the id of a listed network');
   const sources: unknown = config.connectSources;
   need(
     Array.isArray(sources) && sources.every((source) => isText(source) && /^[^\s;,]+$/.test(source)),
@@ -59,20 +59,60 @@ export function configProblems(config: Config, origins: readonly string[]): Prob
     'must list CSP sources without spaces, commas and semicolons, or none',
   );
   need(typeof config.testWallets === 'boolean', 'testWallets', 'must be true or false');
+  const isPublic = config.testWallets === true && !origins.every(isLocal);
+  need(!isPublic, 'testWallets', 'must be false on a public site: everybody knows the keys of these wallets');
   if (config.embedded !== undefined) problems.push(...embeddedProblems(config.embedded, origins));
   if (config.relay !== undefined) problems.push(...relayProblems(config.relay));
   if (config.names !== undefined) problems.push(...namesProblems(config.names, config.chains));
   if (config.splits !== undefined) problems.push(...splitsProblems(config.splits, config.chains));
   if (config.webWallets !== undefined) problems.push(...webWalletProblems(config.webWallets, config.chains));
-  const places: unknown = config.cosmosWallets ?? [];
+  const shaped: unknown = config.cosmosWallets ?? [];
   const isPlace = (place: unknown) =>
     Array.isArray(place) && [2, 3].includes(place.length) && place.every(isText);
   need(
-    Array.isArray(places) && places.every(isPlace),
+    Array.isArray(shaped) && shaped.every(isPlace),
     'cosmosWallets',
     'must list name, path and domain, or none',
   );
   return problems;
+}
+
+/** Fields of the configuration file, once its networks are resolved. */
+const configKeys = [
+  'appName',
+  'chains',
+  'defaultChain',
+  'connectSources',
+  'testWallets',
+  'embedded',
+  'relay',
+  'webWallets',
+  'cosmosWallets',
+  'splits',
+  'names',
+];
+
+/** Fields of the parts of the configuration that are objects. */
+const partKeys = {
+  embedded: [
+    'apiUrl',
+    'organizationId',
+    'handlerUrl',
+    'frameUrl',
+    'rpId',
+    'signerKey',
+    'otpSignerKey',
+    'outboxUrl',
+  ],
+  relay: ['url', 'projectId', 'walletPageUrl'],
+  names: ['chainId', 'registry', 'resolverUrl'],
+};
+
+/** What is wrong with a network. One of a namespace that only this app knows is checked as far as all are alike. */
+function chainProblems(chain: unknown) {
+  const [namespace = ''] = String((chain as { id?: unknown } | null)?.id).split(':');
+  const own = namespaces.includes(namespace) && !(networkNamespaces as readonly string[]).includes(namespace);
+  return networkProblems(chain).filter(({ field }) => !own || field !== 'id');
 }
 
 function webWalletProblems(wallets: readonly WebWalletConfig[], chains: Config['chains']): Problem[] {
@@ -188,13 +228,6 @@ function embeddedProblems(embedded: EmbeddedConfig, origins: readonly string[]):
 /** A URL, or `undefined` when the text is none. */
 export const parseUrl = (text: unknown): URL | undefined =>
   URL.canParse(String(text)) ? new URL(String(text)) : undefined;
-
-/** CAIP-2, of a namespace the app speaks. A number is all that an EVM network has for a name. */
-const isChainId = (value: unknown): boolean => {
-  const [, namespace = '', reference = ''] =
-    /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/.exec(String(value)) ?? [];
-  return namespaces.includes(namespace) && (namespace !== 'eip155' || /^\d+$/.test(reference));
-};
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 

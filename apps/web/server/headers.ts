@@ -1,4 +1,5 @@
 import type { Config } from '../src/config.ts';
+import { connectSources } from '../src/connectSources.ts';
 
 /** What a response is: the page, a file whose name holds its hash, another file, or a refusal. */
 export type Kind = 'page' | 'asset' | 'file' | 'refusal';
@@ -80,18 +81,4 @@ export function contentSecurityPolicy(config: Config, scripts: readonly string[]
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
-}
-
-/** Origins of the networks' servers, and the sources that the deployment adds. */
-function connectSources(config: Config): string[] {
-  const origins = config.chains.flatMap((chain) => chain.rpcUrls.map((url) => new URL(url).origin));
-  const { apiUrl, handlerUrl = '' } = config.embedded ?? {};
-  if (apiUrl !== undefined) origins.push(new URL(apiUrl).origin);
-  if (config.relay) origins.push(new URL(config.relay.url).origin);
-  if (config.names?.resolverUrl) origins.push(new URL(config.names.resolverUrl).origin);
-  // On this site or on one of its own. Without the first, `'none'` and a path on this site would disagree.
-  if (config.embedded) origins.unshift(handlerUrl.startsWith('/') ? "'self'" : new URL(handlerUrl).origin);
-  // A source with a space or a semicolon would end the directive and begin another.
-  const added = config.connectSources.filter((source) => /^[^\s;,]+$/.test(source));
-  return [...new Set([...origins, ...added])];
 }

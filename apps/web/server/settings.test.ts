@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Config } from '../src/config.ts';
+import { namespaces } from '../src/namespaces.ts';
+import { contentSecurityPolicy } from './headers.ts';
+import { mainnets } from './resolveNetworks.ts';
 import { readSettings } from './settings.ts';
 
 const config = {
@@ -43,8 +47,8 @@ function read(more: Record<string, string | undefined> = {}, file: unknown = con
 }
 
 /** The fields that are wrong, and nothing secret beside. */
-function wrong(...given: Parameters<typeof read>): string[] {
-  const got = read(...given);
+async function wrong(...given: Parameters<typeof read>): Promise<string[]> {
+  const got = await read(...given);
   if ('settings' in got) return [];
   expect(JSON.stringify(got)).not.toContain(secret);
   return got.problems.map(({ field }) => field);
@@ -54,11 +58,16 @@ const relay = (more: object) => ({
   ...config,
   relay: { url: 'wss://relay.example', projectId: 'id', ...more },
 });
+/** The configuration with a second network, which differs from a right one by some fields. */
+const network = (more: object) => ({
+  ...config,
+  chains: [...config.chains, { ...config.chains[0], id: 'eip155:80094', ...more }],
+});
 const embedded = (more: object) => ({ ...config, embedded: { ...config.embedded, ...more } });
 
 describe('the settings of the server', () => {
-  it('come from the file, with origins and key from the environment', () => {
-    expect(read({ PORT: '8080', HOST: '0.0.0.0' })).toEqual({
+  it('come from the file, with origins and key from the environment', async () => {
+    expect(await read({ PORT: '8080', HOST: '0.0.0.0' })).toEqual({
       settings: {
         config,
         port: 8080,
@@ -71,34 +80,34 @@ describe('the settings of the server', () => {
     });
   });
 
-  it('of the embedded wallet can come from the environment one by one', () => {
-    const got = read({ CAUSEWAY_EMBEDDED_API_URL: 'https://api.other' });
+  it('of the embedded wallet can come from the environment one by one', async () => {
+    const got = await read({ CAUSEWAY_EMBEDDED_API_URL: 'https://api.other' });
     expect(got).toMatchObject({
       settings: { config: { embedded: { apiUrl: 'https://api.other', rpId: 'app.example' } } },
     });
   });
 
-  it('can read the secret from a file, as containers provide it', () => {
+  it('can read the secret from a file, as containers provide it', async () => {
     const from = {
       CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: undefined,
       CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE: '/secret',
     };
-    expect(read(from, config, { '/secret': `${'f'.repeat(64)}\n` })).toMatchObject({
+    expect(await read(from, config, { '/secret': `${'f'.repeat(64)}\n` })).toMatchObject({
       settings: { apiKey: { privateKey: 'f'.repeat(64) } },
     });
   });
 
-  it('need no key and no origin without an embedded wallet, and no key with a remote handler', () => {
+  it('need no key and no origin without an embedded wallet, and no key with a remote handler', async () => {
     const none = {
       CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: undefined,
       CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: undefined,
     };
     const { embedded: _, ...without } = config;
-    expect(wrong({ ...none, CAUSEWAY_ORIGINS: undefined }, without)).toEqual([]);
-    expect(wrong(none, embedded({ handlerUrl: 'https://handler.example/embedded' }))).toEqual([]);
+    expect(await wrong({ ...none, CAUSEWAY_ORIGINS: undefined }, without)).toEqual([]);
+    expect(await wrong(none, embedded({ handlerUrl: 'https://handler.example/embedded' }))).toEqual([]);
   });
 
-  it('can be those of a stack on this machine', () => {
+  it('can be those of a stack on this machine', async () => {
     const relay = { url: 'ws://127.0.0.1:4402', projectId: 'local', walletPageUrl: 'http://localhost:4403/' };
     const local = embedded({
       apiUrl: 'http://127.0.0.1:4401',
@@ -107,13 +116,12 @@ describe('the settings of the server', () => {
       outboxUrl: 'http://127.0.0.1:4401/outbox',
     });
     const from = { CAUSEWAY_ORIGINS: 'http://localhost:4400' };
-    expect(wrong(from, { ...local, relay })).toEqual([]);
+    expect(await wrong(from, { ...local, relay })).toEqual([]);
   });
 });
 
 describe('invalid settings of the server', () => {
   it.each([
-    ['a missing file name', { CAUSEWAY_CONFIG: undefined }, config, ['CAUSEWAY_CONFIG']],
     ['a missing file', { CAUSEWAY_CONFIG: '/other' }, config, ['CAUSEWAY_CONFIG']],
     ['a file with a list', {}, [], ['CAUSEWAY_CONFIG']],
     ['a missing origin', { CAUSEWAY_ORIGINS: '' }, config, ['CAUSEWAY_ORIGINS']],
@@ -197,14 +205,145 @@ describe('invalid settings of the server', () => {
     ],
     ['an unlisted default network', {}, { ...config, defaultChain: 'eip155:5' }, ['defaultChain']],
     ['an empty list of networks', {}, { ...config, chains: [] }, ['chains', 'defaultChain']],
+    ['no name of a network', {}, { networks: [] }, ['networks']],
+    ['names of networks that are no list', {}, { networks: 'eip155:1' }, ['networks']],
+    ['an unknown name of a network', {}, { networks: ['eip155:1', 'eip155:9999999999'] }, ['networks.1']],
+    ['nothing but unknown names', {}, { networks: ['ethereum'] }, ['networks.0']],
+    ['an entry that is no name', {}, { networks: [1] }, ['networks.0']],
+    [
+      'servers of a named network without TLS',
+      {},
+      { networks: ['eip155:1', { id: 'solana:mainnet', rpcUrls: ['http://rpc.example'] }] },
+      ['networks.1.rpcUrls'],
+    ],
+    [
+      'a network that is named twice',
+      {},
+      { networks: ['solana:mainnet', 'eip155:1', { id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }] },
+      ['networks.2.id'],
+    ],
+    [
+      'a network that is listed twice',
+      {},
+      { ...config, chains: [...config.chains, ...config.chains] },
+      ['chains.1.id'],
+    ],
+    [
+      'a Cosmos network without its fields',
+      {},
+      network({ id: 'cosmos:other-1' }),
+      ['bech32Prefix', 'coinType', 'denom', 'gasPrice'].map((field) => `chains.1.${field}`),
+    ],
+    [
+      'a Polkadot network without its fields',
+      {},
+      network({ id: `polkadot:${'ab'.repeat(16)}` }),
+      ['chains.1.genesisHash', 'chains.1.prefix'],
+    ],
+    [
+      'negative decimals',
+      {},
+      network({ currency: { name: 'Ether', symbol: 'ETH', decimals: -1 } }),
+      ['chains.1.currency.decimals'],
+    ],
+    ['no symbol', {}, network({ currency: { name: 'Ether', decimals: 18 } }), ['chains.1.currency.symbol']],
+    [
+      'an explorer that is a script',
+      {},
+      network({ explorerUrl: 'javascript:alert(1)' }),
+      ['chains.1.explorerUrl'],
+    ],
+    ['a chain id with a zero in front', {}, network({ id: 'eip155:01' }), ['chains.1.id']],
+    ['a server without TLS', {}, network({ rpcUrls: ['http://rpc.example'] }), ['chains.1.rpcUrls']],
+    ['an unknown field', {}, { ...config, relays: {} }, ['relays']],
+    ['an unknown field of a network', {}, network({ rpcUrl: 'https://rpc.example' }), ['chains.1.rpcUrl']],
+    ['an unknown field of the relay', {}, relay({ id: 'x' }), ['relay.id']],
+    ['test wallets on a public site', {}, { ...config, testWallets: true }, ['testWallets']],
+    [
+      'test wallets on a server that other machines reach',
+      { CAUSEWAY_ORIGINS: undefined, HOST: '0.0.0.0' },
+      { networks: ['eip155:1'], testWallets: true },
+      ['testWallets'],
+    ],
     [
       'a source that ends its directive',
       {},
       { ...config, connectSources: ["x; script-src 'self'"] },
       ['connectSources'],
     ],
-    ['an empty file', {}, {}, ['appName', 'chains', 'defaultChain', 'connectSources', 'testWallets']],
-  ])('are reported by field for %s', (_, more, file, fields) => {
-    expect(wrong(more as Record<string, string | undefined>, file)).toEqual(fields);
+    [
+      'fields of the wrong kind',
+      {},
+      { ...config, appName: '', connectSources: 'x', testWallets: 'no', defaultChain: 7 },
+      ['appName', 'defaultChain', 'connectSources', 'testWallets'],
+    ],
+  ])('are reported by field for %s', async (_, more, file, fields) => {
+    expect(await wrong(more as Record<string, string | undefined>, file)).toEqual(fields);
+  });
+});
+
+/** The resolved configuration, or the faults as a failure. */
+async function configOf(file: unknown): Promise<Config> {
+  const got = await read({ CAUSEWAY_CONFIG: file === undefined ? undefined : '/config.json' }, file);
+  if (!('settings' in got)) throw new Error(JSON.stringify(got.problems));
+  return got.settings.config;
+}
+
+describe('a deployment that names its networks', () => {
+  it('needs nothing but the names', async () => {
+    const config = await configOf({ networks: ['eip155:8453', 'solana:mainnet', 'cosmos:osmosis-1'] });
+    expect(config).toMatchObject({
+      appName: 'Causeway',
+      defaultChain: 'eip155:8453',
+      connectSources: [],
+      testWallets: false,
+    });
+    expect(config).not.toHaveProperty('networks');
+    expect(config.chains.map(({ id }) => id)).toEqual([
+      'eip155:8453',
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'cosmos:osmosis-1',
+    ]);
+    expect(config.chains[2]).toMatchObject({ bech32Prefix: 'osmo', denom: 'uosmo' });
+  });
+
+  it('replaces the servers of a named network by its own', async () => {
+    const rpcUrls = ['https://rpc.example/osmosis'];
+    const { chains } = await configOf({ networks: [{ id: 'cosmos:osmosis-1', rpcUrls }] });
+    expect(chains).toEqual([expect.objectContaining({ name: 'Osmosis', denom: 'uosmo', rpcUrls })]);
+  });
+
+  it('may begin with another network than the first, by either of its names', async () => {
+    const file = { networks: ['eip155:1', 'solana:mainnet'], defaultChain: 'solana:mainnet' };
+    expect((await configOf(file)).defaultChain).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
+  });
+
+  it('may add networks that the list does not have', async () => {
+    const { chains } = await configOf({
+      networks: ['eip155:1'],
+      chains: [{ ...config.chains[0], id: 'eip155:77' }],
+    });
+    expect(chains.map(({ id }) => id)).toEqual(['eip155:1', 'eip155:77']);
+  });
+
+  it('lets the page read from exactly the servers of these networks', async () => {
+    const named = await configOf({ networks: ['eip155:1', 'mvx:mainnet'] });
+    const [connect] = contentSecurityPolicy(named, []).match(/connect-src [^;]*/) ?? [];
+    const origins = named.chains.flatMap(({ rpcUrls }) => rpcUrls.map((url) => new URL(url).origin));
+    expect(origins.length).toBeGreaterThan(2);
+    expect(connect?.split(' ').slice(1).sort()).toEqual([...new Set(origins)].sort());
+  });
+});
+
+describe('a deployment without any configuration', () => {
+  it.each([
+    ['no file is named', undefined],
+    ['the file is empty', {}],
+  ])('serves mainnets of every family when %s', async (_, file) => {
+    const { chains, defaultChain } = await configOf(file);
+    expect(defaultChain).toBe('eip155:1');
+    expect(new Set(chains.map(({ id }) => id.split(':')[0]))).toEqual(new Set(namespaces));
+    expect(chains).toHaveLength(mainnets.length);
+    expect(chains.filter(({ testnet }) => testnet)).toEqual([]);
   });
 });

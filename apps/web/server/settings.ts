@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Config, EmbeddedConfig } from '../src/config.ts';
 import { configProblems, type Problem, parseUrl } from './checkConfig.ts';
+import { type Deployment, resolveNetworks } from './resolveNetworks.ts';
 
 /** What a deployment has said, checked. */
 export interface Settings {
@@ -39,17 +40,19 @@ const embeddedVariables: Readonly<Record<string, keyof EmbeddedConfig>> = {
  * @param options `handler`: whether this program runs the handler where the configuration has it on this site, and
  *   so needs its key; true by default. `readFile` gives a file's text, or throws.
  */
-export function readSettings(
+export async function readSettings(
   env: Environment,
   {
     handler = true,
     readFile = (path) => readFileSync(path, 'utf8'),
   }: { readonly handler?: boolean; readonly readFile?: (path: string) => string } = {},
-): Read {
+): Promise<Read> {
   const problems: Problem[] = [];
   const wrong = (field: string, reason: string) => void problems.push({ field, reason });
-  const config = readConfig(env, readFile, wrong);
-  if (!config) return { problems };
+  const deployment = readConfig(env, readFile, wrong);
+  if (!deployment) return { problems };
+  const { config, places, problems: unresolved } = await resolveNetworks(deployment);
+  problems.push(...unresolved);
 
   const origins = (env.CAUSEWAY_ORIGINS ?? '')
     .split(',')
@@ -63,8 +66,16 @@ export function readSettings(
       wrong('CAUSEWAY_ORIGINS', `"${origin}" is not an origin, such as https://app.example`);
     }
   }
-  problems.push(...configProblems(config, origins));
+  // A network that could not be resolved leaves none to be the default.
+  const found = configProblems(config, origins, places);
+  const empty = unresolved.length > 0 && config.chains.length === 0;
+  problems.push(...found.filter(({ field }) => !empty || (field !== 'chains' && field !== 'defaultChain')));
 
+  const host = env.HOST || undefined;
+  const open = host !== undefined && !/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
+  if (open && origins.length === 0 && config.testWallets === true) {
+    wrong('testWallets', `must be false, as HOST ${host} can be reached from other machines`);
+  }
   const port = Number(env.PORT || 4400);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong('PORT', `"${env.PORT}" is not a port`);
   const redisUrl = env.CAUSEWAY_REDIS_URL || undefined;
@@ -79,21 +90,21 @@ export function readSettings(
   const apiKey = runsHandler ? readKey(env, readFile, wrong) : undefined;
   if (problems.length > 0) return { problems };
   return {
-    settings: { config, port, host: env.HOST || undefined, origins, apiKey, redisUrl, addressHeader },
+    settings: { config, port, host, origins, apiKey, redisUrl, addressHeader },
   };
 }
 
 type Wrong = (field: string, reason: string) => void;
 
-function readConfig(env: Environment, readFile: (path: string) => string, wrong: Wrong): Config | undefined {
+function readConfig(
+  env: Environment,
+  readFile: (path: string) => string,
+  wrong: Wrong,
+): Deployment | undefined {
   const path = env.CAUSEWAY_CONFIG;
-  if (!path) {
-    wrong('CAUSEWAY_CONFIG', 'is missing: it names a JSON file; docs/deploy.md shows one');
-    return undefined;
-  }
-  let config: Config;
+  let config: Deployment = {};
   try {
-    config = JSON.parse(readFile(path)) as Config;
+    if (path) config = JSON.parse(readFile(path)) as Deployment;
   } catch (error) {
     wrong('CAUSEWAY_CONFIG', `${path} cannot be read: ${error instanceof Error ? error.message : error}`);
     return undefined;

@@ -5,7 +5,7 @@ import { type ConnectedCounter, connectCounter } from './redis.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 // Serves the build of this folder. Everything that differs between deployments comes from the environment and the
-// files it names: see docs/deploy.md.
+// files it names: see docs/deploy.md. With --check it says whether they are right and serves nothing.
 
 function fail(lines: readonly string[]): never {
   console.error(`The server did not start.\n\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
@@ -28,15 +28,23 @@ async function readySecrets({ apiKey, redisUrl, addressHeader }: Settings) {
   return { limits, secrets: { apiKey, addressHeader, counter: limits?.counter, log } };
 }
 
-const read = readSettings(process.env);
+const read = await readSettings(process.env);
 if ('problems' in read) fail(read.problems.map(({ field, reason }) => `${field}: ${reason}`));
 const { config, port, host, origins } = read.settings;
+if (process.argv.includes('--check')) {
+  const networks = config.chains.map(({ id, name }) => `  ${name} (${id})`).join('\n');
+  console.log(`The configuration is right. Its networks:\n\n${networks}`);
+  process.exit(0);
+}
 const { limits, secrets } = await readySecrets(read.settings);
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const server = await createServer({ dist, config, port, host, origins, secrets }).catch((error: Error) =>
   fail([error.message]),
 );
 console.log(server.url);
+if (!process.env.CAUSEWAY_CONFIG) {
+  console.log('CAUSEWAY_CONFIG names no file: these are mainnets, with public servers of others.');
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     await Promise.all([server.stop(), limits?.stop()]);

@@ -4,7 +4,7 @@ import { writeSite } from './writeSite.ts';
 
 // Writes the static half of a deployment: write.ts <folder>, with the variables of docs/deploy.md. No secret is needed.
 const [folder] = process.argv.slice(2);
-const read = readSettings(process.env, { handler: false });
+const read = await readSettings(process.env, { handler: false });
 const problems = 'problems' in read ? read.problems.map(({ field, reason }) => `${field}: ${reason}`) : [];
 if (folder === undefined) problems.push('Name the folder to write to.');
 if ('problems' in read || folder === undefined) {

@@ -9,14 +9,20 @@ import { stampMatches, writeStamp } from './stamp.mjs';
 
 const app = join(root, 'apps', 'web');
 
-/** The app's sources and those of the packages it is bundled from; not its tests in the browser, nor its server. */
+/**
+ * The app's sources and those of the packages it is bundled from; not its tests in the browser, nor its server but for what
+ * writes the default configuration into the page.
+ */
 function sources() {
   const parts = ['packages', 'tooling/wallets', 'pnpm-lock.yaml', 'tsconfig.base.json'].map((name) =>
     join(root, name),
   );
   const skipped = [join(app, 'e2e'), join(app, 'server')];
+  const written = ['resolveNetworks.ts', 'page.ts'].map((name) => join(app, 'server', name));
   return [
-    ...filesOf(app).filter((file) => !skipped.some((folder) => file.startsWith(folder))),
+    ...filesOf(app).filter(
+      (file) => written.includes(file) || !skipped.some((folder) => file.startsWith(folder)),
+    ),
     ...parts.flatMap(filesOf).filter((file) => !/\.(test|test-d)\.tsx?$|\.md$/.test(file)),
   ];
 }

@@ -68,20 +68,45 @@ export async function deploy({ appHost, frameHost, rpId, appName }: DeploymentOp
   };
   await writeFile(join(folder, 'config.json'), JSON.stringify(config));
   await writeFile(join(folder, 'secret'), `${keyserver.apiKey.privateKey}\n`, { mode: 0o600 });
+  const server = startServer(port, {
+    CAUSEWAY_CONFIG: join(folder, 'config.json'),
+    CAUSEWAY_ORIGINS: origin,
+    CAUSEWAY_EMBEDDED_API_URL: keyserver.url,
+    CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: keyserver.apiKey.publicKey,
+    CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE: join(folder, 'secret'),
+  });
+  const stop = async () => {
+    await server.stop();
+    await keyserver.stop();
+    await rm(folder, { recursive: true });
+  };
+  try {
+    await server.ready;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin, keyserver, output: server.output, stop };
+}
+
+/** Starts the production server with nothing configured, as a program of its own. */
+export async function deployMainnets(): Promise<Pick<Deployment, 'origin' | 'output' | 'stop'>> {
+  const port = await freePort();
+  const { ready, output, stop } = startServer(port, {});
+  await ready.catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { origin: `http://localhost:${port}`, output, stop };
+}
+
+function startServer(port: number, env: Readonly<Record<string, string>>) {
   const child = spawn(
     process.execPath,
     ['--conditions=@causeway/source', '--import', 'tsx', 'server/start.ts'],
     {
       cwd: app,
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        CAUSEWAY_CONFIG: join(folder, 'config.json'),
-        CAUSEWAY_ORIGINS: origin,
-        CAUSEWAY_EMBEDDED_API_URL: keyserver.url,
-        CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: keyserver.apiKey.publicKey,
-        CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE: join(folder, 'secret'),
-      },
+      env: { PATH: process.env.PATH, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -99,16 +124,8 @@ export async function deploy({ appHost, frameHost, rpId, appName }: DeploymentOp
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
-    await keyserver.stop();
-    await rm(folder, { recursive: true });
   };
-  try {
-    await ready;
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { origin, keyserver, output: () => printed, stop };
+  return { ready, output: () => printed, stop };
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,69 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type Deployment, deployMainnets } from './support/deployment.ts';
+import { staysHere, watchContext } from './support/watch.ts';
+
+/** The production build behind a server that nothing was configured for. */
+const test = base.extend<object, { deployment: Pick<Deployment, 'origin' | 'output' | 'stop'> }>({
+  deployment: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
+    async ({}, use) => {
+      const deployment = await deployMainnets();
+      await use(deployment);
+      await deployment.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ deployment }, use) => use(deployment.origin),
+});
+
+/** Answers in the place of every server outside of this machine, and keeps the list of what was asked. */
+async function keepInside(context: BrowserContext): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(
+    ({ href }) => !staysHere(href),
+    async (route) => {
+      const { id, method } = route.request().postDataJSON() ?? {};
+      asked.push(`${new URL(route.request().url()).origin} ${method}`);
+      const result = { eth_chainId: '0x1', eth_blockNumber: '0x10' }[method as string];
+      const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
+      await route.fulfill({ status: 200, headers, json: { jsonrpc: '2.0', id, result } });
+    },
+  );
+  return asked;
+}
+
+test('the build works on mainnets of every family when nothing is configured', async ({ page, context }) => {
+  const watch = await watchContext(context);
+  // What is answered here in the place of a server.
+  watch.foresee('outside', /^https:\/\/ethereum-rpc\.publicnode\.com\/$/);
+  const asked = await keepInside(context);
+  const response = await page.goto('/settings');
+  const networks = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Networks' }) });
+  for (const name of ['Ethereum', 'Base', 'Solana', 'Polkadot Asset Hub', 'Cosmos Hub', 'Cardano', 'NEAR']) {
+    await expect(networks.locator('summary').filter({ hasText: name }).first()).toBeVisible();
+  }
+  await expect(networks.locator('summary')).toHaveCount(21);
+
+  await test.step('no server is asked anything by looking at the page', async () => {
+    expect(asked).toEqual([]);
+  });
+
+  await test.step('the policy of the page names the public servers and no wider source', async () => {
+    const policy = (await response?.allHeaders())?.['content-security-policy'] ?? '';
+    const sources = /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+    expect(sources).toContain('https://ethereum-rpc.publicnode.com');
+    expect(sources.filter((source) => !/^https:\/\/[a-z0-9.:_-]+$/.test(source))).toEqual([]);
+  });
+
+  await test.step('a server that the policy names can be tested', async () => {
+    await networks.locator('summary').filter({ hasText: 'Ethereum' }).click();
+    await page.getByLabel('Your server for Ethereum').fill('https://ethereum-rpc.publicnode.com');
+    await networks.getByRole('button', { name: 'Test server' }).first().click();
+    await expect(networks.locator('.notice')).toContainText('The server answers');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(new Set(asked.map((line) => line.split(' ')[0]))).toEqual(
+      new Set(['https://ethereum-rpc.publicnode.com']),
+    );
+  });
+  expect(watch.findings()).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const app = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the program prints with `--check`, and how it ends. */
+async function check(env: Record<string, string>) {
+  const args = ['--conditions=@causeway/source', '--import', 'tsx', 'server/start.ts', '--check'];
+  const ran = promisify(execFile)(process.execPath, args, {
+    cwd: app,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return ran.then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    ({ code, stderr }) => ({ code, text: stderr as string }),
+  );
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'causeway-check-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('start --check', () => {
+  it('lists the networks of a right configuration, and serves nothing', async () => {
+    const path = join(folder, 'right.json');
+    await writeFile(path, JSON.stringify({ networks: ['near:mainnet', 'mvx:mainnet'] }));
+    const { code, text } = await check({ CAUSEWAY_CONFIG: path });
+    expect(code).toBe(0);
+    expect(text).toContain('NEAR (near:mainnet)\n  MultiversX (mvx:1)');
+    expect(text).not.toContain('http');
+  });
+
+  it('lists every fault with its path, and ends with an error', async () => {
+    const path = join(folder, 'wrong.json');
+    const networks = ['eip155:1', { id: 'eip155:8453', explorerUrl: 'javascript:0' }, 'eip155:1'];
+    await writeFile(path, JSON.stringify({ networks, relays: {} }));
+    const { code, text } = await check({ CAUSEWAY_CONFIG: path });
+    expect(code).toBe(1);
+    expect(text).toContain('  relays: is not a field of the configuration\n');
+    expect(text).toContain('  networks.1.explorerUrl: must be an https URL');
+    expect(text).toContain('  networks.2.id: is the network of networks.0 again');
+  });
+});

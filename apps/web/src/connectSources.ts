@@ -1,0 +1,18 @@
+import type { Config } from './config.ts';
+
+/**
+ * Where the page may read from, as source expressions of `connect-src`: origins of the networks' servers and of the other
+ * services that the configuration names, and the sources that the deployment adds.
+ */
+export function connectSources(config: Config): string[] {
+  const origins = config.chains.flatMap((chain) => chain.rpcUrls.map((url) => new URL(url).origin));
+  const { apiUrl, handlerUrl = '' } = config.embedded ?? {};
+  if (apiUrl !== undefined) origins.push(new URL(apiUrl).origin);
+  if (config.relay) origins.push(new URL(config.relay.url).origin);
+  if (config.names?.resolverUrl) origins.push(new URL(config.names.resolverUrl).origin);
+  // On this site or on one of its own. Without the first, `'none'` and a path on this site would disagree.
+  if (config.embedded) origins.unshift(handlerUrl.startsWith('/') ? "'self'" : new URL(handlerUrl).origin);
+  // A source with a space or a semicolon would end the directive and begin another.
+  const added = config.connectSources.filter((source) => /^[^\s;,]+$/.test(source));
+  return [...new Set([...origins, ...added])];
+}
