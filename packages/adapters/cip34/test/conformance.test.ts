@@ -3,7 +3,9 @@ import type { Connector } from '@causeway/protocol';
 import { bytesToHex } from '@causeway/protocol/bytes';
 import { parseAddress } from '../src/chain/address.js';
 import { writeCbor } from '../src/chain/cbor.js';
+import { cardano } from '../src/chain/chains.js';
 import { verifyBytes } from '../src/chain/crypto.js';
+import { inspectAddress } from '../src/chain/inspectAddress.js';
 import {
   type CardanoSignedMessage,
   type CardanoSigner,
@@ -43,6 +45,21 @@ describeAdapter<CardanoSigner>('the cip34 adapter', () => ({
   createKeyed,
   keys: [alice, bob],
   // CIP-19 §Test vectors.
+  typed: {
+    inspect: inspectAddress,
+    chain: cardano,
+    // CIP-19 §Test vectors.
+    address: 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
+    mistakes: {
+      addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl9: 'checksum',
+      addr1Vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8: 'case',
+      addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz: 'network',
+      stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw: 'stake',
+      Ae2tdPwUPEZ4YjgvykNpoFeYUxoyhNj2kg8KfKWN2FizsSpLUPv68MpTVDo: 'byron',
+      $handle: 'name',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'evm',
+    },
+  },
   addresses: [
     [
       'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x',

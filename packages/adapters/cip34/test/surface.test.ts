@@ -7,7 +7,14 @@ describeSurface({
   load: (name) => import(/* @vite-ignore */ name),
   exports: {
     '.': ['cip34'],
-    './address': ['addressFormat', 'enterpriseAddress', 'parseAddress', 'readAddress'],
+    './address': [
+      'addressFormat',
+      'addressStart',
+      'enterpriseAddress',
+      'inspectAddress',
+      'parseAddress',
+      'readAddress',
+    ],
     './chains': ['cardano', 'chainIdOf', 'mainnetMagic', 'networkOf', 'preprod', 'preview'],
     './cip30': ['toCip30'],
     './key': ['createMemoryKey', 'memoryKey'],

@@ -1,6 +1,8 @@
 import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
+import { cosmosHub } from '../src/chain/chains.js';
 import { messageDocument, type SignDoc } from '../src/chain/document.js';
+import { inspectAddress } from '../src/chain/inspectAddress.js';
 import { encode } from '../src/chain/proto.js';
 import { type CosmosSignedMessage, type CosmosSigner, cosmos, type SignedTransaction } from '../src/index.js';
 import { verifySignature } from '../src/signer/verify.js';
@@ -34,6 +36,17 @@ describeAdapter<CosmosSigner>('the cosmos adapter', () => ({
   adapter: cosmos({ chains }),
   createKeyed,
   keys: [alice, bob],
+  typed: {
+    inspect: inspectAddress,
+    chain: cosmosHub,
+    address: 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4',
+    mistakes: {
+      cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal5: 'checksum',
+      Cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4: 'case',
+      osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8: 'network',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'evm',
+    },
+  },
   addresses: [
     ['cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4', 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4'],
     ['COSMOS19RL4CM2HMR8AFY4KLDPXZ3FKA4JGUQ0AUQDAL4', 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4'],

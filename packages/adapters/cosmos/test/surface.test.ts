@@ -7,7 +7,7 @@ describeSurface({
   load: (name) => import(/* @vite-ignore */ name),
   exports: {
     '.': ['cosmos'],
-    './address': ['addressFormat', 'formatAddress', 'parseAddress'],
+    './address': ['addressFormat', 'addressStart', 'formatAddress', 'inspectAddress', 'parseAddress'],
     './chains': [
       'akash',
       'celestia',

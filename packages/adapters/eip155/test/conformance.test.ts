@@ -1,5 +1,8 @@
 import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
+import { expect, test } from 'vitest';
+import { mainnet } from '../src/chain/chains.js';
+import { inspectAddress } from '../src/chain/inspectAddress.js';
 import { type Eip155Signer, eip155 } from '../src/index.js';
 import { verifySignature } from '../src/signer/verify.js';
 import { memoryKey } from '../src/wallet/key.js';
@@ -28,6 +31,21 @@ describeAdapter<Eip155Signer>('the eip155 adapter', () => ({
   request: async ({ method }) => {
     if (method === 'eth_sendRawTransaction') return hash;
     return method === 'eth_getBlockByNumber' ? { baseFeePerGas: '0x1' } : '0x1';
+  },
+  typed: {
+    inspect: inspectAddress,
+    chain: mainnet,
+    address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+    mistakes: {
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604': 'length',
+      '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'checksum',
+      'vitalik.eth': 'name',
+      d8dA6BF26964aF9D7eEd9e03E53415D37aA96045: 'prefix',
+      '0Xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'prefix',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604g': 'letters',
+      '0x0000000000000000000000000000000000000000': 'zero',
+      'hello there': 'prefix',
+    },
   },
   addresses: [
     [alice.toLowerCase(), alice],
@@ -80,4 +98,22 @@ describeConnector('an injected wallet', () => {
       for (const stop of stops) stop();
     },
   };
+});
+
+test('inspectAddress returns the checksum form and says whether a checksum was typed', () => {
+  const checked = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+  expect(inspectAddress(checked, mainnet)).toEqual({ status: 'ok', address: checked, checked: true });
+  expect(inspectAddress(checked.toLowerCase(), mainnet)).toEqual({
+    status: 'ok',
+    address: checked,
+    checked: false,
+  });
+});
+
+test('inspectAddress says how many digits a typed address has', () => {
+  expect(inspectAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604', mainnet)).toEqual({
+    status: 'bad',
+    mistake: 'length',
+    values: { count: 39 },
+  });
 });

@@ -7,7 +7,7 @@ describeSurface({
   load: (name) => import(/* @vite-ignore */ name),
   exports: {
     '.': ['eip155'],
-    './address': ['address', 'checksum', 'isAddress'],
+    './address': ['address', 'checksum', 'inspectAddress', 'isAddress'],
     './calls': ['readAtomic', 'sendInSteps', 'showCallsStatus', 'stateOfCalls', 'trackCalls'],
     './chains': [
       'arbitrum',

@@ -1,6 +1,8 @@
 import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
 import { createHeadlessWallet, multiversxFace } from '@causeway/test-wallets';
+import { mainnet } from '../src/chain/chains.js';
+import { inspectAddress } from '../src/chain/inspectAddress.js';
 import {
   type MultiversxSignedMessage,
   type MultiversxSigner,
@@ -31,6 +33,22 @@ describeAdapter<MultiversxSigner>('the multiversx adapter', () => ({
   adapter: multiversx({ chains }),
   createKeyed,
   keys: [aliceKey, bobKey],
+  typed: {
+    inspect: inspectAddress,
+    chain: mainnet,
+    // mx-sdk-testwallets, `alice`.
+    address: 'erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th',
+    mistakes: {
+      erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6tj: 'checksum',
+      erd1Qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th: 'case',
+      erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6: 'length',
+      erd1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq6gq4hu: 'nobody',
+      cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4: 'prefix',
+      '@alice': 'name',
+      'alice.elrond': 'name',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'evm',
+    },
+  },
   addresses: [
     [alice, alice],
     [` ${bob.toUpperCase()}\n`, bob],

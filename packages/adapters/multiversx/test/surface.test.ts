@@ -7,7 +7,7 @@ describeSurface({
   load: (name) => import(/* @vite-ignore */ name),
   exports: {
     '.': ['multiversx'],
-    './address': ['address', 'addressOf', 'isAddress', 'keyOf'],
+    './address': ['address', 'addressOf', 'inspectAddress', 'isAddress', 'keyOf'],
     './chains': ['devnet', 'mainnet', 'testnet'],
     './key': ['createMemoryKey', 'memoryKey'],
     './keyed': ['createKeyed'],

@@ -1,10 +1,12 @@
 import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
 import { createHeadlessWallet, nearFace, testWalletIdentities } from '@causeway/test-wallets';
+import { mainnet } from '../src/chain/chains.js';
 import { sha256, verifyDigest } from '../src/chain/crypto.js';
 import { decodeSigned } from '../src/chain/decode.js';
 import { encodeTransaction } from '../src/chain/encode.js';
 import { encodeHash } from '../src/chain/hash.js';
+import { inspectAddress } from '../src/chain/inspectAddress.js';
 import { formatPublicKey } from '../src/chain/publicKey.js';
 import { type NearSignedMessage, type NearSigner, near, type SignedTransaction } from '../src/index.js';
 import { signInNonce } from '../src/signer/siwx.js';
@@ -34,6 +36,22 @@ describeAdapter<NearSigner>('the near adapter', () => ({
   request: async ({ method }) => {
     if (method === 'query') return { nonce: 41, permission: 'FullAccess' };
     return method === 'block' ? { header: { hash: block } } : {};
+  },
+  typed: {
+    inspect: inspectAddress,
+    chain: mainnet,
+    address: 'bridge_1.alice.near',
+    mistakes: {
+      'alice@near': 'letters',
+      'alice..near': 'marks',
+      'alice.near.': 'marks',
+      a: 'length',
+      '98793cd91a3f870fb126f66285808c7e094afcfc4eda8a970f6648cdf0dbd6d': 'hex',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604': 'evm',
+      'alice.testnet': 'network',
+      '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1': 'kind',
+      cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4: 'kind',
+    },
   },
   addresses: [
     ['alice.near', 'alice.near'],

@@ -7,7 +7,7 @@ describeSurface({
   load: (name) => import(/* @vite-ignore */ name),
   exports: {
     '.': ['near'],
-    './address': ['address', 'implicitAccount', 'isAccountId', 'kindOf'],
+    './address': ['address', 'implicitAccount', 'inspectAddress', 'isAccountId', 'kindOf'],
     './chains': ['mainnet', 'networkOf', 'testnet'],
     './key': ['createMemoryKey', 'memoryKey'],
     './keyed': ['createKeyed'],

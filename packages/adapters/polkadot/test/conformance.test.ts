@@ -1,6 +1,8 @@
 import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Chain, Connector } from '@causeway/protocol';
 import { createHeadlessWallet, polkadotFace, testWalletIdentities } from '@causeway/test-wallets';
+import { polkadotAssetHub } from '../src/chain/chains.js';
+import { inspectAddress } from '../src/chain/inspectAddress.js';
 import { type PolkadotSigner, polkadot, type SignedTransaction } from '../src/index.js';
 import { verifyPayload, verifySignature } from '../src/signer/verify.js';
 import { memoryKey } from '../src/wallet/key.js';
@@ -16,6 +18,20 @@ describeAdapter<PolkadotSigner>('the polkadot adapter', () => ({
   adapter: polkadot({ chains }),
   createKeyed,
   keys: keys(),
+  typed: {
+    inspect: inspectAddress,
+    chain: polkadotAssetHub,
+    address: '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+    mistakes: {
+      '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1Mgbj': 'length',
+      '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6': 'checksum',
+      '05oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5': 'letters',
+      HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F: 'network',
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'kind',
+      '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d': 'hex',
+      'alice.dot': 'name',
+    },
+  },
   addresses: [
     [alice, alice],
     [` ${bob}\n`, bob],

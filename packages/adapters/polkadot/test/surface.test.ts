@@ -15,6 +15,7 @@ describeSurface({
       'addressOn',
       'addressPrefix',
       'genericPrefix',
+      'inspectAddress',
       'toChainAddress',
     ],
     './chains': ['kusama', 'kusamaAssetHub', 'polkadotAssetHub', 'polkadotRelay', 'westend'],

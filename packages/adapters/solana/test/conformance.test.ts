@@ -2,6 +2,8 @@ import { describeAdapter, describeConnector } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
 import { encode58 } from '@causeway/protocol/base58';
 import { createHeadlessWallet, solanaFace, testWalletIdentities } from '@causeway/test-wallets';
+import { mainnet } from '../src/chain/chains.js';
+import { inspectAddress } from '../src/chain/inspectAddress.js';
 import { type SignedTransaction, type SolanaSignedMessage, type SolanaSigner, solana } from '../src/index.js';
 import { verifySiwx } from '../src/signer/siwx.js';
 import { parseTransaction, verifySignature, verifyTransactionSignature } from '../src/signer/verify.js';
@@ -33,6 +35,16 @@ describeAdapter<SolanaSigner>('the solana adapter', () => ({
   createKeyed,
   keys: [aliceKey, bobKey],
   request: async () => hash,
+  typed: {
+    inspect: inspectAddress,
+    chain: mainnet,
+    address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1',
+    mistakes: {
+      '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLK': 'length',
+      '0EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1': 'letters',
+      '11111111111111111111111111111111': 'system',
+    },
+  },
   addresses: [
     [alice, alice],
     [` ${bob}\n`, bob],

@@ -9,7 +9,7 @@ describeSurface({
   load: (name) => import(/* @vite-ignore */ name),
   exports: {
     '.': ['solana'],
-    './address': ['address', 'addressOf', 'isAddress'],
+    './address': ['address', 'addressOf', 'inspectAddress', 'isAddress'],
     './chains': ['chainLine', 'clusterOf', 'devnet', 'mainnet', 'referenceOf', 'testnet'],
     './key': ['createMemoryKey', 'memoryKey'],
     './keyed': ['createKeyed'],

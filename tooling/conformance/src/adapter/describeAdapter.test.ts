@@ -5,6 +5,7 @@ import {
   type Session,
   WalletError,
 } from '@causeway/protocol';
+import { createInspectAddress } from '@causeway/protocol/inspectAddress';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broken, judge } from '../law.js';
 import { adapterLaws, describeAdapter } from './describeAdapter.js';
@@ -44,6 +45,8 @@ const unverified: Sign = async (session, account, { text, ...options }) =>
     ),
   );
 
+const address = (text: string) => text;
+
 /** Each breaks one promise; the sentences are the laws that must notice. */
 const flaws: readonly [
   flaw: string,
@@ -69,6 +72,24 @@ const flaws: readonly [
     'accepts any text as an address',
     ['parsing an invalid address fails with invalid-address and a reason'],
     adapterWith({ address: async () => ({ parse: (text) => text }) }),
+  ],
+  [
+    'does not name a mistake',
+    ['inspecting a typed address returns the form of its chain or names the mistake'],
+    ({ typed }) => ({
+      typed: { ...typed, inspect: createInspectAddress({ parse: address, mistakes: { wrong: /^/ } }) },
+    }),
+  ],
+  [
+    'accepts a typed text that is not an address',
+    ['inspecting any text returns an address that can be parsed, or a mistake, and never throws'],
+    ({ typed }) => ({
+      typed: {
+        ...typed,
+        inspect: (text, chain) =>
+          text.length === 9 ? { status: 'ok', address: text, checked: false } : typed.inspect(text, chain),
+      },
+    }),
   ],
   [
     'requires a page',

@@ -2,6 +2,8 @@ import { namespaceOf, normalizeNamespace, parseAccountId, parseChainId } from '@
 import { expect } from 'vitest';
 import { failure } from '../expectError.js';
 import type { Law } from '../law.js';
+import { createRandom } from '../random.js';
+import { testSeed } from '../seed.js';
 import type { AdapterSubject } from './subject.js';
 
 const failureOf = (act: () => unknown) =>
@@ -53,6 +55,32 @@ export const formLaws: readonly Law<AdapterSubject>[] = [
       }
       const noText = [null, undefined, 7, {}, Symbol('address')] as unknown as string[];
       for (const value of noText) await failureOf(() => parse(value));
+    },
+  },
+  {
+    sentence: 'inspecting a typed address returns the form of its chain or names the mistake',
+    async check({ typed: { inspect, chain, address, mistakes } }) {
+      expect(inspect(` ${address} `, chain)).toMatchObject({ status: 'ok', address });
+      expect(Object.keys(mistakes)).not.toHaveLength(0);
+      for (const [text, mistake] of Object.entries(mistakes)) {
+        expect(inspect(text, chain), text).toMatchObject({ status: 'bad', mistake });
+      }
+    },
+  },
+  {
+    sentence: 'inspecting any text returns an address that can be parsed, or a mistake, and never throws',
+    async check({ adapter, typed: { inspect, chain, address, mistakes } }) {
+      const { parse } = await adapter.address();
+      const random = createRandom(testSeed());
+      const letters = [...'0123456789abcdefABCDEF1xoszOIl.:-_ \n\u200f%<>', '\u{1f600}'];
+      const randomText = () => Array.from({ length: random.below(90) }, () => random.pick(letters)).join('');
+      const cut = [...address].map((_, at) => address.slice(0, at));
+      const texts = ['', ' ', ...Object.keys(mistakes), ...cut, ...Array.from({ length: 2000 }, randomText)];
+      for (const text of texts) {
+        const read = inspect(text, chain);
+        if (read.status === 'ok') expect(() => parse(text)).not.toThrow();
+        else expect(read.mistake).toMatch(/^[a-z]+$/);
+      }
     },
   },
   {

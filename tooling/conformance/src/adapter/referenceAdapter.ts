@@ -10,6 +10,7 @@ import {
   type Signer,
   WalletError,
 } from '@causeway/protocol';
+import { createInspectAddress } from '@causeway/protocol/inspectAddress';
 import { decodeAnswer } from '@causeway/protocol/load';
 import { createRelayWire } from '@causeway/protocol/relay';
 import type { AdapterSubject } from './subject.js';
@@ -106,6 +107,15 @@ export function referenceAdapterSubject(): AdapterSubject<ReferenceSigner> {
       ['t01-address', 'T01-address'],
       ['T0f-address', 'T0f-address'],
     ],
+    typed: {
+      inspect: createInspectAddress({
+        parse: address.parse,
+        mistakes: { prefix: /^(?!t)/i, length: /^/ },
+      }),
+      chain,
+      address: 'T01-address',
+      mistakes: { 'x1-address': 'prefix', 'T1-address': 'length' },
+    },
     notAddresses: ['T1-address', 'T01-addres', 'T01-address '],
     verbs: [
       {

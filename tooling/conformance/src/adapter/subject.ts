@@ -1,4 +1,5 @@
-import type { Account, Adapter, CreateKeyed, Key, Signer } from '@causeway/protocol';
+import type { Account, Adapter, Chain, CreateKeyed, Key, Signer } from '@causeway/protocol';
+import type { InspectAddress } from '@causeway/protocol/inspectAddress';
 import type { Disposable } from '../law.js';
 
 /** One verb of a namespace's signers, and how to tell that what it gave is right. */
@@ -25,6 +26,14 @@ export interface AdapterSubject<S extends Signer = Signer> extends Disposable {
   readonly request?: Parameters<CreateKeyed>[1]['request'];
   /** What a person may type, and the checksum form of it. */
   readonly addresses: readonly (readonly [typed: string, checksum: string])[];
+  /** How the namespace names the mistakes in an address, on one chain, with a text for each that it names. */
+  readonly typed: {
+    readonly inspect: InspectAddress;
+    readonly chain: Chain;
+    /** In the chain's own form. */
+    readonly address: string;
+    readonly mistakes: Readonly<Record<string, string>>;
+  };
   /** What no chain of the namespace takes for an address. */
   readonly notAddresses: readonly string[];
   readonly verbs: readonly VerbCase<S>[];

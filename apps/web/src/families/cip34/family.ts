@@ -1,9 +1,10 @@
 import type { CardanoSigner } from '@causeway/cip34';
+import { addressStart, inspectAddress } from '@causeway/cip34/address';
 import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
+import { withWords } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
-import { beginsWith, readAddress } from './readAddress.ts';
 
 declare module '../../i18n/keys.ts' {
   interface Texts {
@@ -18,7 +19,7 @@ function inCoin(lovelace: string, { currency: { symbol } }: Chain): string {
 }
 
 /** The least amounts of this network, said in its coin. */
-function inWords(error: unknown, chain: Chain): unknown {
+function inCoinWords(error: unknown, chain: Chain): unknown {
   const code = isWalletError(error) ? String(error.code) : '';
   if (!code.startsWith('cip34-')) return error;
   const { context, shortMessage, cause } = error as WalletError;
@@ -36,12 +37,12 @@ export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
   signs: ['message', 'sign-in'],
   schemes: { 'cip34:cose-sign1': 'cip34.scheme.cose' },
   notes: {},
-  inWords,
+  inWords: inCoinWords,
   receiveNote: 'cip34.receive',
   largest: 2n ** 64n - 1n,
 
-  addressHint: beginsWith,
-  readAddress,
+  addressHint: addressStart,
+  readAddress: withWords('cip34', inspectAddress),
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/transaction/${what.transaction}`),

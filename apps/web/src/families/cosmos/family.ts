@@ -1,8 +1,9 @@
 import type { CosmosSigner } from '@causeway/cosmos';
+import { addressStart, inspectAddress } from '@causeway/cosmos/address';
+import { withWords } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
-import { prefixOf, readAddress } from './readAddress.ts';
 
 declare module '../../i18n/keys.ts' {
   interface Texts {
@@ -20,8 +21,8 @@ export const family = Object.freeze<Family<'cosmos', CosmosSigner>>({
   receiveNote: 'cosmos.receive',
   largest: 2n ** 256n - 1n,
 
-  addressHint: (chain) => `${prefixOf(chain)}1`,
-  readAddress,
+  addressHint: addressStart,
+  readAddress: withWords('cosmos', inspectAddress),
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),

@@ -1,8 +1,9 @@
 import type { Eip155Signer } from '@causeway/eip155';
+import { inspectAddress } from '@causeway/eip155/address';
+import { withWords } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
-import { readAddress } from './readAddress.ts';
 
 declare module '../../i18n/keys.ts' {
   interface Texts {
@@ -30,7 +31,7 @@ export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
   largest: 2n ** 256n - 1n,
 
   addressHint: () => '0x',
-  readAddress,
+  readAddress: withWords('eip155', inspectAddress),
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),

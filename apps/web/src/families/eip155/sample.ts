@@ -6,9 +6,4 @@ export const sample: Sample = {
   chain: ethereum,
   adapter: eip155({ chains: [ethereum] }),
   address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
-  mistakes: {
-    '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604': 'eip155.address.length',
-    '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045': 'eip155.address.checksum',
-    'vitalik.eth': 'eip155.address.name',
-  },
 };

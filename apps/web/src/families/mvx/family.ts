@@ -1,8 +1,9 @@
 import type { MultiversxSigner } from '@causeway/multiversx';
+import { inspectAddress } from '@causeway/multiversx/address';
+import { withWords } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
-import { begins, readAddress } from './readAddress.ts';
 
 declare module '../../i18n/keys.ts' {
   interface Texts {
@@ -22,8 +23,8 @@ export const family = Object.freeze<Family<'mvx', MultiversxSigner>>({
   receiveNote: 'mvx.receive',
   largest: 10n ** 32n,
 
-  addressHint: () => begins,
-  readAddress,
+  addressHint: () => 'erd1',
+  readAddress: withWords('mvx', inspectAddress),
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(

@@ -1,8 +1,9 @@
 import type { NearSigner } from '@causeway/near';
+import { inspectAddress } from '@causeway/near/address';
+import { withWords } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
-import { readAddress } from './readAddress.ts';
 
 declare module '../../i18n/keys.ts' {
   interface Texts {
@@ -25,7 +26,7 @@ export const family = Object.freeze<Family<'near', NearSigner>>({
   largest: 2n ** 128n - 1n,
 
   addressHint: () => '',
-  readAddress,
+  readAddress: withWords('near', inspectAddress),
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/txns/${what.transaction}`),

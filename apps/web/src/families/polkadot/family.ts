@@ -1,8 +1,9 @@
 import type { PolkadotSigner } from '@causeway/polkadot';
+import { inspectAddress } from '@causeway/polkadot/address';
+import { withWords } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
-import { readAddress } from './readAddress.ts';
 
 declare module '../../i18n/keys.ts' {
   interface Texts {
@@ -28,7 +29,7 @@ export const family = Object.freeze<Family<'polkadot', PolkadotSigner>>({
   largest: 2n ** 128n - 1n,
 
   addressHint: () => '',
-  readAddress,
+  readAddress: withWords('polkadot', inspectAddress),
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/account/${what.account}` : `/extrinsic/${what.transaction}`),

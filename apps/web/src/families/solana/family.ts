@@ -1,10 +1,11 @@
 import type { ChainId } from '@causeway/protocol';
 import type { SolanaSigner } from '@causeway/solana';
+import { inspectAddress } from '@causeway/solana/address';
 import { clusterOf } from '@causeway/solana/chains';
+import { withWords } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
-import { readAddress } from './readAddress.ts';
 
 declare module '../../i18n/keys.ts' {
   interface Texts {
@@ -29,7 +30,7 @@ export const family = Object.freeze<Family<'solana', SolanaSigner>>({
   largest: 2n ** 64n - 1n,
 
   addressHint: () => '',
-  readAddress,
+  readAddress: withWords('solana', inspectAddress),
   receive: (address) => `solana:${address}`,
   explorer(chain, what) {
     const cluster = clusterOf(chain.id as ChainId);

@@ -6,9 +6,4 @@ export const sample: Sample = {
   chain: solanaMainnet,
   adapter: solana({ chains: [solanaMainnet] }),
   address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1',
-  mistakes: {
-    '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLK': 'solana.address.length',
-    '0EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1': 'solana.address.letters',
-    '11111111111111111111111111111111': 'solana.address.system',
-  },
 };

@@ -1,6 +1,5 @@
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { useMemo } from 'react';
-import { readAddress } from '../../families/eip155/readAddress.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { usePreferences } from '../../preferences.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -10,6 +9,7 @@ import { NameOf } from '../../ui/NameOf.tsx';
 import { useJournal } from '../journal/useJournal.ts';
 import { meantBy, type Named } from '../names/useNamed.ts';
 import { recentRecipients } from '../send/recipients.ts';
+import { readAddress } from './form.ts';
 
 const NamePanel = lazyPart(async () => (await import('../names/NamePanel.tsx')).NamePanel, 'names');
 

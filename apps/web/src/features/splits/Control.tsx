@@ -1,6 +1,5 @@
 import type { SplitsAction } from '@causeway/splits';
 import { useState } from 'react';
-import { readAddress } from '../../families/eip155/readAddress.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +9,7 @@ import { useBookList } from '../book/useBookList.tsx';
 import { meantBy, useNamed } from '../names/useNamed.ts';
 import { AccountField } from './AccountField.tsx';
 import type { SplitProps } from './app.ts';
+import { readAddress } from './form.ts';
 import { useSplitsAction } from './useSplitsAction.ts';
 import { Work } from './Work.tsx';
 

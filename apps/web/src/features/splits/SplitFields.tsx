@@ -1,7 +1,6 @@
 import type { Chain } from '@causeway/protocol';
 import { formatPercent, percentageScale, type Rule } from '@causeway/splits';
 import { type ReactNode, useId, useState } from 'react';
-import { readAddress } from '../../families/eip155/readAddress.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -9,7 +8,7 @@ import { Alike } from '../book/Alike.tsx';
 import { useBookList } from '../book/useBookList.tsx';
 import { meantBy, type Named } from '../names/useNamed.ts';
 import { AccountField } from './AccountField.tsx';
-import { type FormReading, leastPoints, type Row, type SplitForm, shareRows } from './form.ts';
+import { type FormReading, leastPoints, type Row, readAddress, type SplitForm, shareRows } from './form.ts';
 import { Ring } from './Ring.tsx';
 
 interface SplitFieldsProps {

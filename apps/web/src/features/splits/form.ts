@@ -1,3 +1,5 @@
+import { inspectAddress } from '@causeway/eip155/address';
+import { mainnet } from '@causeway/eip155/chains';
 import { isWalletError } from '@causeway/protocol';
 import {
   type Allocation,
@@ -9,8 +11,10 @@ import {
   type Split,
   shareEqually,
 } from '@causeway/splits';
-import { readAddress } from '../../families/eip155/readAddress.ts';
 import { createDraft } from '../form/draft.ts';
+
+/** Reads a typed address. It is the same on every EVM network. */
+export const readAddress = (text: string) => inspectAddress(text, mainnet);
 
 /** One line of the form, as it is typed. */
 export interface Row {
