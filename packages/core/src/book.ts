@@ -81,7 +81,7 @@ export function updateBook(storage: Storage, change: (book: Book) => Book): Prom
   });
 }
 
-/** The book as this page knows it. The stored one may differ: every tab changes that. */
+/** The book as this page knows it. The stored one may differ, because every tab changes it. */
 export interface BookCopy {
   book: Book;
   /** Changes the copy, and the stored book by the same rule. */

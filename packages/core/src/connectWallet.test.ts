@@ -23,7 +23,7 @@ const every = ['eip155', 'solana', 'cosmos'];
 const connect = (members: readonly Connection[], options: ConnectOptions = {}) =>
   connectWallet(() => members, every)(options);
 
-/** The ids of the connections that a press asks, in order. */
+/** The ids of the requested connections, in order. */
 async function asked(members: readonly Connection[]): Promise<readonly string[]> {
   const order: string[] = [];
   const watched = members.map((one) => ({ ...one, connect: async () => void order.push(one.id) }));

@@ -5,9 +5,9 @@ import type { Connection, ConnectOptions, ConnectResult } from './types.js';
 const final: readonly string[] = ['user-rejected', 'connection-rejected', 'request-pending', 'aborted'];
 
 /**
- * The connections to use, each with the wanted namespaces it brings. A namespace that is connected is left out. For the
- * others the connection that is connecting comes first, then the injected one, then any other. One that is reconnecting
- * is used too, because that may take longer than a person waits.
+ * The connections to use, each with its wanted namespaces. A namespace that is already connected is left out. For the
+ * others, a connecting connection comes first, then the injected one, then any other. A reconnecting one is used too,
+ * because restoring may take longer than a person waits.
  */
 function missing(connections: readonly Connection[], wanted: readonly string[]) {
   const left = new Set(wanted);

@@ -10,9 +10,9 @@ export interface WalletRow {
 const nameOf = (connector: Connector) => connector.wallet.name.normalize('NFKC').trim().toLowerCase();
 
 /**
- * One row per wallet: by reverse domain name, then by the same name in other namespaces. Two connectors that
- * reach the same namespace by the same route cannot be one wallet, so a connector that claims an identity that is
- * taken gets a row of its own, and all that claim it are marked: none is merged or replaced in silence.
+ * Groups connectors to one row per wallet: by reverse domain name, then by the same name in other namespaces. Two
+ * connectors with the same namespace and route cannot be one wallet. A connector that claims a taken identity gets
+ * its own row, and all rows with that claim are marked, so that none is merged or replaced silently.
  */
 export function groupWallets(connectors: readonly Connector[]): readonly WalletRow[] {
   const rows: { id: string; connectors: Connector[] }[] = [];
@@ -42,7 +42,7 @@ export function groupWallets(connectors: readonly Connector[]): readonly WalletR
 const collide = (a: Connector, b: Connector) =>
   a.route === b.route && a.namespaces.some((namespace) => b.namespaces.includes(namespace));
 
-/** Whether two connectors say that they reach the same wallet. */
+/** Whether two connectors claim to reach the same wallet. */
 const isSame = (a: Connector, b: Connector) =>
   a.wallet.rdns && b.wallet.rdns ? a.wallet.rdns === b.wallet.rdns : nameOf(a) === nameOf(b);
 

@@ -7,7 +7,7 @@ export interface BadRecord {
   readonly value: unknown;
 }
 
-/** Where what cannot be read is put aside, with the reason and the time. */
+/** The key of unreadable values, with the reason and the time. */
 export const quarantineKey = 'quarantine';
 const limit = 20;
 

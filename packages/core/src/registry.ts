@@ -20,7 +20,7 @@ export interface Entry {
 /** Every connection, with one machine each. */
 export interface Registry {
   readonly entries: ReadonlyMap<string, Entry>;
-  /** What the app sees of it. */
+  /** The public part. */
   readonly parts: Pick<Wallets, 'list' | 'connections' | 'accounts' | 'timeline' | 'open'>;
   /** Adds the first connection of a connector, or one of another id; `undefined` when it is there or there are too many. */
   add(connector: Connector, id?: string): Connection | undefined;
@@ -102,7 +102,7 @@ export function createRegistry(
       keep: (record, created) =>
         copy.change((book) => {
           const records = new Map(book.records);
-          // Another tab may have left this connection meanwhile. Only a new session brings the record back.
+          // Another tab may have disconnected in the meantime. Only a new session saves the record again.
           if (record && (created || records.has(id))) records.set(id, record);
           else records.delete(id);
           return { records };

@@ -42,7 +42,7 @@ export function createRestore(
     isRead = true;
     copy.book = { ...book, selected: copy.book.selected ?? book.selected };
     adopt();
-    // A connection that was made or left by hand before the book was read stays as it is.
+    // A connection that was changed by the person before the book was read stays as it is.
     for (const [id, { runner }] of entries)
       if (!runner.state().generation) runner.resume(book.records.get(id));
     refresh(true);

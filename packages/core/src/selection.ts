@@ -12,11 +12,11 @@ import type { Book, BookCopy } from './book.js';
 import type { Registry } from './registry.js';
 import type { ConnectedAccount, LastChain, Wallets, WalletsOptions } from './types.js';
 
-/** What the app works with: one account of all that are connected with its signer, one chain of each namespace. */
+/** The app's selection: one of all connected accounts with its signer, and one chain for each namespace. */
 export interface Selection<A extends readonly Adapter[]> {
-  /** What the app sees of it. */
+  /** The public part. */
   readonly parts: Pick<Wallets<A>, 'selected' | 'chains' | 'signer' | 'select' | 'chooseChain'>;
-  /** Takes the chains that were used last. */
+  /** Selects the chains that were used last. */
   start(): void;
   /** Sets the selected account: one of those that are connected now. */
   update(): void;

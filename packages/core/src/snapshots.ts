@@ -81,7 +81,7 @@ export function describeWallet(
   });
 }
 
-/** Used last first, then what is installed, then by name. */
+/** Sorts recent wallets first, then installed ones, then by name. */
 export function byUse(a: Wallet, b: Wallet): number {
   return (
     (a.recent ?? 99) - (b.recent ?? 99) ||

@@ -8,7 +8,7 @@ import { memoryStorage } from './storage/memory.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** One memory that tells the other handle about writes, as IndexedDB with a channel does. */
+/** One memory that notifies the other handle of writes, like IndexedDB with a channel. */
 function shared() {
   const memory = memoryStorage();
   const handles = new Map<object, (key: string) => void>();
@@ -82,7 +82,7 @@ it('a tab leaves with another tab also while it is reconnecting', async () => {
   expect(status()).toEqual(['disconnected', 'disconnected']);
 });
 
-/** A storage whose next answer is held back. */
+/** A storage whose next answer is delayed. */
 function slow() {
   const storage = shared();
   let held: Promise<unknown> | undefined;

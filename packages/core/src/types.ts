@@ -17,13 +17,13 @@ import type { ConnectionEvent, Status } from './connection/state.js';
 export type { Limits } from './connection/run.js';
 /** The result of connecting a wallet. Namespaces that were connected before or not requested are in neither list. */
 export interface ConnectResult {
-  /** Namespaces that were requested and connected. A session of several may lack some: see its accounts. */
+  /** Requested and connected namespaces. A session of several may lack some: see its accounts. */
   readonly connected: readonly string[];
   /** The error of each other requested namespace. */
   readonly failed: Readonly<Record<string, WalletError>>;
 }
 
-/** The namespaces a list of adapters speaks. */
+/** The namespaces of a list of adapters. */
 export type NamespaceOf<A extends readonly Adapter[]> = A[number]['namespace'];
 
 /** The signer that an adapter of this list makes for a namespace. */
@@ -38,9 +38,9 @@ export interface WalletsOptions<A extends readonly Adapter[]> {
   /** Connectors that are not discovered in the page: relay, embedded wallet. */
   readonly connectors?: readonly Connector[];
   /**
-   * Where records live; memory by default. It also decides about tabs: with a storage that tabs share and that
-   * tells of changes (`indexedDbStorage`) each tab follows what another does to a connection; with a storage of
-   * the tab alone (`sessionStorageStorage`) each tab is for itself.
+   * The storage of records; memory by default. It also decides whether tabs share connections: with a shared storage
+   * that notifies of changes (`indexedDbStorage`) each tab follows the others; with a storage of one tab
+   * (`sessionStorageStorage`) each tab is separate.
    */
   readonly storage?: Storage;
   /** Where the last-used chain id is kept: `localLastChain()` for the browser's local storage. */
@@ -94,7 +94,7 @@ export interface Connection {
 export interface ConnectOptions {
   /** Cancels the attempt. A late approval is revoked. */
   readonly signal?: AbortSignal;
-  /** Only these namespaces of a wallet that speaks several; all by default. */
+  /** The namespaces to connect; all of the wallet by default. */
   readonly namespaces?: readonly string[];
 }
 
@@ -116,8 +116,8 @@ export interface Wallet {
   /** Loads the code that connecting needs, ahead of a likely click, such as on hover or focus. Never prompts. */
   prepare(): void;
   /**
-   * Connects each of its namespaces, one after the other. It goes on after a namespace that fails, but stops after a
-   * refusal or an abort. Each namespace is connected by one route, the injected one where there is one; use
+   * Connects each of its namespaces, one after the other. A failed namespace does not stop the others, but a
+   * rejection or an abort does. Each namespace uses one route, the injected one if there is one; use
    * `connection.connect()` for another route. Prompts.
    *
    * @throws WalletError of the first namespace that failed, when none was connected.
@@ -157,7 +157,7 @@ export interface Wallets<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly connections: Store<readonly Connection[]>;
   readonly accounts: Store<readonly ConnectedAccount[]>;
   readonly selected: Store<ConnectedAccount | undefined>;
-  /** The app's own chain per namespace: what it works on, whatever the wallet shows. */
+  /** The app's current chain in each namespace, independent of the wallet's chain. */
   readonly chains: Store<Readonly<Record<string, ChainId>>>;
   /** True once every saved connection has been tried, or the grace is over. */
   readonly restored: Store<boolean>;

@@ -12,8 +12,8 @@ import type { Report, Wallets, WalletsOptions } from './types.js';
 const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };
 
 /**
- * Wallets found by the adapters, one machine for each connector, their accounts, and what is kept between visits.
- * Nothing happens before `start()`.
+ * Wallets discovered by the adapters, one machine for each connection, their accounts, and the records between
+ * visits. Nothing happens before `start()`.
  *
  * @throws WalletError `app-name-missing` when no app name is given.
  * @example
@@ -47,7 +47,7 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
   let running: Stop | undefined;
   let begun = false;
 
-  /** Brings every store up to date. The order matters: each step reads the stores that the one before it set. */
+  /** Updates every store. The order matters: each step reads stores that an earlier one set. */
   function refresh(regroups?: boolean): void {
     registry.update(regroups);
     selection.update();

@@ -31,7 +31,7 @@ describe('the connection machine, over orders of events nobody planned', () => {
   });
 });
 
-/** The machine with one rule taken away. The model must see each of them. */
+/** The machine without one rule. The model must detect each. */
 const broken: Record<string, Transition> = {
   'a late approval after cancel is kept': (id, state, event) =>
     drop(transition(id, state, event), (effect) => !(effect.type === 'close' && event.type === 'opened')),

@@ -13,7 +13,7 @@ import type { Step } from '../src/connection/transition.js';
 /** The machine under test: ours, or a broken one that the model must catch. */
 export type Transition = (connector: string, state: ConnectionState, event: ConnectionEvent) => Step;
 
-/** What a run of the model saw, over all its runs. */
+/** Counts over all runs of the model. */
 export interface Coverage {
   transitions: number;
   stale: number;
@@ -70,8 +70,8 @@ function check(holds: boolean, law: string): void {
 }
 
 /**
- * Plays moves against a machine beside a model of the world: which attempts are out, which sessions are open,
- * what is stored. Throws at the first broken invariant.
+ * Plays moves against a machine and a model of its world: pending attempts, open sessions, stored records. Throws at
+ * the first broken invariant.
  */
 export function play(transition: Transition, moves: readonly Move[], seen: Coverage): void {
   let state = initialState;
@@ -81,7 +81,7 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
   const delivered: Session[] = [];
   let listening: Session | undefined;
   let stored: ConnectionRecord | undefined;
-  // The last word was to leave and to take the permission back.
+  // The last command was to disconnect and revoke.
   let takesBack = false;
 
   for (const move of moves) {
@@ -179,7 +179,7 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
       check(back, 'what comes back after leaving is taken back, if that was asked');
     }
     if (event.type === 'disconnect') {
-      // An answer that is to be taken back is awaited by nobody else.
+      // Nothing else awaits an answer that will be revoked.
       if (event.revoke && before.status === 'reconnecting') pending.delete(before.generation);
       takesBack = !!event.revoke;
     } else if (state !== before) takesBack = false;
@@ -196,7 +196,7 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
     }
   }
 
-  /** Two situations are one state when nothing in the model can tell them apart. */
+  /** Two situations are equal when the model cannot distinguish them. */
   function shape(): string {
     const own = state;
     const detail =

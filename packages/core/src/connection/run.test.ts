@@ -52,7 +52,7 @@ function revoked(): object {
   return proxy;
 }
 
-/** What a connector of somebody else may reject with. */
+/** Values that a foreign connector may reject with. */
 const foreign: readonly (readonly [string, unknown])[] = [
   ['an error whose message is an object', Object.assign(new Error(), { message: { text: 'no' } })],
   ['an error whose message throws', Object.defineProperty(new Error(), 'message', { get: thrower })],

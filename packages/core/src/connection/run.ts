@@ -21,7 +21,7 @@ export interface Limits {
   readonly grace: number;
 }
 
-/** What a runner needs from the registry. */
+/** The registry's part of a runner. */
 export interface RunnerOptions {
   /** The id of the connection. */
   readonly id: string;

@@ -13,8 +13,8 @@ export interface SessionView {
 }
 
 /**
- * The state of one connector. Each status carries only what is true in it; `generation` counts attempts, so
- * that an answer can be told from a stale one.
+ * The state of one connector. Each status has only the fields that apply to it; `generation` counts attempts, so that
+ * a stale answer can be recognised.
  */
 export type ConnectionState =
   | {

@@ -112,9 +112,8 @@ const resume = (generation: number, record: ConnectionRecord, ...before: readonl
   to({ status: 'reconnecting', generation, record }, ...before, { type: 'getSession', generation, record });
 
 /**
- * An answer of an attempt that is over. Its session is closed, and revoked if nothing
- * newer lives here and the person was asked for it, or left and took it back: a wallet that approves after the visitor
- * cancelled leaves no orphan.
+ * Handles an answer of an earlier attempt. Its session is closed. It is also revoked if no newer session exists and
+ * it was newly created or the disconnect requested it, so that an approval after a cancel leaves no permission.
  */
 function stale(state: ConnectionState, event: ConnectionEvent): Step {
   // A connector may return the same session twice: the live one must not be closed.

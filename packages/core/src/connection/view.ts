@@ -2,8 +2,8 @@ import { isWalletError, type Session, WalletError } from '@causeway/protocol';
 import type { SessionView } from './state.js';
 
 /**
- * Reads what the machine needs from a session. A session is foreign code: a getter that throws or accounts that are
- * no list become `malformed-response`.
+ * Reads the machine's view of a session. A session is foreign code: a getter that throws or an invalid list of
+ * accounts becomes `malformed-response`.
  */
 export function viewOf(session: Session): SessionView {
   try {
@@ -28,7 +28,7 @@ export function toWalletError(cause: unknown, method: string): WalletError {
   try {
     reason = String((cause as Error)?.message ?? cause);
   } catch {
-    // An error whose message cannot be read has no reason.
+    // The message of this error cannot be read.
   }
   return new WalletError('wallet-failed', { method, reason }, { cause });
 }

@@ -25,7 +25,7 @@ describe('twenty tabs that write at once', () => {
     for (const frame of frames.splice(0)) frame.remove();
   });
 
-  /** A page of its own: another realm, another connection to the database. */
+  /** Another page: another realm with its own connection to the database. */
   function tab(): Window & typeof globalThis {
     const frame = document.createElement('iframe');
     document.body.append(frame);

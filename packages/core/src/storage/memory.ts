@@ -1,7 +1,7 @@
 import type { Storage } from '@causeway/protocol';
 
 /**
- * Keeps records as long as the page lives. Values are copied in and out, as any other storage does.
+ * Keeps records until the page closes. Values are copied in and out, as in any other storage.
  *
  * @example
  * import { createWallets, memoryStorage } from '@causeway/core';

@@ -32,7 +32,7 @@ export const sessionStorageStorage = (options?: WebStorageOptions): Storage =>
 
 function webStorage(name: string, area: () => globalThis.Storage, options: WebStorageOptions = {}): Storage {
   const prefix = `${options.prefix ?? 'causeway'}:`;
-  // Access itself throws where the browser blocks storage, so each call accesses the area anew.
+  // The access itself throws where the browser blocks storage, so each call repeats it.
   const guard = <T>(act: (area: globalThis.Storage) => T): T => {
     try {
       return act(area());
@@ -47,7 +47,7 @@ function webStorage(name: string, area: () => globalThis.Storage, options: WebSt
     try {
       return JSON.parse(text);
     } catch {
-      return text; // Somebody else's text: the reader's validation names and quarantines it.
+      return text; // The text may be foreign; the reader validates it and moves an invalid one to quarantine.
     }
   };
   return {
