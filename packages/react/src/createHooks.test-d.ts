@@ -41,6 +41,7 @@ export function types() {
   const plain = useAction(() => 1);
   plain.dispatch();
   is<Promise<number>>()(plain.dispatchAsync(), true);
+  // The dispatch takes no argument.
   // @ts-expect-error it takes no argument
   plain.dispatch('too much');
 
@@ -50,6 +51,7 @@ export function types() {
   sign.dispatch();
   if (sign.status === 'done') is<string>()(sign.data.message, true);
   if (sign.status === 'pending') is<number>()(sign.since, true);
+  // There is no result before it is done.
   // @ts-expect-error there is no result before it is done
   sign.data.message;
 }

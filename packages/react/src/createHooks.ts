@@ -11,7 +11,7 @@ import { type AccountId, type Adapter, type Chain, isWalletError, namespaceOf } 
 import { useCallback, useSyncExternalStore } from 'react';
 import { useAction } from './hooks/useAction.js';
 
-/** The signers of every namespace an app speaks. */
+/** The signers of all namespaces of an app. */
 type AnySignerOf<A extends readonly Adapter[], N extends string = NamespaceOf<A>> = N extends string
   ? SignerOf<A, N>
   : never;
@@ -31,9 +31,9 @@ export interface Hooks<A extends readonly Adapter[]> {
   /** The selected account. */
   useAccount(): ConnectedAccount | undefined;
   /**
-   * What an account can do now. Without an argument: the selected account on the chain the app works on. With an
-   * account: exactly that one, on the chain in its id. One that is `undefined`, gone or not connected, or whose
-   * chain the app does not list, has no signer; it never falls back to the selected one.
+   * The verbs that an account supports now. Without an argument: the selected account on the app's current chain.
+   * With an account: that account on the chain in its id. An account that is `undefined`, disconnected or on an
+   * unlisted chain has no signer; there is no fallback to the selected one.
    *
    * @throws WalletError `invalid-account-id`, `invalid-address` when the text is not an account id.
    */
@@ -53,8 +53,8 @@ export interface Hooks<A extends readonly Adapter[]> {
 }
 
 /**
- * Typed hooks for one `Wallets`. Call it once, beside `createWallets` and before `start()`: the stores' values at
- * that moment are what a server renders and what the first client render shows.
+ * Typed hooks for one `Wallets`. Call it once, with `createWallets` and before `start()`: the server and the first
+ * client render show the values of the stores at that moment.
  *
  * @example
  * import { createWallets } from '@causeway/core';

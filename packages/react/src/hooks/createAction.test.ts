@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createAction } from './createAction.js';
 
-/** A function whose calls wait for the test. */
+/** A function whose calls the test resolves. */
 function scripted() {
   const calls: { signal: AbortSignal; resolve: (value: string) => void; reject: (error: unknown) => void }[] =
     [];

@@ -1,14 +1,14 @@
 import { createStore, type Store } from '@causeway/core';
 
-/** What an action's function is given first. */
+/** The first argument of an action's function. */
 export interface ActionOptions {
   /** Aborted by the next dispatch, by `reset` and when the component goes. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Where an action stands. `since` is `Date.now()` when the status was entered, so a waiting screen knows for how
- * long. Frozen; a new object for each change.
+ * The state of an action. `since` is `Date.now()` when the status was entered, so that a screen can show the length
+ * of a wait. Frozen; a new object for each change.
  */
 export type ActionState<T> =
   | {
@@ -31,7 +31,7 @@ export interface ActionRunner<T, A extends readonly unknown[]> extends Store<Act
   dispatch(...args: A): void;
   dispatchAsync(...args: A): Promise<T>;
   reset(): void;
-  /** Lets dispatches through, until the returned function aborts what is pending and closes. */
+  /** Accepts dispatches until the returned function is called, which aborts the pending one. */
   open(): () => void;
 }
 

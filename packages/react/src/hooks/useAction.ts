@@ -10,13 +10,13 @@ export type Action<T, A extends readonly unknown[] = readonly []> = ActionState<
   Pick<ActionRunner<T, A>, 'dispatch' | 'dispatchAsync' | 'reset'>;
 
 /**
- * One button's work: pending, done or failed, with a way to stop it. Waits as long as `fn` does, so `fn` brings its
- * own time limit; prompts when `fn` does.
+ * The asynchronous work of one button: pending, done or failed, with a way to stop it. It waits as long as `fn`,
+ * which should have its own time limit, and prompts when `fn` does.
  *
  * - `dispatch(...args)` runs `fn` and never throws; a new dispatch aborts the one before.
- * - `dispatchAsync(...args)` does the same and gives `fn`'s promise, also when a newer attempt has replaced it: a
- *   late hash is never lost. It rejects with an `AbortError` when the component is gone.
- * - `reset()` aborts what is pending and forgets the result.
+ * - `dispatchAsync(...args)` does the same and returns the promise of `fn`, even after a newer attempt: a late hash
+ *   is never lost. It rejects with an `AbortError` after the component is unmounted.
+ * - `reset()` aborts a pending call and clears the result.
  *
  * @param fn gets `{ signal }` first, then the arguments of the dispatch. The newest `fn` is called.
  * @example

@@ -2,7 +2,7 @@ import type { Store } from '@causeway/core';
 import { useSyncExternalStore } from 'react';
 
 /**
- * The value of a store, and a new render when it changes. Never prompts.
+ * Returns the value of a store and renders again when it changes. Never prompts.
  *
  * @param server what the server rendered; the first client render shows it too, so hydration matches. The store's
  *   present value by default, which is right as long as nothing started the store before hydration.

@@ -13,7 +13,7 @@ import { stop, useRoving } from './shared/useRoving.js';
 /** The part of a `Wallets` that the account parts use. */
 export type AccountWallets = Pick<Wallets, 'accounts' | 'selected' | 'connections' | 'adapters' | 'select'>;
 
-/** What the account parts share. */
+/** The context of the account parts. */
 interface AccountContext {
   readonly wallets: AccountWallets;
   readonly accounts: readonly ConnectedAccount[];
@@ -30,13 +30,13 @@ function useAccountContext(part: string): AccountContext {
   return context;
 }
 
-/** What `Account.Root` takes beside how its popup opens. */
+/** The props of `Account.Root` besides those of its popup. */
 export interface RootProps extends OpenProps {
   readonly wallets: AccountWallets;
   readonly children?: ReactNode;
 }
 
-// The server knows no account, so the first client render shows none either and the two agree.
+// The server has no account, so the first client render shows none either and both agree.
 const none: readonly never[] = Object.freeze([]);
 const noneOf = () => none;
 const nobody = () => undefined;
@@ -70,7 +70,7 @@ export function List({ where, children, ...props }: ListProps) {
   return renderPart('ul', own, { ...props, children: shown.map(children) }, { count: shown.length });
 }
 
-/** What an item knows. */
+/** The state of an item. */
 export interface ItemState {
   readonly account: ConnectedAccount;
   readonly selected: boolean;
@@ -134,8 +134,8 @@ export interface CopyProps extends PartProps<'button', ActionState<void>> {
 }
 
 /**
- * A button that copies the whole address. The app supplies the text: a function of the state says that the address was
- * copied, or that the browser refused. Moving the focus away resets it.
+ * A button that copies the whole address. The app supplies the text as a function of the state: copied, or refused by
+ * the browser. Moving the focus away resets it.
  */
 export function Copy({ account, ...props }: CopyProps) {
   const { dispatch, reset, ...state } = useAction(() => navigator.clipboard.writeText(account.address));

@@ -28,7 +28,7 @@ function Networks(props: {
   );
 }
 
-/** A wallet that is asked to switch, and answers when the test says so. */
+/** A wallet whose switch the test resolves. */
 function switcher() {
   const asked: { id: string; signal: AbortSignal; resolve: () => void; reject: (error: unknown) => void }[] =
     [];

@@ -15,7 +15,7 @@ import { type Slow, useSlow } from './shared/useSlow.js';
 /** The part of a `Wallets` that the network parts use. */
 export type NetworkWallets = Pick<Wallets, 'adapters' | 'chains' | 'chooseChain'>;
 
-/** Where the last change of network stands. */
+/** The state of the last change of the network. */
 export interface NetworkState {
   /** The chain the app works on. */
   readonly chain?: Chain;
@@ -28,7 +28,7 @@ export interface NetworkState {
   readonly slow?: Slow;
 }
 
-/** What the network parts share. */
+/** The context of the network parts. */
 interface NetworkContext {
   readonly namespace: string;
   readonly chains: readonly Chain[];
@@ -47,10 +47,10 @@ function useNetwork(part: string): NetworkContext {
   return context;
 }
 
-/** What `Network.Root` takes beside how its popup opens. */
+/** The props of `Network.Root` besides those of its popup. */
 export interface RootProps extends OpenProps {
   readonly wallets: NetworkWallets;
-  /** The namespace whose chains are shown. */
+  /** The namespace of the listed chains. */
   readonly namespace: string;
   /**
    * Moves the wallet first, such as `(chain, { signal }) => signer.switchChain({ chainId: chain.id, signal })`; when
@@ -61,7 +61,7 @@ export interface RootProps extends OpenProps {
   readonly children?: ReactNode;
 }
 
-// Only the browser knows the last choice, so the first client render shows none, like the server's.
+// Only the browser has the last choice, so the first client render shows none, like the server.
 const unknown: Readonly<Record<string, ChainId>> = Object.freeze({});
 const unknownYet = () => unknown;
 
@@ -116,7 +116,7 @@ export function List({ children, ...props }: ListProps) {
   return renderPart('ul', own, { ...props, children: chains.map(children) }, { count: chains.length });
 }
 
-/** What an item knows. */
+/** The state of an item. */
 export interface ItemState {
   readonly chain: Chain;
   readonly chosen: boolean;
@@ -164,14 +164,14 @@ export function Status(props: PartProps<'div', NetworkState>) {
   return renderPart('div', own, { ...rest, children: state.target ? children : null }, state);
 }
 
-/** Stops the wait. There only while the wallet is asked; the focus then goes to the list. */
+/** Cancels the wait. Rendered only during a request; the focus then moves to the list. */
 export function Cancel(props: PartProps<'button', NetworkState>) {
   const { state, cancel, listRef } = useNetwork('Cancel');
   if (state.status !== 'pending') return null;
   return <ActButton part="cancel" act={cancel} listRef={listRef} state={state} given={props} />;
 }
 
-/** Asks for the same network again. There only after a failure; the focus then goes to the list. */
+/** Switches to the same network again. Rendered only after a failure; the focus then moves to the list. */
 export function Retry(props: PartProps<'button', NetworkState>) {
   const { state, choose, listRef } = useNetwork('Retry');
   const { target, status } = state;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ConnectWallets } from '../parts/connect/index.js';
 import { Connect } from '../parts/index.js';
 
-/** The content of a whole connect panel, with words. */
+/** The content of a whole connect panel, with texts. */
 export function PanelContent() {
   return (
     <>

@@ -29,8 +29,8 @@ const Shown = createContext<readonly Wallet[]>([]);
 export function List({ children, ...props }: ListProps) {
   const { list, query, listRef, searchRef, state } = useConnect('List');
   const { wallet, status } = state;
-  // The status takes room from the list as it appears: the row it speaks of stays in sight.
-  // Before the next frame and not at once: a wallet may answer before it, and measuring lays the page out.
+  // The status takes space from the list when it appears, so the row it refers to is scrolled into view. This happens
+  // before the next frame and not at once, because a wallet may answer before it, and measuring causes a layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the room changes with the status and the wallet.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => revealIn(listRef.current, '[data-chosen]'));
@@ -62,7 +62,7 @@ export interface GroupProps extends Omit<PartProps<'li', { readonly count: numbe
   readonly children: Each;
 }
 
-/** Some of the list's wallets under a heading, such as the recent ones. Renders nothing when there are none. */
+/** Some wallets of the list under a heading, such as the recent ones. Renders nothing for an empty group. */
 export function Group({ label, where, children, ...props }: GroupProps) {
   const shown = useContext(Shown).filter(where);
   const id = useId();
@@ -82,11 +82,11 @@ export function Group({ label, where, children, ...props }: GroupProps) {
   return renderPart('li', own, { ...props, children: content }, { count: shown.length });
 }
 
-/** What an item knows. */
+/** The state of an item. */
 export interface ItemState {
   readonly wallet: Wallet;
   readonly status: Status;
-  /** It is the wallet that `Connect.Status` speaks of. */
+  /** Whether `Connect.Status` refers to this wallet. */
   readonly chosen: boolean;
 }
 
@@ -128,7 +128,7 @@ export function Item({ wallet, ...props }: ItemProps) {
   return <li data-causeway="row">{renderPart('button', own, props, { wallet, status, chosen })}</li>;
 }
 
-/** What the search knows. */
+/** The state of the search. */
 export interface SearchState {
   readonly query: string;
 }
@@ -167,13 +167,13 @@ export function Search(props: PartProps<'input', SearchState>) {
 
 /** Why the list is empty. */
 export interface EmptyState {
-  /** What was searched for, when that is the reason. */
+  /** The search text, if it is the reason for an empty list. */
   readonly query: string;
   /** Wallets may still announce themselves. */
   readonly searching: boolean;
 }
 
-/** Shown in place of an empty list. Always there for a screen reader to hear it fill. */
+/** Shown instead of an empty list. Always rendered, so that a screen reader announces its content when it changes. */
 export function Empty(props: PartProps<'div', EmptyState>) {
   const { list, query, restored } = useConnect('Empty');
   const empty = !list.some((wallet) => matches(wallet, query));

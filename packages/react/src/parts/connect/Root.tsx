@@ -19,7 +19,7 @@ import {
   useConnect,
 } from './context.js';
 
-/** What `Connect.Root` takes beside how its popup opens. */
+/** The props of `Connect.Root` besides those of its popup. */
 export interface RootProps extends OpenProps {
   readonly wallets: ConnectWallets;
   /** Called when the wallet that was chosen here is connected, after the popup closed. */
@@ -36,8 +36,8 @@ const connectWallet = ({ signal }: { signal: AbortSignal }, wallet: Wallet) => w
 
 /**
  * A connect panel, in a popup or in the page. Renders no element. Choosing a wallet prompts; choosing another one
- * cancels the first. Closing the popup, and this part going away, leave the wait as it is: the connection knows its
- * own time limit, and a panel that opens later shows it again.
+ * aborts the first. The wait continues when the popup closes or this part unmounts: the connection has its own time
+ * limit, and a panel that opens later shows it again.
  */
 export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   const list = useStore<readonly Wallet[]>(wallets.list, noneOf);
@@ -107,7 +107,9 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
 const waitingIn = (wallets: ConnectWallets): Connection | undefined =>
   wallets.connections.get().find((one) => one.status === 'connecting');
 
-/** The button that opens the popup. `data-status` says where the chosen wallet stands, also while it is closed. */
+/**
+ * The button that opens the popup. `data-status` is the status of the chosen wallet, even while the popup is closed.
+ */
 export function Trigger({ children, render, ...props }: PartProps<'button', ConnectState>) {
   const { state } = useConnect('Trigger');
   const status = { 'data-status': state.status, 'data-slow': state.slow };
@@ -138,14 +140,14 @@ export function Status(props: PartProps<'div', ConnectState>) {
   return renderPart('div', own, { ...rest, children: state.wallet ? children : null }, state);
 }
 
-/** Stops the wait. There only while the wallet is asked; the focus then goes to the list. */
+/** Cancels the wait. Rendered only during a request; the focus then moves to the list. */
 export function Cancel(props: PartProps<'button', ConnectState>) {
   const { state, cancel, listRef } = useConnect('Cancel');
   if (state.status !== 'connecting') return null;
   return <ActButton part="cancel" act={cancel} listRef={listRef} state={state} given={props} />;
 }
 
-/** Asks the chosen wallet again. Prompts. There only after a failure; the focus then goes to the list. */
+/** Connects the chosen wallet again. Prompts. Rendered only after a failure; the focus then moves to the list. */
 export function Retry(props: PartProps<'button', ConnectState>) {
   const { state, choose, listRef } = useConnect('Retry');
   const { wallet, error } = state;

@@ -7,7 +7,7 @@ import type { Slow } from '../shared/useSlow.js';
 /** The part of a `Wallets` that the connect panel reads. */
 export type ConnectWallets = Pick<Wallets, 'list' | 'connections' | 'restored'>;
 
-/** Where the chosen wallet stands: what `Connect.Status`, `Cancel` and `Retry` show. */
+/** The state of the chosen wallet, for `Connect.Status`, `Cancel` and `Retry`. */
 export interface ConnectState {
   /** `disconnected` also while no wallet is chosen. */
   readonly status: Status;
@@ -21,7 +21,7 @@ export interface ConnectState {
   readonly slow?: Slow;
 }
 
-/** What the parts of one panel share. */
+/** The context of the parts of one panel. */
 export interface ConnectContext {
   readonly list: readonly Wallet[];
   readonly connections: readonly Connection[];
@@ -56,7 +56,7 @@ export function connectionsOf(wallet: Wallet | undefined, all: readonly Connecti
   return all.filter((one) => wallet?.id === one.walletId);
 }
 
-/** The state of the chosen wallet, read from its connections; the attempt adds a failure they do not know. */
+/** The state of the chosen wallet, from its connections; the attempt adds a failure that they do not have. */
 export function stateOf(
   wallet: Wallet | undefined,
   all: readonly Connection[],

@@ -13,7 +13,7 @@ import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { whenIdle } from '../shared/whenIdle.js';
 import { usePopup } from './usePopup.js';
 
-/** What the parts of one popup share. */
+/** The context of the parts of one popup. */
 interface PopupContext {
   readonly ids: { readonly popup: string; readonly title: string };
   readonly open: boolean;
@@ -38,7 +38,7 @@ function usePopupContext(part: string): PopupContext {
   return context;
 }
 
-/** Lets the parts of one popup know each other. */
+/** Provides the context of one popup. */
 export function PopupRoot(props: {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
@@ -66,16 +66,16 @@ export function Trigger(props: PartProps<'button', PopupState>) {
   return renderPart('button', own, props, { open });
 }
 
-/** What a popup takes. Name it with `Title` or `aria-label`. */
+/** The props of a popup. Label it with `Title` or `aria-label`. */
 export interface PopupProps extends PartProps<'dialog', PopupState> {
-  /** Takes the focus when the popup opens; by default the first thing in it that can. */
+  /** The element to focus when the popup opens; by default the first focusable one in it. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /**
- * A modal `<dialog>`. The focus stays in it and returns where it came from; Escape closes the top-most popup; a
- * press on the backdrop closes; `/` goes to the search. Its content is made when the page first rests and is kept, so
- * that an opening only shows it.
+ * A modal `<dialog>`. The focus stays in it and returns to its origin; Escape closes the top popup; a press on the
+ * backdrop closes it; `/` focuses the search. Its content is rendered when the page is first idle and kept, so that
+ * opening only shows it.
  */
 export function Popup({ initialFocus, children, ...props }: PopupProps) {
   const { ids, open, setOpen, busy, searchRef } = usePopupContext('Popup');
@@ -91,8 +91,7 @@ export function Popup({ initialFocus, children, ...props }: PopupProps) {
 }
 
 /**
- * Whether a popup's content is there: from its first opening, or from the first moment after mounting in which
- * neither the page nor the browser is busy.
+ * Whether the content of a popup is rendered: from its first opening, or from the first idle moment after mounting.
  */
 function useMade(open: boolean, busy = false): boolean {
   const [made, setMade] = useState(open);
@@ -108,7 +107,7 @@ export function Title(props: PartProps<'h2', PopupState>) {
   return renderPart('h2', { id: ids.title, 'data-causeway': 'title' }, props, { open });
 }
 
-/** A button that closes the popup. What waits goes on waiting: to stop it there is `Cancel`. */
+/** A button that closes the popup. It does not cancel a wait; `Cancel` does. */
 export function Close(props: PartProps<'button', PopupState>) {
   const { open, setOpen } = usePopupContext('Close');
   const own = { type: 'button', 'data-causeway': 'close', onClick: () => setOpen(false) } as const;

@@ -11,15 +11,15 @@ import {
 interface PopupOptions {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  /** Takes the focus when the popup opens; by default the browser takes the first thing that can. */
+  /** The element to focus when the popup opens; by default the browser's choice. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** Takes the focus when `/` is pressed and nothing is being typed. */
+  /** The element to focus when `/` is pressed outside a text field. */
   readonly search?: RefObject<HTMLElement | null>;
 }
 
 /**
- * The behaviour of a modal `<dialog>`: the browser keeps the focus in, closes the top-most one on Escape and gives
- * the focus back; a press and release on the backdrop closes.
+ * The behaviour of a modal `<dialog>`: the browser keeps the focus inside, closes the top one on Escape and returns
+ * the focus; a press and release on the backdrop closes it.
  *
  * @returns the dialog's props.
  */
@@ -45,9 +45,10 @@ export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) 
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
       pressedBackdrop.current = isOnBackdrop(event);
     },
-    // The click and not the release: on a touch screen a click that follows would hit what lies behind.
+    // On click and not on release: on a touch screen the following click would hit an element behind.
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      // Both ends of the press: text selected from inside to outside must not close what is being read.
+      // Press and release must both be on the backdrop: selecting text from inside to outside must not close the
+      // popup.
       if (pressedBackdrop.current && isOnBackdrop(event)) setOpen(false);
       pressedBackdrop.current = false;
     },
@@ -61,7 +62,7 @@ export function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) 
   };
 }
 
-/** The backdrop belongs to the dialog element but lies outside its box. */
+/** Whether a press is outside the dialog's box, on its backdrop. */
 function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();

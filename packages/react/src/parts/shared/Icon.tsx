@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { type PartProps, renderPart } from './renderPart.js';
 
-/** What an icon is drawn from: a wallet's own claims. */
+/** The data of an icon, claimed by a wallet. */
 export interface IconProps extends PartProps<'img', { readonly failed: boolean }> {
   readonly name: string;
   readonly src?: string;
 }
 
 /**
- * A wallet's icon beside its name, so it says nothing itself. Only a `data:` image is drawn, so that no other
- * server learns of the visit; anything else, and an image that cannot be read, is replaced by the name's first
- * letter. It is drawn at 32 px unless a style says otherwise.
+ * A wallet's icon. The name beside it is the label, so the icon has none. Only a `data:` image is shown, so that no
+ * other server learns of the visit; any other or unreadable image is replaced by the first letter of the name. Its
+ * size is 32 px unless a style changes it.
  *
  * @example
  * import type { Wallet } from '@causeway/core';
@@ -49,10 +49,7 @@ export function Icon({ name, src, ...given }: IconProps) {
   return renderPart('img', own, given, { failed: false });
 }
 
-/**
- * A name that somebody else chose. Isolated, so that its writing direction neither follows nor turns the text around
- * it, while its place in the row stays that of the page.
- */
+/** A name from a foreign source, isolated so that its writing direction does not affect the surrounding text. */
 export function Name({ children }: { readonly children: string }) {
   return (
     <span data-causeway="name">

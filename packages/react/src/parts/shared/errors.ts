@@ -2,7 +2,7 @@ import { isWalletError, WalletError } from '@causeway/protocol';
 
 declare module '@causeway/protocol' {
   interface ErrorContexts {
-    /** A part stands outside its root. A mistake in the app's code: no retry helps, move the part. */
+    /** A part is outside its root. This is a mistake in the app's code: move the part, a retry does not help. */
     'react-part-misplaced': { part: string; root: string };
   }
 }
@@ -16,7 +16,7 @@ export function misplaced(part: string, root: string): WalletError<'react-part-m
   );
 }
 
-/** The code of an error as a data attribute has it; `unknown` for what is no `WalletError`. */
+/** The code of an error for a data attribute; `unknown` for any error but a `WalletError`. */
 export function codeOf(error: unknown): string | undefined {
   if (error === undefined) return undefined;
   return isWalletError(error) ? error.code : 'unknown';

@@ -12,8 +12,8 @@ import {
 type Tag = 'bdi' | 'button' | 'dialog' | 'div' | 'h2' | 'img' | 'input' | 'li' | 'span' | 'ul';
 
 /**
- * What every part takes: the props of its native element, children that may read the part's state, and `render` to
- * put another element or component in its place. What `render` gets must be spread on one element, whole.
+ * The props of every part: those of its native element, children that may be a function of the part's state, and
+ * `render` to use another element or component. `render` must spread all its props on one element.
  */
 export type PartProps<T extends Tag, S> = Omit<ComponentPropsWithRef<T>, 'children'> & {
   readonly children?: ReactNode | ((state: S) => ReactNode);
@@ -25,7 +25,7 @@ type OwnProps<T extends Tag> = JSX.IntrinsicElements[T] & {
   readonly [data: `data-${string}`]: string | undefined;
 };
 
-/** Makes a part's element from its own props, the props it was given and its state. */
+/** Renders a part's element from its own props, the given props and its state. */
 export function renderPart<T extends Tag, S>(
   tag: T,
   own: OwnProps<T>,
@@ -43,8 +43,8 @@ type Props = Readonly<Record<string, unknown>>;
 type Handler = (event: SyntheticEvent) => void;
 
 /**
- * Joins a part's own props with the ones it was given. Given values win; event handlers run both, the given one
- * first, and `event.preventDefault()` in it keeps the part's own from running; both refs are set.
+ * Joins a part's own props with the given ones. Given values win; event handlers run both, the given one first, and
+ * `event.preventDefault()` in it prevents the part's own; both refs are set.
  */
 function mergeProps(own: Props, given: Props): Props {
   const merged: Record<string, unknown> = { ...own };

@@ -9,7 +9,7 @@ export interface OpenProps {
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** Whether the popup is open, and a function of stable identity that asks for a change. */
+/** Whether the popup is open, and a stable function that requests a change. */
 export function useOpen({ open, defaultOpen = false, onOpenChange }: OpenProps) {
   const [own, setOwn] = useState(defaultOpen);
   const isOpen = open ?? own;

@@ -23,7 +23,7 @@ export function useRoving(list: RefObject<HTMLElement | null>, before?: RefObjec
   const mark = (chosen: HTMLElement | undefined) => {
     for (const element of stopsOf(list.current)) {
       const index = element === chosen ? '0' : '-1';
-      // Writing what is there already would have the styles computed again.
+      // Writing an unchanged value would recompute the styles.
       if (element.getAttribute('tabindex') !== index) element.setAttribute('tabindex', index);
     }
   };

@@ -14,7 +14,7 @@ export function slowAt(since: number, now: number): Slow | undefined {
 }
 
 /**
- * Says when a wait becomes slow. A timer runs only while something waits, and only to the next step.
+ * Returns how slow a wait is. A timer runs only during a wait and only to the next step.
  *
  * @param since `Date.now()` when the wait began; `undefined` while nothing waits.
  */
