@@ -5,7 +5,7 @@ import type { CallOptions, Session, SessionEvent } from '../words/session.js';
 /** A pending call to the wallet. */
 export interface LiveCall {
   readonly method: string;
-  /** Whose call it is, such as the address of the account. Absent: the call belongs to no account. */
+  /** The owner of the call, such as the address of the account. Absent: the call belongs to no account. */
   readonly about?: string | undefined;
   /** Milliseconds until the call fails with `timeout`, unless the caller sets a time limit. */
   readonly ms: number;
@@ -13,7 +13,7 @@ export interface LiveCall {
 
 /** The listeners of a session, its pending calls and its end. */
 export interface Lifetime extends Pick<Session, 'subscribe' | 'close'> {
-  /** Why the session ended; `undefined` while it lives. */
+  /** The reason of the end; `undefined` while the session is live. */
   readonly over: WalletError | undefined;
   emit(event: SessionEvent): void;
   /**

@@ -14,7 +14,7 @@ import type { CallOptions, Session } from '../words/session.js';
  * const { bytesToHex } = await bytes();
  */
 export function load<M>(name: string, fetch: () => Promise<M>): () => Promise<M> {
-  // Cached, because `import()` takes a few tasks even for a module that is loaded.
+  // Cached, because `import()` takes a few tasks even for a loaded module.
   let part: Promise<M> | undefined;
   return () => {
     part ??= fetch().catch((cause) => {
@@ -61,7 +61,7 @@ export function createVerbs(context: object, allowed: readonly string[]): Verbs 
   };
 }
 
-/** What a verb is called with: the session, and the account of it that signs. */
+/** The session of a verb and the account that signs. */
 export interface VerbContext<A extends Account = Account> {
   readonly session: Session;
   readonly account: A;

@@ -55,7 +55,7 @@ export function readCoin<N extends string>(
   };
 }
 
-/** What a transfer of the chain's coin costs. */
+/** The cost of a transfer of the chain's coin. */
 export interface Costs extends Partial<Pick<Preview, 'maxFee' | 'most' | 'sufficient' | 'notes'>> {
   readonly amount: bigint;
   readonly fee: bigint;
@@ -77,8 +77,8 @@ export function previewOf({ amount, fee, balance, maxFee = fee, notes = [], ...k
 }
 
 /**
- * Runs a submission whose hash is known before. When the wait ends, the chain may have it all the same: the error carries
- * `sent` as `context.late`.
+ * Runs a submission whose hash is known in advance. When the wait ends early, the chain may still have the
+ * transaction, so the error has `sent` as `context.late`.
  *
  * @example
  * import type { Sent } from '@causeway/protocol';

@@ -13,7 +13,7 @@ export interface RelayWireOptions<N extends string = string> {
   readonly address: AddressFormat;
   /** Names a foreign failure; a `WalletError` stays as it is. */
   readonly toError: RelayWire['toError'];
-  /** The registered name of a method that a wallet may know by another. */
+  /** The registered name of a method for a wallet that may use another name. */
   readonly methodOf?: (method: string) => string;
   readonly answer?: RelayWire['answer'];
   /**
@@ -43,8 +43,8 @@ function keysOf(value: unknown): string[] {
 }
 
 /**
- * The wire of a namespace that follows CAIP-25: one group, every call sent as it is, no chain but the approved ones.
- * Options change what a namespace does otherwise.
+ * The wire of a namespace that follows CAIP-25: one group, every call sent unchanged, approved chains only. Options
+ * set the differences of a namespace.
  *
  * @example
  * import { type AddressFormat, type Chain, WalletError } from '@causeway/protocol';

@@ -26,7 +26,7 @@ export interface RpcRefusal {
 export interface RpcProfile {
   /** Milliseconds one server has for one call. */
   readonly attempt: number;
-  /** The call that says which chain a server is for, and the CAIP-2 id its answer means. */
+  /** The call that reads the chain of a server, and the CAIP-2 id of its answer. */
   readonly identify: Omit<Call, 'chainId'>;
   readonly chainOf: (answer: unknown) => string | undefined;
   /** Whether a call must not reach a server before the chain of the server is known. */

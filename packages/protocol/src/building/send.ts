@@ -6,17 +6,17 @@ import { decodeAnswer } from './load.js';
 
 /** What to send. The sender is the signer's account. */
 export interface SendOptions<N extends string = string> extends Omit<Transfer<N>, 'from'>, CallOptions {
-  /** What the person saw: fees that the app sets stay within it. */
+  /** The preview that the person saw: fees set by the app stay within it. */
   readonly preview?: Preview;
 }
 
 type Verb = ((options: object) => Promise<object>) | undefined;
 
 /**
- * Has the wallet sign a transfer and broadcasts it: by the wallet, or over the chain's servers where the wallet only
- * signs. Prompts. The transaction is built now and not with the preview, because it names a nonce, a block or inputs that
- * do not stay good for long. When the app broadcasts, an unclear answer of a server is not a failure: the hash is known,
- * and following it tells the rest.
+ * Signs a transfer and broadcasts it: through the wallet, or over the chain's servers when the wallet only signs.
+ * Prompts. The transaction is built now and not with the preview, because its nonce, block or inputs expire. When the
+ * app broadcasts, an unclear answer of a server is not a failure: the hash is known, and following it gives the
+ * result.
  *
  * @throws WalletError those of the signer and of `reader.build`; `method-unsupported` when the wallet can neither send nor
  * sign, `transaction-rejected`. When a wallet that broadcasts answers late, `context.late` resolves to the same shape.
@@ -72,7 +72,7 @@ function sentOf<N extends string>({ chain }: Reader<N>, built: Built, answer: ob
   });
 }
 
-/** What is signed after the wait is over is not broadcast any more, so that no late answer is announced. */
+/** A signature that arrives after the wait has ended is not broadcast, so that no late answer is announced. */
 async function withoutLate(signing: Promise<object>): Promise<object> {
   try {
     return await signing;

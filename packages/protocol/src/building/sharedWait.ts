@@ -2,7 +2,7 @@ import { withDeadline } from '../words/deadline.js';
 import { isWalletError, WalletError } from '../words/error.js';
 import type { TakeTurn } from './turn.js';
 
-/** How one kind of work is begun, and what becomes of its result when no caller is left to take it. */
+/** How one kind of work is started, and what happens to a result without a caller. */
 export interface SharedWaitOptions<T, K = void, R = never> {
   /** Named in errors, such as `eth_requestAccounts`. */
   readonly method: string;
@@ -43,7 +43,7 @@ export interface SharedWait<T, K = void, R = never> {
   join<O = T>(what: K, options: JoinOptions<R>, open?: (result: T) => O | PromiseLike<O>): Promise<O>;
   /** Whether any work is under way that a caller could join. */
   readonly isOpen: boolean;
-  /** Lets the next caller begin anew, whatever is under way. Its callers wait on. */
+  /** Lets the next caller start new work. Callers of the current work keep waiting. */
   forget(): void;
 }
 
@@ -59,7 +59,7 @@ interface Work<T, R> {
   readonly news: R[];
   readonly listeners: Set<(news: R) => void>;
   callers: number;
-  /** The wallet shows another prompt, whose end is awaited. */
+  /** Waits for the end of another prompt that the wallet shows. */
   isBusy: boolean;
   /** A caller has opened something with the result. */
   isTaken: boolean;
@@ -68,11 +68,11 @@ interface Work<T, R> {
 const ignore = () => undefined;
 
 /**
- * Shares work that cannot always be stopped, such as a wallet's prompt, between callers who come and go.
+ * Shares work that cannot always be stopped, such as a wallet's prompt, between callers.
  *
- * The work of a key is begun once for all who wait for it. When its last caller leaves, it is abandoned: the next caller
- * begins anew, since a wallet may have lost the request, and a late approval of the abandoned work serves that caller
- * too. A late approval that serves nobody is given back.
+ * The work of a key is started once for all its callers. When the last caller leaves, it is abandoned: the next
+ * caller starts new work, because a wallet may have lost the request, and a late approval of the abandoned work
+ * serves that caller too. A late approval without a caller is given back.
  *
  * @example
  * import { createSharedWait } from '@causeway/protocol/sharedWait';
@@ -179,7 +179,7 @@ export function createSharedWait<T, K = void, R = never>(
       };
 
       let result: T;
-      // At once, so that the next caller does not join what this one has just stopped.
+      // At once, so that the next caller does not join the work that this one stopped.
       signal?.addEventListener('abort', giveUp);
       try {
         if (work.begun) await withDeadline(work.begun, { method, signal });

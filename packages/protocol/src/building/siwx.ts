@@ -124,7 +124,7 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
     const lines = [`${domain}${sentence}`, checkAddress(address), ''];
     if (message.statement !== undefined) {
       const statement = checkField('statement', message.statement);
-      // No empty line tells the two apart.
+      // No empty line separates the two.
       if (!spare && statement.startsWith('URI: ')) {
         throw refuse('statement', 'must not begin as the field after it does.');
       }
@@ -233,7 +233,7 @@ export function createNonce(): string {
   ).join('');
 }
 
-/** What the verifier of a sign-in expects. Every field is compared exactly. */
+/** The expectations of a verifier. Every field is compared exactly. */
 export interface SiwxExpectations<N extends string = string> {
   /** The scheme before the domain that the text must name, where the namespace has one; absent: any scheme, or none. */
   readonly originScheme?: string;
@@ -254,7 +254,7 @@ export interface SiwxExpectations<N extends string = string> {
 }
 
 /**
- * Compares a sign-in message with what the verifier expects, and its times with the clock.
+ * Compares a sign-in message with the verifier's expectations, and its times with the clock.
  *
  * @returns the account's address.
  * @throws WalletError `siwx-invalid` naming the field.

@@ -41,7 +41,7 @@ const patterns: Readonly<Record<string, readonly [RegExp, string]>> = {
 const time = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d{1,9})?([Zz]|[+-](\d\d):(\d\d))$/;
 
 /**
- * Checks one field against the grammar of EIP-4361; the chain and the address have rules of their own.
+ * Checks one field against the grammar of EIP-4361; the chain and the address have separate rules.
  *
  * @param field name as in `SiwxMessage`; `kind` where the rule has another name.
  * @throws WalletError `siwx-invalid`.

@@ -4,7 +4,7 @@ import { withDeadline } from '../words/deadline.js';
 export type TakeTurn = (method: string, signal: AbortSignal) => Promise<() => void>;
 
 /**
- * One at a time: each waits until those before have ended their turns, or gives up.
+ * Runs work one at a time: each caller waits until earlier ones have ended their turns, or is aborted.
  *
  * @returns a function that resolves to the end of the turn. It rejects with `aborted`, a WalletError.
  *

@@ -4,22 +4,22 @@ import type { Check, Finding, Verifier, VerifyRequest } from '../words/verifier.
 import { hexToBytes, isHex } from './bytes.js';
 import { peek } from './hostile.js';
 
-/** What a namespace's own functions find out about a signature. */
+/** The findings of a namespace's functions about a signature. */
 interface Found {
   readonly valid: boolean;
   readonly scheme?: string;
   readonly recovered?: string;
 }
 
-/** A namespace's functions, and what they need. */
+/** The functions of a namespace and their needs. */
 export interface VerifierParts extends Pick<Verifier, 'formatSiwx'> {
   /** Verifies `message`, and `typedData` where the namespace signs documents, by `address`. */
   readonly verifySignature: (options: never) => Promise<Found>;
-  /** Verifies the `text` of a sign-in against what it must say. */
+  /** Verifies the `text` of a sign-in against the expectations. */
   readonly verifySiwx: (options: never) => Promise<{ readonly verification: Found }>;
   /** What must come with a signature, by name. */
   readonly proof?: Readonly<Record<string, 'text' | 'bytes'>>;
-  /** What both functions are given beside, such as a way to read the chain within these limits. */
+  /** A further argument of both functions, such as a way to read the chain within these limits. */
   readonly context?: (limits: CallOptions) => object;
   readonly signsTypedData?: boolean;
   /** The schemes by which a contract decides, and not a key. */
@@ -78,7 +78,7 @@ export function createVerifier(chainId: string, parts: VerifierParts): Verifier 
       const signature = peek(signed, 'signature');
       if (typeof signature !== 'string') return { valid: false, checks: [] };
       const brought = Object.entries(proof).map(([name, type]) => proofIn(signed, name, type));
-      // The proof comes first: it may not replace what the caller demands.
+      // The proof comes first, so that it cannot replace the caller's requirements.
       const options = Object.assign({}, ...brought, context?.({ signal, timeout }), { signature, address });
       if (kind === 'sign-in') {
         const { text, domain, uri, nonce } = subject;

@@ -18,7 +18,7 @@ export interface AddressFormat {
   parse(text: string): string;
 }
 
-/** Everything one namespace knows. An adapter does nothing until one of its functions is called. */
+/** Everything about one namespace. An adapter does nothing until one of its functions is called. */
 export interface Adapter<
   N extends string = string,
   S extends Signer<N> = Signer<N>,
@@ -36,13 +36,13 @@ export interface Adapter<
   scope(chains?: readonly ChainId[]): Scope;
   /** The verbs that are available to an account of a session. */
   signer(session: Session, account: Account<N>): S;
-  /** Loads what reads a chain, and makes a reader of this one. Asks no server yet. */
+  /** Loads the code that reads a chain, and makes a reader of this one. Sends no request yet. */
   reader(chain: Chain<N>): Promise<R>;
   /** Loads what verifies signatures by accounts of this chain. Reads nothing yet. */
   verifier(chain: Chain<N>): Promise<Verifier>;
   /** Loads the parser of addresses. */
   address(): Promise<AddressFormat>;
-  /** Loads how the namespace speaks over a relay. */
+  /** Loads the wire of the namespace for a relay. */
   relay(): Promise<RelayWire>;
   /** Loads the wallet side, which answers the namespace's methods with a key. */
   keyed(): Promise<CreateKeyed>;

@@ -7,7 +7,7 @@ import type { ChainId } from './ids.js';
  */
 export type AssetId<N extends string = string> = `${ChainId<N>}/${string}:${string}`;
 
-/** What an account can hold and send: a chain's own coin, or a token. */
+/** An asset that an account can hold and send: a chain's own coin, or a token. */
 export interface Asset<N extends string = string> {
   readonly id: AssetId<N>;
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { ChainId } from './ids.js';
 
-/** The coin a chain's fees are paid in. `decimals` says how many digits of the smallest unit make one. */
+/** The coin of a chain's fees. `decimals` is the number of digits of the smallest unit. */
 export interface Currency {
   readonly name: string;
   readonly symbol: string;
@@ -8,8 +8,8 @@ export interface Currency {
 }
 
 /**
- * A chain the app is configured for: its CAIP-2 id and what is needed to show it and read from it. A wallet is
- * only ever asked for chains the app lists, and `rpcUrls` are only called for reads the visitor asked for.
+ * A chain of the app's configuration: its CAIP-2 id and the data to show it and read from it. Only listed chains are
+ * requested from a wallet, and `rpcUrls` are only called for reads that the visitor requested.
  */
 export interface Chain<N extends string = string> {
   readonly id: ChainId<N>;

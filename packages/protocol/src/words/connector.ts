@@ -18,7 +18,7 @@ export interface WalletIdentity {
   readonly icon?: string;
 }
 
-/** What is saved of a connection between two visits. */
+/** The saved part of a connection between two visits. */
 export interface ConnectionRecord {
   /** The id of the connection: the connector's id, or that, `:` and a key where the connector holds several sessions. */
   readonly connector: string;
@@ -26,21 +26,21 @@ export interface ConnectionRecord {
   readonly activeAccount: string;
   /** Relay topic or the connector's own token. */
   readonly topic?: string;
-  /** The name the wallet claimed, where the connector did not know it. */
+  /** The name that the wallet claimed, if the connector did not know it. */
   readonly walletName?: string;
   readonly switchedNetwork: boolean;
   /** CAIP-2 id of the wallet's current chain. */
   readonly currentChain?: ChainId;
 }
 
-/** What is requested of a new session. */
+/** The request for a new session. */
 export interface SessionRequest {
   /** The scopes to request, by namespace. The wallet may approve less. */
   readonly scopes: Scopes;
   /** Called with each pairing URI that a person may scan or open. */
   readonly onUri?: (uri: string) => void;
   readonly signal: AbortSignal;
-  /** The id of the connection, as its record will have it. Tells the sessions of one connector apart. */
+  /** The id of the connection, as in its record. It distinguishes the sessions of one connector. */
   readonly connection?: string;
 }
 

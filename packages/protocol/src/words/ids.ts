@@ -14,7 +14,7 @@ const alias = /^(elrond|multiversx)(?=:|$)/;
 
 /** CAIP-2 §Syntax, once the alias has been replaced. Cosmos also has chain ids with `_`, which CAIP-2 accepts. */
 const chainPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/;
-/** CAIP-10 §Syntax, and `_`, which stands in addresses of Cardano's test networks and in names of NEAR. */
+/** CAIP-10 §Syntax, and `_`, which occurs in addresses of Cardano's test networks and in names of NEAR. */
 const accountPattern = /^(([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})):([-._%a-zA-Z0-9]{1,128})$/;
 
 /**
@@ -29,7 +29,7 @@ const accountPattern = /^(([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})):([-._%a-zA-Z0-
 export const normalizeNamespace = (namespace: string): string => namespace.replace(alias, 'mvx');
 
 /**
- * Reads a CAIP-2 chain id and normalises its namespace.
+ * Parses a CAIP-2 chain id and normalises its namespace.
  *
  * @throws WalletError `invalid-chain-id` when the text is not a CAIP-2 id.
  * @see https://chainagnostic.org/CAIPs/caip-2
@@ -46,8 +46,8 @@ export function parseChainId(text: string): { id: ChainId; namespace: string; re
 }
 
 /**
- * Reads a CAIP-10 account id and normalises its namespace. The address keeps its letter case: only the
- * namespace's own adapter knows whether case means something.
+ * Parses a CAIP-10 account id and normalises its namespace. The address keeps its letter case, because only the
+ * namespace's adapter knows whether case matters.
  *
  * @throws WalletError `invalid-account-id` when the text is not a CAIP-10 id.
  * @see https://chainagnostic.org/CAIPs/caip-10

@@ -18,22 +18,22 @@ export interface Transfer<N extends string = string> {
 }
 
 /**
- * What a person should know about a transfer before they sign it:
- * - `recipient-contract`: code decides what happens with what it receives;
- * - `recipient-new`: nobody has used the address on this chain yet;
- * - `recipient-evm`: the address has the form of an EVM address, whose owner may expect it elsewhere;
- * - `below-minimum`: the recipient would hold less than the chain allows, so the chain refuses the transfer.
+ * Facts about a transfer that a person should know before they sign it:
+ * - `recipient-contract`: the recipient is a contract, whose code decides what happens with the transfer;
+ * - `recipient-new`: the address was never used on this chain;
+ * - `recipient-evm`: the address has the form of an EVM address, whose owner may expect the transfer elsewhere;
+ * - `below-minimum`: the recipient would hold less than the chain allows, so the chain rejects the transfer.
  */
 export type NoteCode = 'recipient-contract' | 'recipient-new' | 'recipient-evm' | 'below-minimum';
 
-/** A note as data: the app has the words for it. */
+/** A note as data; the app supplies the text. */
 export interface Note {
   readonly code: NoteCode;
   /** Plain text by name, such as the minimum in the smallest unit. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** What a transfer would do and cost. Fees are in the smallest unit of the chain's coin; nothing is rounded. */
+/** The effect and cost of a transfer. Fees are in the smallest unit of the chain's coin; nothing is rounded. */
 export interface Preview {
   /** The fee as the chain is now. */
   readonly fee: bigint;
@@ -41,7 +41,7 @@ export interface Preview {
   readonly maxFee: bigint;
   /** The amount and `maxFee`. */
   readonly total: bigint;
-  /** What the sender can spend before fees. */
+  /** The amount that the sender can spend before fees. */
   readonly balance: bigint;
   /** The most that can be sent from this balance now. */
   readonly most: bigint;
@@ -50,7 +50,10 @@ export interface Preview {
   readonly notes: readonly Note[];
 }
 
-/** Plain text by name, so that it can be stored: what `follow` needs to tell that a transaction cannot be included any more. */
+/**
+ * Plain text by name, so that it can be stored: the data with which `follow` recognises that a transaction can no
+ * longer be included.
+ */
 export type TrackBy = Readonly<Record<string, string>>;
 
 /** A transfer for the wallet. */
@@ -69,7 +72,7 @@ export interface Sent<N extends string = string> {
   readonly trackBy?: TrackBy;
 }
 
-/** What is known of a transaction's number (nonce, sequence), and what it offers for a unit of gas (EIP-1559). */
+/** The known nonce or sequence of a transaction, and its price for a unit of gas (EIP-1559). */
 export interface Numbered {
   readonly nonce?: bigint;
   readonly fees?: { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint };
@@ -77,9 +80,9 @@ export interface Numbered {
 
 /** Where a transaction is in its life. */
 export type TransactionState =
-  /** Broadcast; no server of the app knows it. */
+  /** Broadcast, but unknown to every server of the app. */
   | ({ readonly status: 'sent' } & Numbered)
-  /** A server knows it; no block that counts has it. */
+  /** Known to a server, but in no block that counts. */
   | ({ readonly status: 'pending' } & Numbered)
   /** In a block. `failed`: it ran and was undone; the fee is spent. */
   | ({
@@ -90,9 +93,9 @@ export type TransactionState =
       readonly final: boolean;
       /** Blocks on top of and including its own, where they are counted. */
       readonly confirmations?: number;
-      /** What was paid for it, in the smallest unit of the chain's coin, where the chain tells. */
+      /** The fee paid, in the smallest unit of the chain's coin, if the chain reports it. */
       readonly fee?: bigint;
-      /** Why it failed, in the chain's words. */
+      /** The reason of the failure, as reported by the chain. */
       readonly reason?: string;
     } & Numbered)
   /** It never will be included: another transaction of the account took its number. */
@@ -116,14 +119,14 @@ export interface FollowOptions extends CallOptions {
   readonly until?: 'included' | 'final';
 }
 
-/** A transaction that takes the number of an earlier one: only one of the two can be included. */
+/** A transaction with the nonce of an earlier one: only one of the two can be included. */
 export interface Replacement {
   /** What `signer.sendTransaction` takes. */
   readonly send: object;
   readonly nonce: bigint;
   readonly to: string;
   readonly amount: bigint;
-  /** What the earlier one offers for a unit of gas, where that is known, and what this one offers. */
+  /** The price for a unit of gas of the earlier one, if it is known, and of this one. */
   readonly before?: NonNullable<Numbered['fees']>;
   readonly fees: NonNullable<Numbered['fees']>;
   /** A server still has the earlier one, so it may be included first. */
@@ -142,8 +145,8 @@ export interface ReplacementOptions extends CallOptions, Numbered {
 }
 
 /**
- * Reads one chain without a wallet, over `chain.rpcUrls` in their order. Never prompts; asks nothing before a method is
- * called. Every method takes a `signal` and a `timeout` in milliseconds, and has a limit of its own.
+ * Reads one chain without a wallet, over `chain.rpcUrls` in their order. Never prompts, and sends no request before a
+ * method is called. Every method takes a `signal` and a `timeout` in milliseconds, and has its own default limit.
  *
  * @throws WalletError from every method: `reader-missing` without servers, `rpc-failed`, `rpc-chain-mismatch`,
  * `malformed-response`, `invalid-address`, `invalid-amount`, `invalid-params`, `timeout`, `aborted`.
@@ -153,7 +156,7 @@ export interface Reader<N extends string = string> {
   /** Whether a wallet that can broadcast is left to do so (`signer.sendTransaction`). */
   readonly walletSends: boolean;
   /**
-   * What an account holds of these assets; of the chain's coin by default.
+   * Reads the balances of an account in these assets; in the chain's coin by default.
    *
    * @throws WalletError `invalid-params` for an asset that this reader does not know.
    */
@@ -165,7 +168,7 @@ export interface Reader<N extends string = string> {
   /** @throws WalletError `transaction-rejected` with the chain's reason when the transfer would fail. */
   preview(options: Transfer<N> & CallOptions): Promise<Preview>;
   /**
-   * Makes the transaction to sign, as of now: it names a nonce, a block or inputs that do not stay good for long.
+   * Builds the transaction to sign as of now, because its nonce, block or inputs expire.
    *
    * @param options `preview`: what the person saw, where fees must stay within it. `sentBy`: who broadcasts it, the app by
    * default; a NEAR wallet that sends chooses its key and nonce itself.
@@ -182,24 +185,24 @@ export interface Reader<N extends string = string> {
    */
   submit(options: { readonly transaction: unknown } & CallOptions): Promise<Sent<N>>;
   /**
-   * Follows a transaction to its end; a state is given once, when it is news. A chain that takes a block back takes the
-   * state back too. A few failed reads are sat out.
+   * Follows a transaction to its end and yields each state once. A reorganisation takes a state back. A few failed
+   * reads are tolerated.
    *
    * @throws WalletError `timeout` after `timeout`, by default as long as a transaction of the chain can stay unknown and
    * still be included; follow it again then.
    */
   follow(options: FollowOptions): AsyncGenerator<TransactionState, void, void>;
-  /** Asks the servers which chain they are for and for the newest block. */
+  /** Reads from the servers their chain and the newest block. */
   probe(options?: CallOptions): Promise<void>;
   /**
-   * Looks once at a transaction that was decided; absent where a chain takes nothing back.
+   * Checks a decided transaction once; absent where a chain has no reorganisations.
    *
    * @param options `blockNumber`: the block that decided it.
    * @returns `undefined` when the server is behind that block, so that its answer says nothing.
    */
   recheck?(options: FollowOptions & { readonly blockNumber?: bigint }): Promise<TransactionState | undefined>;
   /**
-   * Reads what it takes to replace a transaction that waits; absent where a number does not decide.
+   * Reads the data to replace a pending transaction; absent where no nonce decides.
    *
    * @returns `undefined` when its number is spent or was never known.
    */
