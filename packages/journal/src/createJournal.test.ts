@@ -6,7 +6,7 @@ import { greeting, hash, start, transfer } from './testing.js';
 
 const error = { code: 'user-rejected', message: 'Refused.' };
 
-/** A journal in a tab of its own over a storage that tabs share. */
+/** A journal in a separate tab over a shared storage. */
 function open(storage: Storage, tab = 'tab-1', alive: readonly string[] = [tab]) {
   const closed = (other: string) =>
     alive.includes(other) ? new Promise<void>(() => undefined) : Promise.resolve();

@@ -24,7 +24,7 @@ export interface Journal {
   readonly trouble: Store<JournalTrouble | undefined>;
   /** Reads what is saved and follows other tabs. May be called twice; each return value ends its own call. */
   start(): Stop;
-  /** Writes an entry `asked`. Never throws: without storage the entry lives in memory and `trouble` says so. */
+  /** Writes an entry `asked`. Never throws: without storage the entry stays in memory and `trouble` reports it. */
   add(intent: Intent): Promise<JournalEntry>;
   /** Notes what became of an entry: in memory at once, then saved. Never throws. */
   note(id: string, outcome: Outcome): Promise<void>;
@@ -34,15 +34,15 @@ export interface Journal {
   retry(): Promise<void>;
 }
 
-/** What a journal is built on. `storage` belongs to the journal alone. */
+/** The options of a journal. `storage` belongs to the journal alone. */
 export interface JournalOptions {
   readonly storage: Storage;
   /** Names this tab. */
   readonly tab: string;
-  /** Resolves when a tab is closed, at once when it is closed already: what it asked for is then `unanswered`. */
+  /** Resolves when a tab is closed, at once when it is closed already: its open requests then become `unanswered`. */
   readonly closed: (tab: string) => Promise<void>;
   readonly now?: () => number;
-  /** Longest wait for storage, ms. After it the page goes on, and the write ends when it ends. */
+  /** Longest wait for storage, ms. After it the page continues while the write completes. */
   readonly limit?: number;
 }
 
@@ -50,9 +50,9 @@ const entryPrefix = 'entry/';
 const quarantinePrefix = 'quarantine/';
 
 /**
- * Makes the journal. Each entry is a record of its own, so that tabs never write over each other; what two tabs
- * know of one entry is merged inside the storage's atomic update. A record that cannot be read is moved aside
- * under `quarantine/`, not wiped.
+ * Makes the journal. Each entry is a separate record, so that tabs never overwrite each other; the changes of two
+ * tabs to one entry are merged inside the storage's atomic update. An unreadable record is moved under `quarantine/`,
+ * not deleted.
  *
  * @example
  * import { createJournal, createTabPresence } from '@causeway/journal';
@@ -78,7 +78,7 @@ export function createJournal(options: JournalOptions): Journal {
 
   const show = () => entries.set(Object.freeze([...known.values()].sort(byNewest)));
 
-  /** Says what is wrong now, or that nothing is any more. */
+  /** Publishes the current failure, or that there is none. */
   function assess(failure?: unknown): void {
     if (!unread && unsaved.size === 0) {
       trouble.set(undefined);
@@ -131,7 +131,7 @@ export function createJournal(options: JournalOptions): Journal {
     unsaved.delete(id);
   }
 
-  /** Saves; when there is no room, the older half of what is settled makes some. */
+  /** Saves. A full storage gets room by removing the older half of the settled entries. */
   async function save(id: string): Promise<void> {
     await write(id).catch(async (error) => {
       if (!isWalletError(error, 'storage-quota')) throw error;
@@ -157,7 +157,7 @@ export function createJournal(options: JournalOptions): Journal {
     show();
   }
 
-  /** Nobody waits any more for what a closed tab has asked. */
+  /** No page waits for the requests of a closed tab. */
   function watchTab(other: string): void {
     if (watched.has(other)) return;
     watched.add(other);

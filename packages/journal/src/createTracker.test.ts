@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A chain that answers as it is told, and throws when it is asked by surprise. */
+/** A scripted chain that throws for an unexpected call. */
 function scripted(...answers: (Fate | Error | 'never')[]) {
   const asked: string[] = [];
   const follow: TrackerOptions['follow'] = async (entry, { signal }) => {

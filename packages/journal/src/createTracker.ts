@@ -4,13 +4,13 @@ import type { Journal } from './createJournal.js';
 import { type EntryFees, hashesOf, type JournalEntry } from './entry.js';
 import type { Outcome } from './outcome.js';
 
-/** What a chain says of a transaction in the end, or that it is known again after it was thought dropped. */
+/** The final state of a transaction, or that it is known again after it was considered dropped. */
 export type Fate = Extract<
   Outcome,
   { type: 'included' | 'reverted' | 'dropped' | 'replaced' | 'calls' | 'again' }
 >;
 
-/** What another look at a transaction that was decided says; `undefined` when nothing is new. */
+/** The result of another check of a decided transaction; `undefined` when nothing is new. */
 export type Second = Fate | Extract<Outcome, { type: 'final' }> | undefined;
 
 /** Why a transaction cannot be followed now, and since when (`Date.now()`). */
@@ -32,10 +32,10 @@ export interface Tracker {
   look(id: string): void;
 }
 
-/** Hears the number of a transaction, and what it offers for a unit of gas. */
+/** Receives the nonce of a transaction and its price for a unit of gas. */
 export type OnNonce = (nonce: number, fees?: EntryFees) => void;
 
-/** What a tracker is built on. */
+/** The options of a tracker. */
 export interface TrackerOptions {
   readonly journal: Pick<Journal, 'entries' | 'note'>;
   /**
@@ -54,7 +54,7 @@ export interface TrackerOptions {
    * @throws when the chain cannot be read.
    */
   readonly recheck?: (entry: JournalEntry, options: { readonly signal: AbortSignal }) => Promise<Second>;
-  /** Milliseconds before the chain is asked again after the first failure; doubled up to `slowest`. */
+  /** Milliseconds before the chain is read again after the first failure; doubled up to `slowest`. */
   readonly pause?: number;
   readonly slowest?: number;
 }
@@ -64,7 +64,7 @@ const decided: readonly string[] = ['included', 'reverted', 'partly', 'replaced'
 const isDecided = (entry: JournalEntry): boolean =>
   !entry.final && hashesOf(entry).length > 0 && decided.includes(entry.status);
 
-/** Looks at a decided transaction in one visit, so that a chain without new blocks is not asked for ever. */
+/** Checks of a decided transaction in one visit, limited for a chain without new blocks. */
 const looks = 24;
 
 interface Watch {
@@ -89,7 +89,7 @@ export function createTracker(options: TrackerOptions): Tracker {
   const { journal, follow, recheck, pause = 2000, slowest = 30_000 } = options;
   const trouble = createStore<ReadonlyMap<string, TrackTrouble>>(new Map());
   const watches = new Map<string, Watch>();
-  /** Decisions that were looked at again in this visit. */
+  /** Decisions that were checked again in this visit. */
   const rechecked = new Set<string>();
   let running: Stop | undefined;
 
@@ -112,7 +112,7 @@ export function createTracker(options: TrackerOptions): Tracker {
       signal.addEventListener('abort', watch.wake, { once: true });
     });
 
-  /** One watch of an entry at a time; what comes of it may ask for the next one. */
+  /** One watch of an entry at a time; its result may start the next one. */
   async function watchEntry(
     entry: JournalEntry,
     work: (entry: JournalEntry, watch: Watch) => Promise<void>,
@@ -143,7 +143,7 @@ export function createTracker(options: TrackerOptions): Tracker {
     setTrouble(entry.id);
   }
 
-  /** A chain that cannot be read says nothing: what was known stays. */
+  /** While the chain cannot be read, the known state stays. */
   async function untilFinal(entry: JournalEntry, watch: Watch): Promise<void> {
     const { signal } = watch.end;
     rechecked.add(revisionOf(entry));

@@ -1,15 +1,15 @@
-/** What the wallet was asked for. */
+/** The kind of a request to a wallet. */
 export type EntryKind = EntryRequest['kind'];
 
 /**
- * How far an entry came, in the order in which one status may follow another until the chain takes something back:
- * - `asked`: the wallet has been asked and a page is waiting;
- * - `unanswered`: no page waits any more, the wallet may still answer;
- * - `refused`, `failed`: the wallet said no, or could not;
- * - `signed`: the signature is here;
- * - `sent`: the hash is here, the chain has not included it yet;
- * - `dropped`, `replaced`: the chain forgot it, or included another transaction in its place;
- * - `reverted`, `partly`, `included`: it is in a block, undone, done in part (several calls) or done.
+ * The statuses of an entry, in the order in which one may follow another until a reorganisation:
+ * - `asked`: the request was sent to the wallet and a page is waiting;
+ * - `unanswered`: no page is waiting, but the wallet may still answer;
+ * - `refused`, `failed`: the person rejected it, or it failed;
+ * - `signed`: it has a signature;
+ * - `sent`: it has a hash, and the chain has not included it yet;
+ * - `dropped`, `replaced`: the chain forgot it, or included another transaction instead;
+ * - `reverted`, `partly`, `included`: it is in a block and was reverted, partly executed (several calls) or executed.
  */
 export const statuses = [
   'asked',
@@ -28,7 +28,7 @@ export const statuses = [
 /** One of `statuses`. */
 export type EntryStatus = (typeof statuses)[number];
 
-/** One call of several that the wallet was asked to send together. */
+/** One of several calls that the wallet sends together. */
 export interface EntryCall {
   readonly to: string;
   /** Decimal digits of the smallest unit. */
@@ -39,7 +39,7 @@ export interface EntryCall {
 /** Most calls that are kept of one request. */
 export const maxCalls = 50;
 
-/** What was asked, with all that is needed to fill the form again. Text beyond `maxText` is cut. */
+/** The request with everything that is needed to fill the form again. Text beyond `maxText` is cut. */
 export type EntryRequest =
   | { readonly kind: 'message'; readonly message: string; readonly encoding: 'text' | 'hex' }
   | { readonly kind: 'typed-data'; readonly typedData: string }
@@ -47,7 +47,7 @@ export type EntryRequest =
   | {
       readonly kind: 'transaction';
       readonly to: string;
-      /** The name by which the person meant `to`; it named that address then. */
+      /** The name that the person typed for `to`, which resolved to that address then. */
       readonly name?: string;
       /** Decimal digits of the smallest unit. */
       readonly value: string;
@@ -65,7 +65,7 @@ export type EntryRequest =
       readonly decimals: number;
     };
 
-/** What the network was offered for a unit of gas, in decimal digits of the smallest unit (EIP-1559). */
+/** The price for a unit of gas, in decimal digits of the smallest unit (EIP-1559). */
 export interface EntryFees {
   readonly maxFeePerGas: string;
   readonly maxPriorityFeePerGas: string;
@@ -101,9 +101,9 @@ export interface JournalEntry {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly status: EntryStatus;
-  /** The tab that asked: when it is gone, nobody waits. */
+  /** The tab of the request: when it is closed, no page waits. */
   readonly tab: string;
-  /** CAIP-10 id of the account that was asked. */
+  /** CAIP-10 id of the requested account. */
   readonly account: string;
   /** CAIP-2 id the request was made for. */
   readonly chainId: string;
@@ -120,30 +120,32 @@ export interface JournalEntry {
   readonly scheme?: string;
   /** The text that was signed, where the wallet side completed it: sign-in. */
   readonly signedText?: string;
-  /** What a check of the signature needs beside it, by name. */
+  /** Further data for a check of the signature, by name. */
   readonly proof?: Readonly<Record<string, string>>;
   /** In the namespace's own encoding. */
   readonly hash?: string;
-  /** What following the transaction needs beside the hash, by name. */
+  /** Further data for following the transaction, by name. */
   readonly trackBy?: Readonly<Record<string, string>>;
   readonly nonce?: number;
   readonly fees?: EntryFees;
   /** Block number in decimal; of one that was replaced, a block at which its number was spent. */
   readonly block?: string;
   readonly replacedBy?: string;
-  /** How often the chain took back what it had said. What is known after a higher number counts. */
+  /** How often the chain took a state back. A state with a higher number wins. */
   readonly reversals?: number;
   /** A block it was in was reorganised away. */
   readonly reorganised?: boolean;
-  /** Enough blocks came after it that the chain will not take it back. */
+  /** Final: enough blocks follow. */
   readonly final?: boolean;
   readonly replaces?: Replaces;
   readonly step?: Step;
-  /** The wallet's id for calls that it sends together, its last word on them, and their hashes (EIP-5792). */
+  /**
+   * The wallet's id for calls that it sends together, the last status that it reported, and their hashes (EIP-5792).
+   */
   readonly callsId?: string;
   readonly callsStatus?: number;
   readonly hashes?: readonly string[];
-  /** Those of `hashes` by whose receipts the chain decided. */
+  /** Those of `hashes` whose receipts decided. */
   readonly decidedBy?: readonly string[];
 }
 

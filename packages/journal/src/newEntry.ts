@@ -1,6 +1,6 @@
 import { type JournalEntry, maxText } from './entry.js';
 
-/** What a new entry is made of; the journal adds the id, the times and the status. */
+/** The given part of a new entry; the journal adds the id, the times and the status. */
 export type Intent = Pick<
   JournalEntry,
   'account' | 'chainId' | 'connection' | 'wallet' | 'request' | 'nonce' | 'replaces' | 'step'
@@ -11,9 +11,7 @@ function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
 }
 
-/**
- * An entry `asked` at `at` (`Date.now()` ms) from this tab. Text too long to keep is cut and the entry says so.
- */
+/** An entry `asked` at `at` (`Date.now()` ms) from this tab. Text that is too long is cut, and `cut` is set. */
 export function newEntry(intent: Intent, tab: string, at: number): JournalEntry {
   let cut = false;
   const fields = Object.entries(intent.request).map(([name, value]) => {

@@ -147,7 +147,7 @@ describe('calls that a wallet sends as a batch', () => {
     expect(callsClass(included)).toBe('200');
     const again = applyOutcome(included, { type: 'again', why: 'reorganised' }, start + 3);
     expect(again).toMatchObject({ status: 'sent', reorganised: true, hashes: [hash], decidedBy: [hash] });
-    // The wallet's word of then is no word on how they stand now.
+    // An earlier report of the wallet does not apply to their present state.
     expect([again.block, callsClass(again)]).toEqual([undefined, undefined]);
     expect(callsClass(applyOutcome(again, { type: 'dropped' }, start + 4))).toBeUndefined();
     expect(applyOutcome(again, { type: 'replaced', block: '9' }, start + 4)).toMatchObject({ block: '9' });
@@ -163,7 +163,7 @@ describe('calls that a wallet sends as a batch', () => {
 });
 
 describe('mergeEntries for two tabs with different entries', () => {
-  // A request has one hash: the tab that asked hears it, the others read it.
+  // A request has one hash: the tab of the request receives it, the others read it.
   const all = reachable().filter((entry) => entry.hash !== otherHash);
 
   test('mergeEntries returns the same entry in either order', () => {

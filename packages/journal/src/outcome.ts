@@ -7,14 +7,14 @@ export interface Signed {
   readonly scheme: string;
   /** The text that was signed, where the wallet side completed it: sign-in. */
   readonly signedText?: string;
-  /** The answer's other fields, by name, bytes as 0x-hex: what a check needs, such as a public key. */
+  /** The answer's other fields by name, bytes as 0x-hex: data for a check, such as a public key. */
   readonly proof?: Readonly<Record<string, string>>;
 }
 
 /** A transaction that was sent. */
 export interface Sent {
   readonly hash: string;
-  /** What following it needs beside the hash to tell that it can never be included, such as a last block height. */
+  /** Further data to recognise that it can no longer be included, such as a last block height. */
   readonly trackBy?: Readonly<Record<string, string>>;
 }
 
@@ -29,19 +29,19 @@ export type Outcome =
   | { readonly type: 'nonce'; readonly nonce: number; readonly fees?: EntryFees }
   /** The wallet took calls to send together. */
   | { readonly type: 'batched'; readonly callsId: string }
-  /** What the wallet, and then the chain, say of calls (EIP-5792 §status codes); with `block`, the chain decided by the hashes. */
+  /** The status of calls from the wallet (EIP-5792 §status codes); with `block`, the chain decided by the hashes. */
   | {
       readonly type: 'calls';
       readonly callsStatus: number;
       readonly hashes: readonly string[];
       readonly block?: string;
     }
-  /** The chain took back what it had said: its block is gone, or it is known again after it was dropped. */
+  /** The chain took its decision back: the block is gone, or the transaction is known again after it was dropped. */
   | { readonly type: 'again'; readonly why: 'reorganised' | 'returned' }
-  /** The chain will not take it back. */
+  /** The decision is final. */
   | { readonly type: 'final' };
 
-/** Statuses that a chain gave and may take back. */
+/** Statuses from the chain, which a reorganisation may take back. */
 const decided: readonly string[] = ['dropped', 'replaced', 'reverted', 'partly', 'included'];
 
 const rank = (entry: JournalEntry) => statuses.indexOf(entry.status);
@@ -85,14 +85,14 @@ function changesOf(entry: JournalEntry, outcome: Aside): Partial<JournalEntry> {
 }
 
 /**
- * The entry after an outcome. A status only ever moves forward in `statuses`, so an outcome that comes late or
- * twice changes nothing that is known better; the chain alone can take a status back. A hash, once there, stays.
+ * Returns the entry after an outcome. A status only moves forward in `statuses`, so a late or repeated outcome
+ * changes nothing that is known better; only the chain can take a status back. A hash is never removed.
  *
  * @returns the same object when nothing changes.
  */
 export function applyOutcome(entry: JournalEntry, outcome: Outcome, now: number): JournalEntry {
   if (afterHash.includes(outcome.type) && (entry.hash ?? entry.callsId) === undefined) return entry;
-  // What calls came to is told with their status.
+  // The result of calls comes with their status.
   if (entry.hash === undefined && (outcome.type === 'included' || outcome.type === 'reverted')) return entry;
   if (isAside(outcome)) {
     const changes = changesOf(entry, outcome);
@@ -103,7 +103,7 @@ export function applyOutcome(entry: JournalEntry, outcome: Outcome, now: number)
   if (status === entry.status && outcome.type !== 'calls') return entry;
   const { error: _before, ...rest } = entry;
   const next = { ...rest, status, updatedAt: now };
-  // A page had given up waiting, and an answer came all the same.
+  // The page had stopped waiting before this answer came.
   const late = entry.status === 'asked' ? {} : { late: true };
   switch (outcome.type) {
     case 'signed':
@@ -165,8 +165,8 @@ function frozen(entry: object): JournalEntry {
 const revision = (entry: JournalEntry) => entry.reversals ?? 0;
 
 /**
- * What is known when two tabs each know something of the same entry: the further one, completed by the other.
- * The order of the two makes no difference, and merging twice changes nothing.
+ * Merges what two tabs know of one entry: the further state, completed by the other. The order does not matter, and
+ * merging twice changes nothing.
  */
 export function mergeEntries(a: JournalEntry, b: JournalEntry): JournalEntry {
   if (a === b) return a;
@@ -177,7 +177,7 @@ export function mergeEntries(a: JournalEntry, b: JournalEntry): JournalEntry {
     (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
   const [first, second] = aFirst >= 0 ? [a, b] : [b, a];
   const { error: _older, ...known } = second;
-  // What was true before the chain took it back is so no more.
+  // A state from before the reorganisation no longer applies.
   const {
     block: _block,
     replacedBy: _by,

@@ -5,20 +5,20 @@ import type { JournalEntry } from './entry.js';
 import type { Intent } from './newEntry.js';
 import type { Outcome } from './outcome.js';
 
-/** One request: what the journal keeps of it, how the wallet is asked, and what its answer means. */
+/** One request: its entry in the journal, the call of the wallet, and the meaning of its answer. */
 export interface Performance<T> {
   readonly intent: Intent;
-  /** Asks the wallet. Called once, after the entry is written. `signal` is aborted when the wait is over. */
+  /** Calls the wallet. Called once, after the entry is written. `signal` is aborted when the wait ends. */
   readonly ask: (signal: AbortSignal) => Promise<T>;
-  /** What an answer says; `undefined` when it is not an answer to this request. */
+  /** Returns the outcome of an answer; `undefined` for an answer to another request. */
   readonly read: (answer: unknown) => Outcome | undefined | Promise<Outcome | undefined>;
 }
 
 /** How a request is performed. */
 export interface PerformOptions {
-  /** Given to `ask`. */
+  /** Passed to `ask`. */
   readonly signal?: AbortSignal;
-  /** Called with the entry before the wallet is asked. */
+  /** Called with the entry before the wallet is called. */
   readonly onEntry?: (entry: JournalEntry) => void;
 }
 
@@ -38,7 +38,7 @@ const mayStillBeAnswered: readonly string[] = [
 ];
 
 /**
- * What a failure says of the request: refused, failed, or that nobody waits any more.
+ * Returns the outcome of a failure: refused, failed, or no longer awaited.
  *
  * @example
  * import { outcomeOf } from '@causeway/journal';
@@ -52,7 +52,7 @@ export function outcomeOf(error: unknown): Outcome {
   }
   const { code, shortMessage: message } = error;
   const kept = { code, message };
-  // Cancelled with no answer to come: the wallet was never asked.
+  // Aborted without a late answer: the wallet was never called.
   const unasked = code === 'aborted' && !lateAnswer(error);
   if (unasked || refusals.includes(code)) return { type: 'refused', error: kept };
   return { type: mayStillBeAnswered.includes(code) ? 'unanswered' : 'failed', error: kept };
@@ -65,8 +65,8 @@ function lateAnswer(error: unknown): Promise<unknown> | undefined {
 }
 
 /**
- * Writes the entry, asks the wallet, notes what became of it. When the wait ends before the wallet answers, the
- * answer is awaited in the background and noted when it comes, so a hash is never lost. Prompts, as `ask` does.
+ * Writes the entry, calls the wallet and records the outcome. When the wait ends before the wallet answers, a late
+ * answer is still recorded, so a hash is never lost. Prompts, as `ask` does.
  *
  * @throws what `ask` throws.
  *
@@ -99,7 +99,7 @@ export async function perform<T>(
   };
   const failed = async (error: unknown): Promise<void> => {
     const late = lateAnswer(error);
-    // Not awaited: it may never settle, and what is known now must be noted now.
+    // Not awaited: it may never settle, and the known outcome must be recorded now.
     late?.then(answered, failed).catch(() => undefined);
     await journal.note(entry.id, outcomeOf(error));
   };

@@ -8,7 +8,7 @@ import { createRequest, type JournalRequest, type RequestState } from './request
 export interface Request<P extends Performance<unknown> = Performance<unknown>>
   extends Omit<RequestState<P>, 'entryId'>,
     Pick<JournalRequest<P>, 'start' | 'cancel' | 'dismiss'> {
-  /** The request's entry as it stands now: it also tells of an answer that came after an error. */
+  /** The current entry of the request, including an answer that came after an error. */
   readonly entry?: JournalEntry;
 }
 
@@ -22,7 +22,7 @@ export interface RequestPlace {
 export interface JournalHooks {
   /** The entries, newest first. The first component that uses them starts the journal. */
   useEntries(): readonly JournalEntry[];
-  /** One entry as it stands now; `undefined` without an id and for an entry that was removed. */
+  /** The current state of one entry; `undefined` without an id and for a removed entry. */
   useEntry(id: string | undefined): JournalEntry | undefined;
   /**
    * The request of one form. The functions keep their identity. Waiting ends when the component goes.

@@ -2,12 +2,12 @@ import { maxText } from './entry.js';
 import type { Signed } from './outcome.js';
 
 const known: readonly string[] = ['account', 'scheme', 'signature', 'message'];
-/** Fields beside those, at most: an adapter's answer has two or three. */
+/** The maximum of further fields; an adapter's answer has two or three. */
 const most = 8;
 
 /**
- * Reads a signed message, at once or late. A signature of another account than the one that was asked is none. What
- * else it holds as text or bytes is kept as its proof.
+ * Reads a signed message, in time or late. A signature by another account than the requested one is invalid. Further
+ * text and bytes are kept as its proof.
  *
  * @param account CAIP-10 id that was asked.
  *

@@ -6,7 +6,7 @@ import type { Performance } from './perform.js';
 import { createRequest } from './request.js';
 import { greeting } from './testing.js';
 
-/** A journal, a request, and a wallet that answers when the test says so. */
+/** A journal, a request, and a wallet whose answers the test resolves. */
 function setUp() {
   const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
   const kept: (string | undefined)[] = [];

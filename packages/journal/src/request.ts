@@ -2,14 +2,14 @@ import { createStore, type Store } from '@causeway/protocol/store';
 import type { Journal } from './createJournal.js';
 import { type Performance, perform } from './perform.js';
 
-/** Where a request stands. Frozen; a new object for each change. */
+/** The state of a request. Frozen; a new object for each change. */
 export interface RequestState<P> {
   /** `idle` before the first request and after `dismiss`. */
   readonly status: 'idle' | 'pending' | 'done' | 'error';
   /** `Date.now()` when the status was entered; 0 while it is idle. */
   readonly since: number;
   readonly error?: unknown;
-  /** What was started last. */
+  /** The last start. */
   readonly performance?: P;
   /** Id of its entry, once that is written. */
   readonly entryId?: string;
@@ -17,7 +17,10 @@ export interface RequestState<P> {
 
 /** One request at a time, such as that of a form, from the press of its button to its answer. */
 export interface JournalRequest<P extends Performance<unknown>> extends Store<RequestState<P>> {
-  /** Writes the entry and asks the wallet. Prompts. Does nothing while a request is pending: a double click asks once. */
+  /**
+   * Writes the entry and calls the wallet. Prompts. Does nothing while a request is pending, so a double click
+   * prompts once.
+   */
   start(performance: P): void;
   /** Stops waiting. The wallet may still approve; its answer is then kept in the journal. */
   cancel(): void;
@@ -30,7 +33,7 @@ export interface JournalRequest<P extends Performance<unknown>> extends Store<Re
 const idle = Object.freeze({ status: 'idle', since: 0 } as const);
 
 /**
- * Makes the machine behind a button that requests something of a wallet.
+ * Makes the machine behind a button that requests something from a wallet.
  *
  * @param keep is given the id of each request's entry, and `undefined` when there is none any more.
  * @example
@@ -87,7 +90,7 @@ export function createRequest<P extends Performance<unknown>>(
       isClosed = false;
       return () => {
         isClosed = true;
-        // The entry is kept: a form that comes back shows it again.
+        // The entry is kept, so that a restored form shows it.
         attempt?.abort();
         if (attempt) store.set(idle);
         attempt = undefined;

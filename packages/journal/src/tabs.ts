@@ -1,17 +1,17 @@
 const prefix = 'causeway-tab-';
 
-/** A name for this tab, and a way to tell when another tab is closed. */
+/** A name for this tab, and a way to detect the closing of another tab. */
 export interface TabPresence {
   readonly tab: string;
   /** Makes the tab known to others. May be called twice. */
   start(): void;
-  /** Resolves when that tab is closed; at once when it is closed already, or where nobody can tell. */
+  /** Resolves when that tab is closed; at once when it is closed already, or when that cannot be detected. */
   closed(tab: string): Promise<void>;
 }
 
 /**
- * Holds a Web Lock under the tab's name. The browser releases it when the page goes, however it goes, and only then
- * gives it to those who ask for it.
+ * Holds a Web Lock under the tab's name. The browser releases it when the page ends in any way, and only then grants
+ * it to others.
  *
  * @see https://www.w3.org/TR/web-locks/
  *

@@ -7,7 +7,7 @@ export const hash = `0x${'ab'.repeat(32)}`;
 export const otherHash = `0x${'cd'.repeat(32)}`;
 export const start = 1_700_000_000_000;
 
-/** A transfer of one wei, asked of a test wallet. */
+/** A transfer of one wei by a test wallet. */
 export const transfer: Intent = {
   account,
   chainId: 'eip155:31337',
