@@ -8,7 +8,9 @@ import { WalletError } from '../words/error.js';
  *
  * throw refuse('chainId', 'it is not a number.');
  */
-export const refuse = (field: string, reason: string) => new WalletError('siwx-invalid', { field, reason });
+const message = 'The sign-in message is not valid at {field}: {reason}';
+export const refuse = (field: string, reason: string) =>
+  new WalletError('siwx-invalid', { field, reason }, { message });
 
 /** RFC 3986 characters: unreserved, and reserved. */
 const unreserved = 'A-Za-z0-9\\-._~';

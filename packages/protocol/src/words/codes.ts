@@ -83,7 +83,6 @@ export const sentences: Partial<Record<ErrorCode, string>> = {
   'invalid-address': 'This address is not valid: {reason}',
   'invalid-amount': 'This amount is not valid: {reason}',
   'invalid-params': '{field}: {reason}',
-  'siwx-invalid': 'The sign-in message is not valid at {field}: {reason}',
 
   'user-rejected': 'The request was refused in the wallet.',
   'wallet-locked': 'The wallet is locked. Unlock it and try again.',
