@@ -31,5 +31,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: 'hidden',
     reportCompressedSize: false,
+    // The first load names some hundred files; a shorter hash is as certain among versions of one file.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js' } },
   },
 });

@@ -1,4 +1,5 @@
 import { type Connection, createStore } from '@causeway/core';
+import type { Approval } from '@causeway/embedded-wallet';
 import { preferences } from './preferences.ts';
 
 /**
@@ -19,3 +20,18 @@ export const cardOf = ({ id, route, walletId }: Pick<Connection, 'id' | 'route' 
 
 /** The name of the wallet that the visitor just left, until the next thing they do. */
 export const left = createStore<string | undefined>(undefined);
+
+/** Something that is asked of the person, until it is answered or nobody waits for the answer any more. */
+export interface Ask<T> {
+  /** Counts up; tells one ask from the next. */
+  readonly id: number;
+  readonly what: T;
+  readonly accept: () => void;
+  readonly refuse: () => void;
+}
+
+/** What waits for the person's decision, the oldest first. Each is shown alone. */
+export const approvals = createStore<readonly Ask<Approval>[]>([]);
+
+/** Whether somebody waits for the person to sign in, such as a command of the palette. */
+export const signIns = createStore<readonly Ask<undefined>[]>([]);

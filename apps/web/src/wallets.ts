@@ -2,7 +2,6 @@ import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage 
 import { embeddedWallet } from '@causeway/embedded-wallet';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
-import { askApproval, askSignIn } from './connectors/asks.ts';
 import { createNearWeb } from './connectors/createNearWeb.ts';
 import { createRelay } from './connectors/createRelay.ts';
 import { config, listChains } from './deployment.ts';
@@ -25,8 +24,8 @@ export const embedded =
     homeChain: chainsIn('eip155')[0]?.id,
     keyed: async () => (await import('@causeway/eip155/keyed')).createKeyed,
     request: async (call, options) => (await import('./connectors/request.ts')).request(call, options),
-    approve: askApproval,
-    signIn: askSignIn,
+    approve: async (what, options) => (await import('./connectors/asks.ts')).askApproval(what, options),
+    signIn: async (options) => (await import('./connectors/asks.ts')).askSignIn(options),
   });
 
 const adapters = createAdapters({ config, chainsIn });

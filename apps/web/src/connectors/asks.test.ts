@@ -1,6 +1,7 @@
 import type { Approval } from '@causeway/embedded-wallet';
 import { describe, expect, it } from 'vitest';
-import { approvals, askApproval, askSignIn, signIns } from './asks.ts';
+import { approvals, signIns } from '../visit.ts';
+import { askApproval, askSignIn } from './asks.ts';
 
 const what = { call: { method: 'personal_sign' } } as Approval;
 const live = () => new AbortController().signal;

@@ -1,21 +1,7 @@
-import { createStore } from '@causeway/core';
+import type { WritableStore } from '@causeway/core';
 import type { Approval } from '@causeway/embedded-wallet';
 import { WalletError } from '@causeway/protocol';
-
-/** Something that is asked of the person, until it is answered or nobody waits for the answer any more. */
-export interface Ask<T> {
-  /** Counts up; tells one ask from the next. */
-  readonly id: number;
-  readonly what: T;
-  readonly accept: () => void;
-  readonly refuse: () => void;
-}
-
-/** What waits for the person's decision, the oldest first. Each is shown alone. */
-export const approvals = createStore<readonly Ask<Approval>[]>([]);
-
-/** Whether somebody waits for the person to sign in, such as a command of the palette. */
-export const signIns = createStore<readonly Ask<undefined>[]>([]);
+import { type Ask, approvals, signIns } from '../visit.ts';
 
 let count = 0;
 
@@ -25,7 +11,7 @@ let count = 0;
  * @throws WalletError `user-rejected` when they refuse, `aborted` when the signal ends the wait.
  */
 function ask<T>(
-  list: ReturnType<typeof createStore<readonly Ask<T>[]>>,
+  list: WritableStore<readonly Ask<T>[]>,
   what: T,
   method: string,
   signal: AbortSignal,

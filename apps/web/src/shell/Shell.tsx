@@ -1,13 +1,12 @@
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
-import { approvals } from '../connectors/asks.ts';
 import { useT } from '../i18n/i18n.ts';
 import { places } from '../places.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { NameContext } from '../ui/NameOf.tsx';
-import { arrived } from '../visit.ts';
+import { approvals, arrived } from '../visit.ts';
 import { useConnections } from '../wallets.ts';
 import { Router } from './Router.tsx';
 import './shell.css';

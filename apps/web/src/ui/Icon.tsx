@@ -11,45 +11,41 @@ const paths = {
   settings: 'M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4',
   lab: 'M8 3.5v4.5L3.8 15a1 1 0 0 0 .9 1.5h10.6a1 1 0 0 0 .9-1.5L12 8V3.5M6.5 3.5h7M6 12h8',
   search: 'M9 4a5 5 0 1 1 0 10A5 5 0 0 1 9 4zM12.8 12.8 16.5 16.5',
-  copy: 'M7.5 7.5h9v9h-9zM4.5 12.5h-1v-9h9v1',
   check: 'M4 10.5 8 14.5 16 5.5',
   close: 'M5 5l10 10M15 5 5 15',
   chevron: 'M7.5 5l5 5-5 5',
-  down: 'M5 7.5l5 5 5-5',
   warning: 'M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.2v.01',
   info: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 9v4.5M10 6.5v.01',
   clock: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 6v4l2.5 1.5',
   refused: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM6.5 10h7',
   failed: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM7.5 7.5l5 5M12.5 7.5l-5 5',
   done: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM6.8 10.3l2.2 2.2 4.2-4.7',
-  receive: 'M10 3v11M5 9l5 5 5-5M4 17h12',
-  leave: 'M11.5 3.5h-7v13h7M9 10h8M14 7l3 3-3 3',
-  external: 'M8 4.5H4.5v11h11V12M11.5 3.5h5v5M16 4l-7 7',
-  refresh: 'M16 4v4h-4M4 16v-4h4M15.3 8A5.8 5.8 0 0 0 5 7M4.7 12A5.8 5.8 0 0 0 15 13',
   plus: 'M10 4v12M4 10h12',
   splits: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 3v7l5 4.9M10 10H3',
   key: 'M13 3a4 4 0 1 1-3.4 6.1L3.5 15.2v1.8h2.6v-2h2v-2h1.4l1.3-1.9M14 6.5h.01',
   mail: 'M3 5h14v10.5H3zM3 5.5l7 5.5 7-5.5',
   code: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2zM16.5 11.5v.01M16.5 14v2.5H14M11.5 16.5v.01',
-  trash: 'M4 6h12M8 6V4h4v2M5.5 6l.7 10.5h7.6L14.5 6M8.5 9v5M11.5 9v5',
 } as const;
 
-/** The pictures there are. */
-export type IconName = keyof typeof paths;
+/** A picture of `laterIcons.ts`, which the first page does not show. */
+export interface LaterIcon {
+  readonly path: string;
+  readonly directed?: true;
+}
+
+/** The pictures there are: those of the first page by name. */
+export type IconName = keyof typeof paths | LaterIcon;
 
 /** Pictures that point along the line of reading, and so turn round in right-to-left languages. */
-const directed: ReadonlySet<IconName> = new Set(['send', 'chevron', 'leave', 'external', 'activity', 'sign']);
+const directed: ReadonlySet<IconName> = new Set(['send', 'chevron', 'activity', 'sign'] as const);
 
 /** A small picture beside a text that says the same. Hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
+  const icon =
+    typeof name === 'string' ? { path: paths[name], directed: directed.has(name) || undefined } : name;
   return (
-    <svg
-      className="icon"
-      viewBox="0 0 20 20"
-      aria-hidden="true"
-      data-directed={directed.has(name) || undefined}
-    >
-      <path d={paths[name]} />
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" data-directed={icon.directed}>
+      <path d={icon.path} />
     </svg>
   );
 }

@@ -6,6 +6,7 @@ import { journal } from '../../journal.ts';
 import { usePlace } from '../../navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { trashIcon } from '../../ui/laterIcons.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Part } from '../../ui/Part.tsx';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
@@ -114,7 +115,7 @@ function ClearSettled({ count }: { readonly count: number }) {
   };
   return (
     <>
-      <Button kind="quiet" icon="trash" onClick={() => setAsking(true)}>
+      <Button kind="quiet" icon={trashIcon} onClick={() => setAsking(true)}>
         {t('activity.clear.button')}
       </Button>
       {asking && (

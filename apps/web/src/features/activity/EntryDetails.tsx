@@ -13,6 +13,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { refreshIcon } from '../../ui/laterIcons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { tracker } from '../journal/app.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
@@ -110,7 +111,7 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
       <div className="row">
         {entry.hash && <ExplorerLink chainId={entry.chainId} hash={entry.hash} />}
         {lookable.includes(entry.status) && !entry.final && (entry.hash || entry.callsId) && (
-          <Button icon="refresh" onClick={() => tracker.look(entry.id)}>
+          <Button icon={refreshIcon} onClick={() => tracker.look(entry.id)}>
             {t('activity.do.look')}
           </Button>
         )}

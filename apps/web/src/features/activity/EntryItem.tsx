@@ -5,6 +5,7 @@ import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { downIcon } from '../../ui/laterIcons.ts';
 import { firstWords } from '../sign/VisibleText.tsx';
 import { SplitsCallName } from '../splits/SplitsCallFacts.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
@@ -50,7 +51,7 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
             <Icon name={icons[entry.status]} />
             {t(`activity.status.${entry.status}`)}
           </span>
-          <Icon name="down" />
+          <Icon name={downIcon} />
         </summary>
         {open && <EntryDetails entry={entry} />}
       </details>

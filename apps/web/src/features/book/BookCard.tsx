@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { download } from '../../ui/download.ts';
 import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { trashIcon } from '../../ui/laterIcons.ts';
 import { useAction } from '../../wallets.ts';
 import { book, useBook } from './app.ts';
 import type { BookEntry } from './entry.ts';
@@ -37,7 +38,7 @@ export function BookCard() {
                   <Button kind="quiet" onClick={() => setRenamed(entry)}>
                     {t('names.book.rename', { label: `\u2068${entry.label}\u2069` })}
                   </Button>
-                  <Button kind="quiet" icon="trash" onClick={() => setAsked(entry)}>
+                  <Button kind="quiet" icon={trashIcon} onClick={() => setAsked(entry)}>
                     {t('names.book.delete', { label: `\u2068${entry.label}\u2069` })}
                   </Button>
                 </div>

@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { externalIcon } from '../../ui/laterIcons.ts';
 import { useWallets, wallets } from '../../wallets.ts';
 import { obtainable, storeOf } from './obtainable.ts';
 
@@ -21,7 +22,7 @@ export function GetWallet({ query }: { readonly query: string }) {
                 <bdi>{wallet.name}</bdi>
                 <span>
                   {t(`connections.get.${store.kind}`)}
-                  <Icon name="external" />
+                  <Icon name={externalIcon} />
                 </span>
               </a>
             </li>

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { refreshIcon } from '../../ui/laterIcons.ts';
 import { mayRead } from '../../visit.ts';
 import { useAction } from '../../wallets.ts';
 
@@ -45,7 +46,7 @@ export function Balance({ address, chain, onError }: BalanceProps) {
     return (
       <>
         <Amount value={read.data} decimals={decimals} symbol={symbol} />
-        <IconButton icon="refresh" label={t('connections.balance.again')} onClick={() => dispatch()} />
+        <IconButton icon={refreshIcon} label={t('connections.balance.again')} onClick={() => dispatch()} />
       </>
     );
   }

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
+import { leaveIcon } from '../../ui/laterIcons.ts';
 import { isStrayPress } from './strayPress.ts';
 
 /** Ids of the sentences that say what leaving and revoking mean: they stand once, below all the cards. */
@@ -37,7 +38,7 @@ export function Leave({ connections, onLeave, busy }: LeaveProps) {
     <div className="leave">
       <div className="row">
         <Button
-          icon="leave"
+          icon={leaveIcon}
           busy={busy}
           aria-describedby={relayed ? endingNote : leavingNote}
           onClick={press(false)}

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Glyph, sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { receiveIcon } from '../../ui/laterIcons.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { arriving, cardOf } from '../../visit.ts';
@@ -106,7 +107,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
             <Link className="button-link" to="/sign" onClick={select}>
               {t('connections.sign')}
             </Link>
-            <Button icon="receive" aria-expanded={receiving} onClick={() => setReceiving(!receiving)}>
+            <Button icon={receiveIcon} aria-expanded={receiving} onClick={() => setReceiving(!receiving)}>
               {t('connections.receive')}
             </Button>
           </div>

@@ -1,12 +1,12 @@
 import type { Approval as What } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
 import { useEffect, useMemo, useState } from 'react';
-import { type Ask, approvals } from '../../connectors/asks.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { type Ask, approvals } from '../../visit.ts';
 import { ApprovalSubject } from './ApprovalSubject.tsx';
 import { describeAsk } from './describeAsk.ts';
 import './embedded.css';

@@ -1,12 +1,10 @@
 import { useStore } from '@causeway/react';
 import { useEffect, useRef, useState } from 'react';
-import { signIns } from '../../connectors/asks.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { arriving, mayRead } from '../../visit.ts';
-import { useAction, useConnections, useWallets } from '../../wallets.ts';
-import { Connected } from '../connections/Connected.tsx';
+import { signIns } from '../../visit.ts';
+import { useConnections, useWallets } from '../../wallets.ts';
 import './embedded.css';
 
 const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).SignInState, 'embedded');
@@ -20,25 +18,10 @@ export function NoWallet() {
   );
   const asked = useStore(signIns);
   const [wanted, setWanted] = useState(false);
+  // It is connecting, or shows why that failed.
+  const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = wanted || asked.length > 0;
-  const connect = useAction(async ({ signal }) => {
-    // Whoever waited for the sign-in connects by itself, and this joins it.
-    for (const ask of signIns.get()) ask.accept();
-    await wallet?.connect({ signal });
-    setWanted(false);
-  });
-  const begin = () => {
-    mayRead.set(true);
-    arriving.set(wallet?.id);
-    Connected.prefetch();
-    connect.dispatch();
-  };
-  const give = () => {
-    for (const ask of signIns.get()) ask.refuse();
-    connect.reset();
-    setWanted(false);
-  };
   const before = useRef(open);
   useEffect(() => {
     // What was closed gives the focus back to what opened it.
@@ -63,16 +46,8 @@ export function NoWallet() {
           {t('connect.noWallet.go')}
         </Button>
       )}
-      {(open || connect.status === 'pending' || connect.status === 'error') && (
-        <SignInState
-          name={wallet.name}
-          open={open}
-          since={connect.status === 'pending' ? connect.since : undefined}
-          error={connect.error}
-          onDone={begin}
-          onCancel={give}
-          onReset={connect.reset}
-        />
+      {(open || busy) && (
+        <SignInState wallet={wallet} open={open} onBusy={setBusy} onClose={() => setWanted(false)} />
       )}
     </section>
   );

@@ -1,39 +1,67 @@
+import type { Wallet } from '@causeway/core';
 import { useT } from '../../i18n/i18n.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { arriving, mayRead, signIns } from '../../visit.ts';
+import { useAction } from '../../wallets.ts';
+import { Connected } from '../connections/Connected.tsx';
 import { SignIn } from './SignIn.tsx';
 
 interface SignInStateProps {
-  /** The embedded wallet's name. */
-  readonly name: string;
+  /** The embedded wallet. */
+  readonly wallet: Wallet;
   /** The sign-in is asked for. */
   readonly open: boolean;
-  /** `Date.now()` when connecting began, while it goes on. */
-  readonly since: number | undefined;
-  /** Why connecting came to nothing. */
-  readonly error: unknown;
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
-  /** Ends the wait, or takes the error away. */
-  readonly onReset: () => void;
+  /** It is to stay, also when nobody asks for the sign-in any more: connecting goes on, or has failed. */
+  readonly onBusy: (busy: boolean) => void;
+  /** The press that asked for the sign-in has been dealt with. */
+  readonly onClose: () => void;
 }
 
 /** From the first press to the connected wallet: the sign-in, the wait for the provider, or why it failed. */
-export function SignInState({ name, open, since, error, onDone, onCancel, onReset }: SignInStateProps) {
+export function SignInState({ wallet, open, onBusy, onClose }: SignInStateProps) {
   const t = useT();
+  const connect = useAction(async ({ signal }) => {
+    // Whoever waited for the sign-in connects by itself, and this joins it.
+    for (const ask of signIns.get()) ask.accept();
+    await wallet.connect({ signal });
+    onClose();
+    onBusy(false);
+  });
+  const begin = () => {
+    mayRead.set(true);
+    arriving.set(wallet.id);
+    Connected.prefetch();
+    onBusy(true);
+    connect.dispatch();
+  };
+  const reset = () => {
+    connect.reset();
+    onBusy(false);
+  };
+  const give = () => {
+    for (const ask of signIns.get()) ask.refuse();
+    reset();
+    onClose();
+  };
   return (
     <>
-      {open && since === undefined && <SignIn onDone={onDone} onCancel={onCancel} wanted />}
-      {since !== undefined && (
+      {open && connect.status !== 'pending' && <SignIn onDone={begin} onCancel={give} wanted />}
+      {connect.status === 'pending' && (
         <Waiting
-          title={t('ui.waiting', { name })}
-          since={since}
+          title={t('ui.waiting', { name: wallet.name })}
+          since={connect.since}
           slow={t('ui.provider.slow')}
-          onCancel={onReset}
+          onCancel={reset}
         />
       )}
-      {error !== undefined && (
-        <ErrorNotice error={error} step={t('ui.step', { name })} onRetry={onDone} onDismiss={onReset} />
+      {connect.status === 'error' && (
+        <ErrorNotice
+          error={connect.error}
+          step={t('ui.step', { name: wallet.name })}
+          onRetry={begin}
+          onDismiss={reset}
+        />
       )}
     </>
   );

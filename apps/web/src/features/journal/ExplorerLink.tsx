@@ -3,6 +3,7 @@ import { findChain } from '../../chains.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { externalIcon } from '../../ui/laterIcons.ts';
 
 /** A link to where the network's explorer shows a transaction, when it has one. */
 export function ExplorerLink({ chainId, hash }: { readonly chainId: string; readonly hash: string }) {
@@ -16,7 +17,7 @@ export function ExplorerLink({ chainId, hash }: { readonly chainId: string; read
         return (
           href && (
             <a className="button-link" href={href} target="_blank" rel="noreferrer noopener">
-              <Icon name="external" />
+              <Icon name={externalIcon} />
               {t('activity.do.explorer')}
             </a>
           )

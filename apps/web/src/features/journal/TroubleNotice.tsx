@@ -3,6 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { journal } from '../../journal.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { refreshIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import './journal.css';
 
@@ -35,7 +36,7 @@ export function TroubleNotice() {
         </p>
       ))}
       <div className="row">
-        <Button icon="refresh" onClick={() => void journal.retry()}>
+        <Button icon={refreshIcon} onClick={() => void journal.retry()}>
           {t('activity.trouble.retry')}
         </Button>
       </div>

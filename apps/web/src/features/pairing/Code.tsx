@@ -7,6 +7,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { externalIcon, refreshIcon } from '../../ui/laterIcons.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { GetApp } from './GetApp.tsx';
 import type { Device } from './LinkTo.tsx';
@@ -32,7 +33,7 @@ export function Code({ uri, app, device, onRenew, onCancel, onApps }: CodeProps)
       <p className="soft small">{t('pairing.how')}</p>
       <div className="pairing-time">
         <Countdown key={uri} uri={uri} />
-        <Button kind="quiet" icon="refresh" onClick={onRenew}>
+        <Button kind="quiet" icon={refreshIcon} onClick={onRenew}>
           {t('pairing.renew')}
         </Button>
       </div>
@@ -58,7 +59,7 @@ export function Code({ uri, app, device, onRenew, onCancel, onApps }: CodeProps)
           rel="noopener noreferrer"
         >
           {t('pairing.walletPage')}
-          <Icon name="external" />
+          <Icon name={externalIcon} />
         </a>
       )}
     </>

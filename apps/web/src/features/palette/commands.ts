@@ -5,6 +5,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { places } from '../../places.ts';
 import type { Preferences } from '../../preferences.ts';
 import type { IconName } from '../../ui/Icon.tsx';
+import { copyIcon, leaveIcon, refreshIcon } from '../../ui/laterIcons.ts';
 import { byWallet } from '../connections/byWallet.ts';
 
 /** One action of the app, by its name. */
@@ -74,7 +75,7 @@ export function listCommands(source: CommandSource): readonly Command[] {
     const whole: Command = {
       id: `leave:${id}`,
       name: t('palette.disconnect', { name }),
-      icon: 'leave',
+      icon: leaveIcon,
       run: () => verbs.leave(all),
     };
     if (more.length === 0) return [whole];
@@ -83,7 +84,7 @@ export function listCommands(source: CommandSource): readonly Command[] {
       return {
         id: `leave:${one.id}`,
         name: t('palette.disconnectOne', { name, namespace }),
-        icon: 'leave',
+        icon: leaveIcon,
         run: () => verbs.leave([one], namespace),
       };
     });
@@ -95,7 +96,7 @@ export function listCommands(source: CommandSource): readonly Command[] {
       ({ id, name }): Command => ({
         id: `network:${id}`,
         name: t('palette.network', { network: name }),
-        icon: 'refresh',
+        icon: refreshIcon,
         run: () => verbs.chooseChain(id),
       }),
     );
@@ -105,7 +106,7 @@ export function listCommands(source: CommandSource): readonly Command[] {
         {
           id: 'copy',
           name: t('palette.copy'),
-          icon: 'copy',
+          icon: copyIcon,
           stays: true,
           run: (say) => verbs.copy(address, say),
         },

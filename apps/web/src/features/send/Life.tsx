@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { refreshIcon } from '../../ui/laterIcons.ts';
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
 import { useInSight, useKeepFocus } from '../form/focus.ts';
 import { tracker } from '../journal/app.ts';
@@ -141,7 +142,7 @@ function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: u
   const { status } = entry;
   const look = (
     <div className="row">
-      <Button icon="refresh" onClick={() => tracker.look(entry.id)}>
+      <Button icon={refreshIcon} onClick={() => tracker.look(entry.id)}>
         {t('activity.do.look')}
       </Button>
     </div>

@@ -6,6 +6,7 @@ import { verbOf } from '../../families/verbs.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
+import { refreshIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focus.ts';
 import { useReading } from '../form/useReading.ts';
@@ -108,7 +109,7 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
         <Button type="submit" kind="primary" icon="sign" disabled={gone} busy={signing.status === 'pending'}>
           {t('sign.in.button')}
         </Button>
-        <Button kind="quiet" icon="refresh" onClick={renew} busy={signing.status === 'pending'}>
+        <Button kind="quiet" icon={refreshIcon} onClick={renew} busy={signing.status === 'pending'}>
           {t('sign.in.renew')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { trashIcon } from '../../ui/laterIcons.ts';
 import { Alike } from '../book/Alike.tsx';
 import { useBookList } from '../book/useBookList.tsx';
 import { meantBy, type Named } from '../names/useNamed.ts';
@@ -169,7 +170,7 @@ function Rows({ title, path, rows, sum, problem, chain, namedOf, pressed, onChan
             autoComplete="off"
           />
           <IconButton
-            icon="trash"
+            icon={trashIcon}
             label={t('splits.form.remove', { number: i + 1 })}
             onClick={() => onChange(rows.filter((_, at) => at !== i))}
           />

@@ -6,6 +6,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { refreshIcon } from '../../ui/laterIcons.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useReading } from '../form/useReading.ts';
 import type { Sender } from '../request/useSender.ts';
@@ -97,7 +98,7 @@ export function WithdrawCard({ sender, contract }: WithdrawCardProps) {
                 {t('splits.withdraw.button')}
               </Button>
             )}
-            <Button icon="refresh" onClick={balances.again}>
+            <Button icon={refreshIcon} onClick={balances.again}>
               {t('splits.again')}
             </Button>
           </div>

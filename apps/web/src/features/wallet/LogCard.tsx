@@ -6,6 +6,7 @@ import type { Key } from '../../i18n/keys.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
+import { refreshIcon } from '../../ui/laterIcons.ts';
 import { useAction } from '../../wallets.ts';
 import { Scroll } from '../form/Scroll.tsx';
 import { useReading } from '../form/useReading.ts';
@@ -35,7 +36,7 @@ export function LogCard({ account }: { readonly account: EmbeddedAccount }) {
       title={t('wallet.log.title')}
       actions={
         reading.status === 'done' && (
-          <Button kind="quiet" icon="refresh" onClick={again}>
+          <Button kind="quiet" icon={refreshIcon} onClick={again}>
             {t('wallet.log.again')}
           </Button>
         )

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { trashIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
@@ -43,7 +44,7 @@ export function PasskeysCard({ account }: { readonly account: EmbeddedAccount })
                     </small>
                   </span>
                   <IconButton
-                    icon="trash"
+                    icon={trashIcon}
                     label={t('wallet.passkeys.remove', { name: passkey.name })}
                     onClick={() => setRemoving(passkey)}
                   />

@@ -6,6 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Choice } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { leaveIcon, refreshIcon } from '../../ui/laterIcons.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction, useConnections, wallets } from '../../wallets.ts';
 import { minutes } from '../embedded/minutes.ts';
@@ -48,10 +49,10 @@ export function SessionCard({ account, session, connecting }: SessionCardProps) 
             {t('wallet.session.connect')}
           </Button>
         )}
-        <Button icon="refresh" busy={acting !== undefined} onClick={() => renew.dispatch()}>
+        <Button icon={refreshIcon} busy={acting !== undefined} onClick={() => renew.dispatch()}>
           {t('wallet.session.renew')}
         </Button>
-        <Button icon="leave" busy={acting !== undefined} onClick={() => leave.dispatch()}>
+        <Button icon={leaveIcon} busy={acting !== undefined} onClick={() => leave.dispatch()}>
           {t('wallet.session.out')}
         </Button>
       </div>

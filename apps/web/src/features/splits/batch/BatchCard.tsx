@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { refreshIcon } from '../../../ui/laterIcons.ts';
 import { Waiting } from '../../../ui/Waiting.tsx';
 import { useReading } from '../../form/useReading.ts';
 import type { Sender } from '../../request/useSender.ts';
@@ -70,7 +71,7 @@ export function BatchCard({ sender, contract, known, onDone }: BatchCardProps) {
               </Button>
             )}
             <Button
-              icon={asked ? 'refresh' : undefined}
+              icon={asked ? refreshIcon : undefined}
               kind={asked ? 'quiet' : 'plain'}
               onClick={() => setAsked(asked + 1)}
             >

@@ -1,0 +1,12 @@
+import type { LaterIcon } from './Icon.tsx';
+
+// Drawn like those of `Icon.tsx`, and fetched with the first part that shows one.
+export const copyIcon: LaterIcon = { path: 'M7.5 7.5h9v9h-9zM4.5 12.5h-1v-9h9v1' };
+export const downIcon: LaterIcon = { path: 'M5 7.5l5 5 5-5' };
+export const receiveIcon: LaterIcon = { path: 'M10 3v11M5 9l5 5 5-5M4 17h12' };
+export const leaveIcon: LaterIcon = { path: 'M11.5 3.5h-7v13h7M9 10h8M14 7l3 3-3 3', directed: true };
+export const externalIcon: LaterIcon = { path: 'M8 4.5H4.5v11h11V12M11.5 3.5h5v5M16 4l-7 7', directed: true };
+export const refreshIcon: LaterIcon = {
+  path: 'M16 4v4h-4M4 16v-4h4M15.3 8A5.8 5.8 0 0 0 5 7M4.7 12A5.8 5.8 0 0 0 15 13',
+};
+export const trashIcon: LaterIcon = { path: 'M4 6h12M8 6V4h4v2M5.5 6l.7 10.5h7.6L14.5 6M8.5 9v5M11.5 9v5' };
