@@ -7,7 +7,7 @@ import { fetchName } from './http.js';
 import { soundName } from './normalise.js';
 import type { BaseSource, FoundName } from './types.js';
 
-/** The chain with names of its own, CAIP-2. */
+/** The chain with its own names, CAIP-2. */
 export const baseChain = 'eip155:8453';
 /** The resolver on it, of names and of reverse records. */
 const mainResolver = '0xC6d566A56A1aFf6508b41f6c90ff131615583BCD';
@@ -22,7 +22,7 @@ interface Base {
   lookup(address: Hex, options: CallOptions): Promise<FoundName | undefined>;
 }
 
-/** Asks the HTTP resolver if there is one, the chain's reverse record if not. */
+/** Reads from the HTTP resolver if there is one, else the chain's reverse record. */
 export function createBase({ url, fetch, request, resolver = mainResolver }: BaseSource): Base {
   const read = async (record: 'addr' | 'name', name: string, options: CallOptions) => {
     if (!request) return undefined;
@@ -46,7 +46,7 @@ export function createBase({ url, fetch, request, resolver = mainResolver }: Bas
       const name = soundName(said);
       if (name === undefined) return undefined;
       const owner = await resolve(name, options).catch((error: unknown) => {
-        // The name was found, and who can verify it is away: it is shown for what it is.
+        // The server that could verify the name is unreachable, so the name is returned as unverified.
         if (!url) throw error;
       });
       const verified = owner === address;

@@ -13,15 +13,15 @@ const abi = parseAbi([
   'function resolve(bytes, bytes) returns (bytes)',
 ]);
 
-/** A question to a contract: a function and what it is given. */
+/** A call of a contract: a function and its arguments. */
 export type Question = readonly [functionName: (typeof abi)[number]['name'], ...args: unknown[]];
 
-/** The call that asks a question. */
+/** Encodes a call. */
 export const encodeQuestion = ([functionName, ...args]: Question): Hex =>
   encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
 
 /**
- * What was answered; `undefined` for an answer of no bytes, as of an address without code.
+ * Decodes an answer; `undefined` for an answer without bytes, as from an address without code.
  *
  * @throws WalletError `malformed-response`.
  */
@@ -35,7 +35,7 @@ export function decodeAnswer([functionName, ...args]: Question, data: unknown): 
   }
 }
 
-/** Asks a contract. @throws what `request` throws, `malformed-response`. */
+/** Calls a contract. @throws what `request` throws, `malformed-response`. */
 export async function ask(
   request: Request,
   to: string,
@@ -46,7 +46,7 @@ export async function ask(
   return decodeAnswer(question, await request({ method: 'eth_call', params: [call, 'latest'] }, options));
 }
 
-/** An account with its checksum; `undefined` for that of zeros and for what is none. */
+/** An account with its checksum; `undefined` for the zero address and for an invalid one. */
 export const accountOf = (value: unknown): Hex | undefined =>
   typeof value === 'string' && isAddress(value, { strict: false }) && value !== zeroAddress
     ? getAddress(value)

@@ -23,8 +23,8 @@ interface Ens {
 }
 
 /**
- * Asks the registry for the resolver and the resolver for the record, as ERC-137 says. What is kept outside of the chain
- * is not followed: whoever answers there would learn who asks for whom.
+ * Reads the resolver from the registry and the record from the resolver (ERC-137). A record on a server outside the
+ * chain is not followed: that server would learn who resolves whom.
  */
 export function createEns({ chainId: home, request, registry = mainRegistry }: EnsSource): Ens {
   /** ENSIP-9 on the chain of the registry, ENSIP-11 on the others it can number; `undefined` on all else. */
@@ -45,7 +45,7 @@ export function createEns({ chainId: home, request, registry = mainRegistry }: E
     }
   }
 
-  /** One record of a name; `undefined` when there is none. */
+  /** One record of a name; `undefined` when it is missing. */
   async function read(name: string, question: Question, options: CallOptions): Promise<unknown> {
     const found = await findResolver(name, options);
     if (!found) return undefined;

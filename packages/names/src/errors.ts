@@ -7,15 +7,15 @@ declare module '@causeway/protocol' {
   interface ErrorContexts {
     /** No name, or one that ENSIP-15 does not allow. `reason` is the rule. */
     'names-invalid': { name: string; reason: string };
-    /** Nobody has the name, or it names no account. */
+    /** The name is not registered, or has no account. */
     'names-not-found': { name: string };
     /** The name names accounts elsewhere, and none on this network. */
     'names-not-on-chain': { name: string; chain: string };
-    /** The name is kept by a server outside of the chain (ERC-3668), which is not asked. */
+    /** The name is on a server outside the chain (ERC-3668), which is not contacted. */
     'names-offchain': { name: string };
-    /** No registry of names stands at the address. */
+    /** There is no registry of names at the address. */
     'names-registry-missing': { address: string };
-    /** The visitor has switched names off, or there is nobody to ask. */
+    /** The visitor has switched names off, or no source is configured. */
     'names-off': Record<never, never>;
   }
 }
@@ -40,8 +40,8 @@ export const namesError = <C extends NamesErrorCode>(code: C, context: ErrorCont
 const nests = ['data', 'cause', 'originalError', 'error', 'info'] as const;
 
 /**
- * What a contract said when it refused a call: its data, `0x` when it gave none. `undefined` when the chain could not
- * be asked at all, which says nothing about the contract.
+ * The data of a contract's revert, `0x` when there is none. `undefined` when the chain could not be read, which says
+ * nothing about the contract.
  */
 export function refusalOf(error: unknown): Hex | undefined {
   let refused: Hex | undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fetchName } from './http.js';
 
-/** Asks a server whose answer is too long, or an error, and does with the rest what is told. */
+/** Fetches from a server whose answer is too long or an error; `cancel` handles the rest of it. */
 const ask = (status: number, cancel: () => Promise<void>) => {
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) =>
     controller.enqueue(new Uint8Array(9_000).fill(32));

@@ -4,10 +4,10 @@ import { WalletError } from '@causeway/protocol';
 /** Bytes of an answer that are read; a name is at most 255. */
 const most = 16_384;
 
-/** Reads no more. What this fails with, or that it never ends, changes nothing. */
+/** Stops reading. A failure of it, or one that never ends, has no effect. */
 const letGo = (body: Pick<ReadableStream, 'cancel'>): void => void body.cancel().catch(() => {});
 
-/** The text of an answer, up to the limit: what goes on for longer is no name. */
+/** The text of an answer up to the limit: a longer answer is not a name. */
 async function textOf(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -26,7 +26,8 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /**
- * Asks an HTTP resolver for the name of an account: `GET` of the URL with the account in the place of `{address}`. An answer that is not ok means that there is no name.
+ * Reads the name of an account from an HTTP resolver: `GET` of the URL with the account in place of `{address}`. An
+ * answer with an error status means that there is no name.
  *
  * @returns the field `name` of the JSON, unchecked.
  * @throws what `fetch` throws; WalletError `malformed-response`.

@@ -2,8 +2,8 @@
 const maxNameLength = 255;
 
 /**
- * Whether a text that a person typed is meant as a name: it has a dot inside, and no spaces. Says nothing about whether
- * the name is allowed or exists; asks nobody.
+ * Whether a typed text is meant as a name: it has a dot inside and no spaces. It need not be valid or exist. Sends no
+ * request.
  *
  * @example
  * import { isNameLike } from '@causeway/names/text';

@@ -2,7 +2,7 @@
 export type NameWarning =
   /** It has characters beyond a-z, 0-9 and hyphens, and some may look like others. */
   | { readonly kind: 'unusual'; readonly characters: readonly string[] }
-  /** It looks like a name that the visitor knows, and is another. */
+  /** It resembles a name that the visitor knows. */
   | { readonly kind: 'resembles'; readonly known: string };
 
 /** What looks like a Latin letter at a glance, and the letter: digits, Cyrillic, Greek, Armenian, Latin with a stroke. */
@@ -10,7 +10,7 @@ const alike =
   '0o1l3e4a5silаaвbеeкkмmнhоoрpсcтtуyхxѕsіlјjԁdӏlԛqԝwһhαaβbγyεeηnιlκkνvοoρpτtυuχxωwօoսuհhցgոnılɑaɡgßbøođdłl';
 const shapes = new Map(Array.from(alike.match(/../g) ?? [], (pair) => [pair.slice(0, 1), pair.slice(1)]));
 
-/** A name as the eye takes it in: marks, separators and the differences between like shapes left out. */
+/** The visual form of a name, without marks, separators and differences between similar shapes. */
 const outline = (name: string): string =>
   [...name.toLowerCase().normalize('NFKD')]
     .map((mark) => shapes.get(mark) ?? mark)

@@ -8,11 +8,11 @@ import { normaliseName } from './normalise.js';
 import { createShared } from './shared.js';
 import type { BaseSource, EnsSource, FoundName, ResolvedName } from './types.js';
 
-/** Who is asked for names, and when. */
+/** The sources of names. */
 export interface NamesOptions {
   readonly ens?: EnsSource;
   readonly base?: BaseSource;
-  /** Asked before every question: while it says no, nobody is asked anything. On by default. */
+  /** Called before every request: while it returns false, no request is sent. On by default. */
   readonly enabled?: () => boolean;
   /** Milliseconds one question may take in all; 8 s by default. */
   readonly timeout?: number;
@@ -20,14 +20,14 @@ export interface NamesOptions {
   readonly keep?: number;
   /** The time in milliseconds. */
   readonly now?: () => number;
-  /** Told why an account's name could not be looked up. Nothing else comes of it. */
+  /** Receives the reason when the name of an account could not be looked up, which has no other effect. */
   readonly onTrouble?: (error: unknown) => void;
 }
 
-/** Looks names up. Asks nobody before it is asked. */
+/** Looks up names. Sends no request before a call. */
 export interface Names {
   /**
-   * The account that a name names on a network. Always asked anew: money may go there.
+   * Resolves a name to its account on a network. Never cached, because money may go there.
    *
    * @throws WalletError `names-invalid`, `names-off`, `names-not-found`, `names-not-on-chain`, `names-offchain`,
    * `names-registry-missing`, `malformed-response`, `timeout`, `aborted`, and what the source's `request` throws.
@@ -40,7 +40,7 @@ export interface Names {
   lookup(
     options: { readonly address: string; readonly chainId: string } & CallOptions,
   ): Promise<FoundName | undefined>;
-  /** Forgets the names it knows. */
+  /** Clears the cache of names. */
   forget(): void;
 }
 
@@ -67,7 +67,7 @@ export function createNames(options: NamesOptions): Names {
   const base = options.base && createBase(options.base);
   const shared = createShared<FoundName | undefined>(keep, now);
 
-  /** Ends what runs when its time is over or the caller gives up. */
+  /** Aborts the work at its time limit or by the caller's signal. */
   async function limited<T>(
     method: string,
     work: (options: CallOptions) => Promise<T>,

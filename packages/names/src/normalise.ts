@@ -4,7 +4,7 @@ import { namesError } from './errors.js';
 import { isNameLike } from './isNameLike.js';
 
 /**
- * The one form of a name: what looks the same is the same, what deceives is refused.
+ * Normalises a name: names that look the same become equal, and deceptive ones are rejected.
  *
  * @throws WalletError `names-invalid` with the rule.
  * @see ENSIP-15
@@ -26,7 +26,7 @@ export function normaliseName(text: string): string {
   }
 }
 
-/** A name that somebody else gave us; `undefined` unless it is in its one form already. */
+/** A foreign name; `undefined` unless it is already normalised. */
 export function soundName(value: unknown): string | undefined {
   try {
     return typeof value === 'string' && normaliseName(value) === value ? value : undefined;

@@ -10,8 +10,8 @@ interface Question<T> {
 /** Answers that are kept for some time, and questions that several callers share. */
 interface Shared<T> {
   /**
-   * The kept answer, or that of `ask`, which is stopped when its last caller gives up. A failure is kept too, for a shorter
-   * time, so that a page full of accounts does not repeat a question that fails.
+   * Returns the cached answer, or that of `ask`, which is aborted when its last caller leaves. A failure is cached
+   * too, for a shorter time, so that a page full of accounts does not repeat a failing request.
    *
    * @throws what `ask` throws; WalletError `aborted` with `signal`.
    */

@@ -7,9 +7,9 @@ export type Request = (
   options?: CallOptions,
 ) => Promise<unknown>;
 
-/** What a name stands for on one network. */
+/** The account of a name on one network. */
 export interface ResolvedName {
-  /** Normalised (ENSIP-15). This is the name; what was typed may only have looked like it. */
+  /** Normalised (ENSIP-15). This is the name; the typed text may only resemble it. */
   readonly name: string;
   /** With checksum (ERC-55). */
   readonly address: Hex;
@@ -21,7 +21,7 @@ export interface ResolvedName {
 export interface FoundName {
   /** Normalised (ENSIP-15). */
   readonly name: string;
-  /** Whether the name itself names the account too. Without it, anybody may have claimed the name. */
+  /** Whether the name also resolves to the account. Otherwise anybody may have claimed the name. */
   readonly verified: boolean;
 }
 
@@ -35,12 +35,12 @@ export interface EnsSource {
   readonly registry?: string;
 }
 
-/** Where the names of chain 8453 are asked for. With neither, nothing is asked there but ENS. */
+/** The sources of names on chain 8453. Without both, only ENS is read there. */
 export interface BaseSource {
   /** The HTTP resolver, `{address}` in the place of the account. Absent: the reverse record on the chain is read. */
   readonly url?: string;
   readonly fetch?: typeof fetch;
-  /** Reads chain 8453: for the reverse record, and to verify what the HTTP resolver says. */
+  /** Reads chain 8453: the reverse record, and to verify the answer of the HTTP resolver. */
   readonly request?: Request;
   /** The chain's resolver; that of Base by default. */
   readonly resolver?: string;

@@ -3,7 +3,7 @@ import { deployNames, type LocalNames } from '@causeway/devnets/names';
 import type { Hex } from '@causeway/protocol/bytes';
 import type { Request } from '../src/index.js';
 
-/** A local chain with a registry of names, and how it is asked. */
+/** A local chain with a registry of names, and its requests. */
 export interface Chain {
   readonly anvil: Anvil;
   readonly local: LocalNames;
@@ -13,7 +13,7 @@ export interface Chain {
   readonly accounts: readonly Hex[];
 }
 
-/** Starts it. What the chain refuses is thrown as a node throws it: with a code and data. */
+/** Starts it. A revert is thrown as by a node: with a code and data. */
 export async function startChain(): Promise<Chain> {
   const anvil = await startAnvil({ chainId: 31337, port: 0 });
   const local = await deployNames(anvil.url);

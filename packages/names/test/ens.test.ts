@@ -15,7 +15,7 @@ const write = (...records: Parameters<typeof writeNames>[2]) =>
 const make = (request: Request = chain.request) =>
   createNames({ ens: { chainId: home, registry: chain.local.registry, request } });
 
-/** The code of what a promise rejects with. */
+/** The code of a rejected promise. */
 const codeOf = async (work: Promise<unknown>) => {
   const error = await work.then(
     (value) => value,
