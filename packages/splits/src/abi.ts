@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem';
 
-// Written from the contracts' public interface. `parseAbi` only reads text, so a bundler may leave out what is unused.
+// Written from the contracts' public interface. `parseAbi` only parses text, so a bundler may remove unused items.
 
 const control = [
   'function transferControl(address split, address newController)',
@@ -51,7 +51,7 @@ export const pointsAbi = /* @__PURE__ */ parseAbi([
   ...control,
 ]);
 
-/** On Ethereum's mainnet, and before 0.11.3 with points, the event says less: the content is in the transaction. */
+/** On Ethereum's mainnet, and before 0.11.3 with points, the event has less: the content is in the transaction. */
 export const briefAbi = /* @__PURE__ */ parseAbi([
   'event CreateSplit(address indexed split)',
   'event UpdateSplit(address indexed split)',

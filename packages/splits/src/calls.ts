@@ -18,7 +18,7 @@ export const abiOf = (kind: SplitMain['kind']): Abi => (kind === 'points' ? poin
 const lists = (allocations: readonly Allocation[]) =>
   [allocations.map(({ account }) => account), allocations.map((one) => one.percentAllocation)] as const;
 
-/** A split as the contract's functions take it. */
+/** A split as an argument of the contract's functions. */
 export function partsOf({ allocations, distributorFee, points }: Split): readonly unknown[] {
   if (!points) return [...lists(allocations), distributorFee];
   const [accounts, percentAllocations] = lists(points.allocations);
@@ -45,7 +45,7 @@ function check(kind: SplitMain['kind'], action: SplitsAction): void {
   });
 }
 
-/** Every value an action can have beside its split. */
+/** Every value of an action besides its split. */
 type Values = { -readonly [K in 'address' | 'token' | 'newController' | 'controller' | 'distributor']?: Hex };
 
 function argsOf(kind: SplitMain['kind'], action: SplitsAction): readonly unknown[] {
@@ -99,11 +99,11 @@ export function takeSplit(kind: SplitMain['kind'], args: unknown[]): Split {
   return { allocations, distributorFee, points: { pointsPercent, allocations: earners } };
 }
 
-/** A named account of a call; the address of zeros stands for none. */
+/** An account in a call; the zero address means none. */
 const optional = (value: unknown): Hex | undefined => (value === zeroAddress ? undefined : (value as Hex));
 
 /**
- * What a transaction to the contract would do; `undefined` for data that is no action of this contract.
+ * Decodes a transaction to the contract; `undefined` for data that is not an action of this contract.
  *
  * @example
  * import { decodeCall, type SplitMain } from '@causeway/splits';

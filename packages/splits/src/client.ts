@@ -15,21 +15,21 @@ import { hashSplit } from './hash.js';
 import { assertAddress, assertSplit } from './rules.js';
 import type { Request, Split, SplitMain, SplitsAction } from './types.js';
 
-/** What the chain keeps of a split. */
+/** The data of a split on the chain. */
 export interface SplitState {
   readonly hash: Hex;
-  /** Absent: nobody can change it. */
+  /** Absent: the split cannot be changed. */
   readonly controller?: Hex;
-  /** To whom control was offered, and who has not taken it yet. */
+  /** The account that was offered control and has not accepted it yet. */
   readonly newPotentialController?: Hex;
 }
 
-/** What an account can withdraw, in smallest units; one unit of each stays. */
+/** The amounts that an account can withdraw, in smallest units; one unit of each remains. */
 export interface Balances {
   readonly eth: bigint;
   /** Ether that can only be spent for points. */
   readonly points: bigint;
-  /** In the order of the tokens asked for. */
+  /** In the order of the requested tokens. */
   readonly tokens: readonly bigint[];
 }
 
@@ -46,9 +46,11 @@ export interface SplitsReader {
   readonly main: SplitMain;
   /** @throws WalletError `splits-invalid` with rule `nothing` when there is no split at the address. */
   state(options: { readonly address: Hex } & CallOptions): Promise<SplitState>;
-  /** Whether a split's content is what the chain has the hash of. */
+  /** Whether a split's content matches the hash on the chain. */
   matches(options: { readonly address: Hex; readonly split: Split } & CallOptions): Promise<boolean>;
-  /** Where a split that nobody controls would stand, as the contract says it. @throws WalletError `splits-invalid`. */
+  /**
+   * The address of a split without a controller, as reported by the contract. @throws WalletError `splits-invalid`.
+   */
   predict(options: { readonly split: Split } & CallOptions): Promise<Hex>;
   balances(
     options: { readonly account: Hex; readonly tokens?: readonly Hex[] } & CallOptions,
@@ -70,7 +72,7 @@ export interface SplitsReader {
     } & CallOptions,
   ): Promise<Preview>;
   /**
-   * Tries an action on the chain without sending it; what the contract refuses is named.
+   * Simulates an action on the chain without sending it; a revert becomes a named error.
    *
    * @returns for `createSplit` the new split's address.
    * @throws WalletError `splits-invalid`, `splits-hash-mismatch`, `splits-unauthorised`, `splits-exists`,

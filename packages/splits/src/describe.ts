@@ -12,11 +12,11 @@ export interface ShownField extends DescribedField {
   readonly value: string;
 }
 
-/** What a call does, in words. */
+/** The effect of a call in words. */
 export interface Description {
   readonly functionName: SplitsFunction;
   readonly intent: string;
-  /** Every value of the call, in its order; lists that stand beside each other take turns: a recipient, its share. */
+  /** Every value of the call in its order; parallel lists alternate: a recipient, its share. */
   readonly fields: readonly ShownField[];
 }
 
@@ -37,7 +37,7 @@ const show = (value: unknown, { format }: DescribedField): string =>
 
 const isList = (field?: DescribedField): boolean => field?.path.endsWith('.[]') ?? false;
 
-/** Fields one by one, but lists that stand beside each other together. */
+/** Groups parallel lists; every other field is its own group. */
 function groupLists(fields: readonly DescribedField[]): readonly (readonly DescribedField[])[] {
   const groups: DescribedField[][] = [];
   for (const [i, field] of fields.entries()) {
@@ -54,7 +54,7 @@ function takeTurns<T>(lists: readonly (readonly T[])[]): readonly T[] {
 }
 
 /**
- * Says what a call to a split contract does, by its clear-signing description.
+ * Describes a call to a split contract by its clear-signing description.
  *
  * @returns `undefined` for data that no description fits: show it as it is.
  * @see https://eips.ethereum.org/EIPS/eip-7730

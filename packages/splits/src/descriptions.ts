@@ -24,7 +24,7 @@ const percent = (path: string, label: string): DescribedField => ({
 const raw = (path: string, label: string): DescribedField => ({ path, label, format: 'raw' });
 
 /**
- * Descriptions of every call of a contract, by function: what it does and every value in it, none left out.
+ * Descriptions of every call of a contract, by function: its effect and all its values.
  *
  * @see https://eips.ethereum.org/EIPS/eip-7730
  * @example

@@ -2,7 +2,7 @@ import type { Hex } from '@causeway/protocol/bytes';
 import { percentageScale } from './rules.js';
 import type { Allocation, Split } from './types.js';
 
-/** What a split has in one asset, in its smallest units. */
+/** The balances of a split in one asset, in its smallest units. */
 export interface Holdings {
   /** At the split's own address. */
   readonly held: bigint;
@@ -18,9 +18,9 @@ export interface Payment {
 
 /** Who gets what when a split is distributed now. */
 export interface Distribution {
-  /** What is shared out, the fee included. */
+  /** The amount to distribute, with the fee included. */
   readonly amount: bigint;
-  /** For whoever distributes. */
+  /** For the caller of the distribution. */
   readonly fee: Payment;
   /** In the order of the split. */
   readonly payments: readonly Payment[];
@@ -28,7 +28,7 @@ export interface Distribution {
   readonly points: readonly Payment[];
   /** What stays where it is: one unit in the books, and of a token one more at the split. */
   readonly kept: bigint;
-  /** What rounding down leaves over. The contract credits it to nobody. */
+  /** The remainder of rounding down. The contract credits it to no account. */
   readonly dust: bigint;
 }
 
@@ -86,7 +86,7 @@ export function previewDistribution(
 }
 
 /**
- * What a withdrawal of a balance pays: all but the one unit that stays.
+ * The payment of a withdrawal: the balance minus one unit.
  *
  * @example
  * import { previewWithdrawal } from '@causeway/splits';

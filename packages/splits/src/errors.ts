@@ -9,19 +9,19 @@ declare module '@causeway/protocol' {
   interface ErrorContexts {
     /** A split or an action breaks a rule of the contract. `field` is its path, such as `allocations[2].account`. */
     'splits-invalid': { field: string; rule: Rule; reason: string };
-    /** The content is not what the chain has the hash of. */
+    /** The content does not match the hash on the chain. */
     'splits-hash-mismatch': { hash: string };
     /** Only the controller, the next controller or the account itself may do this. */
     'splits-unauthorised': { sender: string };
-    /** A split that nobody controls and that has this content is there already. */
+    /** A split without a controller and with this content already exists. */
     'splits-exists': { address?: string };
     /** The account has nothing in one of the assets: a withdrawal of all of them fails. */
     'splits-nothing-to-withdraw': Record<never, never>;
     /** The recipient or the token did not take or give the money. */
     'splits-transfer-failed': { reason: string };
-    /** No split contract stands at the address. */
+    /** There is no split contract at the address. */
     'splits-contract-missing': { address: string };
-    /** The chain refused for another reason, or could not be asked. */
+    /** The chain rejected the call for another reason, or could not be reached. */
     'splits-failed': { method: string; reason: string };
   }
 }
@@ -51,7 +51,7 @@ export const invalid = (field: string, rule: Rule, reason: string = reasons[rule
 /** Where libraries and wallets nest the true error. */
 const nests = ['data', 'cause', 'originalError', 'error', 'info'] as const;
 
-/** Everything an error says, from wherever it was wrapped: revert data, numbers, words. */
+/** All data of an error, however it is nested: revert data, numbers, texts. */
 function factsOf(error: unknown) {
   const seen = new Set<unknown>();
   const codes: unknown[] = [];
@@ -71,8 +71,8 @@ function factsOf(error: unknown) {
 }
 
 /**
- * Whether a server refuses to look through so many blocks, or so many events, at once. Servers have no common number
- * for it; -32005 is the nearest (EIP-1474), and a server that answers too late says the same.
+ * Whether a server refuses a range of that many blocks or events. There is no standard code for it: -32005 is the
+ * nearest (EIP-1474), and a server that times out has the same problem.
  */
 export function isTooMuch(error: unknown): boolean {
   if (isWalletError(error, 'timeout')) return true;
@@ -87,8 +87,8 @@ export function isTooMuch(error: unknown): boolean {
 const underflow = 0x11n;
 
 /**
- * Names a failure of a call to a split contract: what the contract refuses is decoded wherever it is nested. The
- * original is kept as `cause`; a `WalletError` without a refusal inside stays as it is.
+ * Names a failure of a call to a split contract: a nested revert is decoded. The original error is the `cause`; a
+ * `WalletError` without a revert stays as it is.
  *
  * @param method what was asked for, such as `distributeETH`.
  * @example
@@ -113,7 +113,7 @@ export function toSplitsError(error: unknown, method: string): WalletError {
 }
 
 /**
- * What a split contract says with the data of a revert; `undefined` for data that is none of its errors.
+ * Decodes the data of a revert; `undefined` for data that is not an error of the contract.
  *
  * @param method the function that was called.
  * @example
@@ -150,7 +150,7 @@ export function decodeRefusal(data: string, method: string, cause?: unknown): Wa
   return splitsError('splits-failed', { method, reason: text }, cause);
 }
 
-/** The contract's words for a broken rule, without `Points`: the field below the list, and our word. */
+/** The contract's names of broken rules, without `Points`: the field below the list, and our name. */
 const refusals: Readonly<Record<string, readonly [field: string, rule: Rule]>> = {
   TooFewAccounts: ['', 'too-few'],
   AccountsAndAllocationsMismatch: ['', 'lengths'],
@@ -159,7 +159,7 @@ const refusals: Readonly<Record<string, readonly [field: string, rule: Rule]>> =
   AllocationMustBePositive: ['percentAllocation', 'positive'],
 };
 
-/** A broken rule in the contract's words, `InvalidSplit__` left out, as ours. `value` is a number or an index. */
+/** Converts a broken rule of the contract, without `InvalidSplit__`, to ours. `value` is a number or an index. */
 function refusedRule(name: string, value: unknown, cause: unknown): WalletError | undefined {
   if (name === 'InvalidHash') return splitsError('splits-hash-mismatch', { hash: String(value) }, cause);
   if (name === 'InvalidDistributorFee') return invalid('distributorFee', 'fee', undefined, cause);

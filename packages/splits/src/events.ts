@@ -5,16 +5,16 @@ import { briefAbi } from './abi.js';
 import { abiOf, takeSplit } from './calls.js';
 import type { Split, SplitMain } from './types.js';
 
-/** What events tell of a split. */
+/** The data of an event about a split. */
 export interface SplitFacts {
-  /** Absent where neither the event nor its transaction says it. */
+  /** Absent when neither the event nor its transaction has it. */
   readonly split?: Split;
-  /** Absent: nobody, or not told. */
+  /** Absent: nobody, or unknown. */
   readonly controller?: Hex;
   readonly newPotentialController?: Hex;
 }
 
-/** What became of a split, under the contract's own name. `change` has what is so from now on. */
+/** An event of a split, under the contract's own name. `change` has the new state. */
 export interface SplitsEvent {
   readonly eventName:
     | 'CreateSplit'

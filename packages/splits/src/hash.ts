@@ -59,8 +59,8 @@ export const minimalProxy = (walletImplementation: Hex): Hex =>
   concatHex(['0x363d3d373d3d3d363d73', walletImplementation, '0x5af43d82803e903d91602b57fd5bf3']);
 
 /**
- * Where a split that nobody controls will stand, counted here: its address follows from its content (CREATE2,
- * EIP-1014). Money may be sent there before it is created.
+ * Computes the address of a split without a controller from its content (CREATE2, EIP-1014). Money may be sent there
+ * before the split is created.
  *
  * @param code the code at any split of the same contract, as `eth_getCode` gives it: all are copies of one.
  * @throws WalletError `splits-invalid`.

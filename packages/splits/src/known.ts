@@ -2,7 +2,7 @@ import type { Hex } from '@causeway/protocol/bytes';
 import type { SplitFacts } from './events.js';
 import type { ScanStep } from './scan.js';
 
-/** A split as events tell it. Whoever shows or uses it asks the chain whether it is still so. Plain JSON. */
+/** A split from events. Read its current state from the chain before showing or using it. Plain JSON. */
 export interface KnownSplit extends SplitFacts {
   readonly address: Hex;
   /** The block of its creation, or of the first event that was kept. */
@@ -37,8 +37,8 @@ export function concerns(
 }
 
 /**
- * The splits known after a step of a scan. Of a chain with many splits only those are kept that concern the accounts,
- * so what is held does not grow with the chain. Taking the same step twice changes nothing.
+ * The known splits after a step of a scan. Only splits of the given accounts are kept, so that memory does not grow
+ * with the chain. Processing the same step twice changes nothing.
  *
  * @param accounts whose splits are kept; all splits where it is absent.
  * @example

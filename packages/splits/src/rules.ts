@@ -25,7 +25,7 @@ const problem = (field: string, rule: Rule, reason: string = reasons[rule]): Pro
   reason,
 });
 
-/** What is wrong with an address, if anything. Mixed letter case must be the checksum (EIP-55). */
+/** The problem of an address, if there is one. Mixed letter case must be the checksum (EIP-55). */
 function addressProblem(field: string, value: unknown): Problem | undefined {
   if (typeof value !== 'string' || !isAddress(value)) return problem(field, 'address');
   return /^0x0+$/.test(value) ? problem(field, 'zero-address') : undefined;
@@ -63,8 +63,8 @@ function allocationProblems(field: string, allocations: readonly Allocation[], f
 }
 
 /**
- * Everything about a split that the contract would refuse, and two things that it would not and that nobody wants:
- * a share for the address of zeros, and addresses that are none. Empty: it is good.
+ * Lists every reason for which the contract would reject a split, and two that it would accept but nobody wants: a
+ * share for the zero address, and invalid addresses. Empty: the split is valid.
  *
  * @param kind of the contract it is meant for.
  * @example

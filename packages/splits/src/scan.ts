@@ -6,9 +6,9 @@ import { isTooMuch, toSplitsError } from './errors.js';
 import { readLog, type SplitsEvent, topicsOf } from './events.js';
 import type { Request, SplitMain } from './types.js';
 
-/** Where a scan goes on. Plain JSON. */
+/** The position of a scan. Plain JSON. */
 export interface ScanCursor {
-  /** The next block to look at. */
+  /** The next block to scan. */
   readonly next: number;
   /** The hash of the block before it: whether the chain is still the one that was scanned. */
   readonly hash?: string;
@@ -19,17 +19,17 @@ export interface ScanStep {
   /** In the order of the chain. */
   readonly events: readonly SplitsEvent[];
   readonly cursor: ScanCursor;
-  /** Blocks looked at in this step, both included. */
+  /** Blocks of this step, both included. */
   readonly from: number;
   readonly to: number;
   /** Where this scan began and the block it ends with. */
   readonly first: number;
   readonly last: number;
-  /** The chain was reorganised: forget what was found from this block on. It is scanned again. */
+  /** The chain was reorganised: discard everything found from this block on. It is scanned again. */
   readonly rewound?: number;
 }
 
-/** What is scanned and how. */
+/** The range and options of a scan. */
 export interface ScanOptions {
   /** The block of the contract's deployment. */
   readonly fromBlock: number;
@@ -37,7 +37,7 @@ export interface ScanOptions {
   readonly split?: Hex;
   /** Of the last step of an earlier scan. */
   readonly cursor?: ScanCursor;
-  /** Blocks of the first step; 2000 by default. Grows and shrinks by what the server takes. */
+  /** Blocks of the first step; 2000 by default. Adapts to the limits of the server. */
   readonly range?: number;
   /** Blocks a step has at most; 20000 by default. */
   readonly maxRange?: number;
@@ -52,13 +52,13 @@ const many = 2_000;
 const reorganised = 128;
 /** Transactions read at once. */
 const parallel = 8;
-/** Events decoded in one go: a page draws and hears its visitor in between. */
+/** Events decoded at once; the page can render and handle input in between. */
 const inOneGo = 32;
 
 /**
- * Looks through a chain for splits, step by step: `for await (const step of scanSplits(main, request, options))`. It
- * keeps nothing; a step's cursor, once saved, lets a later scan go on there. The blocks asked for at once shrink when a
- * server refuses so many and grow when there was little in them. Never prompts.
+ * Scans a chain for splits, step by step: `for await (const step of scanSplits(main, request, options))`. It stores
+ * nothing; a later scan can continue from a step's saved cursor. The range of a step becomes smaller when a server
+ * refuses it and larger when it had few events. Never prompts.
  *
  * @throws WalletError `aborted`, `splits-failed`, `malformed-response`, and what `request` throws. All steps before it
  * are good, and the last cursor goes on from there.
@@ -153,7 +153,7 @@ async function hashOf(ask: Ask, block: number): Promise<string | undefined> {
   return isHex(hash, 32) ? hash : undefined;
 }
 
-/** Reads the logs, and where an event does not say the content, the transaction that it came from. */
+/** Reads the logs, and the transaction of an event without the content. */
 async function complete(
   main: SplitMain,
   ask: Ask,
@@ -177,7 +177,7 @@ async function fill(main: SplitMain, ask: Ask, event: SplitsEvent): Promise<Spli
   if (!/^(Create|Update)Split$/.test(eventName) || change.split) return event;
   const transaction = await ask('eth_getTransactionByHash', [event.transactionHash]);
   const [to, input] = [peek(transaction, 'to'), peek(transaction, 'input')];
-  // A transaction to something that called the contract in turn says nothing about this call.
+  // A transaction to a contract that called this one says nothing about this call.
   if (!isHex(to, 20) || to.toLowerCase() !== main.address.toLowerCase() || !isHex(input)) return event;
   const action = decodeCall(main, input);
   if (!action || !('split' in action)) return event;

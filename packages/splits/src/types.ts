@@ -1,10 +1,10 @@
 import type { CallOptions } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 
-/** What an account gets. */
+/** The share of an account. */
 export interface Allocation {
   readonly account: Hex;
-  /** Millionths of what is shared out: 250000 is a quarter. Integer. */
+  /** Millionths of the distributed amount: 250000 is a quarter. Integer. */
   readonly percentAllocation: number;
 }
 
@@ -17,8 +17,8 @@ export interface Points {
 }
 
 /**
- * Who gets what. The chain keeps only the hash of it, so whoever distributes has to bring it along, to the letter and
- * in this order.
+ * The shares of all accounts. The chain stores only the hash, so the caller of a distribution must provide exactly
+ * this content in this order.
  */
 export interface Split {
   /** In ascending order of addresses; the shares make 1000000. */
@@ -35,12 +35,12 @@ export interface SplitMain {
   readonly kind: 'plain' | 'points';
 }
 
-/** What a transaction to a split contract does, under the contract's own names. */
+/** An action of a split contract, under the contract's own name. */
 export type SplitsAction =
   | {
       readonly functionName: 'createSplit';
       readonly split: Split;
-      /** Who may change it. Absent: nobody ever, and its address follows from its content. */
+      /** The account that may change it. Absent: it can never change, and its address follows from its content. */
       readonly controller?: Hex;
     }
   | { readonly functionName: 'updateSplit'; readonly address: Hex; readonly split: Split }

@@ -46,7 +46,7 @@ function makeCase(kind: SplitMain['kind']) {
 
 type Trial = ReturnType<typeof makeCase>;
 
-/** In small letters, which need no checksum to be looked at. */
+/** In lower case, so that the checksum is not checked. */
 const small = (account: Hex) => account.toLowerCase() as Hex;
 
 const encode = ({ split, distributor, ...rest }: Trial) => ({
@@ -70,11 +70,11 @@ async function run(kind: SplitMain['kind'], cases: readonly Trial[]) {
   return decodeFunctionResult({ abi: trialAbi, functionName, data: answer as Hex });
 }
 
-/** What the books of an account grow by. */
+/** The growth of an account's balance in the contract's books. */
 const credited = (account: Hex, { fee, payments }: Distribution) =>
   [fee, ...payments].reduce((sum, one) => (one.account === account ? sum + one.amount : sum), 0n);
 
-/** What the library says about a case, in the words of the contract. */
+/** The library's result for a case, in the contract's terms. */
 function expected(main: SplitMain, one: Trial, code: Hex) {
   const { split, distributor } = one;
   const eth = previewDistribution(

@@ -5,7 +5,7 @@ import type { Hex } from '@causeway/protocol/bytes';
 import { encodeAbiParameters, getAddress, parseAbi, parseAbiParameters } from 'viem';
 import type { Request, SplitMain, SplitsCall } from '../src/index.js';
 
-/** A local chain with both split contracts on it, and how it is asked. */
+/** A local chain with both split contracts, and its requests. */
 export interface Chain {
   readonly anvil: Anvil;
   readonly request: Request;
@@ -22,7 +22,7 @@ export interface Chain {
   deployTrial(): Promise<Hex>;
 }
 
-/** Starts it. What the chain refuses is thrown as a wallet or a node throws it: a plain object with a code and data. */
+/** Starts it. A revert is thrown as by a wallet or a node: a plain object with a code and data. */
 export async function startChain(signal?: AbortSignal): Promise<Chain> {
   const anvil = await startAnvil({ chainId: 31337, port: 0, signal });
   let next = 0;

@@ -53,7 +53,7 @@ async function play(main: SplitMain) {
   const address = (await reader.simulate({ action: create, from: alice })) as Hex;
   await act(alice, create);
 
-  /** Distributes, and tells whether every balance grew by what the preview said. */
+  /** Distributes, and returns whether every balance grew as previewed. */
   async function distribute(now: Split, token?: Hex, update?: boolean) {
     const everybody = [alice, bob, carol, dave];
     const read = () =>

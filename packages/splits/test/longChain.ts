@@ -2,7 +2,7 @@ import type { Request } from '../src/index.js';
 
 const hex = (value: number) => `0x${value.toString(16)}`;
 
-/** What a server in front of the chain refuses. */
+/** The limits of a server in front of the chain. */
 export interface Limits {
   /** Blocks of one question. */
   readonly blocks?: number;
@@ -11,9 +11,9 @@ export interface Limits {
 }
 
 /**
- * Makes a chain of few blocks look `stretch` times as long: block n becomes n × stretch, and there is nothing in between.
- * The local chain takes longer for each block the more it has, so a hundred thousand real ones are out of reach. What is
- * told of a block with something in it is the chain's own.
+ * Makes a chain of few blocks appear `stretch` times as long: block n becomes n × stretch, with empty blocks in
+ * between. The local chain becomes slower with each block, so a hundred thousand real ones are impossible. The data
+ * of a block with content is the chain's own.
  */
 export function stretched(request: Request, stretch: number, limits: Limits = {}) {
   const asked = { logs: 0, refused: 0, largest: 0 };

@@ -146,7 +146,7 @@ describe('what only the chain can know', () => {
     const zeros = { functionName: 'transferControl', address, newController: zeroAddress } as const;
     expect(await simulate(plain, zeros, alice)).toEqual(['splits-invalid', 'newController', 'zero-address']);
 
-    // The token's contract takes no ether.
+    // The token's contract accepts no ether.
     const closed = { ...good, allocations: [{ ...half(1) }, { ...half(2), account: chain.token }] };
     const split = {
       ...closed,

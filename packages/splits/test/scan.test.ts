@@ -18,7 +18,7 @@ import { stretched } from './longChain.js';
 
 const count = 1_000;
 const stretch = 200;
-/** A block takes the local chain longer than a split does. */
+/** On the local chain a block takes longer than a split. */
 const perBlock = 2;
 let chain: Chain;
 let trial: Hex;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   trial = await chain.deployTrial();
   const [alice, bob] = chain.accounts.toSorted() as [Hex, Hex];
   others = [alice, bob];
-  // Made by another contract: its events say everything, its transactions nothing.
+  // Created through another contract: its events have everything, its transactions nothing.
   for (let i = 0; i < count; i += perBlock) {
     const args = [BigInt(i), BigInt(perBlock), others, [500_000, 500_000]] as const;
     await chain.send(chain.accounts[0] as Hex, {
@@ -160,7 +160,7 @@ describe('a scan', () => {
     // Without the guard nothing is read again.
     const same = await all(scanSplits(chain.points, request, { ...from(), cursor }));
     expect(same).toEqual([]);
-    // A chain that is shorter now forgets what is past its end.
+    // A chain that is shorter now discards everything past its end.
     const short: Request = async (call, options) =>
       call.method === 'eth_blockNumber' ? `0x${(cursor.next - 5_000).toString(16)}` : request(call, options);
     const cut = await all(scanSplits(chain.points, short, { ...from(), cursor }));
