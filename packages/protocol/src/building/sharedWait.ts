@@ -59,7 +59,7 @@ interface Work<T, R> {
   readonly news: R[];
   readonly listeners: Set<(news: R) => void>;
   callers: number;
-  /** Waits for the end of another prompt that the wallet shows. */
+  /** The wallet shows another prompt, and this work waits for its end. */
   isBusy: boolean;
   /** A caller has opened something with the result. */
   isTaken: boolean;
