@@ -15,7 +15,7 @@ export interface Reader {
 const longest = 65_536;
 
 /**
- * Reads an answer strictly.
+ * Validates an answer strictly.
  *
  * @param method named in the error.
  * @throws WalletError `malformed-response` with the path of what is wrong.

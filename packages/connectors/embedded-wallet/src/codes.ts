@@ -1,6 +1,6 @@
 declare module '@causeway/protocol' {
   interface ErrorContexts {
-    /** The provider refused. `code` is its gRPC status, `message` and `details` are its own words. */
+    /** The provider refused. `code` is its gRPC status; `message` and `details` are its own texts. */
     'embedded-request-failed': {
       method: string;
       status: number;
@@ -10,13 +10,13 @@ declare module '@causeway/protocol' {
     };
     /** No answer came from the provider: network, DNS, CORS, a redirect. Nothing is known of the effect. */
     'embedded-unreachable': { method: string; reason: string };
-    /** Too many requests. `retryAfter` is in seconds, when the provider says it. */
+    /** Too many requests. `retryAfter` is in seconds, if the provider sends it. */
     'embedded-rate-limited': { method: string; retryAfter?: number };
     /** The activity waits for other people's approval; it is named by its fingerprint. */
     'embedded-consensus-needed': { activityId: string; fingerprint: string };
     /** This device's clock is off by so many seconds (positive: ahead) and correcting it once did not help. */
     'embedded-clock-skew': { seconds: number; direction: 'ahead' | 'behind' };
-    /** A sealed bundle is not what was asked for. Nothing of it was used. */
+    /** A sealed bundle is not the requested one. Nothing of it was used. */
     'embedded-bundle-invalid': { reason: BundleFault };
     /** A key pair, a public key or a target key is malformed or does not fit together. */
     'embedded-key-invalid': { reason: string };

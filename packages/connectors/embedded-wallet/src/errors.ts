@@ -25,7 +25,7 @@ export const fail = <C extends ErrorCode>(
   message = SENTENCES[code],
 ): WalletError<C> => new WalletError(code, context, { cause, message });
 
-/** What something foreign says of itself, which may be anything at all. The client has no room for `reasonOf`. */
+/** The message of a foreign value of any type. The client has no room for `reasonOf`. */
 export function textOf(error: unknown): string {
   try {
     return String(error).slice(0, 300);
@@ -34,7 +34,7 @@ export function textOf(error: unknown): string {
   }
 }
 
-/** What the page's own functions, the browser or a store failed with, as an error of ours. */
+/** Wraps a failure of the page's functions, the browser or a store. */
 export const named = (error: unknown, method: string): WalletError =>
   isWalletError(error) ? error : fail('wallet-failed', { method, reason: textOf(error) }, error);
 
@@ -46,10 +46,10 @@ export const bundleInvalid = (reason: BundleFault, cause?: unknown) =>
 export const keyInvalid = (reason: string, cause?: unknown) =>
   fail('embedded-key-invalid', { reason }, cause);
 
-/** The error of an answer without the shape its endpoint has. `path` says where, never what. */
+/** The error of an answer without the shape of its endpoint. `path` names the place, never the value. */
 export const malformed = (method: string, path: string) => fail('malformed-response', { method, path });
 
-/** What an answer that is no success said. */
+/** The text of an answer without success. */
 interface Refusal {
   readonly status: number;
   readonly statusText: string;
@@ -57,13 +57,13 @@ interface Refusal {
   readonly retryAfter?: string | null;
 }
 
-/** The error of an answer that is no success: the provider's code, message and details, or the HTTP status. */
+/** The error of an answer without success: the provider's code, message and details, or the HTTP status. */
 export function refused(method: string, { status, statusText, body, retryAfter }: Refusal): WalletError {
   const said = own(body, 'message');
   const code = own(body, 'code');
   const details = own(body, 'details') ?? null;
   const known = typeof said === 'string' && typeof code === 'number';
-  // 429 is also what a full list answers (code 8); waiting does not help there.
+  // 429 is also the answer for a full list (code 8), where waiting does not help.
   if (status === 429 && !(known && /exceeded maximum|quota/i.test(said))) {
     const seconds = Number.parseFloat(retryAfter ?? '');
     return fail('embedded-rate-limited', { method, ...(seconds >= 0 && { retryAfter: seconds }) });

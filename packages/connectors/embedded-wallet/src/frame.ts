@@ -10,22 +10,23 @@ export { showLimit } from './frame/exportView.js';
 export type { FromFrame, ToFrame } from './frame/messages.js';
 export { english, type FrameTexts } from './frame/texts.js';
 
-/** What the page inside the frame is given. */
+/** The options of the page inside the frame. */
 export interface FrameOptions {
   readonly document: Document;
   /** Exact origins of the pages that may hold the frame, such as `https://app.example`. */
   readonly parentOrigins: readonly string[];
   /** Uncompressed P-256 key (130 hex digits) that signs the provider's bundles. */
   readonly signerKey: string;
-  /** Whether words are a recovery phrase with a right checksum (BIP-39). */
+  /** Whether words are a recovery phrase with a valid checksum (BIP-39). */
   readonly isPhrase: (words: string) => boolean | Promise<boolean>;
   /** Sentences for a BCP 47 tag; English by default. */
   readonly texts?: (locale: string) => FrameTexts;
 }
 
 /**
- * Runs inside the sandboxed frame, on an origin of its own. Talks to one parent of the list over one port, makes one
- * key pair an export, and is the only place where a secret is readable. Does nothing before its parent speaks.
+ * Runs inside the sandboxed frame, on its own origin. Communicates with one allowed parent over one port, makes one
+ * key pair for each export, and is the only place where a secret is readable. Does nothing before the first message
+ * of its parent.
  *
  * @returns what wipes everything and ends it.
  * @example
@@ -50,12 +51,12 @@ export function startFrame(options: FrameOptions): Stop {
     const texts = (options.texts ?? (() => english))(typeof locale === 'string' ? locale : 'en');
     const [given] = ports;
     if (!parentOrigins.includes(origin)) {
-      // Told in the frame and to whoever holds it: FramedByUnknownOrigin.
+      // Reported in the frame and to its parent: FramedByUnknownOrigin.
       document.body.replaceChildren(element(document, 'p', { role: 'alert' }, texts.unknownParent));
       given?.postMessage({ type: 'failed', reason: 'framed-by-unknown-origin' } satisfies FromFrame);
       return;
     }
-    // One parent, one conversation: a second one would be somebody else's.
+    // Only one parent may connect: a second message would come from somebody else.
     if (port || !given || typeof nonce !== 'string') return;
     port = given;
     document.documentElement.dir = texts.direction;
@@ -109,7 +110,7 @@ function converse(options: FrameOptions, texts: FrameTexts, send: (message: From
     } else if (message.type === 'bundle' && begun?.type === 'export' && key) {
       const { secret, organizationId } = begun;
       const used = key;
-      // One key, one bundle: what is sent again cannot be opened.
+      // Each key opens one bundle: a repeated bundle cannot be opened.
       key = undefined;
       const bytes = await openExportBundle(message.bundle, { key: used, signerKey, organizationId });
       stop = showExport({ document, bytes, secret, texts, onClosed });

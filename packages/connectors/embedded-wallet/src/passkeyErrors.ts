@@ -22,7 +22,7 @@ const PASSKEY: Readonly<Record<string, ErrorCode>> = {
 export const webauthnUnsupported = (): WalletError =>
   fail('webauthn-unsupported', {}, undefined, SENTENCES['webauthn-unsupported']);
 
-/** What the browser's passkey functions throw, as our errors. `method` is named where the caller gave up. */
+/** Translates errors of the browser's passkey functions. `method` is set for an abort by the caller. */
 export function fromPasskey(
   error: unknown,
   { rpId, method, signal }: { rpId: string; method: string; signal?: AbortSignal },

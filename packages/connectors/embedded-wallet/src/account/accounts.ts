@@ -3,7 +3,7 @@ import { read } from '../check.js';
 import type { Client } from '../client.js';
 import type { WaitOptions } from '../types.js';
 
-/** An EVM account at the provider, with what is needed to check what it signs. */
+/** An EVM account at the provider, with the data to verify its signatures. */
 export interface ProviderAccount {
   readonly address: string;
   /** Compressed secp256k1 point, 33 bytes. */
@@ -29,7 +29,7 @@ function pointOf(hex: string | undefined): Uint8Array | undefined {
 }
 
 /**
- * The organisation's EVM accounts: those of its phrases first, by wallet and path, then its single keys.
+ * Lists the organisation's EVM accounts: first those of phrases, by wallet and path, then single keys.
  *
  * @throws WalletError `no-accounts`, `malformed-response`, and what the client throws.
  */

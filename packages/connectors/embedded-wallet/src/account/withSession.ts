@@ -19,7 +19,7 @@ export async function withSession<T>(
   } catch (error) {
     if (!isRevoked(error)) throw error;
     const ended = toSessionError(error);
-    // Unless it was renewed meanwhile: then only this call was too late.
+    // If the session was renewed in the meantime, only this call was too late.
     if (isWalletError(ended)) await runtime.keeper.end(session, ended).catch(() => undefined);
     throw ended;
   }

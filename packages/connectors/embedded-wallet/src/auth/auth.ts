@@ -22,7 +22,7 @@ export function createAuth(runtime: Runtime): AuthApi {
       .clientOf(session)
       .submit('stamp_login', parameters)
       .catch(async (error) => {
-        // A sign-out meanwhile is the reason.
+        // A sign-out in the meantime is the reason.
         if (isRevoked(error) && keeper.held?.publicKey !== session.publicKey) await keeper.require();
         throw toSessionError(error);
       });
@@ -36,7 +36,7 @@ export function createAuth(runtime: Runtime): AuthApi {
       // Of the two keys one is left.
       await revoke(runtime, renewed, (kept ? session : renewed).publicKey);
     }
-    // Whoever signed out has won; another tab may also have been faster to renew it.
+    // A sign-out wins; another tab may also have renewed first.
     if (!kept) await keeper.require();
   }
 
@@ -59,7 +59,7 @@ export function createAuth(runtime: Runtime): AuthApi {
       renewing ??= renewByKey().finally(() => {
         renewing = undefined;
       });
-      // Given up by one, it goes on: its key may be at the server already, and must not be forgotten.
+      // It continues after one caller is aborted: its key may be at the server already and must not be lost.
       const { signal, timeout: ms } = wait;
       await withDeadline(renewing, { method: 'renew', ms, signal });
     },
@@ -68,7 +68,7 @@ export function createAuth(runtime: Runtime): AuthApi {
   };
 }
 
-/** A mail that was sent, as the screens see it: its code ends in a session. It is kept until then. */
+/** A sent mail as shown to the screens: its code leads to a session. It is kept until then. */
 export function attempt(runtime: Runtime, purpose: StoredMail['purpose'], sent: Sent): EmailAttempt {
   const { method, email, resendAt, expiresAt } = sent;
   awaited.keep(runtime, purpose, sent);

@@ -3,8 +3,8 @@ import type { StoredMail } from '../types.js';
 import { resumeMail, type Sent } from './email.js';
 
 /**
- * The mail whose code is awaited, kept so that a reload, or a phone that went to its mail app, comes back to it. It is
- * a convenience: where nothing can be stored, another mail is sent.
+ * The mail with a pending code, stored so that a reload, or a return from the mail app on a phone, can continue. It
+ * is a convenience: without storage, another mail is sent.
  */
 export const awaited = {
   keep({ store }: Runtime, purpose: StoredMail['purpose'], { kept }: Sent): void {
@@ -13,7 +13,7 @@ export const awaited = {
   forget({ store }: Runtime): void {
     store.mail?.write(undefined).catch(() => undefined);
   },
-  /** What was kept for one of these purposes, and is not too old. */
+  /** The stored mail of one of these purposes, unless it is too old. */
   async find(runtime: Runtime, ...purposes: readonly StoredMail['purpose'][]) {
     const mail = parseMail(await runtime.store.mail?.read().catch(() => undefined));
     if (!mail || !purposes.includes(mail.purpose)) return undefined;
@@ -24,7 +24,7 @@ export const awaited = {
 
 const text = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** What was stored, or `undefined` when it is no such mail: another version, or damaged. Never throws. */
+/** Parses a stored mail; `undefined` for another version or a damaged value. Never throws. */
 export function parseMail(value: unknown): StoredMail | undefined {
   const it = value as Partial<StoredMail> | null | undefined;
   const good =

@@ -9,10 +9,10 @@ import { toCodeError } from './errors.js';
 import { sessionSeconds } from './establish.js';
 import { signLogin, signSignUp } from './proof.js';
 
-/** Another mail may be asked for after this time (ms). */
+/** Another mail can be requested after this time (ms). */
 export const resendAfter = 30_000;
 
-/** What a code turned out to be worth. Times in milliseconds of the server's clock. */
+/** The result of a code. Times in milliseconds of the server's clock. */
 export interface Verified {
   readonly organizationId: string;
   readonly userId: string;
@@ -30,7 +30,7 @@ export interface Sent {
   /** Wall clock, ms. */
   readonly resendAt: number;
   readonly expiresAt: number;
-  /** What another page needs to take the code. */
+  /** The data with which another page can accept the code. */
   readonly kept: Omit<StoredMail, 'version' | 'purpose'>;
   verify(code: string, options?: WaitOptions): Promise<Verified>;
   resend(options?: WaitOptions): Promise<Sent>;
@@ -70,7 +70,7 @@ async function sendCode(runtime: Runtime, mail: MailOptions, options?: WaitOptio
   return codeOf(runtime, mail, { otp: sent, sentAt: runtime.platform.now() });
 }
 
-/** What is known of a mail, as its owner sees it. */
+/** The public state of a mail. */
 function about(mail: MailOptions, kept: Pick<StoredMail, 'sentAt' | 'otp' | 'key'>) {
   const { email, method } = mail;
   const { sentAt } = kept;
@@ -121,7 +121,7 @@ function codeOf(
   };
 }
 
-/** The handler asks for the consent to a new wallet: the mail has none, so there is no one to recover. */
+/** The handler requests consent to a new wallet: the mail has none, so there is nothing to recover. */
 function toMissingUser(error: unknown): unknown {
   return isWalletError(error, 'embedded-handler-failed') && error.context.code === 'invalid-params'
     ? flowError('recovery-unavailable', {}, error)
@@ -181,7 +181,7 @@ export function resumeMail(runtime: Runtime, { mail, otp, key, sentAt }: StoredM
   return key && bundleOf(runtime, mail, { key, sentAt });
 }
 
-/** The rules for what is typed or pasted, by method. */
+/** The rules for typed or pasted codes, by method. */
 const rules = {
   otp: /^[A-Za-z0-9]{6,9}$/,
   bundle: /^[A-Za-z0-9\s_+@.-]{100,255}$/,
@@ -198,7 +198,7 @@ function checkCode(method: 'otp' | 'bundle', text: string): string {
   throw new WalletError('invalid-params', { field: 'code', reason });
 }
 
-/** What a mail may bring: the provider names them differently from version to version. */
+/** The credentials of a mail: the provider names them differently in different versions. */
 const mailed = new Set([
   'CREDENTIAL_TYPE_API_KEY_P256',
   'CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256',
@@ -208,7 +208,7 @@ const mailed = new Set([
 /** Seconds for which a code is good, from the making of its credential. */
 const codeSeconds = 900;
 
-/** When the user's newest credential that a mail can bring was made (ms, server's clock). */
+/** When the user's newest credential from a mail was made (ms, server's clock). */
 function newestCredential(user: unknown): number {
   const keys = read('get_user', user, 'user').list('apiKeys');
   const made = keys
@@ -217,7 +217,7 @@ function newestCredential(user: unknown): number {
   return made.length === 0 ? 0 : Math.max(...made);
 }
 
-/** Refuses a code whose credential is as old as 900 s, or was never made. */
+/** Rejects a code whose credential is 900 s old or was never made. */
 function requireFresh(createdAt: number, now: number): void {
   if (now < createdAt + codeSeconds * 1000) return;
   throw flowError('recovery-code-invalid', {}, new Error('its credential is 900 s old or older'));

@@ -1,12 +1,12 @@
 import { isWalletError } from '@causeway/protocol';
 import { flowError } from '../flowErrors.js';
 
-/** HTTP statuses with which the provider says that a credential is none of this organisation's, or no longer. */
+/** HTTP statuses for a credential that does not belong to this organisation, or no longer. */
 const unknownCredential = (error: unknown) =>
   isWalletError(error, 'embedded-request-failed') &&
   (error.context.status === 401 || (error.context.status === 404 && error.context.code === 5));
 
-/** Whether the provider no longer takes the session's key. */
+/** Whether the provider no longer accepts the session's key. */
 export function isRevoked(error: unknown): boolean {
   return isWalletError(error, 'embedded-request-failed') && error.context.status === 401;
 }
@@ -22,8 +22,8 @@ export function toPasskeyError(error: unknown): unknown {
 }
 
 /**
- * What a person is told who typed a code: one sentence for every refusal, with the true cause for developers. What is
- * no fault of the code keeps its own name.
+ * The message for a person who typed a code: one sentence for every refusal, with the real cause for developers. An
+ * error that is not due to the code stays unchanged.
  */
 export function toCodeError(error: unknown): unknown {
   const names = ['embedded-request-failed', 'embedded-bundle-invalid', 'embedded-key-invalid'] as const;

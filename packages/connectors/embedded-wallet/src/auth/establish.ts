@@ -5,10 +5,10 @@ import type { ServerClock } from '../session/clock.js';
 import type { SessionKind, SignedIn, StampWith, StoredSession, WaitOptions } from '../types.js';
 import { revoke } from './signOut.js';
 
-/** Seconds a session lives by default. */
+/** Seconds of a session by default. */
 export const sessionSeconds = 1800;
 
-/** What is known when a key was accepted by the provider. Times in milliseconds of the server's clock. */
+/** The data of a key that the provider accepted. Times in milliseconds of the server's clock. */
 export interface Accepted {
   readonly kind: SessionKind;
   readonly stampWith?: StampWith;
@@ -25,7 +25,7 @@ export interface Accepted {
 }
 
 /**
- * Reads the accounts with the new key and keeps the session. The session before is over then, here and at the server.
+ * Reads the accounts with the new key and stores the session. The session before then ends, here and at the server.
  *
  * @throws WalletError `no-accounts`, `embedded-signed-out` when somebody signed out meanwhile, and what the client throws; nothing is kept then.
  */
@@ -55,8 +55,8 @@ export async function establish(
 }
 
 /**
- * When a session of `seconds` began and ends, by the claims of its token. Where no answer's `Date` can be read, the
- * token also tells what time it is at the server.
+ * When a session of `seconds` starts and ends, by the claims of its token. If the `Date` of answers is not readable,
+ * the token also sets the clock.
  */
 export function lifeOf(
   session: string,
@@ -66,7 +66,7 @@ export function lifeOf(
   const exp = expiryOf(session);
   if (exp !== undefined && !clock.measured) clock.observe(exp - seconds * 1000);
   const createdAt = clock.now();
-  // The earlier of the two: the token is only metadata, and the server has the last word.
+  // The earlier of the two, because the token is only metadata and the server decides.
   return { createdAt, expiresAt: Math.min(createdAt + seconds * 1000, exp ?? Number.POSITIVE_INFINITY) };
 }
 

@@ -4,7 +4,7 @@ import { flowError } from '../flowErrors.js';
 import type {} from '../server/codes.js';
 import type { WaitOptions } from '../types.js';
 
-/** Asks the app's own server for what needs the parent organisation's key. */
+/** Requests to the app's own server for work that needs the parent organisation's key. */
 export interface HandlerClient {
   /**
    * @throws WalletError `embedded-handler-failed`, `embedded-rate-limited`, `embedded-unreachable`,
@@ -61,7 +61,7 @@ export function createHandlerClient(url: string, fetch: typeof globalThis.fetch)
   };
 }
 
-/** Nobody waits for what a cancelled call of the handler may still bring. */
+/** The late result of an aborted call is not used. */
 function quiet(error: WalletError<'aborted'> | WalletError<'timeout'>) {
   error.context.late?.catch(() => undefined);
   return error;
@@ -82,7 +82,7 @@ function refusal(method: string, response: Response, text: string): WalletError 
   try {
     error = parse(method, text).record('error');
   } catch {
-    // A proxy's page, or an older handler: the status says enough.
+    // A proxy's page or an older handler: the status is enough.
   }
   const code = error?.optionalText('code') ?? '';
   if (status === 429) {

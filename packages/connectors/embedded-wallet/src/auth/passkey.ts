@@ -11,7 +11,7 @@ type SignUpOptions = {
   readonly stampWith?: StampWith;
 } & WaitOptions;
 
-/** Makes a passkey, and with it a wallet. @see AuthApi.signUpWithPasskey */
+/** Creates a passkey and a wallet for it. @see AuthApi.signUpWithPasskey */
 export async function signUpWithPasskey(runtime: Runtime, options: SignUpOptions): Promise<SignedIn> {
   const { name, email, stampWith, ...wait } = options;
   const { rpId, appName } = runtime.options;
@@ -43,13 +43,13 @@ export async function signUpWithPasskey(runtime: Runtime, options: SignUpOptions
   );
 }
 
-/** Comes in by whichever passkey the person chooses. @see AuthApi.signInWithPasskey */
+/** Signs in with a passkey that the person chooses. @see AuthApi.signInWithPasskey */
 export const signInWithPasskey = (
   runtime: Runtime,
   { stampWith, ...wait }: { readonly stampWith?: StampWith } & WaitOptions = {},
 ): Promise<SignedIn> => login(runtime, { stampWith }, wait);
 
-/** Begins a session by a passkey: of a person known already, or of whoever the passkey belongs to. */
+/** Starts a session with a passkey, of a known person or of the owner of the passkey. */
 export async function login(
   runtime: Runtime,
   who: { readonly organizationId?: string; readonly stampWith?: StampWith },
@@ -57,7 +57,7 @@ export async function login(
 ): Promise<SignedIn> {
   const { signOuts } = runtime.keeper;
   const key = await generateSessionKey();
-  // Named the parent, the provider looks for the passkey in its sub-organisations.
+  // With the parent's id, the provider searches its sub-organisations for the passkey.
   const { session } = await runtime
     .client(runtime.passkey(), who.organizationId)
     .submit(
@@ -69,7 +69,7 @@ export async function login(
       throw toPasskeyError(error);
     });
   const { createdAt, expiresAt } = lifeOf(session, runtime.clock, sessionSeconds);
-  // Asked of the provider with the new key, and not read from the token, which nobody has checked.
+  // Read from the provider with the new key and not from the token, which is not verified.
   const { organizationId, userId } = await runtime.client(sessionKeyStamper(key)).query('whoami', {}, wait);
   return establish(
     runtime,

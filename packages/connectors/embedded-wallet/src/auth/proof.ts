@@ -3,7 +3,7 @@ import { read } from '../check.js';
 import type { ClientSignature, SessionKey } from '../client.js';
 import { toHex, utf8 } from '../hpke/bytes.js';
 
-/** The id of a verification token, a JWT. Read only to be named in what is signed. */
+/** The id of a verification token, a JWT. Used only in the signed text. */
 function tokenId(verificationToken: string): string {
   const [, claims = ''] = verificationToken.split('.');
   try {
@@ -32,7 +32,7 @@ async function prove(key: SessionKey, usage: object): Promise<ClientSignature> {
 export const signLogin = (token: string, key: SessionKey): Promise<ClientSignature> =>
   prove(key, { login: { publicKey: key.publicKey }, tokenId: tokenId(token), type: 'USAGE_TYPE_LOGIN' });
 
-/** Proves that whoever verified the code wants a wallet, should there be none. */
+/** Proves that the person who verified the code consents to a new wallet. */
 export const signSignUp = (token: string, key: SessionKey, email: string): Promise<ClientSignature> =>
   prove(key, {
     signupV2: { apiKeys: [], authenticators: [], oauthProviders: [], email: email.toLowerCase() },

@@ -6,8 +6,8 @@ import type { StoredSession, WaitOptions } from '../types.js';
 const revokeLimit = 3_000;
 
 /**
- * Deletes the session's key here, then at the server. Never fails: whatever the server says, this browser's key is gone
- * and every tab knows.
+ * Deletes the session's key here, then at the server. Never fails: whatever the server answers, this browser's key is
+ * deleted and every tab is notified.
  */
 export async function signOut(
   runtime: Runtime,
@@ -15,7 +15,7 @@ export async function signOut(
 ): Promise<{ readonly revoked: boolean }> {
   const { known, stored } = runtime.keeper.leave();
   const limit = { method: 'signOut', ms: revokeLimit };
-  // Another tab may have renewed it and not been heard yet.
+  // Another tab may have renewed it without an event yet.
   const renewed = withDeadline(stored, limit)
     .catch(() => undefined)
     .then((session) => (session?.publicKey === known?.publicKey ? undefined : session));
@@ -28,8 +28,8 @@ export async function signOut(
 }
 
 /**
- * Deletes a key at the server, asked for by a session. Never fails; says whether it is gone there. Who does not wait
- * for it does not stop it.
+ * Deletes a key at the server, authorised by a session. Never fails; returns whether it is deleted there. An abort
+ * ends the wait, not the request.
  */
 export function revoke(
   runtime: Runtime,

@@ -8,11 +8,11 @@ import { type Fields, isFields, own } from './fields.js';
 import { pause, send } from './send.js';
 import type { Client, ClientCallOptions, ClientOptions, PreparedRequest } from './types.js';
 
-/** Below this (ms) a wrong clock is no reason for a refusal; the `Date` header itself counts whole seconds. */
+/** Below this (ms) a wrong clock is not a reason for a refusal; the `Date` header itself has whole seconds. */
 const SKEW = 60_000;
 
 /**
- * A client of the provider's API. Does nothing until it is asked.
+ * A client of the provider's API. Sends no request until a call.
  *
  * @throws WalletError `invalid-params` when the base URL is none.
  * @example
@@ -53,7 +53,7 @@ export function createClient(options: ClientOptions): Client {
       signal,
       onServerTime: (ms) => {
         const difference = ms - now();
-        // A whole second is as fine as the header tells.
+        // The header has a resolution of one second.
         if (Math.abs(difference - offset) > 1000) offset = Math.abs(difference) > 1000 ? difference : 0;
       },
     });
@@ -134,8 +134,8 @@ function checkUrl(baseUrl: string): string {
 type Processed = { readonly done: Fields } | { readonly pending: Activity };
 
 /**
- * Decides what an answer to an activity means. Success is `ACTIVITY_STATUS_COMPLETED` and nothing else. A vote on an
- * activity has no result: it answers an activity, its own or the one voted on, as it stands.
+ * Decides the result of an answer to an activity. Only `ACTIVITY_STATUS_COMPLETED` is success. A vote on an activity
+ * has no result: it returns its activity, or the one voted on, unchanged.
  *
  * @throws WalletError `activity-not-completed`, `embedded-consensus-needed`, `malformed-response`.
  */
@@ -159,7 +159,7 @@ function processActivity(name: string, endpoint: SubmitEndpoint, answer: Fields)
   return { done: checkFields(name, fields ? result : {}, fields, `activity.result.${resultKey}`) };
 }
 
-/** The error of an activity that ended otherwise. What the provider says of it is its cause. */
+/** The error of an activity with another end. The provider's report is its cause. */
 function notCompleted(method: string, { status, id, failure }: Activity) {
   const cause = failure && refused(method, { status: 200, statusText: '', body: failure });
   return fail('activity-not-completed', { status, activityId: id }, cause);

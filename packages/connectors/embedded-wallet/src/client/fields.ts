@@ -1,4 +1,4 @@
-/** An object read by its own keys only, so that nothing inherited is ever taken for an answer. */
+/** Reads an object by its own keys only, so that an inherited value is never used as an answer. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object with keys. */
@@ -9,7 +9,7 @@ export const isFields = (value: unknown): value is Fields =>
 export const own = (value: unknown, key: string): unknown =>
   isFields(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-/** The value of a JSON text, or `undefined` when it is none. */
+/** The value of a JSON text, or `undefined` when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -17,8 +17,8 @@ interface SendOptions {
 }
 
 /**
- * Sends a stamped request and reads its answer. A network failure and 502–504 are tried again with the very same
- * bytes: the provider takes the same body as the same activity.
+ * Sends a stamped request and reads its answer. After a network failure and 502–504 the same bytes are sent again:
+ * the provider treats the same body as the same activity.
  *
  * @throws WalletError `embedded-request-failed`, `embedded-rate-limited`, `embedded-unreachable`, `timeout`,
  * `aborted`, `malformed-response`.
@@ -90,8 +90,8 @@ const post = (
       [stamp.stampHeaderName]: stamp.stampHeaderValue,
     },
     body,
-    // A stamped body must not follow a redirect. Some edge runtimes do not know `error`; with `manual` the redirect
-    // itself is the answer, which is not a success (in a browser its status is 0).
+    // A stamped body must not follow a redirect. Some edge runtimes do not support `error`; with `manual` the
+    // redirect itself is the answer, which is not a success (in a browser its status is 0).
     redirect: 'manual',
     // Edge runtimes without cookies refuse the option itself.
     ...('credentials' in Request.prototype && { credentials: 'omit' }),

@@ -3,7 +3,7 @@ import type { QueryName, QueryParameters, QueryResult } from '../endpoints/queri
 import type { SubmitName, SubmitParameters, SubmitResult } from '../endpoints/submits.js';
 import type { Stamper } from '../stamps/stamper.js';
 
-/** How far a client goes before it gives up. Times in milliseconds. */
+/** The limits of a client. Times in milliseconds. */
 export interface ClientLimits {
   /** One request, without the stamping. Default 30000. */
   readonly timeout?: number;
@@ -13,13 +13,13 @@ export interface ClientLimits {
   readonly retryDelay?: number;
   /** How long an activity may stay pending. Default 60000. */
   readonly activityTimeout?: number;
-  /** Pause between two looks at a pending activity. Default 500. */
+  /** Pause between two reads of a pending activity. Default 500. */
   readonly pollInterval?: number;
   /** Largest answer that is read, in bytes. Default 4 MiB. */
   readonly responseBytes?: number;
 }
 
-/** What a client needs. `now` gives milliseconds since 1970. */
+/** The options of a client. `now` returns milliseconds since 1970. */
 export interface ClientOptions {
   /** Without the path and without a slash at the end, such as `https://api.example`. */
   readonly baseUrl: string;
@@ -30,26 +30,26 @@ export interface ClientOptions {
   readonly now?: () => number;
 }
 
-/** What one call may say differently. `timeout` replaces both time limits of the client for this call. */
+/** Options of one call. `timeout` replaces both time limits of the client for this call. */
 export interface ClientCallOptions extends CallOptions {
   readonly organizationId?: string;
   readonly stamper?: Stamper;
 }
 
-/** A request that is stamped and not sent: whoever holds it can send it once. */
+/** A stamped request that is not sent: its holder can send it once. */
 export interface PreparedRequest {
   readonly url: string;
   readonly body: string;
   readonly stamp: { readonly stampHeaderName: string; readonly stampHeaderValue: string };
 }
 
-/** The provider's API: queries, and activities that are asked for and then carried out. */
+/** The provider's API: queries, and activities that are started and then completed. */
 export interface Client {
   readonly organizationId: string;
   /** The provider's time, in milliseconds since 1970, as far as its answers let it be known. */
   serverTime(): number;
   /**
-   * Asks for something that changes nothing.
+   * Reads without changing anything.
    *
    * @throws WalletError `embedded-request-failed`, `embedded-rate-limited`, `embedded-unreachable`, `timeout`,
    * `aborted`, `malformed-response`, and what the stamper throws.
@@ -60,8 +60,8 @@ export interface Client {
     options?: ClientCallOptions,
   ): Promise<QueryResult[Q]>;
   /**
-   * Asks for an activity and waits until it is carried out. Sends nothing twice but the same body, which the
-   * provider takes as the same activity.
+   * Starts an activity and waits until it completes. Only the same body is ever sent twice, which the provider treats
+   * as the same activity.
    *
    * @throws WalletError as `query`, and `activity-not-completed`, `embedded-consensus-needed`,
    * `embedded-clock-skew`.

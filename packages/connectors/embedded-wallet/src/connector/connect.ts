@@ -18,7 +18,7 @@ import type { StoredSession } from '../types.js';
 import { signing } from './methods.js';
 import { openSession } from './session.js';
 
-/** What the session can do beside signing. */
+/** The methods of the session besides signing. */
 const others = ['wallet_switchEthereumChain'];
 
 /** A verb that fails with errors of ours only. */
@@ -38,7 +38,7 @@ export function createVerbs(runtime: Runtime): Verbs {
   let won = 0;
   const live = new WeakMap<Session, StoredSession>();
 
-  /** What was asked for, as far as it is configured and spoken. */
+  /** The requested scopes, limited to configured chains and supported methods. */
   function scopesOf(asked: Scopes): Scopes {
     const scope = asked.eip155;
     const known = options.chains.map(({ id }) => id);
@@ -64,7 +64,7 @@ export function createVerbs(runtime: Runtime): Verbs {
     const reading = readAccounts(runtime.clientOf(stored), { signal });
     const [accounts, createKeyed] = await Promise.all([reading, options.keyed()]);
     await keeper.require();
-    // Whoever signed out while the accounts were read has won.
+    // A sign-out while the accounts were read wins.
     const { held } = keeper;
     if (!held || held.userId !== stored.userId) throw flowError('embedded-signed-out', {});
     const session = openSession({
@@ -92,7 +92,7 @@ export function createVerbs(runtime: Runtime): Verbs {
     createSession: orNamed('createSession', async ({ scopes, signal }) => {
       if (signal.aborted) throw new WalletError('aborted', { method: 'createSession' });
       const wanted = scopesOf(scopes);
-      // Where nothing can be stored there is nobody yet: they sign in, for as long as the page is open.
+      // Without storage nobody is signed in yet: the person signs in for as long as the page is open.
       const current = () => keeper.current().catch(() => undefined);
       const find = () => withDeadline(current(), { method: 'createSession', signal });
       const before = await find();

@@ -5,7 +5,7 @@ import { freeze } from './methods.js';
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
-/** Decodes a signing call whose transaction fields are all filled. */
+/** Decodes a signing call whose transaction fields are all set. */
 export function decode(call: Call): ApprovalSubject {
   const params = call.params as readonly unknown[];
   if (call.method === 'personal_sign') return message(params[0]);
@@ -19,7 +19,7 @@ export function decode(call: Call): ApprovalSubject {
     value: amount('value'),
     data: String(own(given, 'data') ?? own(given, 'input') ?? '0x'),
     gas: amount('gas'),
-    // A chain without EIP-1559 has one price, which is both its limit and what is paid.
+    // A chain without EIP-1559 has one price, which is both the limit and the price paid.
     maxFeePerGas: amount(gasPrice === undefined ? 'maxFeePerGas' : 'gasPrice'),
     maxPriorityFeePerGas: amount(gasPrice === undefined ? 'maxPriorityFeePerGas' : 'gasPrice'),
     nonce: Number(amount('nonce')),

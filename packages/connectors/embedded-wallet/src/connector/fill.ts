@@ -7,8 +7,8 @@ type Request = KeyedOptions['request'];
 const quantity = /^0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/;
 
 /**
- * Fills what a transaction leaves to the wallet from its chain – nonce, gas, fees – before the person is asked: they
- * see the very fields that are signed.
+ * Fills the missing fields of a transaction – nonce, gas, fees – from its chain before the prompt, so that the person
+ * sees exactly the signed fields.
  *
  * @throws WalletError `invalid-params`, `malformed-response`, and what the chain's reader throws.
  */
@@ -36,7 +36,7 @@ export async function fill(call: Call, request: Request, options: WaitOptions = 
     missing('gasPrice') && missing('maxFeePerGas') ? feesOf(given, number, ask) : {},
   ]);
   const filled = defined({ ...fields, nonce, gas, ...fees });
-  // Without a tip of its own the whole price is one (EIP-1559 allows the tip to be the limit).
+  // Without a separate tip the whole price is the tip (EIP-1559 allows the tip to equal the limit).
   if (filled.maxFeePerGas !== undefined) filled.maxPriorityFeePerGas ??= filled.maxFeePerGas;
   return Object.freeze({ ...call, params: Object.freeze([Object.freeze(filled)]) });
 }

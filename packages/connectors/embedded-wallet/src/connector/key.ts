@@ -7,8 +7,8 @@ import type { Client } from '../client.js';
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 /**
- * An account at the provider as a key: `sign` is one stamped request. It prompts when the client's stamper does. Whose
- * signature came back is for the caller to check.
+ * An account at the provider as a key: `sign` is one stamped request. It prompts when the client's stamper does. The
+ * caller must verify the signature.
  *
  * @param translate names a refusal of the credential that stamps.
  *

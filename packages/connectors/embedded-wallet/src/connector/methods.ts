@@ -9,7 +9,9 @@ export const signing: Readonly<Record<string, (params: readonly unknown[]) => un
   eth_signTransaction: (params) => own(params[0], 'from'),
 };
 
-/** A call's own, frozen copy of its params: what is shown is what is signed, whatever the caller does meanwhile. */
+/**
+ * A frozen copy of the params of a call, so that the signed params equal the shown ones whatever the caller changes.
+ */
 export function copyParams(params: unknown): readonly unknown[] {
   if (!Array.isArray(params)) return Object.freeze([]);
   try {

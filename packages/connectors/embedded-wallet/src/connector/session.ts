@@ -23,10 +23,10 @@ import { copyParams, signing } from './methods.js';
 
 const signer = load('sign', () => import('./sign.js'));
 
-/** Milliseconds for a call that asks a person, and for every other. */
+/** Milliseconds for a call that prompts, and for every other. */
 const limits = { prompt: 300_000, read: 30_000 } as const;
 
-/** What a session begins with. */
+/** The initial state of a session. */
 interface SessionStart {
   readonly runtime: Runtime;
   readonly stored: StoredSession;
@@ -37,7 +37,7 @@ interface SessionStart {
   readonly readAccounts: () => Promise<readonly ProviderAccount[]>;
 }
 
-/** The signed-in wallet as a session like any other. Chains are the app's; changing them asks nobody. */
+/** The signed-in wallet as a session. Its chains are the app's; switching shows no prompt. */
 export function openSession(start: SessionStart): Session {
   const { runtime, createKeyed, scopes } = start;
   const { keeper, options } = runtime;
@@ -78,7 +78,7 @@ export function openSession(start: SessionStart): Session {
     emit({ type: 'ended', error });
   }
 
-  /** What this or another tab, or the time, did to the stored session. */
+  /** Handles a change of the stored session by this tab, another tab or its expiry. */
   function follow(next: StoredSession | undefined, error?: WalletError): void {
     if (over) return;
     const same = next?.organizationId === stored.organizationId && next.userId === stored.userId;
@@ -177,14 +177,15 @@ export function openSession(start: SessionStart): Session {
       if (how.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
       if (over) return Promise.reject(new WalletError('session-ended', { method }, { cause: over }));
       const ms = how.timeout ?? (Object.hasOwn(signing, method) ? limits.prompt : limits.read);
-      // A transaction that was given up may already be signed: it runs on, and `late` brings its hash.
+      // An aborted transaction may already be signed: it continues, and `late` resolves to its hash.
       const given = new AbortController();
       const late = perform(call, given.signal).catch((error) => {
         throw named(error, method);
       });
       return new Promise((resolve, reject) => {
         const fail = (error: WalletError) => {
-          // Also closes what asks the person; what is on its way to a chain goes on, and `late` brings its hash.
+          // Also closes an open prompt; a transaction on its way to a chain continues, and `late` resolves to its
+          // hash.
           given.abort(error);
           reject(new WalletError('session-ended', { method, late }, { cause: error }));
         };
@@ -210,7 +211,7 @@ export function openSession(start: SessionStart): Session {
   });
 }
 
-/** The wallet's network: the first of those it may be on that the app asks for, else the first asked for. */
+/** The wallet's network: the first allowed one that the app requests, else the first requested one. */
 function homeOf(wanted: readonly (ChainId | undefined)[], asked: readonly ChainId[]): ChainId {
   const [first] = asked;
   if (!first) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'eip155' });

@@ -14,7 +14,7 @@ import { fill } from './fill.js';
 
 export { remoteKey } from './key.js';
 
-/** Milliseconds a broadcast may take; a lost answer is no lost transaction. */
+/** Milliseconds for a broadcast; a lost answer does not mean a lost transaction. */
 const sendLimit = 30_000;
 
 /** What signing one call needs. */
@@ -31,8 +31,8 @@ export interface SignContext {
 }
 
 /**
- * Signs one call: fills it, has the wallet side compute what would be signed, shows it, and only then asks the
- * provider for a signature – of that digest and no other.
+ * Signs one call: fills it, computes the digest with the wallet side, shows it, and only then requests a signature of
+ * exactly that digest from the provider.
  */
 export async function sign(given: Call, context: SignContext): Promise<unknown> {
   const { options, createKeyed, account, check, signal } = context;
@@ -64,7 +64,7 @@ export async function sign(given: Call, context: SignContext): Promise<unknown> 
   return given.method === 'eth_sendTransaction' ? broadcast(String(answer), call, context) : answer;
 }
 
-/** The wallet side with a key that only looks: refuses what it cannot sign, before a person is asked. */
+/** The wallet side with a key that does not sign: rejects a call that cannot be signed before the prompt. */
 async function rehearse(call: Call, context: SignContext): Promise<Uint8Array> {
   const seen: Uint8Array[] = [];
   const done = new Error('seen');
@@ -88,7 +88,7 @@ async function rehearse(call: Call, context: SignContext): Promise<Uint8Array> {
   return digest;
 }
 
-/** Everything was read before; a read now would change what the person saw. */
+/** Everything was read before; another read would change what the person saw. */
 const offline = ({ method }: Call) =>
   Promise.reject(new WalletError('wallet-failed', { method, reason: 'late read' }));
 
@@ -96,13 +96,13 @@ const offline = ({ method }: Call) =>
 const unsent = ['reader-missing', 'rpc-chain-mismatch', 'network-unknown', 'method-unsupported'] as const;
 
 /**
- * Sends a signed transaction. Only a refusal is a failure: when the answer got lost the hash is still known, and the
- * chain says what became of it.
+ * Broadcasts a signed transaction. Only a rejection is a failure: when the answer is lost the hash is still known,
+ * and the chain decides the result.
  */
 async function broadcast(raw: string, { chainId }: Call, context: SignContext): Promise<string> {
   const bytes = Uint8Array.from(raw.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const hash = `0x${Array.from(keccak_256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-  // Not the caller's signal: once it may be on its way, giving up the wait must not give up the answer.
+  // Not the caller's signal: a transaction may be on its way, so an abort of the wait must not lose the answer.
   const ask = (method: string, params: readonly unknown[]) =>
     context.options.request({ chainId, method, params }, { timeout: sendLimit });
   try {
@@ -110,7 +110,8 @@ async function broadcast(raw: string, { chainId }: Call, context: SignContext): 
   } catch (error) {
     if (unsent.some((code) => isWalletError(error, code))) throw error;
     const lost = isWalletError(error) && !isWalletError(error, 'transaction-rejected');
-    // A second server refuses what it already has from the first: what counts is whether the chain knows it.
+    // A second server rejects a transaction that it already has from the first, so the chain decides whether it is
+    // known.
     if (!lost && !(await knows(ask, hash))) throw rejected(error);
   }
   return hash;

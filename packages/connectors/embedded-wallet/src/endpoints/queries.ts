@@ -14,7 +14,7 @@ import type {
 type None = Record<never, never>;
 type Paged = { readonly paginationOptions?: Pagination };
 
-/** What each query takes beside the organisation, by the last word of its path. */
+/** The parameters of each query besides the organisation, by the last part of its path. */
 export interface QueryParameters {
   whoami: None;
   get_organization: None;
@@ -29,7 +29,7 @@ export interface QueryParameters {
       | 'PUBLIC_KEY';
     readonly filterValue?: string;
   };
-  /** Only those whose mail the provider has verified. */
+  /** Only those whose mail is verified by the provider. */
   list_verified_suborgs: Paged & {
     readonly filterType?: 'EMAIL' | 'PHONE_NUMBER';
     readonly filterValue?: string;
@@ -95,5 +95,5 @@ export interface QueryResult {
   list_policies: { readonly policies: readonly Policy[] };
 }
 
-/** A query, named by the last word of its path. */
+/** A query, named by the last part of its path. */
 export type QueryName = keyof QueryParameters;

@@ -63,7 +63,7 @@ export interface User extends Dated {
   readonly userTags: readonly string[];
 }
 
-/** An HD wallet. `exported` and `imported` say whether its phrase ever left or came from outside. */
+/** An HD wallet. `exported` and `imported` tell whether its phrase was ever exported or comes from outside. */
 export interface Wallet extends Dated {
   readonly walletId: string;
   readonly walletName: string;
@@ -133,7 +133,7 @@ export interface Vote {
   readonly createdAt: Timestamp;
 }
 
-/** What was asked of the provider and what became of it. `fingerprint` is `sha256:` and the hex hash of the body. */
+/** A request to the provider and its result. `fingerprint` is `sha256:` and the hex hash of the body. */
 export interface Activity extends Dated {
   readonly id: string;
   readonly organizationId: string;

@@ -16,7 +16,7 @@ export interface NewAuthenticator {
   readonly attestation: Attestation;
 }
 
-/** An API key to add: compressed hex; without `expirationSeconds` it lives until it is deleted. */
+/** An API key to add: compressed hex; without `expirationSeconds` it is valid until it is deleted. */
 export interface NewApiKey {
   readonly apiKeyName: string;
   readonly publicKey: string;
@@ -43,7 +43,9 @@ export interface NewUser {
   readonly oauthProviders: readonly unknown[];
 }
 
-/** Proof that the holder of `publicKey` asks: a signature (hex, 64 bytes `r ‖ s`) over `message`. */
+/**
+ * Proof that the request comes from the holder of `publicKey`: a signature (hex, 64 bytes `r ‖ s`) over `message`.
+ */
 export interface ClientSignature {
   readonly publicKey: string;
   readonly scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256';
@@ -121,7 +123,7 @@ type Addresses = Ids<'addresses'>;
 type Session = Id<'session'>;
 type SessionOwner = Id<'organizationId' | 'organizationName' | 'userId' | 'username'>;
 
-/** What each activity takes, by the last word of its path, in its current version. */
+/** The parameters of each activity, by the last part of its path, in its current version. */
 export interface SubmitParameters {
   create_sub_organization: {
     readonly subOrganizationName: string;
@@ -255,7 +257,7 @@ export interface SubmitResult {
   stamp_login: Session;
   create_read_only_session: SessionOwner & Session & Id<'sessionExpiry'>;
   create_read_write_session: SessionOwner & Id<'apiKeyId' | 'credentialBundle'>;
-  /** The activity as it stands after the vote. */
+  /** The activity after the vote. */
   approve_activity: Activity;
   reject_activity: Activity;
   create_policy: Id<'policyId'>;
@@ -264,5 +266,5 @@ export interface SubmitResult {
   delete_policy: Id<'policyId'>;
 }
 
-/** An activity, named by the last word of its path. */
+/** An activity, named by the last part of its path. */
 export type SubmitName = keyof SubmitParameters;

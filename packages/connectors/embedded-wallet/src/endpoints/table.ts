@@ -81,7 +81,7 @@ export const submits: Readonly<
   delete_policy: ['policyId'],
 };
 
-/** Where an activity is sent, of which type it is and under which key its result lies. */
+/** The path of an activity, its type and the key of its result. */
 export interface SubmitEndpoint {
   readonly type: string;
   readonly resultKey: string;

@@ -6,7 +6,7 @@ import type { FrameTexts } from './texts.js';
 /** Milliseconds until a shown secret is wiped. */
 export const showLimit = 60_000;
 
-/** What the view is given. `bytes` belong to it from now on: it wipes them. */
+/** The options of the view. It owns `bytes` and wipes them. */
 interface ExportViewOptions {
   readonly document: Document;
   readonly bytes: Uint8Array;

@@ -4,25 +4,25 @@ import { element } from './element.js';
 import { normalizePhrase, parsePrivateKey } from './secret.js';
 import type { FrameTexts } from './texts.js';
 
-/** What the view is given. */
+/** The options of the view. */
 interface ImportViewOptions {
   readonly document: Document;
   readonly secret: 'phrase' | 'key';
   readonly texts: FrameTexts;
-  /** Whether words are a phrase with a right checksum (BIP-39). Given, because the word list is large. */
+  /** Whether words are a phrase with a valid checksum (BIP-39). Passed in, because the word list is large. */
   readonly isPhrase: (words: string) => boolean | Promise<boolean>;
-  /** Seals and sends a secret, and wipes it. Resolves when the provider said what became of it. */
+  /** Seals, sends and wipes a secret. Resolves with the provider's result. */
   readonly onSubmit: (secret: Uint8Array<ArrayBuffer>) => Promise<'imported' | 'refused'>;
   readonly onClosed: () => void;
 }
 
-/** A form for a phrase or a private key. What was typed is wiped on success, on leaving and on closing. */
+/** A form for a phrase or a private key. The typed text is wiped on success, on leaving and on closing. */
 export function showImport(options: ImportViewOptions): Stop {
   const { document, secret, texts, isPhrase, onSubmit, onClosed } = options;
   const page = document.defaultView as Window;
   // No form element: without `allow-forms` the sandbox blocks its submission, and the event with it.
   const form = element(document, 'section');
-  // A text area for both: browsers offer to keep what is typed into an input.
+  // A text area for both, because browsers offer to save the text of an input.
   const field = element(document, 'textarea', {
     id: 'secret',
     rows: secret === 'phrase' ? '4' : '2',
@@ -36,7 +36,7 @@ export function showImport(options: ImportViewOptions): Stop {
   const status = element(document, 'p', { id: 'status', role: 'alert' });
   const label = secret === 'phrase' ? texts.phraseLabel : texts.keyLabel;
   form.append(element(document, 'label', { for: 'secret' }, label), field, status, submit, close);
-  // The page around the frame has the heading; here the label says what is typed.
+  // The page around the frame has the heading; the label here names the input.
   const root = element(document, 'main', { 'data-view': 'import', 'aria-label': texts.importTitle });
   root.append(form);
   document.body.replaceChildren(root);

@@ -1,7 +1,7 @@
-/** First word of the page to the frame; it carries the port for all others. */
+/** The first message of the page to the frame; it carries the port for all others. */
 export const hello = 'causeway-frame-1';
 
-/** What the page asks the frame, over their port. Bundles are ciphertext; no secret is ever in a message. */
+/** The page's messages to the frame over their port. Bundles are ciphertext; no message has a secret. */
 export type ToFrame =
   | { readonly type: 'export'; readonly secret: 'phrase' | 'key'; readonly organizationId: string }
   | { readonly type: 'bundle'; readonly bundle: string }
@@ -16,7 +16,7 @@ export type ToFrame =
   | { readonly type: 'refused' }
   | { readonly type: 'close' };
 
-/** What the frame answers. */
+/** The frame's answers. */
 export type FromFrame =
   | { readonly type: 'ready'; readonly nonce: string }
   /** Uncompressed P-256 point, 130 hex digits: made for this one export. */
@@ -26,5 +26,5 @@ export type FromFrame =
   | { readonly type: 'resized'; readonly height: number }
   /** The person closed it, or its time ran out. */
   | { readonly type: 'closed' }
-  /** `reason` is a code, never a text of what was read. */
+  /** `reason` is a code, never a text that was read. */
   | { readonly type: 'failed'; readonly reason: string };

@@ -5,7 +5,7 @@ const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a person typed as a key: 32 bytes in the range of secp256k1, or `undefined`. Hex, `0x` allowed. */
+/** Parses a typed key: 32 bytes in the range of secp256k1, or `undefined`. Hex, `0x` allowed. */
 export function parsePrivateKey(text: string): Bytes | undefined {
   const bytes = fromHex(text.trim().replace(/^0x/i, '').toLowerCase(), 32);
   if (!bytes) return undefined;
@@ -15,10 +15,10 @@ export function parsePrivateKey(text: string): Bytes | undefined {
   return undefined;
 }
 
-/** A phrase in the form its checksum is computed over: NFKD (BIP-39), one blank between words, lower case. */
+/** A phrase in the form of its checksum: NFKD (BIP-39), one space between words, lower case. */
 export const normalizePhrase = (text: string): string =>
   text.normalize('NFKD').trim().toLowerCase().split(/\s+/).join(' ');
 
-/** A secret as a person reads it: the words, or the key as `0x`-hex. A passphrase stands on a line of its own. */
+/** A secret in readable form: the words, or the key as `0x`-hex. A passphrase has a separate line. */
 export const showSecret = (secret: 'phrase' | 'key', bytes: Uint8Array): string =>
   secret === 'phrase' ? new TextDecoder().decode(bytes) : `0x${toHex(bytes)}`;

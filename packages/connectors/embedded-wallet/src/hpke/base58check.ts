@@ -30,7 +30,7 @@ export async function decodeBase58Check(text: string): Promise<Uint8Array<ArrayB
     number = number * 58n + BigInt(digit);
   }
   const hex = number ? number.toString(16) : '';
-  // Every leading 1 stands for a zero byte.
+  // Every leading 1 is a zero byte.
   const zeros = /^1*/.exec(text)?.[0].length ?? 0;
   const bytes = fromHex('00'.repeat(zeros) + (hex.length % 2 ? '0' : '') + hex) ?? new Uint8Array(0);
   const payload = bytes.slice(0, -4);

@@ -5,7 +5,7 @@ import { toBase64Url, utf8 } from '../hpke/bytes.js';
 import { fromPasskey, webauthnUnsupported } from '../passkeyErrors.js';
 import type { Platform, WaitOptions } from '../types.js';
 
-/** What a passkey is made for. */
+/** The options of a new passkey. */
 export interface RegisterOptions {
   /** The relying party's id, from configuration. */
   readonly rpId: string;
@@ -34,7 +34,7 @@ const transports: Readonly<Record<string, string>> = {
 };
 
 /**
- * Has the browser make a passkey, and gives what the provider needs to take it. Prompts.
+ * Creates a passkey in the browser and returns the data for the provider. Prompts.
  *
  * @throws WalletError `passkey-name-missing`, `webauthn-unsupported`, `embedded-passkey-cancelled`,
  * `embedded-passkey-exists`, `embedded-passkey-rp-mismatch`, `embedded-passkey-failed`, `timeout`, `aborted`.
@@ -64,7 +64,7 @@ export async function registerPasskey(
       publicKey: {
         challenge,
         rp: { id: rpId, name: appName },
-        // Random: whoever reads the authenticator learns nothing about the person (§14.6.1).
+        // Random, so that the authenticator reveals nothing about the person (§14.6.1).
         user: { id: crypto.getRandomValues(new Uint8Array(32)), name: shown, displayName: shown },
         // COSE numbers of ES256 and RS256, the two that the provider takes.
         pubKeyCredParams: [
@@ -94,7 +94,7 @@ export async function registerPasskey(
   }
 }
 
-/** What the provider lists the passkey as. */
+/** The name of the passkey at the provider. */
 function nameOf({ email, passkeyIdentifier }: RegisterOptions): string {
   const given = email?.trim() || passkeyIdentifier?.trim();
   if (!given) throw flowError('passkey-name-missing', {});
@@ -124,7 +124,7 @@ function authenticatorOf(made: unknown, name: string, challenge: string): NewAut
   };
 }
 
-/** Base64url as bytes; what is none becomes no bytes, which excludes nothing. */
+/** Base64url as bytes; an invalid text becomes no bytes, which excludes nothing. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>

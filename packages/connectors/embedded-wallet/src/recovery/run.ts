@@ -15,7 +15,7 @@ import { codeLife, initialRecovery, type RecoveryEvent, transitionRecovery } fro
 
 const unavailable = () => flowError('recovery-unavailable', {});
 
-/** Runs the recovery machine: sends, verifies, registers; the machine decides what is true. */
+/** Runs the recovery machine: sends, verifies, registers. The machine decides the state. */
 export function createRecovery(runtime: Runtime): RecoveryApi {
   const { clock, platform } = runtime;
   const state = live<RecoveryState>(initialRecovery.state);
@@ -45,7 +45,7 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
     stops = [platform.onWake(tick), schedule()];
   }
 
-  /** A timer is no clock: it looks again at least every half minute. */
+  /** A timer is not a clock, so the time is checked at least every half minute. */
   function schedule(): Stop {
     const at = machine.state;
     const end =
@@ -57,7 +57,7 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
     return platform.after(Math.max(1, Math.min(30_000, end - clock.now())), tick);
   }
 
-  /** What every step begins with: the time may have run out while nobody looked. */
+  /** The first part of every step: the time may have run out unobserved. */
   function evaluate(): RecoveryState {
     dispatch({ type: 'time', at: clock.now() });
     return machine.state;

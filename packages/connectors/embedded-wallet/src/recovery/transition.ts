@@ -29,10 +29,10 @@ export interface RecoveryMachine {
   readonly state: RecoveryState;
 }
 
-/** What is to be done: drop the credential that was held, begin or end the watch on the time. */
+/** Effects: delete the credential, start or stop the watch on the time. */
 export type RecoveryEffect = 'drop' | 'watch' | 'rest';
 
-/** Before anyone asked for a recovery. */
+/** Before the first recovery. */
 export const initialRecovery: RecoveryMachine = Object.freeze({
   attempt: 0,
   state: Object.freeze({ status: 'cleared' }),
@@ -42,7 +42,7 @@ export const initialRecovery: RecoveryMachine = Object.freeze({
 export const codeLife = 900;
 
 /**
- * Whether a session of `seconds` that began at `createdAt` still lives. At the limit it does not.
+ * Whether a session of `seconds` that began at `createdAt` is still valid. At the limit it is not.
  *
  * @example
  * import { isLive } from '@causeway/embedded-wallet/recovery';

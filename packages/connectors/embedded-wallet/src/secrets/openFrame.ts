@@ -95,7 +95,7 @@ export async function openFrame(
   let loads = 0;
   frame.addEventListener('load', () => {
     loads++;
-    // A frame that went elsewhere is no longer the one that shook hands.
+    // A navigated frame is no longer the one of the handshake.
     if (loads > 1) return end(flowError('embedded-frame-failed', { reason: 'it was navigated' }));
     // `*`, because a sandboxed page has no origin to name; nothing but a nonce and a port goes with it.
     frame.contentWindow?.postMessage({ type: hello, nonce, locale }, '*', [port2]);

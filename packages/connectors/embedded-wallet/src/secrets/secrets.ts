@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime.js';
 import type { ExportSubject, Proof, SecretFrame, SecretsApi, StoredSession, WaitOptions } from '../types.js';
 import { type FrameTalk, openFrame } from './openFrame.js';
 
-/** Seconds for which having signed in proves who sits there. */
+/** Seconds for which a sign-in confirms the person. */
 const proofSeconds = 60;
 
 /** The first account of an imported phrase (BIP-44, SLIP-44 coin 60). */
@@ -17,7 +17,7 @@ const firstAccount = {
   addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
 } as const;
 
-/** Secrets out of and into the provider. This side sees public keys and ciphertext only. */
+/** Export and import of secrets. This side sees public keys and ciphertext only. */
 export function createSecrets(runtime: Runtime): SecretsApi {
   const { clock, keeper, options } = runtime;
   const url = options.frameUrl;
@@ -73,7 +73,7 @@ export function createSecrets(runtime: Runtime): SecretsApi {
     },
   };
 
-  /** Takes what the frame sealed until the provider has it; the person may try again in the same frame. */
+  /** Accepts sealed secrets from the frame until the provider has one; the person may try again in the same frame. */
   async function receive(
     frame: FrameTalk,
     what: 'phrase' | 'key',

@@ -27,7 +27,7 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-/** The body as text; a sender that is too slow or sends too much is given up. */
+/** The body as text; a sender that is too slow or sends too much is cut off. */
 async function readText(request: Request): Promise<string> {
   const reader = request.body?.getReader();
   if (!reader) return '';
@@ -55,8 +55,8 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * Reads on for a while and keeps nothing. To cancel would end the process of a server that made the stream with Node's
- * `Readable.toWeb`, which writes what it still holds to the stream that is closed by then.
+ * Reads on for a while without keeping anything. Cancelling would crash a server whose stream comes from Node's
+ * `Readable.toWeb`, which writes its remaining data to the closed stream.
  */
 async function letPass(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   for (let size = 0; size < 16 * maxBytes; ) {

@@ -6,11 +6,11 @@ declare module '@causeway/protocol' {
     'embedded-origin-refused': Record<never, never>;
     /** The verification token is not the provider's, is for another parent, or is over. */
     'embedded-token-invalid': { reason: 'format' | 'signature' | 'organization' | 'type' | 'expired' };
-    /** The provider did not take the code. `triesLeft`: how often it may still be tried, where that is known. */
+    /** The provider rejected the code. `triesLeft`: the remaining tries, if known. */
     'embedded-code-refused': { reason: 'incorrect' | 'expired' | 'exhausted'; triesLeft?: number };
     /** A wallet with this passkey exists. */
     'embedded-already-registered': Record<never, never>;
-    /** The provider did not do what the handler asked; `status` is its HTTP status. */
+    /** The provider refused the handler's request; `status` is its HTTP status. */
     'embedded-provider-refused': { status: number };
     /** The provider, or the store of the limits, gives no answer. */
     'embedded-unavailable': { retryAfter: number };

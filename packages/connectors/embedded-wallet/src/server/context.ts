@@ -1,7 +1,7 @@
 import type { Client } from '../client.js';
 import type { RouteLimits } from './limits.js';
 
-/** What a route works with. */
+/** The context of a route. */
 export interface RouteContext {
   /** Stamps with the parent organisation's key. */
   readonly client: Client;
@@ -14,14 +14,14 @@ export interface RouteContext {
   readonly now: () => number;
   /** Counts against the limit of a mail or a code. */
   pass(kind: keyof RouteLimits, of: string): Promise<void>;
-  /** Counts a wrong guess at a code; gives how many are left, where that can be said. */
+  /** Counts a wrong guess of a code; returns the remaining tries, if known. */
   guessesLeft(otpId: string): Promise<number | undefined>;
-  /** Tells the log that something failed which the answer must not tell. */
+  /** Logs a failure that the answer must not reveal. */
   quiet(error: unknown): void;
   /** Keeps the process until work is done that the answer does not wait for. */
   waitUntil(work: Promise<unknown>): void;
   readonly signal: AbortSignal;
 }
 
-/** A route: reads its body, does its work, gives what is answered. */
+/** A route: reads its body, does its work, returns the answer. */
 export type Route = (body: unknown, context: RouteContext) => Promise<Readonly<Record<string, unknown>>>;

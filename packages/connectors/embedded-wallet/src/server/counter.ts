@@ -33,7 +33,7 @@ interface Window {
 }
 
 /**
- * Counts in the memory of one process: right where one copy of the handler runs, and only there.
+ * Counts in the memory of one process: correct only where one copy of the handler runs.
  *
  * @param options `maxKeys`: windows that are kept at once. When there is no room, windows that are over are
  *   dropped, then the oldest ones: memory stays bounded, and a flood of keys can only shorten its own windows

@@ -5,7 +5,7 @@ import { findOrganization, sessionSeconds } from './provider.js';
 
 const mailBody = object({ email, targetPublicKey: uncompressedKey });
 
-/** What a mail is sent with. Its signal ends with the time limit, not with the caller, who may be gone by then. */
+/** The context of a mail. Its signal ends with the time limit, not with the caller, who may be gone by then. */
 interface Sending {
   readonly client: Client;
   readonly appName: string;
@@ -15,9 +15,8 @@ interface Sending {
 const sendMs = 30_000;
 
 /**
- * Sends a mail to the person whose wallet has this address, and to nobody otherwise. The answer is the same and
- * does not wait for the mail, so that neither it nor its time tells whether there is such a wallet; what fails then
- * is told to the log only.
+ * Sends a mail to the owner of the wallet with this address, if there is one. The answer is the same and does not
+ * wait for the mail, so that neither it nor its timing reveals such a wallet; a failure is only logged.
  */
 function mailed(send: (body: ReturnType<typeof mailBody>, sending: Sending) => Promise<unknown>): Route {
   return async (body, { client, appName, pass, quiet, waitUntil, signal }) => {
@@ -47,7 +46,7 @@ export const session: Route = mailed(({ email: to, targetPublicKey }, { client, 
   ),
 );
 
-/** Mails a credential that may add one new passkey. It lives 900 s, the provider's default. */
+/** Mails a credential that may add one new passkey. It is valid for 900 s, the provider's default. */
 export const recovery: Route = mailed(({ email: to, targetPublicKey }, { client, appName, call }) =>
   client.submit(
     'init_user_email_recovery',

@@ -7,7 +7,7 @@ function wrong(field: string, reason: string): never {
   throw new WalletError('invalid-params', { field, reason });
 }
 
-/** Text of which the whole matches. `reason` says what is expected; the value itself is never repeated. */
+/** A text that must match completely. `reason` describes the expected form; the value itself is never repeated. */
 export function text(pattern: RegExp, reason: string): Check<string> {
   return (value, field) => (typeof value === 'string' && pattern.test(value) ? value : wrong(field, reason));
 }

@@ -18,13 +18,13 @@ import * as otp from './otp.js';
 import * as passkey from './passkey.js';
 import { type Failure, failureOf } from './translate.js';
 
-/** What a log is told of a request: nothing a person has typed, no key, no token, no address. */
+/** The log event of a request: no typed text, key, token or address. */
 export interface HandlerEvent {
   readonly route: RouteName | 'health' | 'unknown';
   readonly status: number;
   /** Milliseconds. */
   readonly ms: number;
-  /** Our error code, of the answer or of what the answer does not tell. */
+  /** Our error code, of the answer or of a failure that the answer does not reveal. */
   readonly code?: string;
   /** HTTP status the provider refused with. */
   readonly providerStatus?: number;
@@ -42,14 +42,14 @@ export interface HandlerOptions {
   readonly otpSignerKey: string;
   /** Origins of the pages that may call, exactly as browsers send them. */
   readonly origins: readonly string[];
-  /** Stands in the mails. */
+  /** Appears in the mails. */
   readonly appName: string;
   readonly limits?: Partial<Readonly<Record<RouteName, RouteLimits>>>;
   /** `memoryCounter()` by default: right for one copy. Many copies share a `redisCounter`. */
   readonly counter?: Counter;
   /**
-   * The address a request comes from: the socket's, or what a proxy of yours has set; never a header the caller
-   * can write. Without it nothing is counted by address; callers it has no address for are counted together.
+   * The address of a request: the socket's, or one set by your proxy; never a header that the caller can write.
+   * Without it nothing is counted by address; callers without an address are counted together.
    */
   readonly clientAddress?: (request: Request) => string | undefined;
   readonly fetch?: typeof fetch;
@@ -58,7 +58,7 @@ export interface HandlerOptions {
   readonly now?: () => number;
 }
 
-/** What edge workers give beside a request: without it they may end as soon as they have answered. */
+/** The context of an edge worker: without it the worker may end right after the answer. */
 export interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -165,7 +165,7 @@ export function createHandler(
   };
 }
 
-/** The last two parts of the path name the route, so that the handler may stand under any path. */
+/** The last two parts of the path name the route, so that the handler works under any path. */
 function routeOf(url: string): HandlerEvent['route'] {
   const parts = new URL(url).pathname.split('/').filter(Boolean);
   if (parts.at(-1) === 'health') return 'health';
@@ -193,7 +193,7 @@ function refusal({ status, code, context }: Failure, headers: Record<string, str
   return Response.json({ error: { code, message, ...context } }, { status, headers: own });
 }
 
-/** What a log may know of an error. */
+/** The loggable part of an error. */
 function traceOf(error: unknown): Pick<HandlerEvent, 'code' | 'providerStatus'> {
   if (!isWalletError(error)) return { code: 'unexpected' };
   const cause = isWalletError(error.cause, 'embedded-request-failed') ? error.cause : error;

@@ -3,7 +3,7 @@ import type { Counter, Limit } from './counter.js';
 
 /** The limits of one route. */
 export interface RouteLimits {
-  /** For all callers together: what the parent organisation can bear. */
+  /** For all callers together: the capacity of the parent organisation. */
   readonly route: Limit;
   /** For each address of a caller; an IPv6 address counts by its first 64 bits. */
   readonly address: Limit;
@@ -38,7 +38,7 @@ export type RouteName = keyof typeof defaultLimits;
 export interface Gate {
   readonly counter: Counter;
   readonly limits: Readonly<Record<RouteName, RouteLimits>>;
-  /** Keys what is counted, so that no store holds a mail or an address in clear. */
+  /** Hashes the counted value, so that no store holds a mail or an address in clear. */
   readonly conceal: (text: string) => Promise<string>;
   readonly now: () => number;
 }
@@ -64,7 +64,10 @@ export async function pass(gate: Gate, route: RouteName, kind: keyof RouteLimits
 /** Wrong guesses that the provider takes at one code, for as long as a code may be tried. */
 const guesses: Limit = { max: 3, windowMs: 15 * minute };
 
-/** Counts a wrong guess at a code. Says how many are left; `undefined` when it cannot be counted, which refuses nothing. */
+/**
+ * Counts a wrong guess of a code. Returns the remaining tries; `undefined` when it cannot be counted, which refuses
+ * nothing.
+ */
 export async function guessesLeft(
   { counter, conceal, now }: Gate,
   otpId: string,

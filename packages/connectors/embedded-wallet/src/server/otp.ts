@@ -16,7 +16,7 @@ const signature = object({
 
 const startBody = object({ email });
 
-/** Sends a code by mail. The answer is the same whether a wallet has this mail or not: none is looked for. */
+/** Sends a code by mail. The answer does not depend on a wallet with this mail: none is looked up. */
 export const start: Route = async (body, { client, appName, pass, signal }) => {
   const { email: contact } = startBody(body, '');
   await pass('contact', contact);
@@ -59,7 +59,7 @@ const loginBody = object({
   invalidateExisting: optional(flag),
 });
 
-/** Signs a verified mail in to its wallet, and makes the wallet when there is none. */
+/** Signs a verified mail in to its wallet, and creates the wallet when there is none. */
 export const login: Route = async (body, context) => {
   const { verificationToken, publicKey, clientSignature, signUpSignature, invalidateExisting } = loginBody(
     body,

@@ -21,8 +21,8 @@ const signUpBody = object({
 });
 
 /**
- * Makes a wallet for a new passkey. The mail is added afterwards by its own code: one that came along here would
- * be nobody's proven mail.
+ * Creates a wallet for a new passkey. The mail is added afterwards with its own code, because a mail sent here would
+ * be unverified.
  *
  * @throws WalletError `embedded-already-registered` when a wallet with this passkey exists, also when it was made
  *   by this very request whose answer was lost: signing in with the passkey is right in both cases.
@@ -73,7 +73,7 @@ function requireOrigin(clientDataJson: string, origins: readonly string[]): void
   try {
     data = JSON.parse(new TextDecoder().decode(fromBase64url(clientDataJson)));
   } catch {
-    // Told below, with what is not ours.
+    // Reported below, with errors that are not ours.
   }
   if (data?.type !== 'webauthn.create' || !origins.includes(String(data.origin))) {
     throw new WalletError('invalid-params', {

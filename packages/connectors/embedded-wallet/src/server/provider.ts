@@ -11,15 +11,15 @@ export const firstAccount = {
   addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
 } as const;
 
-/** Seconds that a session lives. */
+/** Seconds of a session. */
 export const sessionSeconds = '1800';
 
-/** Seconds that a verification token lives: long enough to sign up, too short to be worth keeping. */
+/** Seconds of a verification token: long enough to sign up, too short to be worth stealing. */
 export const tokenSeconds = 900;
 
 /**
- * The sub-organisation whose mail this is, as the provider has verified it. A mail that a user has only written
- * down does not count: anybody may write down a stranger's, and the stranger would then sign in to their wallet.
+ * Finds the sub-organisation of a verified mail. An unverified mail does not count: anybody may enter a stranger's,
+ * and the stranger would then sign in to their wallet.
  *
  * @param email In lower case.
  * @returns The oldest one when there are several.
@@ -47,7 +47,7 @@ interface Newcomer {
 }
 
 /**
- * Makes a sub-organisation with one root user and one HD wallet for a verified mail.
+ * Creates a sub-organisation with one root user and one HD wallet for a verified mail.
  *
  * @param client Its clock must stand at the token's issue: the same token then makes the same body, which the
  *   provider performs once however often it is sent.

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 
-/** What a verification token says, once it is known to be the provider's. */
+/** The content of a verification token that the provider has signed. */
 export interface VerifiedToken {
   readonly id: string;
   /** The mail that was verified, in lower case. */
@@ -9,7 +9,7 @@ export interface VerifiedToken {
   readonly expiresAt: number;
 }
 
-/** What a token is checked against. */
+/** The expectations of a token. */
 interface TokenRules {
   /** The provider's key for tokens: 130 hex digits, an uncompressed P-256 point. */
   readonly signerKey: string;
@@ -23,8 +23,8 @@ const invalid = (reason: 'format' | 'signature' | 'organization' | 'type' | 'exp
   new WalletError('embedded-token-invalid', { reason }, { cause });
 
 /**
- * Checks a verification token: a JWT signed with ES256 (RFC 7518 §3.4) whose claims are all text and whose `exp`
- * is in milliseconds. Nothing is asked of the provider for a token that was made by somebody else.
+ * Verifies a verification token: a JWT signed with ES256 (RFC 7518 §3.4) whose claims are all text and whose `exp` is
+ * in milliseconds. A forged token causes no request to the provider.
  *
  * @throws WalletError `embedded-token-invalid`.
  */

@@ -23,7 +23,7 @@ export function refusedMail(error: unknown): unknown {
   return new WalletError('embedded-rate-limited', { method: 'otp/start', retryAfter: 300 }, { cause: error });
 }
 
-/** HTTP status of the codes an answer may carry; every other code is told as `embedded-unavailable`. */
+/** HTTP status of the codes in answers; every other code becomes `embedded-unavailable`. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   'invalid-params': 400,
   'embedded-code-refused': 400,
@@ -34,17 +34,17 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'embedded-unavailable': 503,
 };
 
-/** What is answered for an error. */
+/** The answer for an error. */
 export interface Failure {
   readonly status: number;
   readonly code: ErrorCode;
-  /** Fills the sentence, and stands beside it. `retryAfter` is in seconds. */
+  /** Fills the message and is a separate field. `retryAfter` is in seconds. */
   readonly context: { readonly retryAfter?: number; readonly [name: string]: unknown };
 }
 
 /**
- * What the caller is told of an error: the code and context of our own errors, and of the provider's nothing but
- * that it refused, or that it gives no answer. Its words may name organisations and users.
+ * The public part of an error: code and context of our own errors, and of the provider's only that it refused or did
+ * not answer. Its texts may name organisations and users.
  */
 export function failureOf(error: unknown): Failure {
   if (isWalletError(error, 'embedded-request-refused')) {

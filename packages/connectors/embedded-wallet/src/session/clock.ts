@@ -1,25 +1,25 @@
 import type { Platform } from '../types.js';
 
-/** The server's time, as well as this machine can know it. Milliseconds. */
+/** The best estimate of the server's time. Milliseconds. */
 export interface ServerClock {
   now(): number;
   /**
-   * Learns from an answer that says what time it is there. It was that time somewhen in the `took` milliseconds (0) since
-   * the question: an answer that lay there while the machine slept is old.
+   * Learns from the time in an answer. The server had that time at some point in the `took` milliseconds (0) since
+   * the request: an answer read after sleep is old.
    */
   observe(serverTime: number, took?: number): void;
   /** Server's clock minus wall clock. */
   readonly offset: number;
-  /** Whether an answer ever said what time it is there. */
+  /** Whether any answer had a time. */
   readonly measured: boolean;
 }
 
-/** Answers name whole seconds and take time to travel: closer than this is no news. */
+/** Answers have whole seconds and a latency: a smaller difference is ignored. */
 const tolerance = 1_500;
 
 /**
- * Counts on from the last observation. The monotonic clock may stand still while a machine sleeps and the wall clock
- * may be set back: the one that went further is believed, so that a session never lives longer than it should.
+ * Counts on from the last observation. The monotonic clock may stop while a machine sleeps, and the wall clock may be
+ * set back: the one that advanced further is used, so that a session never lasts too long.
  */
 export function createServerClock(platform: Pick<Platform, 'now' | 'monotonic'>, offset = 0): ServerClock {
   let wall = platform.now();

@@ -5,44 +5,44 @@ import type { Live, Platform, SessionStore, SessionView, StoredSession } from '.
 import type { ServerClock } from './clock.js';
 import { parseSession } from './record.js';
 
-/** From here on the person is asked whether to go on (ms). */
+/** From here on the person is warned (ms). */
 const warning = 60_000;
 
 /** The clocks of two tabs may be so far apart (ms). */
 const tabsDiffer = 3_000;
 
-/** Holds the one session, whoever changes it: this tab, another one, or the time. */
+/** Holds the one session, which this tab, another tab or its expiry may change. */
 export interface Keeper {
   readonly view: Live<SessionView>;
   /** The session as far as this page knows. */
   readonly held: StoredSession | undefined;
-  /** How often somebody signed out, here or in another tab. What began before is over with it. */
+  /** The number of sign-outs, here or in another tab. Work that began before one is void. */
   readonly signOuts: number;
   /** The session now, or `undefined`. Reads the store on the first call. @throws WalletError `storage-unavailable`. */
   current(): Promise<StoredSession | undefined>;
   /** @throws WalletError `embedded-session-expired`, `embedded-signed-out`, `storage-unavailable`. */
   require(): Promise<StoredSession>;
   /**
-   * Keeps the session of who came in, and tells every tab. Resolves with the one before.
+   * Stores the session of a sign-in and notifies every tab. Resolves with the one before.
    *
    * @throws WalletError `embedded-signed-out` when somebody signed out since `signOuts` was read.
    */
   enter(session: StoredSession, signOuts: number): Promise<StoredSession | undefined>;
-  /** Puts the fields of a renewal into the session it renews. `false` when that one is no longer. */
+  /** Writes the fields of a renewal to its session. `false` when that session no longer exists. */
   renew(session: StoredSession, fields: Partial<StoredSession>): Promise<boolean>;
   /** Changes the session that is. @throws WalletError as `require`. */
   change(fields: Partial<StoredSession>): Promise<void>;
-  /** Removes this session, unless it was renewed. With an error the screens can say why. */
+  /** Removes this session, unless it was renewed. With an error the screens can show a reason. */
   end(session: StoredSession, error?: WalletError): Promise<void>;
-  /** Removes whatever session there is: at once here, then in the store. Says which they were. */
+  /** Removes any session: at once here, then in the store. Returns them. */
   leave(): { readonly known?: StoredSession; readonly stored: Promise<StoredSession | undefined> };
-  /** Hears of every change of the stored session. Stopping twice is fine. */
+  /** Subscribes to changes of the stored session. The result may be called twice. */
   subscribe(listener: (session: StoredSession | undefined, error?: WalletError) => void): Stop;
 }
 
 const same = (a: StoredSession | undefined, b: StoredSession | undefined) => a?.publicKey === b?.publicKey;
 
-/** Makes the keeper. Nothing is read and no timer runs until someone asks or listens. */
+/** Makes the keeper. It reads nothing and runs no timer before the first call or subscriber. */
 export function createKeeper(
   store: SessionStore,
   platform: Pick<Platform, 'after' | 'onWake'>,
@@ -54,12 +54,12 @@ export function createKeeper(
   let reading: Promise<void> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let signOuts = 0;
-  // What this page dropped by itself; what was read or written at the time does not bring it back.
+  // Counts the removals by this page: a read or write that began before one does not restore the session.
   let drops = 0;
   let over: WalletError | undefined;
   let stops: Stop[] = [];
   let stopTimer: Stop = () => undefined;
-  // A browser that lets nothing be stored: what is held lasts until the page closes.
+  // The browser blocks storage: the session lasts until the page closes.
   let blocked = false;
 
   function show(): void {
@@ -93,7 +93,7 @@ export function createKeeper(
     set(undefined, error);
   }
 
-  /** Whether the time is up; then nobody has the key any more. */
+  /** Removes the session when its time is up, and returns whether it has ended. */
   function expire(): boolean {
     if (!held || clock.now() < held.expiresAt) return false;
     const ended = held;
@@ -107,7 +107,7 @@ export function createKeeper(
     stopTimer();
     if (!held || stops.length === 0) return;
     const left = held.expiresAt - clock.now();
-    // A second at a time where a screen counts down; a timer is no clock, so long waits are cut too.
+    // Every second for a countdown; a timer is not a clock, so long waits are divided too.
     const step = view.listeners > 0 ? left % 1000 || 1000 : Math.min(left, 30_000);
     stopTimer = platform.after(Math.max(1, step), evaluate);
   }
@@ -118,14 +118,14 @@ export function createKeeper(
     schedule();
   }
 
-  /** One after the other, so that what is held is what was stored last. */
+  /** One after the other, so that the held session is the last stored one. */
   function inTurn(act: () => Promise<void>): Promise<void> {
     const mine = turn.then(act);
     turn = mine.catch(() => undefined);
     return mine;
   }
 
-  /** What the store holds. Nothing where something was held is a sign-out in another tab, or its time was up there. */
+  /** Reads the store. A missing session is a sign-out in another tab, or its expiry there. */
   function found(value: unknown): StoredSession | undefined {
     const stored = parseSession(value);
     if (!stored && held && !isNearlyOver(held)) signOuts++;
@@ -175,7 +175,7 @@ export function createKeeper(
         made = next(held);
       });
       reading = Promise.resolve();
-      // Whoever dropped it meanwhile comes next, and looks again.
+      // A removal in the meantime comes next and reads again.
       if (before !== drops) return;
       adopt(made, error);
       expire();
@@ -189,20 +189,20 @@ export function createKeeper(
     const wanted = view.listeners > 0 || listeners.size > 0;
     if (wanted && stops.length === 0) {
       stops = [store.subscribe(() => void readStore().catch(() => undefined)), platform.onWake(wake)];
-      // Nobody waits for what cannot be read.
+      // A failed read is not awaited.
       read().catch(show);
     } else if (!wanted) {
       for (const stop of stops) stop();
       stops = [];
       stopTimer();
-      // Nobody tells of other tabs from now on: read again on the next use.
+      // Other tabs send no more events from now on: read again on the next use.
       reading = undefined;
     }
     schedule();
   }
   view.onInterest(interest);
 
-  /** A page that was away may have missed what other tabs said. */
+  /** A page in the background may have missed events of other tabs. */
   function wake(): void {
     evaluate();
     readStore().catch(() => undefined);

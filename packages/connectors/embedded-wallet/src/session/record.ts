@@ -10,7 +10,7 @@ const text = (value: unknown): value is string =>
 const time = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0;
 
-/** A stored session, or `undefined` when what was stored is none: another version, or damaged. Never throws. */
+/** Parses a stored session; `undefined` for another version or a damaged value. Never throws. */
 export function parseSession(value: unknown): StoredSession | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const it = value as Partial<Record<keyof StoredSession, unknown>>;

@@ -7,8 +7,8 @@ const key = 'current';
 const awaited = 'mail';
 
 /**
- * The session in a database of its own. A `CryptoKey` is cloned into it and out of it without its secret ever being
- * a value of the page; a BroadcastChannel tells the other tabs.
+ * The session in a separate database. A `CryptoKey` is cloned into it and out of it, so its secret is never a value
+ * of the page; a BroadcastChannel notifies the other tabs.
  */
 export function indexedDbSessionStore(): SessionStore {
   let opening: Promise<IDBDatabase> | undefined;

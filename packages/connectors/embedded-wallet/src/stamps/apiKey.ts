@@ -14,7 +14,7 @@ interface ApiKeyPair {
 
 /**
  * Stamps with an API key given as text: for servers. The key is imported into WebCrypto on the first stamp and kept
- * there; what that needs arrives then. Prompts nobody.
+ * there; the code for it loads then. Never prompts.
  *
  * @throws WalletError `embedded-key-invalid`, `wallet-failed`, from the stamp.
  * @example

@@ -4,8 +4,8 @@ import type { PasskeyStamperOptions, Stamper } from './stamper.js';
 const part = load('navigator.credentials.get', () => import('./assertion.js'));
 
 /**
- * Stamps with a passkey: the challenge is the hex hash of the body. Prompts the person on every stamp. What it does
- * arrives on first use.
+ * Stamps with a passkey: the challenge is the hex hash of the body. Prompts on every stamp. Its code loads on first
+ * use.
  *
  * @throws WalletError `webauthn-unsupported`, `embedded-passkey-cancelled`, `embedded-passkey-rp-mismatch`,
  * `embedded-passkey-failed`, `invalid-params`, `timeout`, `aborted`, `wallet-failed`, from the stamp.

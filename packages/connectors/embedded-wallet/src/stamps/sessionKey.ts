@@ -17,7 +17,7 @@ export type SessionKey = SigningKey;
 export const generateSessionKey: () => Promise<SessionKey> = generateSigningKey;
 
 /**
- * Stamps with a key that lives in WebCrypto. Prompts nobody.
+ * Stamps with a key inside WebCrypto. Never prompts.
  *
  * @example
  * import { generateSessionKey, sessionKeyStamper } from '@causeway/embedded-wallet/client';

@@ -11,7 +11,7 @@ export interface Stamper {
   stamp(body: string, options?: CallOptions): Promise<Stamp>;
 }
 
-/** How passkeys are asked for. */
+/** The options of a passkey prompt. */
 export interface PasskeyStamperOptions {
   /** The relying party's id, from configuration, never from the page's address. */
   readonly rpId: string;

@@ -22,7 +22,7 @@ export interface PasskeysApi {
    */
   add(options: { readonly name: string } & WaitOptions): Promise<Passkey>;
   /**
-   * Removes one. The last way in is only removed when `lastWayIn` says that the person knows.
+   * Removes one. The last way to sign in is removed only with `lastWayIn`, which confirms that the person knows.
    *
    * @throws WalletError `embedded-last-way-in`, `embedded-session-expired`.
    */
@@ -111,7 +111,7 @@ export interface ActivityEntry {
   readonly intent: Readonly<Record<string, unknown>>;
 }
 
-/** Everything a person does with the wallet beside signing. */
+/** Everything but signing that a person does with the wallet. */
 export interface EmbeddedAccount {
   readonly session: Live<SessionView>;
   readonly auth: AuthApi;

@@ -21,7 +21,7 @@ export interface EmbeddedWalletOptions {
   readonly handlerUrl: string;
   /** The passkeys' relying party: a domain, from configuration and never from the address bar. */
   readonly rpId: string;
-  /** The page of `./frame`, on an origin of its own. Secrets are shown and typed only there. */
+  /** The page of `./frame`, on its own origin. Secrets are shown and typed only there. */
   readonly frameUrl: string;
   /** Uncompressed P-256 key (130 hex digits) that signs the provider's export and import bundles. */
   readonly signerKey: string;
@@ -29,11 +29,11 @@ export interface EmbeddedWalletOptions {
   readonly otpSignerKey?: string;
   /** Named in mails and passkey prompts. Required. */
   readonly appName: string;
-  /** What the wallet is called in the app's list; `{appName} wallet` by default. */
+  /** The name of the wallet in the app's list; `{appName} wallet` by default. */
   readonly walletName?: string;
   /** The networks the wallet works on; every account is the same on all of them. */
   readonly chains: readonly Chain[];
-  /** The network a new session begins on; chain 1 by default, or the first that is asked for where 1 is not. */
+  /** The initial network of a session; chain 1 by default, or the first requested one if chain 1 is not requested. */
   readonly homeChain?: ChainId;
   /** The wallet side of the namespace, such as `() => adapter.keyed()`. */
   readonly keyed: () => Promise<CreateKeyed>;
@@ -49,9 +49,9 @@ export interface EmbeddedWalletOptions {
    * `user-rejected` when they leave.
    */
   readonly signIn: (options: { readonly signal: AbortSignal }) => Promise<void>;
-  /** Where the session lives; IndexedDB by default, shared by the tabs. */
+  /** The store of the session; IndexedDB by default, shared by the tabs. */
   readonly store?: SessionStore;
-  /** What the page gives; the real ones by default. */
+  /** The functions of the page; the browser's by default. */
   readonly platform?: Partial<Platform>;
 }
 
@@ -61,7 +61,7 @@ export interface Platform {
   readonly credentials: Pick<CredentialsContainer, 'create' | 'get'> | undefined;
   /** The wall clock. */
   readonly now: () => number;
-  /** Never goes back; may stand still while the machine sleeps. */
+  /** Never goes back; may stop while the machine sleeps. */
   readonly monotonic: () => number;
   /** Calls back after a time, and returns what ends that. */
   readonly after: (ms: number, act: () => void) => Stop;
@@ -74,14 +74,14 @@ export interface EmbeddedWallet {
   /** For `createWallets({ connectors: [embedded.connector] })`. */
   readonly connector: Connector;
   /**
-   * Everything a person does with the wallet beside signing. Loaded on the first call; never prompts.
+   * Everything but signing that a person does with the wallet. Loaded on the first call; never prompts.
    *
    * @throws WalletError `wallet-failed` when it cannot be fetched; the next call tries again.
    */
   open(): Promise<EmbeddedAccount>;
 }
 
-/** What a person is asked before anything is signed. Deep-frozen; the same data is signed afterwards. */
+/** The request that a person approves before anything is signed. Deep-frozen; exactly this data is signed. */
 export interface Approval {
   readonly call: Call;
   readonly account: Account;
@@ -91,7 +91,7 @@ export interface Approval {
 
 /** What will be signed, decoded. Amounts in wei. */
 export type ApprovalSubject =
-  /** EIP-191. `text` is absent when the bytes are no text. */
+  /** EIP-191. `text` is absent when the bytes are not text. */
   | { readonly type: 'message'; readonly bytes: Uint8Array; readonly text?: string }
   /** EIP-712, as parsed JSON. */
   | { readonly type: 'typed-data'; readonly document: unknown }

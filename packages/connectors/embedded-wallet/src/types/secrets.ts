@@ -1,9 +1,9 @@
 import type { WalletError } from '@causeway/protocol';
 import type { EmailAttempt, Live, WaitOptions } from './session.js';
 
-/** The way back in for someone who lost theirs. Times are milliseconds of the server's clock. */
+/** The state of a recovery. Times are milliseconds of the server's clock. */
 export type RecoveryState =
-  /** `error` says why, when it was not asked for. */
+  /** `error` has the reason, unless it was requested. */
   | { readonly status: 'cleared'; readonly error?: WalletError }
   | {
       readonly status: 'started';
@@ -36,7 +36,7 @@ export interface RecoveryApi {
       readonly seconds?: number;
     } & WaitOptions,
   ): Promise<EmailAttempt>;
-  /** The recovery whose code is still awaited, of this page or of an earlier one. Never throws. */
+  /** The recovery with a pending code, of this page or of an earlier one. Never throws. */
   resume(): Promise<EmailAttempt | undefined>;
   /**
    * Verifies the code. The state is `active` afterwards.
@@ -46,7 +46,7 @@ export interface RecoveryApi {
    */
   verify(code: string, options?: WaitOptions): Promise<void>;
   /**
-   * Registers a passkey with what was recovered. Prompts. Ends a passkey recovery.
+   * Registers a passkey with the recovered credential. Prompts. Ends a passkey recovery.
    *
    * @throws WalletError `recovery-unavailable`, those of `passkeys.add`.
    */
@@ -63,7 +63,7 @@ export type ExportSubject =
 /** How the person proves that it is still them: a passkey prompt, or having signed in within the last 60 s. */
 export type Proof = 'passkey' | 'session';
 
-/** An open frame. What it shows never reaches the page. */
+/** An open frame. Its secret never reaches the page. */
 export interface SecretFrame {
   readonly element: HTMLIFrameElement;
   /** Settles when the frame is gone. */

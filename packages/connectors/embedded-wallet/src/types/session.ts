@@ -6,7 +6,7 @@ export type SessionKind = 'otp' | 'email' | 'passkey';
 /** Which credential stamps signatures: the session's key without a prompt, or a passkey prompt for each. */
 export type StampWith = 'session' | 'passkey';
 
-/** The session as screens see it. Times are milliseconds of the server's clock. */
+/** The session for screens. Times are milliseconds of the server's clock. */
 export type SessionView =
   | { readonly status: 'unknown' }
   /** `error` is `embedded-session-expired` when its time ran out, absent after signing out. */
@@ -24,7 +24,7 @@ export type SessionView =
       readonly secondsLeft: number;
     };
 
-/** What a person did to come in. */
+/** The way in which a person signed in. */
 export interface SignedIn {
   readonly kind: SessionKind;
   readonly address: string;
@@ -36,7 +36,7 @@ export interface SignedIn {
 export interface EmailAttempt {
   readonly method: 'otp' | 'bundle';
   readonly email: string;
-  /** When another mail may be asked for, and when the code is too old (ms of the wall clock). */
+  /** When another mail can be requested, and when the code expires (ms of the wall clock). */
   readonly resendAt: number;
   readonly expiresAt: number;
   /**
@@ -52,14 +52,14 @@ export interface EmailAttempt {
   submit(code: string, options?: WaitOptions): Promise<SignedIn>;
   /** Sends another mail. The earlier code stays good for a typed code, not for a bundle. */
   resend(options?: WaitOptions): Promise<EmailAttempt>;
-  /** The code is no longer awaited: a reload does not come back to it. */
+  /** Cancels the pending code: a reload does not resume it. */
   forget(): void;
 }
 
 /** Coming in, staying and leaving. */
 export interface AuthApi {
   /**
-   * Sends a mail with a code, also to make a new wallet. Does not say whether the address is known.
+   * Sends a mail with a code, also for a new wallet. Does not reveal whether the address is known.
    *
    * @throws WalletError `invalid-params` when it is no address, `embedded-rate-limited`, `embedded-handler-failed`,
    * `timeout`, `aborted`.
@@ -67,10 +67,10 @@ export interface AuthApi {
   startEmail(
     options: { readonly email: string; readonly method?: 'otp' | 'bundle' } & WaitOptions,
   ): Promise<EmailAttempt>;
-  /** The mail of an earlier page whose code is still awaited, until its code is too old. Never throws. */
+  /** The mail of an earlier page with a pending code, until the code expires. Never throws. */
   resumeEmail(): Promise<EmailAttempt | undefined>;
   /**
-   * Makes a wallet whose only key is a new passkey. Prompts. A name or an email is needed.
+   * Creates a wallet whose only key is a new passkey. Prompts. A name or an email is required.
    *
    * @throws WalletError `passkey-name-missing`, `webauthn-unsupported`, `embedded-passkey-cancelled`,
    * `embedded-passkey-rp-mismatch`, those of `startEmail`.
@@ -83,7 +83,7 @@ export interface AuthApi {
     } & WaitOptions,
   ): Promise<SignedIn>;
   /**
-   * Comes in by a passkey the browser offers. Prompts once.
+   * Signs in with a passkey that the browser offers. Prompts once.
    *
    * @throws WalletError `webauthn-unsupported`, `embedded-passkey-cancelled`, `embedded-passkey-rp-mismatch`,
    * `embedded-passkey-unknown` when the provider does not know it.
@@ -96,16 +96,15 @@ export interface AuthApi {
    */
   renew(options?: { readonly by?: 'session' | 'passkey' } & WaitOptions): Promise<void>;
   /**
-   * Deletes the key, here and at the server, and tells every tab. Wins over a renewal or a sign-in under way: what they
-   * bring is deleted too. Never fails: `revoked` says what the server said. A signal ends the wait for it and nothing
-   * else.
+   * Deletes the key, here and at the server, and notifies every tab. Wins over a renewal or a sign-in in progress,
+   * whose keys are deleted too. Never fails: `revoked` is the server's answer. A signal only ends the wait for it.
    */
   signOut(options?: WaitOptions): Promise<{ readonly revoked: boolean }>;
   /** Changes which credential stamps signatures from now on. */
   stampWith(choice: StampWith): Promise<void>;
 }
 
-/** What is kept of a session. Nothing in it is secret: the key cannot be exported. */
+/** The stored session. It has no secret: the key cannot be exported. */
 export interface StoredSession {
   readonly version: 1;
   readonly kind: SessionKind;
@@ -129,7 +128,7 @@ export interface StoredSession {
   readonly chainId?: ChainId;
 }
 
-/** How a mail is sent: to come in, or to bring a passkey back. */
+/** The purpose of a mail: to sign in, or to replace a passkey. */
 export interface MailOptions {
   readonly email: string;
   readonly method: 'otp' | 'bundle';
@@ -141,42 +140,42 @@ export interface MailOptions {
   readonly existing?: boolean;
 }
 
-/** What is kept of a mail whose code is awaited. Nothing in it is secret: the key cannot be exported. */
+/** The stored mail with a pending code. It has no secret: the key cannot be exported. */
 export interface StoredMail {
   readonly version: 1;
   readonly purpose: 'sign-in' | 'email' | 'passkey';
   readonly mail: MailOptions;
   /** Wall clock, ms. */
   readonly sentAt: number;
-  /** Of a code to type: its id, and the bundle that says to whom it is sealed. */
+  /** For a typed code: its id, and the bundle with the key to seal it to. */
   readonly otp?: { readonly id: string; readonly target: string };
-  /** Of a bundle: what it is sealed to; the public half in 130 hex digits. */
+  /** For a bundle: the key it is sealed to; the public half in 130 hex digits. */
   readonly key?: { readonly publicKey: string; readonly privateKey: CryptoKey };
 }
 
 /** Keeps the one session of the app. Values hold a `CryptoKey`, so they are cloned and never serialised. */
 export interface SessionStore {
-  /** What was stored, not checked. @throws WalletError `storage-unavailable`. */
+  /** The stored value, not validated. @throws WalletError `storage-unavailable`. */
   read(): Promise<unknown>;
   /**
-   * Stores what `next` makes of what is stored, in one step that no other tab comes between; `undefined` removes it, and
-   * the same value changes nothing. Tells the other tabs of a change.
+   * Stores the result of `next` for the stored value, in one step that is atomic across tabs; `undefined` removes it,
+   * and the same value changes nothing. Notifies the other tabs of a change.
    *
    * @throws WalletError `storage-unavailable`, `storage-quota`.
    */
   change(next: (stored: unknown) => unknown): Promise<void>;
-  /** Hears when another tab changed it. */
+  /** Subscribes to changes by other tabs. */
   subscribe(listener: () => void): Stop;
-  /** Keeps the mail whose code is awaited; without it a reload forgets that one was sent. */
+  /** Stores the mail with a pending code; without it a reload forgets the mail. */
   readonly mail?: {
-    /** What was stored, not checked. */
+    /** The stored value, not validated. */
     read(): Promise<unknown>;
     /** `undefined` removes it. */
     write(value: StoredMail | undefined): Promise<void>;
   };
 }
 
-/** How long an answer may take (ms) and how it is given up. */
+/** The limit of an answer (ms) and its abort. */
 export type WaitOptions = CallOptions;
 
 /** A value that changes. Snapshots are frozen and keep their identity until they change. */
