@@ -1,7 +1,7 @@
 import { type Account, type ChainId, namespaceOf } from '@causeway/protocol';
 import type { Approved } from './namespaces.js';
 
-/** What a session knows beside what was approved: the wallet's current chain, and the active address by namespace. */
+/** State of a session besides its approval: the wallet's current chain, and the active address by namespace. */
 export interface Standing {
   readonly current: ChainId | undefined;
   readonly active: Readonly<Record<string, string>>;
@@ -28,8 +28,8 @@ export function arrange({ accounts, scopes }: Approved, { current, active }: Sta
 }
 
 /**
- * The approved chain that a `chainChanged` means: wallets send a number, hex, a reference or a CAIP-2 id, or say it
- * only in the event's own chain.
+ * The approved chain of a `chainChanged` event: wallets send a number, hex, a reference or a CAIP-2 id, or only the
+ * chain of the event.
  */
 export function chainOf({ scopes }: Approved, data: unknown, chainId: string): ChainId | undefined {
   const namespace = namespaceOf(chainId);

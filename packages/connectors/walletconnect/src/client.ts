@@ -13,7 +13,7 @@ export interface Client {
   inTurn<T>(act: () => Promise<T>): Promise<T>;
 }
 
-/** Where the sign client looks for a link to open with every request, without looking at its scheme. */
+/** The storage entry with a link that the sign client opens with every request without checking its scheme. */
 const deepLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE';
 
 /** Opens the client: loads the library, at most twice, with a wait between the two. */
@@ -64,7 +64,10 @@ async function open(options: WalletConnectOptions): Promise<SignClient> {
   });
 }
 
-/** Takes away what the client would tell others: the origin check, and the facts of a request beside its ciphertext. */
+/**
+ * Removes what the client would send to others: the origin check, and the details of a request besides its
+ * ciphertext.
+ */
 function keepQuiet(sign: SignClient, privacy: 'strict' | 'network', limits: RelayLimits): void {
   const { verify } = sign.core;
   const check = verify.register.bind(verify);
@@ -77,8 +80,8 @@ function keepQuiet(sign: SignClient, privacy: 'strict' | 'network', limits: Rela
 }
 
 /**
- * A relay may deliver an end twice, and both sides may end a session at once. The engine awaits neither of its own
- * steps there: what they throw about a session that is over is nobody's to catch, and the page's error.
+ * A relay may deliver an end twice, and both sides may end a session at once. The engine does not await these calls,
+ * so a rejection would surface as an unhandled one.
  */
 function endOnce(sign: SignClient): void {
   const engine = sign.engine as unknown as Record<
@@ -121,7 +124,7 @@ export async function reach(sign: SignClient, limits: RelayLimits, signal?: Abor
     heard = resolve;
     relayer.on('relayer_connect', heard);
   });
-  // It gives up by itself after some tries, and by then it is too late to tell.
+  // The client stops by itself after some tries, which is too late for a report.
   relayer.transportOpen().catch(() => undefined);
   try {
     await withDeadline(connected, { method: 'reach', ms: limits.reach, signal });

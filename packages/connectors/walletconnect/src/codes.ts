@@ -3,9 +3,9 @@ declare module '@causeway/protocol' {
   interface ErrorContexts {
     /** The relay could not be reached within `ms`. Nothing was sent. */
     'walletconnect-unreachable': { ms: number };
-    /** Nobody answered any of `attempts` pairing codes. */
+    /** No wallet answered any of `attempts` pairing codes. */
     'walletconnect-expired': { attempts: number };
-    /** A link was not built: its code, page or record is not what it should be. */
+    /** A link was not built, because its code, page or record is invalid. */
     'walletconnect-link-unsafe': { reason: string };
   }
 }

@@ -3,7 +3,7 @@ import { peek, reasonOf } from '@causeway/protocol/hostile';
 import { sentences } from './codes.js';
 
 /**
- * What the client and wallets put into `code`.
+ * Values of `code` from the client and from wallets.
  *
  * @see https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes
  */
@@ -27,7 +27,7 @@ const byNumber: Readonly<Record<number, ErrorCode>> = {
   7000: 'session-ended',
 };
 
-/** Words, for what has no number. Read in this order. */
+/** Texts of errors without a number, tested in this order. */
 const byWord: readonly (readonly [RegExp, ErrorCode])[] = [
   [/is locked|wallet locked|unlock your/, 'wallet-locked'],
   [
@@ -46,7 +46,7 @@ const numberOf = (error: unknown) => {
   return typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : code;
 };
 
-/** Whether a proposal ended because nobody answered it in time. */
+/** Whether a proposal expired without an answer. */
 export const isExpired = (error: unknown): boolean => /proposal expired/i.test(reasonOf(error));
 
 /** Names any failure of the client or the wallet behind it. A `WalletError` stays as it is. */
@@ -66,7 +66,7 @@ export function toWalletError(error: unknown, method: string): WalletError {
   return new WalletError(code, context as ErrorContexts[ErrorCode], { cause: error });
 }
 
-/** Why a proposal came to nothing. A refusal is `connection-rejected`, whatever words it comes in. */
+/** The reason of a failed proposal. A rejection is `connection-rejected`, whatever its text. */
 export function toPairingError(error: unknown): WalletError {
   const named = toWalletError(error, 'createSession');
   const number = numberOf(error);
@@ -89,7 +89,7 @@ function codeOf(error: unknown, text: string): ErrorCode {
   return known ?? spoken ?? 'wallet-failed';
 }
 
-/** What a pairing ends with that its caller gave up. */
+/** The error of a pairing that its caller aborted. */
 export function pairingAborted(cause?: unknown): WalletError<'pairing-aborted'> {
   return new WalletError('pairing-aborted', {}, { message: sentences.aborted, cause });
 }

@@ -1,7 +1,7 @@
 import { walletConnect as connectOver, type WalletConnect } from './index.js';
 import type { SignClientPackage, WalletConnectOptions } from './types.js';
 
-/** What is used of `@walletconnect/ethereum-provider`. */
+/** The used part of `@walletconnect/ethereum-provider`. */
 export type EthereumProviderPackage = Pick<
   typeof import('@walletconnect/ethereum-provider'),
   'EthereumProvider'
@@ -9,7 +9,7 @@ export type EthereumProviderPackage = Pick<
 
 /** As for the connectors of the package itself, but for the library that is loaded. */
 export interface EthereumProviderOptions extends Omit<WalletConnectOptions, 'load'> {
-  /** Brings the library; the package `@walletconnect/ethereum-provider` by default. */
+  /** Loads the library; the package `@walletconnect/ethereum-provider` by default. */
   readonly load?: () => Promise<EthereumProviderPackage>;
 }
 
@@ -42,7 +42,7 @@ function clientOf({ EthereumProvider }: EthereumProviderPackage): SignClientPack
   const init = async (options: object) => {
     const { signer } = await EthereumProvider.init({
       ...(options as { projectId: string }),
-      // It is not made without a chain. Proposals are ours, so that it never asks for one.
+      // It requires a chain. The proposals are ours, so it never requests one.
       optionalChains: [1],
       showQrModal: false,
       disableProviderPing: true,

@@ -2,11 +2,11 @@ import { withDeadline } from '@causeway/protocol';
 import type { Page, RelayLimits, SignClient } from './types.js';
 
 /**
- * Asks the relay for a sign of life while there is a session, and connects again when none comes. The client trusts a
- * socket that seems open for as long as it seems so, and a browser is not told when the network behind it is gone.
+ * Checks the relay while there is a session, and reconnects when it does not answer. The client trusts a socket that
+ * appears open, and a browser does not report that the network behind it is gone.
  *
- * The question is the subscription to a session's topic, which is there already: it changes nothing, and every relay
- * knows it.
+ * The check is the subscription to a session's topic, which exists already: it changes nothing, and every relay
+ * supports it.
  *
  * @param page Its `document` tells when nobody looks: then nothing is asked, and `watchPage` connects on the return.
  */
@@ -20,7 +20,7 @@ export function keepAlive(sign: SignClient, limits: RelayLimits, page: Page): vo
     const { provider } = relayer;
     const answer = provider.request({ method: 'irn_subscribe', params: { topic } });
     await withDeadline(answer, { method: 'irn_subscribe', ms: limits.alive }).catch(() => {
-      // Another socket may have taken its place meanwhile.
+      // Another socket may have replaced it in the meantime.
       if (relayer.provider === provider) relayer.restartTransport().catch(() => undefined);
     });
     asking = false;

@@ -19,7 +19,7 @@ export { expiryOf } from './uri.js';
 export interface WalletConnect {
   /** Any wallet, by its code: whichever scans it. */
   readonly connector: Connector;
-  /** A connector of its own for a known wallet; the same one for the same id. Several may be connected at once. */
+  /** A separate connector for a known wallet; the same one for the same id. Several may be connected at once. */
   connectorFor(wallet: RelayWallet): Connector;
 }
 

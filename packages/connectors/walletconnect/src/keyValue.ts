@@ -1,6 +1,6 @@
 import type { Storage } from '@causeway/protocol';
 
-/** What the client asks of the place where it keeps its keys and sessions. */
+/** The client's interface for the store of its keys and sessions. */
 interface KeyValueStore {
   getKeys(): Promise<string[]>;
   getEntries<T = unknown>(): Promise<[string, T][]>;
@@ -10,8 +10,8 @@ interface KeyValueStore {
 }
 
 /**
- * A storage as the client wants it. What cannot be written or read is held in memory, so that a wallet can be connected
- * for this visit where the browser keeps nothing.
+ * Adapts a storage to the client. Values that cannot be written or read stay in memory, so that a wallet can be
+ * connected for this visit when the browser blocks storage.
  */
 export function keyValue(storage: Storage): KeyValueStore {
   const held = new Map<string, unknown>();
@@ -34,7 +34,7 @@ export function keyValue(storage: Storage): KeyValueStore {
     getEntries: async <T>() =>
       Promise.all((await keys()).map(async (key) => [key, (await get(key)) as T] as [string, T])),
     getItem: async <T>(key: string) => (await get(key)) as T | undefined,
-    // Plain data only: that is what a storage takes.
+    // Plain data only, as a storage requires.
     setItem: (key, value) => put(key, JSON.parse(JSON.stringify(value) ?? 'null')),
     removeItem: (key) => put(key, undefined),
   };

@@ -3,7 +3,7 @@ import type { RelayLimits } from './types.js';
 /** The sentence of `relay-provider-missing`: the specification's, word for word. */
 export const providerMissing = 'No provider found';
 
-/** The limits of a connector that is told of none. */
+/** The default limits of a connector. */
 export const defaultLimits: RelayLimits = Object.freeze({
   pairing: 300_000,
   attempts: 10,
@@ -17,7 +17,7 @@ export const defaultLimits: RelayLimits = Object.freeze({
   alive: 10_000,
 });
 
-/** All codes of an attempt, each with the time the relay has to take it, and what loading the client may take. */
+/** All codes of an attempt, each with the relay's time to accept it, and the time to load the client. */
 export function patienceOf(given: Partial<RelayLimits> = {}): number {
   const { attempts, pairing, reach, again } = { ...defaultLimits, ...given };
   return attempts * (pairing + reach) + again + reach;

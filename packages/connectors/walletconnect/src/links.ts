@@ -8,7 +8,7 @@ export interface WalletLink {
   readonly href: string;
 }
 
-/** What the link is opened on. */
+/** The device that opens the link. */
 export interface LinkDevice {
   readonly os: 'ios' | 'android' | 'other';
   /** Inside Telegram custom schemes are not opened, and on Android a code is decoded twice. */
@@ -19,7 +19,7 @@ export interface LinkDevice {
 const longest = 4096;
 /** A pairing code as the client makes it: no other character can be in one. */
 const codePattern = /^wc:[0-9a-f]{64}@2\?[A-Za-z0-9&=._~%-]+$/;
-/** Schemes that run code, read files or are somebody else's; no wallet has one of them. */
+/** Schemes that run code, read files or belong to others; no wallet has one of them. */
 const denied = new Set([
   'javascript',
   'data',
@@ -44,8 +44,8 @@ const refuse = (reason: string) =>
   new WalletError('walletconnect-link-unsafe', { reason }, { message: sentences.unsafe });
 
 /**
- * The links that hand a pairing code to a wallet, the better one first: its own scheme (the code survives), then its
- * universal link. Only parts of the registry are in them; nothing that a wallet or a page said.
+ * The links that pass a pairing code to a wallet, the better one first: its own scheme (which keeps the code), then
+ * its universal link. They contain only parts of the registry and no text from a wallet or a page.
  *
  * @throws WalletError `walletconnect-link-unsafe` when the code or the record is none. The code is not in the error.
  * @example
@@ -78,8 +78,8 @@ export function pairingLinks(wallet: RegistryWallet, uri: string, device: LinkDe
 }
 
 /**
- * The links that bring a wallet to the front when a request waits in it, the better one first. Nothing of the request is
- * in them: the wallet has it from the relay.
+ * The links that open a wallet with a pending request, the better one first. They contain nothing of the request,
+ * which the wallet gets from the relay.
  *
  * @throws WalletError `walletconnect-link-unsafe` when the record is none.
  * @example
@@ -155,7 +155,7 @@ export function browseLink(wallet: RegistryWallet, page: string, device: LinkDev
 }
 
 /**
- * Where the wallet can be had: the store of the device, else the wallet's own page; `undefined` when neither is known.
+ * Where to get the wallet: the store of the device, else the wallet's own page; `undefined` when neither is known.
  *
  * @throws WalletError `walletconnect-link-unsafe` when the record is none.
  * @example

@@ -9,13 +9,13 @@ import {
 } from '@causeway/protocol';
 import type { RelayNamespace } from './types.js';
 
-/** A namespace whose wire is loaded. */
+/** A namespace with a loaded wire. */
 export interface LoadedNamespace {
   readonly namespace: string;
   readonly wire: RelayWire;
 }
 
-/** What a session was asked for, by registered names. */
+/** The requested scopes of a session, by registered names. */
 export type Proposed = Readonly<Record<string, Pick<Scope, 'chains' | 'methods'>>>;
 
 /** Loads the wires of all adapters. */
@@ -23,7 +23,7 @@ export const loadNamespaces = (adapters: readonly RelayNamespace[]): Promise<rea
   Promise.all(adapters.map(async ({ namespace, relay }) => ({ namespace, wire: await relay() })));
 
 /**
- * The scopes that one of the namespaces can be asked for.
+ * The scopes that the namespaces can request.
  *
  * @throws WalletError `invalid-params` when there is none.
  */
@@ -40,7 +40,7 @@ export function pickScopes(scopes: Scopes, namespaces: readonly string[]): Scope
 }
 
 /**
- * One proposal for all namespaces. Everything is optional: a wallet that speaks one of them is welcome.
+ * One proposal for all namespaces. Everything is optional, so that a wallet with any one of them can connect.
  *
  * @see https://chainagnostic.org/CAIPs/caip-25
  */
@@ -51,17 +51,17 @@ export function proposalOf(scopes: Scopes, loaded: readonly LoadedNamespace[]): 
   );
 }
 
-/** What the wallet gave of what was asked for. */
+/** The approved part of the requested scopes. */
 export interface Approved {
   readonly scopes: Scopes;
   /** In the wallet's order, by namespace in the order of the proposal. */
   readonly accounts: readonly Account[];
   readonly missing: readonly RelayMissing[];
-  /** The names by which the wallet knows each namespace. */
+  /** The names that the wallet uses for each namespace. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Reads an approved session. What is missing is named and not fatal. */
+/** Reads an approved session. Missing parts are named and not fatal. */
 export function readApproved(
   namespaces: unknown,
   proposed: Proposed,

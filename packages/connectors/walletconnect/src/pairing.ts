@@ -14,7 +14,7 @@ export interface PairingOptions {
   readonly client: Client;
   readonly proposal: Record<string, RelayGroup>;
   readonly limits: RelayLimits;
-  /** Hears each code; a code holds a key, and goes to nobody else. */
+  /** Receives each code. A code holds a key and is passed nowhere else. */
   readonly onUri: (uri: string) => void;
   readonly signal: AbortSignal;
 }
@@ -60,7 +60,7 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
     // Before its own timer begins, with the approval.
     const settled = expireQuietly(sign, uri);
     const approved = approval().then(revokeLate);
-    // When nobody waits any more, a refusal is nobody's.
+    // After the last caller has left, a rejection has no receiver.
     approved.then(settled, settled);
     if (uri) onUri(uri);
     return await endWith(approved, limits.pairing, signal, () => undefined);
@@ -77,8 +77,8 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
 const proposalLife = 300_000;
 
 /**
- * Ends a proposal a second before the client does. Its own timer also rejects a promise that nobody holds, which pages
- * report as an error nobody caught. Call what it returns when the proposal was answered.
+ * Ends a proposal a second before the client does. The client's timer also rejects a promise without a handler, which
+ * pages report as an unhandled rejection. Call the result when the proposal is answered.
  */
 function expireQuietly(sign: SignClient, uri: string | undefined): () => void {
   const topic = /^wc:([0-9a-f]{64})@/.exec(uri ?? '')?.[1];
@@ -102,7 +102,7 @@ function endWith<T, U>(work: Promise<T>, ms: number, signal: AbortSignal, onTime
     };
     const timer = setTimeout(() => {
       done();
-      // Inside the executor, so that what it throws is a rejection.
+      // Inside the executor, so that a thrown error becomes a rejection.
       new Promise<U>((take) => take(onTime())).then(resolve, reject);
     }, ms);
     signal.addEventListener('abort', onAbort);
@@ -112,8 +112,8 @@ function endWith<T, U>(work: Promise<T>, ms: number, signal: AbortSignal, onTime
 }
 
 /**
- * Tells the wallet that a session is over, and forgets it here. What cannot be told, with the relay away or the page
- * gone, is told when a client is opened again. Never throws.
+ * Tells the wallet that a session has ended, and deletes it here. If the relay is unreachable or the page closes, the
+ * wallet is told when a client is next created. Never throws.
  */
 export async function revoke(client: Client, topic: string): Promise<void> {
   const { sign } = client;

@@ -1,11 +1,11 @@
-/** How a pairing code stands in a link: see `registry/README.md`. */
+/** The form of a pairing code in a link: see `registry/README.md`. */
 export type LinkForm = 'wc' | 'wcV2' | 'wcRaw';
 
-/** What is known of a wallet. Names and links, never an identity. */
+/** A known wallet: names and links, never an identity. */
 export interface RegistryWallet {
   readonly id: string;
   readonly name: string;
-  /** Registered namespaces it speaks, its main one first. */
+  /** Registered namespaces of the wallet, its main one first. */
   readonly namespaces: readonly string[];
   readonly rdns?: string;
   readonly homepage?: string;

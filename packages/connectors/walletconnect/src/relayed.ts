@@ -34,7 +34,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
   const loaded = () => loadNamespaces(options.adapters);
   let opening: Promise<Client> | undefined;
 
-  /** Topics that a connector looks for or has not found, by its id. */
+  /** Topics that a connector restores or has not found, by its id. */
   const missed = new Map<string, string>();
 
   const client = () => {
@@ -55,7 +55,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       .then((opened) => revoke(opened, topic))
       .catch(() => undefined);
 
-  /** The pairings of each connector, shared by callers who ask for the same at the same time. */
+  /** The pairings of each connector, shared by concurrent callers with the same request. */
   const pairings = new Map<string, SharedWait<SessionStruct, Scopes, string>>();
   function pairingsOf(name: string): SharedWait<SessionStruct, Scopes, string> {
     const known = pairings.get(name);
@@ -84,7 +84,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       try {
         return await pairingsOf(name).join(asked, { signal, onReport: onUri }, async (struct) => {
           const session = await openApproved(await client(), struct, asked);
-          // The session that this one replaces is not looked for again.
+          // The session that this one replaces is not restored again.
           const before = missed.get(name);
           missed.delete(name);
           if (before) void end(before);
@@ -101,7 +101,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       const { topic } = record;
       if (!topic) return undefined;
       missed.set(record.connector, topic);
-      // Given up by the person, not by a time limit, it will not be looked for again.
+      // Aborted by the person and not by a time limit, it will not be restored again.
       const letGo = () => {
         if (!isWalletError(signal.reason) && peek(signal.reason, 'name') !== 'TimeoutError') void end(topic);
       };
@@ -114,7 +114,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
         const opened = await withDeadline(client(), { method, signal });
         await withDeadline(settled(opened, limits), { method, signal });
         const adapters = await withDeadline(loaded(), { method, signal });
-        // From here to the session's own listeners nothing is waited for: what the wallet says is heard by the one or the other.
+        // Nothing is awaited from here to the session's own listeners, so that no event of the wallet is missed.
         if (!opened.sign.session.keys.includes(topic)) {
           // Made in another tab: it is good there, and here after a reload. Saying that it is over would end it there.
           if (await isKept(opened, topic)) throw new WalletError('wallet-gone', { method });
@@ -154,7 +154,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
 
   async function openApproved(opened: Client, { topic }: SessionStruct, asked: Proposed) {
     const adapters = await loaded();
-    // The wallet may have said more since it approved.
+    // The wallet may have sent changes since the approval.
     if (!opened.sign.session.keys.includes(topic)) throw new WalletError('session-ended', {});
     const struct = opened.sign.session.get(topic);
     const { accounts } = readApproved(struct.namespaces, asked, adapters);
@@ -166,7 +166,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
   }
 }
 
-/** Whether the browser keeps a session, which this page's client may not know: it reads them once, when it is opened. */
+/** Whether the browser has stored a session that this page's client may not have, because it reads them only once. */
 async function isKept({ sign }: Client, topic: string): Promise<boolean> {
   const { storageKey } = sign.session as unknown as { readonly storageKey: string };
   const kept = await sign.core.storage
@@ -175,7 +175,7 @@ async function isKept({ sign }: Client, topic: string): Promise<boolean> {
   return Array.isArray(kept) && kept.some((session) => session.topic === topic);
 }
 
-/** Gives the relay a moment to hand over what the wallet said while the page was away, such as its end. */
+/** Gives the relay a moment to deliver events from the time when the page was closed, such as the session's end. */
 async function settled({ sign }: Client, limits: RelayLimits): Promise<void> {
   const { relayer } = sign.core;
   if (!relayer.connected) {

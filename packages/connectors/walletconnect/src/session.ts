@@ -18,7 +18,7 @@ import { type Approved, type LoadedNamespace, type Proposed, readApproved } from
 import { revoke, type SessionStruct } from './pairing.js';
 import type { RelayedNative, RelayLimits } from './types.js';
 
-/** What a session begins with. */
+/** The initial state of a session. */
 export interface SessionStart {
   readonly client: Client;
   readonly struct: SessionStruct;
@@ -30,11 +30,14 @@ export interface SessionStart {
   readonly switchedNetwork?: boolean;
 }
 
-/** The relay takes a request for at least this long and at most a week. Seconds. */
+/** The relay keeps a request for at least this long and at most a week. Seconds. */
 const shortest = 300;
 const longest = 604_800;
 
-/** A session over the relay. Its accounts are what the wallet approved; nothing is read through the relay's own servers. */
+/**
+ * A session over the relay. Its accounts are those that the wallet approved; nothing is read through the relay's own
+ * servers.
+ */
 export function openSession(start: SessionStart): Session {
   const { client, struct, asked, adapters, limits } = start;
   const { sign } = client;
@@ -43,7 +46,7 @@ export function openSession(start: SessionStart): Session {
   let approved: Approved = readApproved(struct.namespaces, asked, adapters);
   let current = start.currentChain;
   let switchedNetwork = start.switchedNetwork === true;
-  /** The active address by namespace, as the wallet told it. */
+  /** The active address by namespace, from the wallet's events. */
   let active: Readonly<Record<string, string>> = {};
   let accounts = arrange(approved, { current, active });
   let news: () => void = () => undefined;
@@ -53,7 +56,7 @@ export function openSession(start: SessionStart): Session {
     news();
   }
 
-  /** Takes what is new; tells only if something is. */
+  /** Applies a change, and emits an event only if something is new. */
   function learn(change: {
     approved?: Approved;
     current?: ChainId;
@@ -72,7 +75,7 @@ export function openSession(start: SessionStart): Session {
     accounts = arrange(approved, { current, active });
     if (accounts.length === 0) {
       finish();
-      // Nothing is left that it could be used for, and nobody here would end it later.
+      // The session is of no use any more, and nothing here would end it later.
       void revoke(client, topic);
       return;
     }
@@ -83,7 +86,7 @@ export function openSession(start: SessionStart): Session {
     if (!same || change.approved || change.current) emit({ type: 'changed' });
   }
 
-  /** The wallet, or time, ended it. Told once. */
+  /** The wallet ended it, or it expired. Emitted once. */
   const finish = () => {
     life.finish('ended', new WalletError('session-ended', {}));
     news();
@@ -158,7 +161,7 @@ export function openSession(start: SessionStart): Session {
       await forgetDeepLink(sign);
       check(call);
       if (signal.aborted) throw new WalletError('aborted', { method });
-      // Read again: the wallet may know the namespace by another name since.
+      // Read again, because the wallet may have changed its name of the namespace.
       const answer = answerOf(call);
       const names = answer?.type === 'request' ? answer : call;
       const expiry = Math.min(longest, Math.max(shortest, Math.ceil(ms / 1000)));
@@ -178,7 +181,7 @@ export function openSession(start: SessionStart): Session {
     }
   }
 
-  /** What is known here is answered here: the client would ask strangers for it. */
+  /** Answers calls from known data; the client would send them to third parties. */
   async function perform(call: Call, ms: number, signal: AbortSignal): Promise<unknown> {
     life.check(call.method);
     const answer = answerOf(call);
@@ -242,12 +245,12 @@ export function openSession(start: SessionStart): Session {
   });
 }
 
-/** What a call carries, to tell which account it is about. */
+/** The parts of a call that identify its account. */
 function textOf(params: unknown): string {
   try {
     return JSON.stringify(params ?? null).toLowerCase();
   } catch {
-    // What cannot be written fails where it is sent.
+    // A value that cannot be serialised fails where it is sent.
     return '';
   }
 }

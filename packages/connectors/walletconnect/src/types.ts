@@ -1,6 +1,6 @@
 import type { Adapter, RelayMissing, Storage } from '@causeway/protocol';
 
-/** The part of an adapter that the relay connector uses: its name, and how it speaks over a relay. */
+/** The part of an adapter that the relay connector uses: its namespace and its wire. */
 export type RelayNamespace = Pick<Adapter, 'namespace' | 'relay'>;
 
 /** Time limits in milliseconds, and how often a code is renewed. */
@@ -15,19 +15,19 @@ export interface RelayLimits {
   readonly again: number;
   /** A person answers a request. */
   readonly prompt: number;
-  /** A returning page waits this long for what the wallet said meanwhile. */
+  /** A returning page waits this long for events that it missed. */
   readonly settle: number;
-  /** Telling the wallet that the session is over. */
+  /** The limit for telling the wallet that the session has ended. */
   readonly revoke: number;
   /** With `privacy: 'network'`, the origin check may take this long before it is left out. */
   readonly verify: number;
-  /** Between two signs of life that are asked of the relay. */
+  /** The interval between two checks of the relay. */
   readonly beat: number;
-  /** A sign of life takes at most this long, or the socket is none any more. */
+  /** The limit of a check; after it the socket is replaced. */
   readonly alive: number;
 }
 
-/** The part of a window that tells when a page is back. */
+/** The part of a window that reports when a page is visible again. */
 export interface Page {
   addEventListener(type: string, listener: () => void): void;
   removeEventListener(type: string, listener: () => void): void;
@@ -61,36 +61,36 @@ export interface WalletConnectOptions {
   readonly projectId: string;
   /** `wss://relay.walletconnect.org` by default. */
   readonly relayUrl?: string;
-  /** The adapters the app has: one proposal asks for all of them. */
+  /** The app's adapters: one proposal requests all of them. */
   readonly adapters: readonly RelayNamespace[];
   /**
-   * `strict`, the default: nobody but the relay is asked, and it sees ciphertext only. `network`: wallets can show
-   * the app's domain as checked; a frame of the operator is loaded for that.
+   * `strict`, the default: only the relay is contacted, and it sees ciphertext only. `network`: wallets can show the
+   * app's domain as verified, for which a frame of the operator is loaded.
    */
   readonly privacy?: 'strict' | 'network';
-  /** Where the client keeps its keys and sessions; a database of its own by default. Not shared with anything else. */
+  /** The store of the client's keys and sessions; a separate database by default. Not shared with anything else. */
   readonly storage?: Storage;
   /** Parts two clients on one page; `causeway` by default. */
   readonly storagePrefix?: string;
   readonly limits?: Partial<RelayLimits>;
   /** The window by default. */
   readonly page?: Page;
-  /** Brings the client; the package `@walletconnect/sign-client` by default. */
+  /** Loads the client; the package `@walletconnect/sign-client` by default. */
   readonly load?: () => Promise<SignClientPackage>;
 }
 
-/** What is used of `@walletconnect/sign-client`. */
+/** The used part of `@walletconnect/sign-client`. */
 export type SignClientPackage = Pick<typeof import('@walletconnect/sign-client'), 'SignClient'>;
 
 /** The relay's client: its sessions and its transport. */
 export type SignClient = Awaited<ReturnType<SignClientPackage['SignClient']['init']>>;
 
-/** `session.native` of a relayed session. The peer's words are claims: shown as text, never followed. */
+/** `session.native` of a relayed session. Texts of the peer are claims: show them as text and never follow them. */
 export interface RelayedNative {
   readonly topic: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   readonly peer: { readonly name: string; readonly url: string };
-  /** What the wallet did not give. Named, and never a reason to fail. */
+  /** The parts that the wallet did not approve. Named, and never a reason to fail. */
   readonly missing: readonly RelayMissing[];
 }

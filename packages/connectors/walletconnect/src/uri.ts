@@ -1,5 +1,5 @@
 /**
- * When a pairing code stops being good, in milliseconds since 1970; `undefined` when it does not say.
+ * When a pairing code expires, in milliseconds since 1970; `undefined` when it does not contain that.
  *
  * @see https://specs.walletconnect.com/2.0/specs/clients/core/pairing/pairing-uri
  * @example

@@ -1,6 +1,6 @@
 import type { Page, SignClient } from './types.js';
 
-/** Milliseconds in the background after which a socket is not trusted: phones cut it without a word. */
+/** Milliseconds in the background after which a socket is not trusted: phones cut it without an event. */
 const asleep = 10_000;
 
 /**
