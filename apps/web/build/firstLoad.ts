@@ -25,7 +25,7 @@ export function firstLoad(together: Together = {}): Plugin {
     apply: 'build',
     config: () => ({ build: { rolldownOptions: { output } } }),
     buildEnd(error) {
-      // Whatever broke the build is told, not that modules are missing after it.
+      // After a failed build that failure is reported, not the missing modules.
       if (error) return;
       const ids = [...this.getModuleIds()];
       const next = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
@@ -55,7 +55,7 @@ export function assign(
 /** Everything that can be reached, the beginnings included. */
 export function reach(from: readonly string[], next: (id: string) => readonly string[]): ReadonlySet<string> {
   const found = new Set(from);
-  // A set may grow while it is walked; what is added is walked too.
+  // A set may grow during its iteration, which includes added items.
   for (const id of found) for (const other of next(id)) found.add(other);
   return found;
 }

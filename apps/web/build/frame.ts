@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 
 /**
  * Builds the frame for secrets into a folder: its page, one style sheet and one classic script. A module script would
- * be fetched with the origin of the sandbox, which is none.
+ * be fetched with the opaque origin of the sandbox.
  *
  * @param folder of the frame's sources.
  */

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Writes the hash of every script and style sheet into the built page: as `integrity` where the page names a file,
- * and in an import map for the files that scripts load later. A browser then refuses a file that was changed after
- * the build.
+ * Writes the hash of every script and style sheet into the built page: as `integrity` for files in the page, and in
+ * an import map for files that scripts load later. A browser then blocks a file that was changed after the build.
  *
  * @see https://html.spec.whatwg.org/multipage/webappapis.html#integrity-metadata (import maps)
  */
@@ -44,6 +43,6 @@ export function addIntegrity(html: string, hashes: Readonly<Record<string, strin
       return `${tag} integrity="${hash}"`;
     },
   );
-  // A map counts only for what comes after it.
+  // A map applies only to scripts after it.
   return tagged.replace(/<script type="module"/, `${map}\n    <script type="module"`);
 }

@@ -75,7 +75,7 @@ function filesOf(source: string, locale: string, area: string): string[] {
   return [join(source, 'locales', locale, `${area}.json`), ...names];
 }
 
-/** The source of a module whose default export holds a function for each message. */
+/** The source of a module whose default export has a function for each message. */
 export function compileMessages(locale: string, texts: Record<string, string>): string {
   return compileModule(new MessageFormat(locale), texts);
 }

@@ -1,4 +1,4 @@
-/** What the server writes into the frame's page. */
+/** The settings that the server writes into the frame's page. */
 export interface FrameSettings {
   /** Exact origins of the pages that may hold the frame. */
   readonly parentOrigins: readonly string[];

@@ -22,5 +22,5 @@ const arabic: FrameTexts = {
   unknownParent: 'لا تعمل هذه الصفحة إلا داخل التطبيق الذي تنتمي إليه.',
 };
 
-/** The frame's sentences in a language (BCP 47); English where there are none. */
+/** The frame's texts in a language (BCP 47); English by default. */
 export const textsOf = (locale: string): FrameTexts => (/^ar\b/i.test(locale) ? arabic : english);

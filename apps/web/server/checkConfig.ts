@@ -13,7 +13,7 @@ import { namespaces } from '../src/namespaces.ts';
 export interface Problem {
   /** A variable, or a path in the configuration file. */
   readonly field: string;
-  /** What is wrong and what is expected; holds no secret. */
+  /** The problem and the expected value; holds no secret. */
   readonly reason: string;
 }
 
@@ -108,7 +108,9 @@ const partKeys = {
   names: ['chainId', 'registry', 'resolverUrl'],
 };
 
-/** What is wrong with a network. One of a namespace that only this app knows is checked as far as all are alike. */
+/**
+ * The problems of a network. The networks of a namespace that only this app knows are checked for the common fields.
+ */
 function chainProblems(chain: unknown) {
   const [namespace = ''] = String((chain as { id?: unknown } | null)?.id).split(':');
   const own = namespaces.includes(namespace) && !(networkNamespaces as readonly string[]).includes(namespace);
@@ -182,7 +184,7 @@ function relayProblems({ url, projectId, walletPageUrl }: RelayConfig): Problem[
   const need = (right: boolean, field: string, reason: string) => {
     if (!right) problems.push({ field: `relay.${field}`, reason });
   };
-  // The same address as http or https, so that what is safe is decided in one place.
+  // The address with http or https instead, so that one function decides which addresses are safe.
   const web = /^wss?:/.test(String(url)) ? String(url).replace(/^ws/, 'http') : undefined;
   need(isSafe(web), 'url', 'must be a wss URL');
   need(isText(projectId), 'projectId', "must be the id that the relay's operator gave the app");
@@ -225,7 +227,7 @@ function embeddedProblems(embedded: EmbeddedConfig, origins: readonly string[]):
   return problems;
 }
 
-/** A URL, or `undefined` when the text is none. */
+/** A URL, or `undefined` for an invalid text. */
 export const parseUrl = (text: unknown): URL | undefined =>
   URL.canParse(String(text)) ? new URL(String(text)) : undefined;
 
@@ -234,7 +236,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isWeb = (value: unknown): value is string =>
   isText(value) && /^https?:$/.test(parseUrl(value)?.protocol ?? '');
 
-/** Loopback, as browsers see it: `localhost`, what ends with it, and the two addresses. */
+/** Loopback, as browsers define it: `localhost` and its subdomains, and the two addresses. */
 const isLocal = (value: unknown): boolean =>
   isWeb(value) && /^(?:(?:[\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(value).hostname);
 

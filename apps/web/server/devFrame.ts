@@ -9,8 +9,8 @@ import { readFiles } from './files.ts';
 import { createFrameResponder } from './frame.ts';
 
 /**
- * Serves the frame for secrets beside a development server: built once from its sources and sent with its real
- * headers, so that it is as closed as it will be.
+ * Serves the frame for secrets with a development server: built once from its sources and sent with its real headers,
+ * so that it is as isolated as in production.
  *
  * @returns A listener, or `undefined` where the configuration has no embedded wallet.
  */

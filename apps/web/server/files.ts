@@ -18,7 +18,7 @@ export const encodings = ['br', 'gzip'] as const;
 /** A content encoding we send. */
 export type Encoding = (typeof encodings)[number];
 
-/** Folder of the build whose files belong to the frame's host and to no other. */
+/** Folder of the build whose files are served on the frame's host only. */
 export const frameFolder = '/frame/';
 
 const types: Readonly<Record<string, string>> = {
@@ -37,8 +37,8 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /**
- * Reads a build into memory, by URL path. Only what was read can be served, so no request can name another file.
- * Source maps and hidden folders stay behind.
+ * Reads a build into memory, by URL path. Only these files can be served, so no request can name another file. Source
+ * maps and hidden folders are left out.
  *
  * @throws Error when the folder cannot be read.
  */
@@ -55,7 +55,7 @@ export async function readFiles(folder: string): Promise<ReadonlyMap<string, Ser
   return new Map(files);
 }
 
-/** Makes a file from its bytes and the extension that tells its type. */
+/** Makes a file from its bytes and its extension, which sets the type. */
 export function createFile(body: Buffer, extension: string): ServedFile {
   const type = types[extension] ?? 'application/octet-stream';
   const kept = new Map<Encoding, Promise<Buffer | undefined>>();

@@ -1,9 +1,9 @@
 import { createFile, frameFolder, type ServedFile } from './files.ts';
 import { type Answer, type Asked, sendFile } from './respond.ts';
 
-/** What the frame's part of the server is given. */
+/** The options of the frame's part of the server. */
 export interface FrameOptions {
-  /** Where the frame page is; its host must be one of its own. */
+  /** The URL of the frame's page, on its own host. */
   readonly frameUrl: string;
   /** Origins of the pages that may embed it. */
   readonly origins: readonly string[];
@@ -13,7 +13,7 @@ export interface FrameOptions {
 
 const settingsBlock = /(<script type="application\/json" id="causeway-frame">)[\s\S]*?(<\/script>)/;
 
-/** The frame's page with what it trusts written into it: by the server, so that no page that holds it decides. */
+/** The frame's page with its trusted values, written by the server so that no embedding page can choose them. */
 export function renderFrame(
   file: ServedFile | undefined,
   options: Omit<FrameOptions, 'frameUrl'>,
@@ -28,9 +28,9 @@ export function renderFrame(
 }
 
 /**
- * The headers of everything on the frame's host. The page is in a sandbox also when somebody opens it by itself:
- * its origin is opaque, so it has no storage, and it can reach nothing but its own script and style. Because of the
- * opaque origin its own files come to it from elsewhere, which the last two allow.
+ * The headers of everything on the frame's host. The page is sandboxed even when it is opened directly: its origin is
+ * opaque, so it has no storage, and it can load only its own script and style. With the opaque origin its own files
+ * are cross-origin, which the last two headers allow.
  *
  * @see https://www.w3.org/TR/CSP3/#directive-sandbox
  */

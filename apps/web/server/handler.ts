@@ -3,7 +3,7 @@ import { type Counter, createHandler, type HandlerEvent } from '@causeway/embedd
 import { toRequest } from '@causeway/http';
 import type { Config } from '../src/config.ts';
 
-/** What the server knows of the embedded wallet and no page may. */
+/** The server's settings of the embedded wallet that no page may have. */
 export interface EmbeddedSecrets {
   /** The parent organisation's API key, both halves in hex. */
   readonly apiKey: { readonly publicKey: string; readonly privateKey: string };

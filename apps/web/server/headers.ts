@@ -1,7 +1,7 @@
 import type { Config } from '../src/config.ts';
 import { connectSources } from '../src/connectSources.ts';
 
-/** What a response is: the page, a file whose name holds its hash, another file, or a refusal. */
+/** The kind of a response: the page, a file with a hash in its name, another file, or an error. */
 export type Kind = 'page' | 'asset' | 'file' | 'refusal';
 
 const year = 31_536_000;
@@ -14,7 +14,7 @@ const cacheControl: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * What a page may do here. Off: what the app never uses. Passkeys are for this origin only.
+ * The features that a page may use. Those that the app never uses are off. Passkeys are for this origin only.
  *
  * @see https://www.w3.org/TR/permissions-policy/
  */
@@ -63,7 +63,7 @@ export function headersOf(kind: Kind, config: Config, scripts: readonly string[]
 }
 
 /**
- * Everything is refused but this site's own files and the servers the configuration names.
+ * Only this site's own files and the servers of the configuration are allowed.
  *
  * @see https://www.w3.org/TR/CSP3/
  */

@@ -6,7 +6,7 @@ import { createFrameResponder } from './frame.ts';
 import type { EmbeddedSecrets } from './handler.ts';
 import { type Answer, type Asked, createResponder } from './respond.ts';
 
-/** What the server is given. */
+/** The options of the server. */
 export interface ServerOptions {
   /** Folder of the production build. */
   readonly dist: string;
@@ -17,7 +17,7 @@ export interface ServerOptions {
   readonly host?: string;
   /** Origins of the app's pages, as browsers send them: who may embed the frame and call the handler. */
   readonly origins?: readonly string[];
-  /** What the embedded wallet's handler needs beside the configuration; absent: no handler is mounted. */
+  /** The further settings of the embedded wallet's handler; if absent, no handler is mounted. */
   readonly secrets?: EmbeddedSecrets;
 }
 
@@ -29,9 +29,9 @@ export interface Server {
 }
 
 /**
- * Serves a production build with its configuration and the strict headers; on the frame's host name the frame for
- * secrets and nothing else; under the configured path the embedded wallet's handler. It keeps no state beside the
- * handler's counts, so growing means more copies.
+ * Serves a production build with its configuration and the strict headers; on the frame's host name only the frame
+ * for secrets; under the configured path the embedded wallet's handler. Its only state is the handler's counts, so it
+ * scales by adding copies.
  *
  * @throws Error with code `EADDRINUSE` or `EACCES` when it cannot listen, or that the build is missing.
  */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../src/config.ts';
 
-/** The page with its configuration, and the CSP hashes of the scripts that stand in it. */
+/** The page with its configuration, and the CSP hashes of its inline scripts. */
 export interface RenderedPage {
   readonly html: string;
   readonly scripts: readonly string[];

@@ -10,8 +10,8 @@ export interface ConnectedCounter {
 const connectMs = 10_000;
 
 /**
- * Connects to Redis for the limits of the handler. The client connects again by itself when the connection is
- * lost; meanwhile nothing is queued, and what cannot be counted is not taken.
+ * Connects to Redis for the limits of the handler. The client reconnects after a lost connection; until then nothing
+ * is queued, and requests that cannot be counted are refused.
  *
  * @param url `redis://` or `rediss://`.
  * @param tell Hears of a lost connection.

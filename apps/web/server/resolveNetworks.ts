@@ -11,7 +11,7 @@ export type Deployment = Partial<Config> & {
   readonly networks?: readonly (string | (Partial<Chain> & { readonly id: string }))[];
 };
 
-/** What the app serves when nothing is configured: production networks of every family, each with public servers. */
+/** The default networks of the app: production networks of every family, each with public servers. */
 export const mainnets = [
   'eip155:1',
   'eip155:8453',
@@ -44,7 +44,7 @@ export interface Resolved {
   readonly problems: readonly Problem[];
 }
 
-/** Fills in the defaults and the records of the named networks. What it leaves as it is, `configProblems` checks. */
+/** Fills in the defaults and the records of the named networks. `configProblems` checks the rest. */
 export async function resolveNetworks(deployment: Deployment): Promise<Resolved> {
   const { networks = deployment.chains === undefined ? mainnets : [], ...rest } = deployment;
   const problems: Problem[] = [];
@@ -85,7 +85,7 @@ export async function resolveNetworks(deployment: Deployment): Promise<Resolved>
   };
 }
 
-/** The record that an entry of `networks` means, or what is wrong with it. */
+/** The record of an entry of `networks`, or its problem. */
 async function readEntry(entry: unknown): Promise<Chain | string> {
   if (typeof entry === 'string') {
     return (await find(entry)) ?? `${entry} is not in the list of networks; give its record as an object`;

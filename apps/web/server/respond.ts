@@ -4,7 +4,7 @@ import { createFile, type Encoding, encodings, frameFolder, type ServedFile } fr
 import { headersOf, type Kind } from './headers.ts';
 import { renderPage } from './page.ts';
 
-/** What is read of a request. */
+/** The used part of a request. */
 export interface Asked {
   readonly method: string;
   /** Path and query as they came. */
@@ -13,7 +13,7 @@ export interface Asked {
   readonly ifNoneMatch?: string;
 }
 
-/** What is sent back. `body` is absent for HEAD and for what has not changed. */
+/** The answer. `body` is absent for HEAD and for an unchanged file. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -44,7 +44,8 @@ export function createResponder(files: ReadonlyMap<string, ServedFile>, config: 
     const hidden = path === '/index.html' || path.startsWith(frameFolder);
     const file = hidden ? undefined : files.get(path);
     if (file) return send(200, path.startsWith('/assets/') ? 'asset' : 'file', file);
-    // A missing file is told plainly; a person at a wrong address gets the app, which says so in their language.
+    // A missing file gets a plain 404; a person at an unknown address gets the app, which reports it in their
+    // language.
     return /\.[a-z0-9]+$/i.test(path) ? refuse(404, 'Not found.') : send(404, 'page', page);
 
     function send(status: number, kind: Kind, file: ServedFile): Promise<Answer> {
@@ -64,7 +65,7 @@ export function createResponder(files: ReadonlyMap<string, ServedFile>, config: 
   };
 }
 
-/** Sends a file in the best encoding the client takes, or says that it has not changed. */
+/** Sends a file in the best encoding that the client accepts, or 304 when it is unchanged. */
 export async function sendFile(
   status: number,
   { type, etag, body, encoded }: ServedFile,

@@ -3,7 +3,7 @@ import type { Config, EmbeddedConfig } from '../src/config.ts';
 import { configProblems, type Problem, parseUrl } from './checkConfig.ts';
 import { type Deployment, resolveNetworks } from './resolveNetworks.ts';
 
-/** What a deployment has said, checked. */
+/** The validated settings of a deployment. */
 export interface Settings {
   readonly config: Config;
   readonly port: number;
@@ -21,7 +21,7 @@ export type Read = { readonly settings: Settings } | { readonly problems: readon
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables that say, or replace, what the configuration file says of the embedded wallet. */
+/** Variables that set or replace fields of the embedded wallet in the configuration file. */
 const embeddedVariables: Readonly<Record<string, keyof EmbeddedConfig>> = {
   CAUSEWAY_EMBEDDED_API_URL: 'apiUrl',
   CAUSEWAY_EMBEDDED_ORGANIZATION_ID: 'organizationId',

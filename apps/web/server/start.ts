@@ -4,15 +4,15 @@ import { createServer } from './main.ts';
 import { type ConnectedCounter, connectCounter } from './redis.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-// Serves the build of this folder. Everything that differs between deployments comes from the environment and the
-// files it names: see docs/deploy.md. With --check it says whether they are right and serves nothing.
+// Serves the build of this folder. All differences between deployments come from the environment and the files it
+// names: see docs/deploy.md. With --check it reports whether they are valid and serves nothing.
 
 function fail(lines: readonly string[]): never {
   console.error(`The server did not start.\n\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
   process.exit(1);
 }
 
-/** What the handler is given; a key whose halves do not fit is found now, not at the first visitor. */
+/** The settings of the handler; a key whose halves do not match is found now, not at the first visitor. */
 async function readySecrets({ apiKey, redisUrl, addressHeader }: Settings) {
   if (!apiKey) return {};
   await apiKeyStamper(apiKey)

@@ -19,8 +19,8 @@ export interface SiteOptions {
 }
 
 /**
- * Writes what the server would serve as files for a CDN: `site` for the app's host, `frame` for the frame's, and
- * `headers.json` with the headers that the CDN must send, which are half of the app's safety.
+ * Writes the served files for a CDN: `site` for the app's host, `frame` for the frame's, and `headers.json` with the
+ * headers that the CDN must send, on which the app's security depends.
  *
  * @throws Error when the build is missing, or the folder cannot be written.
  */

@@ -4,7 +4,7 @@ import { createJournal, createTabPresence } from '@causeway/journal';
 /** Tells whether the other tabs that write to the journal are still open. */
 export const presence = createTabPresence();
 
-/** The journal of this browser. A database of its own, so that it never shares its room with connections. */
+/** The journal of this browser, in a separate database so that its quota is not shared with connections. */
 export const journal = createJournal({
   storage: indexedDbStorage({ name: 'causeway-journal' }),
   tab: presence.tab,

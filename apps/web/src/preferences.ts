@@ -1,7 +1,7 @@
 import { createStore } from '@causeway/core';
 import { useStore } from '@causeway/react';
 
-/** What the visitor chose in the settings. Absent means: as the browser or the deployment says. */
+/** The visitor's settings. An absent field means the default of the browser or the deployment. */
 export interface Preferences {
   readonly theme?: 'light' | 'dark';
   /** BCP 47. */
@@ -10,9 +10,9 @@ export interface Preferences {
   readonly tabs?: 'isolate';
   /** The visitor's own server of a network, by CAIP-2 id. */
   readonly rpcUrls?: Readonly<Record<string, string>>;
-  /** Names are looked up. Absent: nobody is asked for any. */
+  /** Names are resolved. Absent: no request is sent for any. */
   readonly names?: 'on';
-  /** Balances are read at every visit. Absent: only once something was asked for in it. */
+  /** Balances are read at every visit. Absent: only after a request in the visit. */
   readonly balances?: 'on';
   /** `chain`: the names of chain 8453 are read from it, though there is an HTTP resolver. */
   readonly baseNames?: 'chain';
@@ -67,7 +67,7 @@ function read(): Preferences {
   }
 }
 
-/** Keeps what is well formed of a stored value and drops the rest. */
+/** Keeps the valid fields of a stored value and drops the rest. */
 export function parsePreferences(value: unknown): Preferences {
   if (typeof value !== 'object' || value === null) return {};
   const { theme, locale, tabs, rpcUrls, names, balances, baseNames } = value as Record<string, unknown>;

@@ -3,15 +3,15 @@ import type { Approval } from '@causeway/embedded-wallet';
 import { preferences } from './preferences.ts';
 
 /**
- * Whether the visitor asked for something that reads a network in this visit, or for the balances of every visit. Until
- * then nothing is requested, also when connections of an earlier visit are there again.
+ * Whether the visitor did something that reads a network in this visit, or has chosen balances at every visit. Until
+ * then nothing is requested, even when earlier connections are restored.
  */
 export const mayRead = createStore(preferences.get().balances === 'on');
 
-/** The wallet that the visitor just asked to connect: its card takes the focus when it comes. */
+/** The wallet that the visitor just connected: its card takes the focus when it appears. */
 export const arriving = createStore<string | undefined>(undefined);
 
-/** Whether a wallet's page sent the visitor back, or they left for one and have not come back from it. */
+/** Whether a wallet's page sent the visitor back, or they left for one and have not returned. */
 export const arrived = createStore(false);
 
 /** The id of the card that a connection is shown on: each session over the relay is another wallet. */
@@ -21,9 +21,9 @@ export const cardOf = ({ id, route, walletId }: Pick<Connection, 'id' | 'route' 
 /** The name of the wallet that the visitor just left, until the next thing they do. */
 export const left = createStore<string | undefined>(undefined);
 
-/** Something that is asked of the person, until it is answered or nobody waits for the answer any more. */
+/** A request to the person, until it is answered or aborted. */
 export interface Ask<T> {
-  /** Counts up; tells one ask from the next. */
+  /** Counts up; distinguishes the requests. */
   readonly id: number;
   readonly what: T;
   readonly accept: () => void;
@@ -33,5 +33,5 @@ export interface Ask<T> {
 /** What waits for the person's decision, the oldest first. Each is shown alone. */
 export const approvals = createStore<readonly Ask<Approval>[]>([]);
 
-/** Whether somebody waits for the person to sign in, such as a command of the palette. */
+/** Whether anything waits for the person to sign in, such as a command of the palette. */
 export const signIns = createStore<readonly Ask<undefined>[]>([]);

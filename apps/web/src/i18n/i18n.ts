@@ -45,7 +45,8 @@ export async function loadAreas(...areas: Area[]): Promise<void> {
   const missing = wanted.filter((area) => !locale.has(area));
   if (missing.length === 0) return;
   const loaded = await fetchAreas(locale.tag, missing);
-  // The language may have changed meanwhile; `useLocale` has then loaded these areas too, or they are asked again.
+  // The language may have changed in the meantime; `useLocale` has then loaded these areas too, or they are loaded
+  // again.
   if (store.get().tag !== locale.tag) return loadAreas(...areas);
   current = { ...current, ...loaded };
   store.set(language(locale, current));
@@ -87,7 +88,7 @@ function language(locale: Locale, areas: Readonly<Record<string, Messages>>): La
     has: (area: Area) => Object.hasOwn(areas, area),
     t: (key: Key, values: Values = {}) => {
       const dot = key.indexOf('.');
-      // A key whose area is not there yet shows nothing rather than its name.
+      // A key whose area is not loaded shows nothing rather than its name.
       return areas[key.slice(0, dot)]?.[key.slice(dot + 1)]?.(values) ?? '';
     },
   });

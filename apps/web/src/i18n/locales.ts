@@ -1,4 +1,4 @@
-/** A language the app speaks. `name` is in that language, for the person who looks for it. */
+/** A language of the app. `name` is in that language, for the person who looks for it. */
 export interface Locale {
   readonly tag: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export function regionOf(tag: string, wanted: readonly string[]): string {
   try {
     return Intl.getCanonicalLocales(own)[0] ?? tag;
   } catch {
-    // Some browsers pass on what the system says, such as `en-US@posix`.
+    // Some browsers return the system's value, such as `en-US@posix`.
     return tag;
   }
 }

@@ -109,7 +109,7 @@ function useFocusAfterLeaving(count: number) {
 // Milliseconds in which a second click belongs to a double click and does not dismiss the notice.
 const doubleClick = 500;
 
-/** Names the wallet that was disconnected, so that its card does not vanish without a word. The next action hides it. */
+/** Names the disconnected wallet, so that its card does not disappear without notice. The next action hides it. */
 function LeftNotice() {
   const t = useT();
   const name = useStore(left);

@@ -5,7 +5,7 @@ import type { Path } from '../paths.ts';
 import { places } from '../places.ts';
 import { HomePage } from '../routes/home.tsx';
 
-/** The page of a place. Its code and its words come with the first visit, or when a link to it is pointed at. */
+/** The page of a route. Its code and its messages load with the first visit, or when a link to it is pointed at. */
 interface PageEntry {
   readonly areas: readonly Area[];
   readonly load: () => Promise<ComponentType>;
@@ -48,7 +48,7 @@ export function loadedPage(path: string): ComponentType | undefined {
 }
 
 /**
- * Fetches the code and the words of a place. Called again after a failure it tries again.
+ * Fetches the code and the messages of a page. Called again after a failure, it tries again.
  *
  * @throws Error when a file cannot be fetched.
  */
@@ -59,7 +59,9 @@ export async function loadPage(path: Path): Promise<ComponentType> {
   return page;
 }
 
-/** Fetches a place ahead of a likely visit. A failure is silent: the visit will try again and say so. */
+/**
+ * Fetches a page in advance of a likely visit. A failure is silent, because the visit will try again and report it.
+ */
 export function prefetchPage(to: string): void {
   const place = places.find(({ path }) => path === to.replace(/\?.*/, ''));
   if (place && !pages.has(place.path)) loadPage(place.path).catch(() => undefined);

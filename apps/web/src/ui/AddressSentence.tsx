@@ -2,18 +2,18 @@ import { shortenAddress } from '@causeway/protocol/address';
 import { Identicon } from './Identicon.tsx';
 import { NameOf } from './NameOf.tsx';
 
-/** Unicode's own character for what stands in a text and is no text. */
+/** Unicode's object replacement character. */
 const place = '\ufffc';
 
 interface AddressSentenceProps {
   readonly address: string;
   readonly name?: string;
   readonly chainId?: string;
-  /** The sentence, with what it is given where the address belongs. */
+  /** The sentence, built from a placeholder for the address. */
   readonly say: (place: string) => string;
 }
 
-/** A sentence with an address in it: its mark, six characters at each end, and what it goes by. */
+/** A sentence with an address in it: its mark, six characters at each end, and its name. */
 export function AddressSentence({ address, name, chainId, say }: AddressSentenceProps) {
   const [before, after] = say(place).split(place);
   return (

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './Icon.tsx';
 import './Button.css';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary`: the one thing to do next. `loss`: what cannot be undone. `quiet`: beside the others. */
+  /** `primary`: the main action. `loss`: an irreversible one. `quiet`: a secondary one. */
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'loss';
   readonly icon?: IconName;
   /** Shows that it was pressed and waits: it keeps its size and its focus, and ignores further presses. */
@@ -32,7 +32,7 @@ export function Button({ kind = 'plain', icon, busy, children, onClick, classNam
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName;
-  /** What it does; read aloud and shown on hover. */
+  /** The action; read aloud and shown on hover. */
   readonly label: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }

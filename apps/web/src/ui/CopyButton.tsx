@@ -5,13 +5,13 @@ import { copyIcon } from './laterIcons.ts';
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What it copies, as a noun: "address". Said before and after. */
+  /** The copied thing as a noun: "address". Announced before and after. */
   readonly what: string;
-  /** Shows "Copy address" beside the picture. */
+  /** Shows "Copy address" beside the icon. */
   readonly text?: boolean;
 }
 
-/** Copies one value, and says what it copied, or that the browser did not let it. */
+/** Copies one value, and announces success or that the browser refused. */
 export function CopyButton({ value, what, text }: CopyButtonProps) {
   const t = useT();
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');

@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children, bare }: DialogProps) {
       className="dialog"
       aria-labelledby={id}
       onCancel={(event) => {
-        // React hears the cancel events of what lies inside, a file input for instance.
+        // React also receives the cancel events of elements inside, such as a file input.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -2,13 +2,15 @@ import { useT } from '../i18n/i18n.ts';
 import { Icon } from './Icon.tsx';
 import './Dots.css';
 
-/** One step of a life: its name and how it stands. */
+/** One step of a process: its name and its state. */
 interface Dot {
   readonly name: string;
   readonly state: 'done' | 'current' | 'todo' | 'failed';
 }
 
-/** A life as a line of dots, such as signing – sent – included. Shape and word say what the colour says. */
+/**
+ * A process as a line of dots, such as signing – sent – included. Shape and text repeat the meaning of the colour.
+ */
 export function Dots({ dots, label }: { readonly dots: readonly Dot[]; readonly label?: string }) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ interface ErrorNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Codes that say what a person or a wallet decided, or not yet: nothing went wrong. */
+/** Codes for a decision of a person or a wallet: nothing went wrong. */
 const decisions: ReadonlySet<string> = new Set([
   'user-rejected',
   'switch-rejected',
@@ -35,8 +35,8 @@ const decisions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An error on screen: what happened, why, what to do next, and its details to copy. What a person refused is told
- * calmly. The words come with the first error; until they are there the error's own sentence stands.
+ * An error on screen: its cause, the next step, and its details to copy. A rejection is shown calmly. The texts load
+ * with the first error; until then the error's own message is shown.
  */
 export function ErrorNotice({ error, step, onRetry, onDismiss, children }: ErrorNoticeProps) {
   const { t, has } = useLanguage();

@@ -13,9 +13,9 @@ interface FieldTexts {
   readonly label: ReactNode;
   /** Under the label: what to type, before anything is wrong. */
   readonly hint?: ReactNode;
-  /** What is wrong and what to do. The typed text stays. */
+  /** The problem and how to solve it. The typed text stays. */
   readonly error?: ReactNode;
-  /** Right beside the input, such as a button "Max" or a unit. */
+  /** Beside the input, such as a button "Max" or a unit. */
   readonly beside?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ type AreaProps = FieldTexts &
   TextareaHTMLAttributes<HTMLTextAreaElement> &
   Pick<ComponentProps<'textarea'>, 'ref'>;
 
-/** Several lines of text. Grows with what is typed where the browser can. */
+/** Several lines of text. Grows with the text where the browser supports it. */
 export function TextArea({ label, hint, error, beside, className, ...area }: AreaProps) {
   return (
     <Field label={label} hint={hint} error={error} beside={beside}>

@@ -3,7 +3,7 @@ import type { Key } from '../i18n/keys.ts';
 import { glyphOf, namespaces } from '../namespaces.ts';
 import './Glyph.css';
 
-/** Namespaces in the order in which the app lists them everywhere; those it does not know come last. */
+/** Namespaces in the order of the app; unknown ones come last. */
 export function inOrder(some: readonly string[]): readonly string[] {
   const known = namespaces.filter((namespace) => some.includes(namespace));
   return [...known, ...some.filter((namespace) => !known.includes(namespace))];
@@ -15,7 +15,7 @@ export function sortByNamespace<T>(items: readonly T[], of: (item: T) => string)
   return [...items].sort((one, other) => order.indexOf(of(one)) - order.indexOf(of(other)));
 }
 
-/** The name of a namespace in the reader's words; its id when it has none here. */
+/** The name of a namespace in the reader's language; its id when it has none. */
 export function useNamespaceName(): (namespace: string) => string {
   const t = useT();
   return (namespace) => (glyphOf(namespace) ? t(`shell.namespace.${namespace}` as Key) : namespace);
@@ -23,7 +23,7 @@ export function useNamespaceName(): (namespace: string) => string {
 
 interface GlyphProps {
   readonly namespace: string;
-  /** Its name stands beside it: the glyph itself is not read aloud. */
+  /** The name is beside the glyph, so the glyph is not read aloud. */
   readonly named?: boolean;
 }
 

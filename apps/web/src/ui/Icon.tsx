@@ -39,7 +39,7 @@ export type IconName = keyof typeof paths | LaterIcon;
 /** Pictures that point along the line of reading, and so turn round in right-to-left languages. */
 const directed: ReadonlySet<IconName> = new Set(['send', 'chevron', 'activity', 'sign'] as const);
 
-/** A small picture beside a text that says the same. Hidden from screen readers. */
+/** An icon beside a text with the same meaning. Hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
   const icon =
     typeof name === 'string' ? { path: paths[name], directed: directed.has(name) || undefined } : name;

@@ -43,7 +43,7 @@ function random(seed: string): () => number {
   };
 }
 
-/** The mark of an address, drawn here. Beside the address, never instead of it. */
+/** The mark of an address, drawn here. Shown beside the address, never instead of it. */
 export function Identicon({ address }: { readonly address: string }) {
   const { cells, hue } = useMemo(() => identicon(address), [address]);
   return (

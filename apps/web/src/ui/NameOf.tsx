@@ -1,10 +1,10 @@
 import { type ComponentType, createContext, useContext } from 'react';
 
-/** An address whose name is drawn beside it. */
+/** An address with its name. */
 export interface NameProps {
   /** In the namespace's checksum form. */
   readonly address: string;
-  /** The name by which the visitor meant it: it named the address then. */
+  /** The name that the visitor typed, which resolved to this address then. */
   readonly name?: string;
   /** CAIP-2 id of the network it is shown for; the app's by default. Names are those of that network. */
   readonly chainId?: string;

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import './Notice.css';
 
-/** What a notice says: still waiting, waiting long, refused by a person, went wrong, worked, or only so you know. */
+/** The kind of a notice: waiting, waiting long, rejected by a person, failed, succeeded, or information. */
 export type NoticeKind = 'waiting' | 'slow' | 'refused' | 'failed' | 'done' | 'info' | 'warning';
 
 const icons: Record<NoticeKind, IconName> = {
@@ -37,8 +37,8 @@ export function Notice({ kind, title, children }: NoticeProps) {
 }
 
 /**
- * Keeps the focus when a part of the page that holds it is removed: it returns to the element that had it before the
- * part appeared, else to the page's heading. An element that has taken the focus in the meantime keeps it.
+ * Returns the focus when a part of the page that holds it is removed: to the element that had it before the part
+ * appeared, else to the page's heading. An element that has taken the focus in the meantime keeps it.
  *
  * @returns the ref of the part.
  */

@@ -17,8 +17,8 @@ interface PageProps {
 }
 
 /**
- * A page: its heading takes the focus when the visitor comes from another page, so that a screen reader says where
- * they are, and never on the first load, where focus belongs to the document.
+ * A page. Its heading takes the focus when the visitor comes from another page, so that a screen reader announces the
+ * place, but never on the first load, where the focus belongs to the document.
  */
 export function Page({ title, lead, actions, width = 'column', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);

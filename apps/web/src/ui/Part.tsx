@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
 interface PartProps {
-  /** The part is an item of a list, and so is what stands in its place. */
+  /** The part is an item of a list, and so is its replacement. */
   readonly item?: boolean;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface PartState {
   readonly failed?: { readonly error: unknown };
 }
 
-/** A part of the page that costs itself only: where it cannot be drawn, a notice stands in its place. */
+/** A part of the page whose failure affects only itself: if it cannot be rendered, a notice replaces it. */
 export class Part extends Component<PartProps, PartState> {
   override state: PartState = {};
 
@@ -29,11 +29,11 @@ export class Part extends Component<PartProps, PartState> {
   }
 }
 
-/** Makes each child a part of its own. */
+/** Makes each child a separate part. */
 export const Parts = ({ children }: { readonly children?: ReactNode }): ReactNode =>
   Children.map(children, (child) => child && <Part>{child}</Part>);
 
-/** Few visits need it. Where it cannot be fetched the notice stands without it. */
+/** Rarely needed. If it cannot be fetched, the notice is shown without it. */
 const Details = lazy<ComponentType<{ readonly error: unknown }>>(() =>
   import('./ErrorDetails.tsx').then(
     ({ ErrorDetails }) => ({ default: ErrorDetails }),

@@ -27,7 +27,7 @@ export function qrPath(text: string): QrPath {
 
 interface QrCodeProps {
   readonly text: string;
-  /** What it is the code of. */
+  /** The label of the code's content. */
   readonly label: string;
 }
 

@@ -7,12 +7,12 @@ interface Tab<K extends string> {
 }
 
 interface TabsProps<K extends string> {
-  /** What the tabs choose between, read aloud. */
+  /** The label of the tabs, read aloud. */
   readonly label: string;
   readonly tabs: readonly Tab<K>[];
   readonly value: K;
   readonly onChange: (key: K) => void;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   readonly children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Notice } from './Notice.tsx';
 import './Waiting.css';
 
 interface WaitingProps {
-  /** What we wait for: "Waiting for MetaMask". */
+  /** The label of the wait: "Waiting for MetaMask". */
   readonly title: ReactNode;
   /** `Date.now()` when the wait began. */
   readonly since: number;

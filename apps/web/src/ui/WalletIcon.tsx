@@ -10,7 +10,7 @@ interface WalletIconProps {
 
 /** A wallet's own picture, or the first letter of its name. Never a sign of who it is. */
 export function WalletIcon({ name, icon, own }: WalletIconProps) {
-  // Only data: the page's policy would refuse anything else, and asking for it would tell a stranger.
+  // Only data URIs: the page's policy blocks any other image, and a request would disclose the visit.
   return icon?.startsWith('data:image/') ? (
     <img className="wallet-icon" src={icon} alt="" width="40" height="40" />
   ) : (

@@ -10,8 +10,8 @@ export function exactAmount(value: bigint, decimals: number): string {
 }
 
 /**
- * The amount as the reader writes numbers. `short` keeps at most six significant digits of the fraction and never
- * rounds up to what is not there; `exact` keeps all of them.
+ * The amount in the reader's number format. `short` keeps at most six significant digits of the fraction and never
+ * rounds up; `exact` keeps all of them.
  */
 export function localAmount(text: string, tag: string, precision: 'short' | 'exact'): string {
   const [whole = '0', fraction = ''] = text.split('.');
@@ -25,7 +25,7 @@ export function localAmount(text: string, tag: string, precision: 'short' | 'exa
   return `${shown}${point}${kept.replace(/\d/g, (digit) => format.format(Number(digit)))}`;
 }
 
-/** What stands before the decimals in amounts that are typed: a comma where the reader writes one, else a point. */
+/** The decimal separator of typed amounts: a comma where the locale uses one, else a point. */
 export function decimalOf(tag: string): '.' | ',' {
   const parts = new Intl.NumberFormat(tag).formatToParts(1.5);
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';

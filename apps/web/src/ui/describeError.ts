@@ -40,7 +40,7 @@ function plainContext(context: object): Record<string, string | number | boolean
   return plain;
 }
 
-/** The code whose messages describe an error. A server that times out has messages of its own. */
+/** The code whose messages describe an error. A server that times out has separate messages. */
 export function wordsOf(error: unknown): string {
   if (!isWalletError(error)) return 'unexpected';
   return error.code === 'rpc-failed' && isWalletError(error.cause, 'timeout') ? 'rpc-slow' : error.code;

@@ -7,7 +7,10 @@ import { Part } from './Part.tsx';
 
 /** A component that is fetched when it is first drawn. `fallback` keeps its room until then. */
 type LazyPart<P> = ComponentType<P & { readonly fallback?: ReactNode }> & {
-  /** Fetches it ahead, for pointing at or focusing what will show it. A failure is silent: drawing it says so. */
+  /**
+   * Fetches it in advance, on pointing at or focusing the element that will show it. A failure is silent, because
+   * rendering will report it.
+   */
   readonly prefetch: () => Promise<void>;
   /** It draws at once. */
   readonly isHere: () => boolean;
