@@ -1,6 +1,7 @@
 export { adapterLaws, describeAdapter } from './adapter/describeAdapter.js';
 export type { AdapterSubject, VerbCase } from './adapter/subject.js';
 export { connectorLaws, describeConnector } from './connector/describeConnector.js';
+export { describeInjected } from './connector/describeInjected.js';
 export type { ConnectorSubject, WalletBehaviour, WalletSide } from './connector/subject.js';
 export { expectDeadline } from './expectDeadline.js';
 export { hostileFailures } from './hostileFailures.js';

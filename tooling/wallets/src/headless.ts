@@ -11,11 +11,12 @@ import type { StateStore, WalletState } from './wallet/state.js';
 
 /** What a wallet without a page is made of. */
 export interface HeadlessOptions {
-  readonly createKeyed: CreateKeyed;
+  /** The wallet side of eip155. Absent: the EVM side of the wallet must not be used. */
+  readonly createKeyed?: CreateKeyed;
   /** Makes a key in memory from 32 bytes. */
   readonly createKey: (privateKey: Uint8Array) => Key;
-  /** Chains the wallet knows from the start; the first is its current one. */
-  readonly chains: readonly Chain[];
+  /** EVM chains the wallet knows from the start; the first is its current one. A local one by default. */
+  readonly chains?: readonly Chain[];
   /** The first test wallet by default. */
   readonly identity?: TestWalletIdentity;
   /** Namespaces beside eip155; none when absent. */
@@ -49,6 +50,20 @@ export interface HeadlessWallet {
 
 const origin = 'http://localhost';
 
+const local: Chain = {
+  id: 'eip155:31337',
+  name: 'Causeway Local',
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+};
+
+/** The EVM side of a wallet that no test uses. */
+const unused: CreateKeyed = () => ({
+  account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
+  methods: [],
+  invoke: ({ method }) => Promise.reject(new Error(`The test did not expect ${method}.`)),
+});
+
 /**
  * Makes a wallet for tests in Node, with memory for a store. It approves until told otherwise.
  *
@@ -58,7 +73,7 @@ const origin = 'http://localhost';
  * wallet.announceTo(page);
  */
 export function createHeadlessWallet(options: HeadlessOptions): HeadlessWallet {
-  const { createKeyed, createKey, chains, namespace = 'eip155' } = options;
+  const { createKeyed = unused, createKey, chains = [local], namespace = 'eip155' } = options;
   const identity = options.identity ?? (testWalletIdentities[0] as TestWalletIdentity);
   const wallet = createWallet({
     identity,

@@ -1,5 +1,4 @@
-import { describeAdapter, describeConnector } from '@causeway/conformance';
-import type { Connector } from '@causeway/protocol';
+import { describeAdapter, describeInjected } from '@causeway/conformance';
 import { bytesToHex } from '@causeway/protocol/bytes';
 import { parseAddress } from '../src/chain/address.js';
 import { writeCbor } from '../src/chain/cbor.js';
@@ -104,29 +103,18 @@ describeAdapter<CardanoSigner>('the cip34 adapter', () => ({
 }));
 
 for (const plain of [false, true]) {
-  describeConnector(plain ? 'an injected wallet without extensions' : 'an injected wallet', () => {
+  describeInjected(plain ? 'an injected wallet without extensions' : 'an injected wallet', () => {
     const { entry, side } = createCip30Wallet([alice, bob], { plain });
-    const stops: (() => void)[] = [];
     const limits = { poll: 10, pollMost: 20, read: 200, enabled: 200 };
-    const find = (): Connector => {
-      const page = createPage({ cardano: { test: entry } });
-      const found: Connector[] = [];
-      stops.push(cip34({ chains, page, limits }).discover((connector) => found.push(connector)));
-      return found[0] as Connector;
-    };
     return {
-      connector: find(),
+      createPage: () => createPage({ cardano: { test: entry } }),
+      createAdapter: (page) => cip34({ chains, page, limits }),
       wallet: side,
-      scopes: { cip34: cip34({ chains }).scope() },
       call: ({ chainId, address }) => ({
         chainId,
         method: 'cardano_signData',
         params: [address, '6869'],
       }),
-      reload: find,
-      stop: () => {
-        for (const stop of stops) stop();
-      },
     };
   });
 }

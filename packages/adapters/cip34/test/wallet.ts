@@ -64,8 +64,8 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
   let prompted = 0;
   let turn = 0;
   let life = 0;
-  let change = defer();
-  let held = defer();
+  let change = defer<void>();
+  let held = defer<void>();
   let permitted = false;
   let extensions: readonly number[] = [];
   const asked: string[] = [];
@@ -184,8 +184,8 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
     behave(next) {
       behaviour = next;
       const before = change;
-      change = defer();
-      held = defer();
+      change = defer<void>();
+      held = defer<void>();
       before.resolve();
     },
     failWith(next) {

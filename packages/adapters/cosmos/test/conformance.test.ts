@@ -1,5 +1,4 @@
-import { describeAdapter, describeConnector } from '@causeway/conformance';
-import type { Connector } from '@causeway/protocol';
+import { describeAdapter, describeInjected } from '@causeway/conformance';
 import { cosmosHub } from '../src/chain/chains.js';
 import { messageDocument, type SignDoc } from '../src/chain/document.js';
 import { inspectAddress } from '../src/chain/inspectAddress.js';
@@ -90,21 +89,17 @@ describeAdapter<CosmosSigner>('the cosmos adapter', () => ({
   ],
 }));
 
-describeConnector('an injected wallet', () => {
+describeInjected('an injected wallet', () => {
   let page = createPage();
   const changed = () => page.dispatchEvent(new Event('leap_keystorechange'));
   const { provider, side } = createKeplrWallet([alice, bob], changed);
-  const stops: (() => void)[] = [];
-  const find = (): Connector => {
-    page = createPage({ leap: provider });
-    const found: Connector[] = [];
-    stops.push(cosmos({ chains, page }).discover((connector) => found.push(connector)));
-    return found[0] as Connector;
-  };
   return {
-    connector: find(),
+    createPage() {
+      page = createPage({ leap: provider });
+      return page;
+    },
+    createAdapter: (page) => cosmos({ chains, page }),
     wallet: side,
-    scopes: { cosmos: cosmos({ chains }).scope() },
     call: ({ chainId, address }) => ({
       chainId,
       method: 'cosmos_signAmino',
@@ -113,9 +108,5 @@ describeConnector('an injected wallet', () => {
         signDoc: messageDocument(address, new TextEncoder().encode('hi')),
       },
     }),
-    reload: find,
-    stop: () => {
-      for (const stop of stops) stop();
-    },
   };
 });

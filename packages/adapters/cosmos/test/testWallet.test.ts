@@ -9,14 +9,7 @@ import { chains, createPage, failure, hub, never, zone } from './fakes.js';
 /** The first test wallet, which knows one chain of the two, found by the adapter. */
 function world(which: 0 | 1) {
   const wallet = createHeadlessWallet({
-    // The EVM side of the wallet is not used here.
-    createKeyed: () => ({
-      account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
-      methods: [],
-      invoke: () => Promise.reject(new Error('not asked')),
-    }),
     createKey: memoryKey,
-    chains: [{ ...hub, id: 'eip155:31337' }],
     identity: testWalletIdentities[which],
     faces: [cosmosFace({ createKeyed, createKey: memoryKey, chains: [hub] })],
     namespace: 'cosmos',

@@ -60,8 +60,8 @@ export function createKeplrWallet(
   let locked = false;
   let prompted = 0;
   let turn = 0;
-  let change = defer();
-  let held = defer();
+  let change = defer<void>();
+  let held = defer<void>();
   const permitted = new Set<string>();
   const asked: string[] = [];
 
@@ -151,8 +151,8 @@ export function createKeplrWallet(
     behave(next) {
       behaviour = next;
       const before = change;
-      change = defer();
-      held = defer();
+      change = defer<void>();
+      held = defer<void>();
       before.resolve();
     },
     failWith(next) {

@@ -1,5 +1,4 @@
-import { describeAdapter, describeConnector } from '@causeway/conformance';
-import type { Connector } from '@causeway/protocol';
+import { describeAdapter, describeInjected } from '@causeway/conformance';
 import { expect, test } from 'vitest';
 import { mainnet } from '../src/chain/chains.js';
 import { inspectAddress } from '../src/chain/inspectAddress.js';
@@ -78,25 +77,17 @@ describeAdapter<Eip155Signer>('the eip155 adapter', () => ({
   ],
 }));
 
-describeConnector('an injected wallet', () => {
+describeInjected('an injected wallet', () => {
   const { provider, side } = createKeyedWallet(createKeyed, [memoryKey(aliceSecret), memoryKey(bobSecret)]);
-  const stops: (() => void)[] = [];
-  const find = (): Connector => {
-    const page = createPage();
-    announce(page, provider);
-    const found: Connector[] = [];
-    stops.push(eip155({ chains, page }).discover((connector) => found.push(connector)));
-    return found[0] as Connector;
-  };
   return {
-    connector: find(),
-    wallet: side,
-    scopes: { eip155: eip155({ chains }).scope() },
-    call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
-    reload: find,
-    stop: () => {
-      for (const stop of stops) stop();
+    createPage() {
+      const page = createPage();
+      announce(page, provider);
+      return page;
     },
+    createAdapter: (page) => eip155({ chains, page }),
+    wallet: side,
+    call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
   };
 });
 

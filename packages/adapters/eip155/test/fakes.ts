@@ -1,6 +1,9 @@
+import { never, rejectionOf } from '@causeway/conformance/fakes';
 import type { Chain, Connector, Session } from '@causeway/protocol';
 import { scopeOf } from '../src/scope.js';
 import type { PageLike } from '../src/types.js';
+
+export { deferred as defer, never } from '@causeway/conformance/fakes';
 
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 
@@ -86,34 +89,17 @@ export function createProvider(handlers: Record<string, Handler> = {}): FakeProv
   };
 }
 
-/** A promise and its ends. */
-export function defer<T = unknown>() {
-  let resolve!: (value: T) => void;
-  let reject!: (error: unknown) => void;
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
-}
-
-/** A signal that never aborts. */
-export const never = new AbortController().signal;
-
 /** Asks a connector for a session on every chain it is asked for. */
 export function open(connector: Connector | undefined, signal = never): Promise<Session> {
   if (!connector) throw new Error('no connector was announced');
   return connector.createSession({ scopes: { eip155: scopeOf(chains.map(({ id }) => id)) }, signal });
 }
 
-/** The error of a promise that must fail. */
-export async function failure(
-  work: PromiseLike<unknown>,
-): Promise<{ code: string; context: Record<string, unknown>; cause?: unknown; message: string }> {
-  try {
-    await work;
-  } catch (error) {
-    return error as never;
-  }
-  throw new Error('it did not fail');
-}
+/** The error of a promise that must fail: ours, or one of a library that runs over our provider. */
+export const failure = async (work: PromiseLike<unknown>) =>
+  (await rejectionOf(work)) as {
+    code: string;
+    context: Record<string, unknown>;
+    cause?: unknown;
+    message: string;
+  };

@@ -1,5 +1,4 @@
-import { describeAdapter, describeConnector } from '@causeway/conformance';
-import type { Connector } from '@causeway/protocol';
+import { describeAdapter, describeInjected } from '@causeway/conformance';
 import { createHeadlessWallet, multiversxFace } from '@causeway/test-wallets';
 import { mainnet } from '../src/chain/chains.js';
 import { inspectAddress } from '../src/chain/inspectAddress.js';
@@ -120,40 +119,22 @@ describeAdapter<MultiversxSigner>('the multiversx adapter', () => ({
   ],
 }));
 
-describeConnector('the MultiversX extension over window messages', () => {
+describeInjected('the MultiversX extension over window messages', () => {
   const wallet = createHeadlessWallet({
-    // The wallet's EVM side is not asked here.
-    createKeyed: () => ({
-      account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
-      methods: [],
-      invoke: () => Promise.reject(new Error('not asked')),
-    }),
     createKey: memoryKey,
-    chains: [{ ...local, id: 'eip155:31337' }],
     faces: [multiversxFace({ createKeyed, createKey: memoryKey, chains })],
     namespace: 'mvx',
   });
-  const stops: (() => void)[] = [];
-  const find = (): Connector => {
-    const page = createPage();
-    stops.push(wallet.announceTo(page));
-    const found: Connector[] = [];
-    stops.push(multiversx({ chains, page }).discover((connector) => found.push(connector)));
-    return found[0] as Connector;
-  };
   return {
-    connector: find(),
+    createPage: () => createPage(),
+    announceTo: (page) => wallet.announceTo(page),
+    createAdapter: (page) => multiversx({ chains, page }),
     wallet,
     mute: true,
-    scopes: { mvx: multiversx({ chains }).scope() },
     call: ({ chainId, address }) => ({
       chainId,
       method: 'mvx_signMessage',
       params: { message: 'hi', address },
     }),
-    reload: find,
-    stop: () => {
-      for (const stop of stops) stop();
-    },
   };
 });

@@ -1,8 +1,11 @@
-import { type Chain, isWalletError, type WalletError } from '@causeway/protocol';
+import { settle } from '@causeway/conformance/fakes';
+import type { Chain } from '@causeway/protocol';
 import { mainnet } from '../src/chain/chains.js';
 import type { TransactionDocument } from '../src/chain/wire.js';
 import type { PageLike, PopupLike } from '../src/types.js';
 import { memoryKey } from '../src/wallet/key.js';
+
+export { failure, never, settle } from '@causeway/conformance/fakes';
 
 /** A chain of this machine, by the id that the chain simulator has. */
 export const local: Chain<'mvx'> = Object.freeze({
@@ -115,26 +118,6 @@ export function createPage(globals: object = {}): Page {
     },
   });
   return page;
-}
-
-/** A signal that nobody aborts. */
-export const never: AbortSignal = new AbortController().signal;
-
-/** The `WalletError` a promise fails with; anything else fails the test. */
-export async function failure(promise: Promise<unknown>): Promise<WalletError> {
-  const error = await promise.then(
-    (value) => {
-      throw new Error(`It was fulfilled with ${typeof value}.`);
-    },
-    (reason: unknown) => reason,
-  );
-  if (!isWalletError(error)) throw error;
-  return error as WalletError;
-}
-
-/** Lets everything run that is ready, including what waits for a task and not only for a promise. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** Waits until a condition holds, for at most some hundred turns of the event loop. */

@@ -1,5 +1,4 @@
-import { describeAdapter, describeConnector } from '@causeway/conformance';
-import type { Connector } from '@causeway/protocol';
+import { describeAdapter, describeInjected } from '@causeway/conformance';
 import { createHeadlessWallet, nearFace, testWalletIdentities } from '@causeway/test-wallets';
 import { mainnet } from '../src/chain/chains.js';
 import { sha256, verifyDigest } from '../src/chain/crypto.js';
@@ -120,42 +119,25 @@ describeAdapter<NearSigner>('the near adapter', () => ({
 }));
 
 for (const identity of testWalletIdentities.slice(0, 2)) {
-  describeConnector(`an announced wallet (${identity.name})`, () => {
+  describeInjected(`an announced wallet (${identity.name})`, () => {
     const wallet = createHeadlessWallet({
-      // The wallet's EVM side is not asked here.
-      createKeyed: () => ({
-        account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
-        methods: [],
-        invoke: () => Promise.reject(new Error('not asked')),
-      }),
       createKey: memoryKey,
-      chains: [{ ...local, id: 'eip155:31337' }],
       identity,
       faces: [nearFace({ createKeyed, createKey: memoryKey, chains })],
       namespace: 'near',
     });
-    const stops: (() => void)[] = [];
     const limits = { poll: 10, pollMost: 20, silent: 200 };
-    const find = (): Connector => {
-      const page = createPage();
-      stops.push(wallet.announceTo(page));
-      const found: Connector[] = [];
-      stops.push(near({ chains, page, limits }).discover((connector) => found.push(connector)));
-      return found[0] as Connector;
-    };
     return {
-      connector: find(),
+      createPage,
+      announceTo: wallet.announceTo,
+      createAdapter: (page) => near({ chains, page, limits }),
+      chains: [local.id],
       wallet,
-      scopes: { near: near({ chains }).scope([local.id]) },
       call: ({ chainId, address: signerId }) => ({
         chainId,
         method: 'near_signMessage',
         params: { signerId, message: 'hi', recipient, nonce: Array.from(nonce) },
       }),
-      reload: find,
-      stop: () => {
-        for (const stop of stops) stop();
-      },
     };
   });
 }

@@ -154,13 +154,7 @@ describe('NEAR transfers on the ledger double', () => {
 
   test('sendTransaction sends through an injected wallet and returns a hash that can be followed', async () => {
     const wallet = createHeadlessWallet({
-      createKeyed: () => ({
-        account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
-        methods: [],
-        invoke: () => Promise.reject(new Error('not asked')),
-      }),
       createKey: memoryKey,
-      chains: [{ ...local, id: 'eip155:31337' }],
       faces: [nearFace({ createKeyed, createKey: memoryKey, chains: [chain] })],
       namespace: 'near',
     });

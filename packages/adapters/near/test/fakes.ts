@@ -1,7 +1,8 @@
-import { isWalletError, type WalletError } from '@causeway/protocol';
 import { mainnet } from '../src/chain/chains.js';
 import type { NearChain } from '../src/types.js';
 import { memoryKey } from '../src/wallet/key.js';
+
+export { createPage, failure, never, settle } from '@causeway/conformance/fakes';
 
 /** A network of this machine. */
 export const local: NearChain = Object.freeze({
@@ -22,30 +23,3 @@ export const carol = memoryKey(seed(3), 'secp256k1');
 /** As OpenSSL derives them. */
 export const aliceId = '8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c';
 export const bobId = '8139770ea87d175f56a35466c34c7ecccb8d8a91b4ee37a25df60f5b8fc9b394';
-
-/** A signal that nobody aborts. */
-export const never: AbortSignal = new AbortController().signal;
-
-/** The window a test looks into. */
-export function createPage<T extends object>(globals: T = {} as T): EventTarget & T {
-  return Object.assign(new EventTarget(), globals);
-}
-
-/** The `WalletError` a promise fails with; anything else fails the test. */
-export async function failure(
-  promise: Promise<unknown>,
-): Promise<WalletError & { context: { late?: unknown; reason?: string } }> {
-  const error = await promise.then(
-    (value) => {
-      throw new Error(`It was fulfilled with ${typeof value}.`);
-    },
-    (reason: unknown) => reason,
-  );
-  if (!isWalletError(error)) throw error;
-  return error as WalletError & { context: { late?: unknown; reason?: string } };
-}
-
-/** Lets everything run that is ready, including what waits for a task and not only for a promise. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
-}

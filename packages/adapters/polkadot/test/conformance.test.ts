@@ -1,5 +1,4 @@
-import { describeAdapter, describeConnector } from '@causeway/conformance';
-import type { Chain, Connector } from '@causeway/protocol';
+import { describeAdapter, describeInjected } from '@causeway/conformance';
 import { createHeadlessWallet, polkadotFace, testWalletIdentities } from '@causeway/test-wallets';
 import { polkadotAssetHub } from '../src/chain/chains.js';
 import { inspectAddress } from '../src/chain/inspectAddress.js';
@@ -68,64 +67,35 @@ describeAdapter<PolkadotSigner>('the polkadot adapter', () => ({
   ],
 }));
 
-describeConnector('an injected polkadot wallet', () => {
+describeInjected('an injected polkadot wallet', () => {
   const { wallet, side } = createKeyedWallet(createKeyed, keys());
-  const stops: (() => void)[] = [];
-  const find = (): Connector => {
-    const found: Connector[] = [];
-    const page = createPage({ fake: wallet.entry });
-    stops.push(polkadot({ chains, page }).discover((connector) => found.push(connector)));
-    return found[0] as Connector;
-  };
   return {
-    connector: find(),
+    createPage: () => createPage({ fake: wallet.entry }),
+    createAdapter: (page) => polkadot({ chains, page }),
     wallet: side,
-    scopes: { polkadot: polkadot({ chains }).scope() },
     call: ({ chainId, address }) => ({
       chainId,
       method: 'polkadot_signMessage',
       params: { address, data: '0x68690a' },
     }),
-    reload: find,
-    stop: () => {
-      for (const stop of stops) stop();
-    },
   };
 });
 
-describeConnector(`an injected wallet of the stack (${testWalletIdentities[0]?.name})`, () => {
+describeInjected(`an injected wallet of the stack (${testWalletIdentities[0]?.name})`, () => {
   const wallet = createHeadlessWallet({
-    // The wallet's EVM side is not asked here.
-    createKeyed: () => ({
-      account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
-      methods: [],
-      invoke: () => Promise.reject(new Error('not asked')),
-    }),
     createKey: memoryKey,
-    chains: [{ ...chains[0], id: 'eip155:31337' } as Chain],
     faces: [polkadotFace({ createKeyed, createKey: memoryKey, chains })],
     namespace: 'polkadot',
   });
-  const stops: (() => void)[] = [];
-  const find = (): Connector => {
-    const page = createPage();
-    stops.push(wallet.announceTo(page as unknown as EventTarget));
-    const found: Connector[] = [];
-    stops.push(polkadot({ chains, page }).discover((connector) => found.push(connector)));
-    return found[0] as Connector;
-  };
   return {
-    connector: find(),
+    createPage: () => createPage(),
+    announceTo: wallet.announceTo,
+    createAdapter: (page) => polkadot({ chains, page }),
     wallet,
-    scopes: { polkadot: polkadot({ chains }).scope() },
     call: ({ chainId, address }) => ({
       chainId,
       method: 'polkadot_signMessage',
       params: { address, data: '0x68690a' },
     }),
-    reload: find,
-    stop: () => {
-      for (const stop of stops) stop();
-    },
   };
 });

@@ -1,6 +1,9 @@
+import { never } from '@causeway/conformance/fakes';
 import type { Chain, Connector, Session } from '@causeway/protocol';
 import type { PageLike, PolkadotChain } from '../src/index.js';
 import { scopeOf } from '../src/scope.js';
+
+export { deferred as defer, failure, never } from '@causeway/conformance/fakes';
 
 /** The chains every test app is configured for: two of the same form, one with Ethereum's accounts. */
 export const local: PolkadotChain = {
@@ -93,20 +96,6 @@ export function createWallet(handlers: Record<string, Handler> = {}): FakeWallet
   };
 }
 
-/** A promise and its ends. */
-export function defer<T = unknown>() {
-  let resolve!: (value: T) => void;
-  let reject!: (error: unknown) => void;
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
-}
-
-/** A signal that never aborts. */
-export const never = new AbortController().signal;
-
 /** Asks a connector for a session on these chains. */
 export function open(
   connector: Connector | undefined,
@@ -115,18 +104,6 @@ export function open(
 ): Promise<Session> {
   if (!connector) throw new Error('no connector was announced');
   return connector.createSession({ scopes: { polkadot: scopeOf(asked.map(({ id }) => id)) }, signal });
-}
-
-/** The error of a promise that must fail. */
-export async function failure(
-  work: PromiseLike<unknown>,
-): Promise<{ code: string; context: Record<string, unknown>; cause?: unknown; message: string }> {
-  try {
-    await work;
-  } catch (error) {
-    return error as never;
-  }
-  throw new Error('it did not fail');
 }
 
 /** A payload on the local chain. */

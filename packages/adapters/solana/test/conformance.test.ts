@@ -1,5 +1,4 @@
-import { describeAdapter, describeConnector } from '@causeway/conformance';
-import type { Connector } from '@causeway/protocol';
+import { describeAdapter, describeInjected } from '@causeway/conformance';
 import { encode58 } from '@causeway/protocol/base58';
 import { createHeadlessWallet, solanaFace, testWalletIdentities } from '@causeway/test-wallets';
 import { mainnet } from '../src/chain/chains.js';
@@ -103,41 +102,23 @@ describeAdapter<SolanaSigner>('the solana adapter', () => ({
 }));
 
 for (const identity of testWalletIdentities.slice(0, 2)) {
-  describeConnector(`an injected wallet of the Wallet Standard (${identity.name})`, () => {
+  describeInjected(`an injected wallet of the Wallet Standard (${identity.name})`, () => {
     const wallet = createHeadlessWallet({
-      // The wallet's EVM side is not asked here.
-      createKeyed: () => ({
-        account: (chainId) => ({ id: `${chainId}:0x0`, chainId, address: '0x0' }),
-        methods: [],
-        invoke: () => Promise.reject(new Error('not asked')),
-      }),
       createKey: memoryKey,
-      chains: [{ ...local, id: 'eip155:31337' }],
       identity,
       faces: [solanaFace({ createKeyed, createKey: memoryKey, chains })],
       namespace: 'solana',
     });
-    const stops: (() => void)[] = [];
-    const find = (): Connector => {
-      const page = new EventTarget();
-      stops.push(wallet.announceTo(page));
-      const found: Connector[] = [];
-      stops.push(solana({ chains, page }).discover((connector) => found.push(connector)));
-      return found[0] as Connector;
-    };
     return {
-      connector: find(),
+      createPage: () => new EventTarget(),
+      announceTo: wallet.announceTo,
+      createAdapter: (page) => solana({ chains, page }),
       wallet,
-      scopes: { solana: solana({ chains }).scope() },
       call: ({ chainId, address }) => ({
         chainId,
         method: 'solana_signMessage',
         params: { message: encode58(new TextEncoder().encode(`hi ${blockhash}`)), pubkey: address },
       }),
-      reload: find,
-      stop: () => {
-        for (const stop of stops) stop();
-      },
     };
   });
 }

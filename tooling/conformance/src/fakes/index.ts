@@ -14,4 +14,5 @@ export {
   type FakeSessionOptions,
   fakeSession,
 } from './fakeSession.js';
+export { createPage, failure, never, rejectionOf, settle } from './page.js';
 export { type Deferred, deferred, type Script, untilAborted } from './script.js';

@@ -289,8 +289,8 @@ test('signTransaction returns a fee that the wallet changed and rejects any othe
 });
 
 test('sendTransaction still provides the hash when it is aborted after the broadcast began', async () => {
-  const held = defer();
-  const reached = defer();
+  const held = defer<void>();
+  const reached = defer<void>();
   const { open, adapter } = world([], (provider) => ({
     ...provider,
     async sendTx() {
