@@ -4,12 +4,12 @@ import { load } from '@causeway/protocol/load';
 import type { WebWalletConfig } from '../config.ts';
 import { openWindow } from './openWindow.ts';
 
-/** Accounts that came back from a wallet's page, by connector, until they are connected. */
+/** Accounts of visitors who returned from a wallet's page, by connector, until they are connected. */
 export const comingBack = new Map<string, string>();
 
 /**
- * The connector of a wallet of NEAR on a site of its own. What speaks to it, and the library of the ecosystem beneath,
- * come when it is asked for or was connected before; nothing of the wallet's is ever loaded.
+ * The connector of a NEAR wallet on another site. Its code and the library of the ecosystem load when it is used or
+ * was connected before; no code of the wallet is ever loaded.
  */
 export function createNearWeb(web: WebWalletConfig, chain: NearChain): Connector {
   const inWindow = web.opens !== 'page';
@@ -36,7 +36,7 @@ export function createNearWeb(web: WebWalletConfig, chain: NearChain): Connector
       }
     },
     getSession: async (record, options) => (await bridge()).getSession(record, options),
-    // Only its page could take it back, and leaving opens none.
+    // Only the wallet's page could revoke it, and disconnecting opens none.
     revokeSession: async () => undefined,
   });
 }

@@ -3,7 +3,7 @@ import type { Connector } from '@causeway/protocol';
 import { type RelayNamespace, walletConnect } from '@causeway/walletconnect';
 import type { RelayConfig } from '../config.ts';
 
-/** The database of what the relay's client keeps: keys, sessions, messages that came. */
+/** The database of the relay's client: keys, sessions, received messages. */
 export const relayDatabase = 'causeway-relay';
 
 /** So many wallets can be connected over the relay at once. */

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@causeway/journal';
 import { createReturns, type LeavingMessage, type WebRequest } from '@causeway/near/wallet-selector';
 
-/** What this page was left for: all that its answer is checked with. */
+/** The request for which this page was left, with the data to check its answer. */
 export interface Left {
   readonly request: WebRequest;
   /** Id of the connector. */
@@ -13,7 +13,7 @@ export interface Left {
   readonly message?: LeavingMessage;
 }
 
-/** What left this tab and is to come back. */
+/** The requests that left this tab and will return. */
 export const returns = createReturns<Left>({
   key: 'causeway:near-left',
   // Looked up with each use: a browser may throw at the mere name.

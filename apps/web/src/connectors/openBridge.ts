@@ -17,7 +17,7 @@ import { openWindow } from './openWindow.ts';
 
 /** How a new session begins. */
 interface Beginning {
-  /** Who came back from the wallet's page: nobody is asked then. */
+  /** The account of a visitor who returned from the wallet's page, which needs no prompt. */
   readonly account: string | undefined;
   /** The window that was opened for it; `null` where the browser opened none. */
   readonly popup: Window | null;
@@ -35,7 +35,7 @@ export interface Bridge {
 /** Ids of the networks that selectors have names for. */
 const named = { 'near:mainnet': 'mainnet', 'near:testnet': 'testnet' } as const;
 
-/** What is kept of a connection is the app's own record, so a selector's memory is this page's. */
+/** The app saves its own record of a connection, so the selector's memory lasts as long as this page. */
 function memory() {
   const kept = new Map<string, string>();
   return {
@@ -45,9 +45,12 @@ function memory() {
   };
 }
 
-/** Opens the way to a wallet on a site of its own, through the ecosystem's selector. Asks nobody and requests nothing. */
+/**
+ * Creates the session of a wallet on another site through the ecosystem's selector. Neither prompts nor sends a
+ * request.
+ */
 export async function openBridge(id: string, config: WebWalletConfig, chain: NearChain): Promise<Bridge> {
-  // Selectors take no other bytes.
+  // Selectors accept only this type of bytes.
   (globalThis as { Buffer?: unknown }).Buffer ??= Buffer;
   const walletId = 'web';
   let popup: Window | null | undefined;
@@ -89,9 +92,9 @@ export async function openBridge(id: string, config: WebWalletConfig, chain: Nea
     chains: [chain],
     network: chain.id.slice('near:'.length),
     callbackUrl() {
-      // Given up before the wallet was asked: no page is left for nobody.
+      // Aborted before the request: the page is not left.
       if (attempt?.aborted) throw new WalletError('aborted', { method: 'signIn' });
-      // Who asks for something else does not wait for what was asked before.
+      // A request for something else does not wait for the earlier one.
       returns.hush();
       return returns.address(location.href);
     },
@@ -100,7 +103,7 @@ export async function openBridge(id: string, config: WebWalletConfig, chain: Nea
     },
   });
 
-  /** What nobody waits for any more is asked no further. */
+  /** An abandoned request is not continued. */
   const giveUp = (error: unknown): never => {
     if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) web.close();
     throw error;
@@ -136,7 +139,7 @@ export async function openBridge(id: string, config: WebWalletConfig, chain: Nea
     async getSession(record, options) {
       attempt = undefined;
       web.cameBack(parseAccountId(record.activeAccount).address);
-      // The account is known: nobody is asked.
+      // The account is known, so there is no prompt.
       await (await wallet()).signIn({} as never);
       const session = await connector.getSession(record, options);
       return session && closing(session);

@@ -12,7 +12,7 @@ const readers = new Map<string, Rpc>();
 export async function request({ chainId, ...call }: Call, options?: CallOptions): Promise<unknown> {
   const chain = findChain(chainId);
   if (!chain) throw new WalletError('network-unknown', { chain: chainId });
-  // The visitor may have changed the servers meanwhile.
+  // The visitor may have changed the servers in the meantime.
   const key = `${chainId} ${chain.rpcUrls.join(' ')}`;
   const reader = readers.get(key) ?? createRpc({ ...chain, id: chain.id as ChainId<'eip155'> });
   readers.set(key, reader);

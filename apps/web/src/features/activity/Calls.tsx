@@ -15,7 +15,7 @@ interface CallsProps {
   readonly calls: readonly EntryCall[];
 }
 
-/** Every call that was sent with others, and the way to what the wallet itself says of them. */
+/** Every call that was sent with others, and a link to the wallet's own status of them. */
 export function Calls({ entry, calls }: CallsProps) {
   const t = useT();
   const format = useFormat();

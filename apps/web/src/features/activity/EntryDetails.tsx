@@ -28,10 +28,10 @@ import { rivalryOf } from './rivals.ts';
 const Calls = lazyPart(async () => (await import('./Calls.tsx')).Calls, 'send');
 const Replace = lazyPart(async () => (await import('./Replace.tsx')).Replace, 'send');
 
-/** Statuses that another look at the chain can change. */
+/** Statuses that another check of the chain can change. */
 const lookable: readonly string[] = ['sent', 'dropped', 'replaced', 'included', 'reverted', 'partly'];
 
-/** All that is known of an entry, and what can be done about it. */
+/** All data of an entry, and its actions. */
 export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
   const { t, region } = useLanguage();
   const format = useFormat();
@@ -123,13 +123,13 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
   );
 }
 
-/** One sentence on where the entry stands, when the status alone does not say enough. */
+/** One sentence on the state of the entry, when the status alone is not enough. */
 function Situation({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const trouble = useStore(tracker.trouble).get(entry.id);
   const rivalry = rivalryOf(entry, useStore(journal.entries));
   const calls = callsClass(entry);
-  // In the reader's language where the code is known here; the words kept with the entry otherwise.
+  // In the reader's language if the code is known here; otherwise the text saved with the entry.
   const why = ({ code, message }: EntryError) =>
     code === 'page-closed'
       ? t('activity.situation.closed')

@@ -59,7 +59,7 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
   );
 }
 
-/** What an entry is, in a few words. */
+/** A short description of an entry. */
 function Title({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const { replaces, nonce } = entry;
@@ -72,7 +72,7 @@ function Title({ entry }: { readonly entry: JournalEntry }) {
   );
 }
 
-/** What was asked. */
+/** The request. */
 function What({ entry }: { readonly entry: JournalEntry }) {
   const { t, region } = useLanguage();
   const { request, chainId } = entry;

@@ -11,7 +11,7 @@ interface FiltersProps {
   readonly shown: number;
   readonly all: number;
   readonly onChange: (filter: ActivityFilter) => void;
-  /** At the end of the line that says how many are shown. */
+  /** Shown at the end of the line with the count. */
   readonly children: ReactNode;
 }
 

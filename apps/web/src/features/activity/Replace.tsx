@@ -26,7 +26,7 @@ interface ReplaceProps {
   readonly entry: JournalEntry;
 }
 
-/** What a transaction that waits, or that the network forgot, can still be turned into under its own number. */
+/** The replacements of a pending or dropped transaction with the same nonce. */
 export function Replace({ entry }: ReplaceProps) {
   const t = useT();
   const [purpose, setPurpose] = useState<Purpose>();
@@ -56,7 +56,7 @@ export function Replace({ entry }: ReplaceProps) {
         try {
           return await sendReplacement(signer, replacement, signal);
         } finally {
-          // A wallet or a node that says no may say so because the first one was included.
+          // A wallet or a node may reject because the first transaction was included.
           tracker.look(entry.id);
         }
       },
@@ -119,7 +119,7 @@ interface OfferProps extends ReplaceProps {
   readonly onBack: () => void;
 }
 
-/** What would be sent, at which fee, and what that means; then the wallet is asked. */
+/** The replacement with its fee and effect, before the prompt. */
 function Offer({ entry, purpose, onAsk, onBack }: OfferProps) {
   const t = useT();
   const reading = useReading(`${entry.id} ${purpose} ${entry.status}`, async (signal) => ({
@@ -172,7 +172,7 @@ function Offer({ entry, purpose, onAsk, onBack }: OfferProps) {
   );
 }
 
-/** Reads what it takes to replace an entry's transaction; nothing for one whose text was not kept whole. */
+/** Reads the data to replace an entry's transaction; nothing for one whose text was cut. */
 async function readReplacement(entry: JournalEntry, purpose: Purpose, signal: AbortSignal) {
   const options = replacementOptions(entry, purpose);
   if (!options) return undefined;
@@ -189,7 +189,7 @@ function sendReplacement(signer: Signer, { send }: Replacement, signal: AbortSig
 /** The unit in which a unit of gas is priced: thousand millionths of the coin. */
 const gwei = { decimals: 9, symbol: 'gwei' };
 
-/** Both parts of the fee, and what they were. */
+/** Both parts of the fee, and their earlier values. */
 function Fees({ replacement }: { readonly replacement: Replacement }) {
   const t = useT();
   const { before, fees } = replacement;
@@ -216,7 +216,7 @@ function Fees({ replacement }: { readonly replacement: Replacement }) {
   );
 }
 
-/** What the journal keeps of a replacement before the wallet is asked. */
+/** The journal's intent of a replacement. */
 function intentOf(entry: JournalEntry, replacement: Replacement, purpose: Purpose) {
   const { account, chainId, connection, wallet, request } = entry;
   const { symbol, decimals } = request.kind === 'transaction' ? request : { symbol: '', decimals: 0 };

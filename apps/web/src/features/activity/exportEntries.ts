@@ -22,12 +22,12 @@ const columns = [
 
 type Row = Record<(typeof columns)[number], string>;
 
-/** A spreadsheet takes a cell that begins like this for a formula. */
+/** A spreadsheet reads a cell that begins like this as a formula. */
 const formula = /^[\s]*[=+\-@\t\r\n|%]/;
 
 /**
- * A cell of a CSV table (RFC 4180 §2): always quoted, and with an apostrophe before what a spreadsheet would run as a
- * formula.
+ * A cell of a CSV table (RFC 4180 §2): always quoted, and with an apostrophe before text that a spreadsheet would run
+ * as a formula.
  */
 export function csvCell(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;
@@ -35,8 +35,8 @@ export function csvCell(text: string): string {
 }
 
 /**
- * The entries as a CSV table: one line each, amounts exact, times in ISO 8601. It begins with a byte order mark, by which
- * spreadsheets know that it is UTF-8.
+ * The entries as a CSV table: one line each, amounts exact, times in ISO 8601. It begins with a byte order mark,
+ * which tells spreadsheets that it is UTF-8.
  */
 export function toCsv(entries: readonly JournalEntry[]): string {
   const lines = entries.map((entry) => {

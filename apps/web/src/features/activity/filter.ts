@@ -1,19 +1,19 @@
 import { type EntryKind, type EntryStatus, type JournalEntry, statuses } from '@causeway/journal';
 import { namespaceOf } from '@causeway/protocol';
 
-/** What became of an entry, in three words. */
+/** The state of an entry as one of three words. */
 type Result = 'open' | 'done' | 'undone';
 
 /** Which entries to show; an empty text means all. */
 export interface ActivityFilter {
   readonly kind: EntryKind | '';
-  /** What became of it, in three words or exactly. */
+  /** The state, as one of three words or as an exact status. */
   readonly result: Result | EntryStatus | '';
   /** The wallet's name. */
   readonly wallet: string;
   /** CAIP-2 id of a network, or a namespace for all of its networks. */
   readonly network: string;
-  /** The address of the account that was asked. */
+  /** The address of the requested account. */
   readonly account: string;
 }
 
@@ -34,7 +34,7 @@ const results: Record<EntryStatus, Result> = {
   partly: 'undone',
 };
 
-/** Whether an entry is open, done, or ended without what was wanted. */
+/** Whether an entry is open, done, or ended without success. */
 export const resultOf = (entry: JournalEntry): Result => results[entry.status];
 
 /** The entries that pass the filter, in their order. */
@@ -66,7 +66,7 @@ export interface Choices {
   readonly statuses: readonly EntryStatus[];
 }
 
-/** What the entries differ by. */
+/** The values in which the entries differ. */
 export function choicesOf(entries: readonly JournalEntry[]): Choices {
   const each = (read: (entry: JournalEntry) => string) =>
     [...new Set(entries.map(read))].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));

@@ -8,8 +8,8 @@ import { sendDraft } from '../send/sendDraft.ts';
 import { signDraft } from '../sign/signDraft.ts';
 
 /**
- * Works with the account and on the network of then, where the account in use is of another namespace and could not do
- * it. Without that account the form says what is missing.
+ * Selects the account and network of the entry if the current account is of another namespace. Without that account
+ * the form reports it as missing.
  */
 function workAs({ account, connection, chainId }: JournalEntry): void {
   const { namespace, address } = parseAccountId(account);
@@ -25,7 +25,7 @@ function workAs({ account, connection, chainId }: JournalEntry): void {
 }
 
 /**
- * Fills the form with what was asked before and goes there. Asks no wallet: that is the person's next step.
+ * Fills the form from an earlier request and opens it. Sends nothing to a wallet; that is the person's next step.
  *
  * @param tag of the reader's numbers, BCP 47.
  */

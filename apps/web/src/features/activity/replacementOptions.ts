@@ -1,7 +1,7 @@
 import type { JournalEntry, Replaces } from '@causeway/journal';
 import { parseAccountId, type ReplacementOptions } from '@causeway/protocol';
 
-/** What names an entry's transaction to a reader that replaces it; `undefined` for one whose text was not kept whole. */
+/** The options with which a reader replaces an entry's transaction; `undefined` for one whose text was cut. */
 export function replacementOptions(
   { request, account, hash = '', nonce, fees, cut }: JournalEntry,
   purpose: Replaces['purpose'],

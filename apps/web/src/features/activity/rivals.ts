@@ -1,19 +1,19 @@
 import type { JournalEntry } from '@causeway/journal';
 
-/** Why an entry's number (nonce) went to one transaction and not to another, as far as this browser knows. */
+/** Why an entry's nonce was used by one transaction and not by another, as far as this browser knows. */
 type Rivalry =
   /** It took the place of the earlier one. */
   | { readonly kind: 'won' }
   /** The earlier one was included first. */
   | { readonly kind: 'lost' }
-  /** The wallet gave it a number of its own: both can happen. */
+  /** The wallet chose another nonce, so both can be included. */
   | { readonly kind: 'apart'; readonly original: JournalEntry }
   /** One that was made here took its place. */
   | { readonly kind: 'overtaken'; readonly by: JournalEntry };
 
 const inBlock: readonly string[] = ['included', 'reverted'];
 
-/** What is known of an entry's race with others of the same account, network and number; `undefined` without one. */
+/** The entry's race with others of the same account, network and nonce; `undefined` without one. */
 export function rivalryOf(entry: JournalEntry, entries: readonly JournalEntry[]): Rivalry | undefined {
   const original = entries.find(({ id }) => id === entry.replaces?.id);
   if (original && isApart(entry, original)) return { kind: 'apart', original };
@@ -33,7 +33,7 @@ function isApart(entry: JournalEntry, original: JournalEntry): boolean {
   );
 }
 
-/** Another transaction of the same number that was made later and waits: what is to be done is done with that one. */
+/** A later pending transaction with the same nonce, which the actions apply to. */
 export function newerOf(entry: JournalEntry, entries: readonly JournalEntry[]): JournalEntry | undefined {
   return entries.find(
     (other) => isRival(entry, other) && waits.includes(other.status) && other.createdAt > entry.createdAt,

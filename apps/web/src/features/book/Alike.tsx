@@ -6,7 +6,7 @@ import { useAccounts } from '../../wallets.ts';
 import { useBook } from './app.ts';
 import { findLookAlike } from './lookAlike.ts';
 
-/** Addresses among those typed that only look like one the visitor knows: both in full. */
+/** Typed addresses that only resemble a known one: both are shown in full. */
 export function Alike({
   addresses,
   namespace,

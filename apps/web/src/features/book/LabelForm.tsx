@@ -8,12 +8,12 @@ import { book } from './app.ts';
 import { type BookEntry, maxLabel } from './entry.ts';
 
 interface LabelFormProps {
-  /** Whose label; with `label` it is saved already and gets another one. */
+  /** The address; with `label` it is saved already and gets another label. */
   readonly of: Pick<BookEntry, 'namespace' | 'address'> & { readonly label?: string };
   readonly onDone: () => void;
 }
 
-/** What the visitor calls an address. Not a form of its own: it may stand inside of one. */
+/** The visitor's label for an address. Not a `form` element, because it may be inside one. */
 export function LabelForm({ of, onDone }: LabelFormProps) {
   const t = useT();
   const { namespace, address } = of;

@@ -10,7 +10,7 @@ export const bookDatabase = 'causeway-book';
 /** The address book of this browser. Read when the first part of a page shows it. */
 export const book = createBook(indexedDbStorage({ name: bookDatabase }));
 
-/** What is saved of a namespace, or of all, by label. */
+/** The saved entries of a namespace, or of all, by label. */
 export function useBook(namespace?: string): readonly BookEntry[] {
   useEffect(() => book.start(), []);
   const entries = useStore(book.entries);

@@ -11,9 +11,9 @@ interface Book {
   readonly entries: Store<readonly BookEntry[]>;
   /** Set once the saved entries could not be read, until they can. */
   readonly trouble: Store<unknown>;
-  /** Reads what is saved and follows other tabs. May be called twice; each return value ends its own call. */
+  /** Reads the saved entries and follows other tabs. May be called twice; each return value ends its own call. */
   start(): Stop;
-  /** What is wrong with a label for an address. */
+  /** The problem of a label for an address. */
   problemOf(label: string, of: Pick<BookEntry, 'namespace' | 'address'>): LabelProblem | undefined;
   /** Saves an address, or gives a saved one another label. @throws WalletError `storage-unavailable`, `storage-quota`, `timeout`. */
   save(entry: Pick<BookEntry, 'namespace' | 'address' | 'label'>): Promise<void>;
@@ -25,7 +25,7 @@ const entryPrefix = 'entry/';
 /** Longest wait for storage, ms. */
 const limit = 4000;
 
-/** Makes the book. Each address is a record of its own, so that tabs never write over each other. */
+/** Makes the book. Each address is a separate record, so that tabs never overwrite each other. */
 export function createBook(storage: Storage, now: () => number = Date.now): Book {
   const known = new Map<string, BookEntry>();
   const entries = createStore<readonly BookEntry[]>(Object.freeze([]));

@@ -8,7 +8,7 @@ export interface BookEntry {
   readonly namespace: string;
   /** In the namespace's checksum form. */
   readonly address: string;
-  /** What the visitor calls it. */
+  /** The visitor's label. */
   readonly label: string;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -17,7 +17,7 @@ export interface BookEntry {
 /** Characters of a label at most. */
 export const maxLabel = 40;
 
-/** What a label is kept as: one line, nothing that cannot be seen. */
+/** The saved form of a label: one line without invisible characters. */
 export const readLabel = (text: string): string => cleanText(text, maxLabel);
 
 /** Whether a label would be cut. */
@@ -45,7 +45,7 @@ export function parseBookEntry(key: string, value: unknown): BookEntry {
   if (!isText(label, maxLabel * 2) || readLabel(label) !== label) throw corrupt('field label');
   if (!Number.isSafeInteger(savedAt)) throw corrupt('field savedAt');
   const entry: BookEntry = { version, namespace, address, label, savedAt: savedAt as number };
-  // A label must not come to stand for another address than the one it was kept for.
+  // A label must not be assigned to another address than its own.
   if (keyOf(entry) !== key) throw corrupt('field address');
   return Object.freeze(entry);
 }

@@ -6,8 +6,8 @@ const ends = 4;
 const digitsOf = (address: string) => address.slice(addressPrefix(address).length).toLowerCase();
 
 /**
- * The known address that another one only looks like: the same first four and last four characters, and different
- * inside. An address that is known itself is no look-alike.
+ * The known address that another one resembles: the same first four and last four characters, and others in between.
+ * A known address is never a look-alike.
  */
 export function findLookAlike(address: string, known: readonly string[]): string | undefined {
   const digits = digitsOf(address);

@@ -11,7 +11,7 @@ interface AttemptProps {
   readonly name: string;
   /** The connection that waits for the wallet's answer. */
   readonly waiting: Connection | undefined;
-  /** The wallet is asked for several namespaces, one after the other. */
+  /** The wallet gets requests for several namespaces, one after the other. */
   readonly several: boolean;
   /** Why the last attempt came to nothing. */
   readonly error: unknown;
@@ -20,12 +20,12 @@ interface AttemptProps {
   readonly onDismiss: () => void;
 }
 
-/** What becomes of asking a wallet to connect: the wait with its ways out, or why it came to nothing. */
+/** The state of an attempt to connect a wallet: the wait with its alternatives, or the reason of the failure. */
 export function Attempt({ name, waiting, several, error, onRetry, onCancel, onDismiss }: AttemptProps) {
   const t = useT();
   const nameOf = useNamespaceName();
   if (!waiting) {
-    // What the wallet said is the connection's, and stays with it.
+    // The wallet's error belongs to the connection and stays with it.
     const own = isWalletError(error, 'aborted');
     return (
       <ErrorNotice

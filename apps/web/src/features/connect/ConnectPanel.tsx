@@ -25,7 +25,7 @@ const isInstalled = ({ routes }: Wallet) => routes.includes('injected');
 /** Every wallet that can be reached, by its name: recent ones, then installed ones, then where to get one. */
 export function ConnectPanel() {
   const t = useT();
-  // Wallets over the relay and the embedded one have parts of their own on this page.
+  // Wallets over the relay and the embedded one have their own parts on this page.
   const wallets = useWallets().filter(({ routes }) => routes.some(isHere));
   const pairing = usePairing();
   const connections = useConnections();

@@ -5,7 +5,7 @@ import { switchTestWallets, testWallets } from '../../startTestWallets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useReturnFocus } from '../../ui/Notice.tsx';
 
-/** Where no wallet is and the deployment has test wallets: the way to them, without having to know of `/lab`. */
+/** Offers the deployment's test wallets when no wallet is found, so that nobody needs to know `/lab`. */
 export function TestWalletsOffer() {
   const t = useT();
   const state = useStore(testWallets);

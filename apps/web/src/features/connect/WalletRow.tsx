@@ -19,7 +19,7 @@ interface WalletRowProps {
   readonly onDismiss: () => void;
 }
 
-/** One wallet: pressing it asks it to connect, and what becomes of that stands right below. */
+/** One wallet: pressing it connects, and the result is shown below it. */
 export function WalletRow({ wallet, connections, error, onConnect, onCancel, onDismiss }: WalletRowProps) {
   const t = useT();
   const { name } = wallet;
@@ -86,7 +86,7 @@ export function WalletRow({ wallet, connections, error, onConnect, onCancel, onD
         </span>
         {!connected && <Icon name="chevron" />}
       </button>
-      {/* What is asked after the first answer stands on the wallet's card. */}
+      {/* Requests after the first answer are shown on the wallet's card. */}
       {!connected && (waiting !== undefined || failure !== undefined) && (
         <Attempt
           name={name}

@@ -11,8 +11,8 @@ interface Obtainable {
 }
 
 /**
- * The wallets that match a search and are not here already, by name. One that is known by its stores and by its links
- * stands once, with the stores.
+ * The wallets that match a search and are not installed, by name. A wallet with stores and links is listed once, with
+ * the stores.
  *
  * @param here reverse domain names of the wallets of this browser.
  * @param namespaces what the app speaks.

@@ -14,11 +14,11 @@ import { useAction } from '../../wallets.ts';
 interface BalanceProps {
   readonly address: string;
   readonly chain: Chain;
-  /** Hears why it could not be read; what the rows of a list have in common is told once. */
+  /** Receives the reason when it could not be read; a reason common to all rows of a list is shown once. */
   readonly onError: (address: string, error: unknown) => void;
 }
 
-/** What an account holds on a network. Read once the visitor has asked for something; nothing before that. */
+/** The balance of an account on a network. Read only after the visitor did something that reads a network. */
 export function Balance({ address, chain, onError }: BalanceProps) {
   const t = useT();
   const allowed = useStore(mayRead);

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
-/** The cards of what is connected. Fetched when a wallet is asked, so they are here by the time it answers. */
+/** The cards of connected wallets. Fetched during a request, so that they are loaded when the wallet answers. */
 export const Connected = lazyPart(async () => (await import('./Connections.tsx')).Connections, 'connections');

@@ -7,7 +7,7 @@ import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { leaveIcon } from '../../ui/laterIcons.ts';
 import { isStrayPress } from './strayPress.ts';
 
-/** Ids of the sentences that say what leaving and revoking mean: they stand once, below all the cards. */
+/** Ids of the sentences that explain disconnecting and revoking: they are shown once, below all cards. */
 export const leavingNote = 'note-leaving';
 export const revokingNote = 'note-revoking';
 export const signingOutNote = 'note-signing-out';
@@ -21,8 +21,8 @@ interface LeaveProps {
 }
 
 /**
- * Two ways to go: leave, which only this page forgets, and revoke, which the wallet forgets too. What a wallet made here
- * forgets is its session. Over the relay the two are one.
+ * Two ways to disconnect: only this page forgets the wallet, or the wallet forgets the page too. A wallet made here
+ * forgets its session. Over the relay both are the same.
  */
 export function Leave({ connections, onLeave, busy }: LeaveProps) {
   const t = useT();

@@ -10,7 +10,7 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { useConnections } from '../../wallets.ts';
 import type { WalletConnections } from './byWallet.ts';
 
-/** What else a connected wallet speaks: each namespace that is asked now, was not given, or can be asked for. */
+/** The further namespaces of a connected wallet: requested now, not approved, or available. */
 export function MoreNamespaces({
   walletId,
   walletName,
@@ -18,7 +18,7 @@ export function MoreNamespaces({
 }: WalletConnections & { readonly walletName: string }) {
   const t = useT();
   const nameOf = useNamespaceName();
-  /** The visitor waits no longer; the wallet may still ask. */
+  /** The visitor stopped waiting; the wallet may still prompt. */
   const [stopped, setStopped] = useState<WalletError>();
   const spoken = connections.flatMap(({ namespaces }) => namespaces);
   const others = useConnections().filter(
@@ -64,7 +64,7 @@ function Other({ connection, busy }: { readonly connection: Connection; readonly
   const why = useErrorTitle(connection.error);
   const nameOf = useNamespaceName();
   const namespace = connection.namespaces.map(nameOf).join(', ');
-  // The connection itself says what went wrong.
+  // The connection itself reports the error.
   const connect = () => void connection.connect().catch(() => undefined);
   return (
     <li>

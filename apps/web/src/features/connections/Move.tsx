@@ -28,21 +28,21 @@ interface MoveProps {
   readonly chainId: ChainId;
 }
 
-/** How to bring a wallet to the network that the app works on; nothing where it is there. */
+/** How to switch a wallet to the app's network; nothing if it is there already. */
 export function Move(props: MoveProps) {
   const chain = findChain(props.chainId);
   const { chainId } = props.connection;
-  // Only a wallet with a network of its own can be apart from the app's; the one of another namespace is no matter here.
+  // Only a wallet with its own network can differ from the app's; a wallet of another namespace does not matter here.
   if (!chain || chainId === undefined || namespaceOf(chainId) !== namespaceOf(chain.id)) return null;
   return (
     <WithFamily namespace={namespaceOf(chain.id)}>
-      {/* A switch that was asked for, or that failed, is about the network the app worked on then. */}
+      {/* A requested or failed switch is about the app's network at that time. */}
       {(family) => <WalletNetwork key={chain.id} family={family} chain={chain} {...props} />}
     </WithFamily>
   );
 }
 
-/** What has to happen before a request for another network. */
+/** The steps before a request on another network. */
 const asks: Readonly<Record<Switching, Key>> = {
   'per-request': 'connections.network.asked',
   'suggest+enable': 'connections.network.asked',
@@ -57,7 +57,7 @@ interface WalletNetworkProps extends MoveProps {
 
 function WalletNetwork({ connection, account, family, chain }: WalletNetworkProps) {
   const t = useT();
-  // A signer on a chain of the app, whatever the wallet is on, so that it can be asked to move.
+  // A signer on a chain of the app, whatever the wallet's chain is, so that it can request the switch.
   const id = `${chain.id}:${account.address}` as AccountId<Namespace>;
   const signer = useSigner(id, { connection: connection.id });
   const switcher = signer && family.switcher?.(signer);
@@ -65,7 +65,7 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
     if (!switcher) throw new Error('This wallet offers no network switch.');
     return switcher.switchChain({ chainId, signal });
   });
-  /** The visitor waits no longer; the wallet may still ask. */
+  /** The visitor stopped waiting; the wallet may still prompt. */
   const [cancelled, setCancelled] = useState<WalletError>();
   const ask = () => {
     setCancelled(undefined);

@@ -12,7 +12,7 @@ import { useChain } from '../../wallets.ts';
 
 const QrCode = lazyPart(async () => (await import('../../ui/QrCode.tsx')).QrCode);
 
-/** The whole address, as text and as a QR code, to give to whoever sends something. */
+/** The complete address, as text and as a QR code, to give to a sender. */
 export function Receive({ account }: { readonly account: ConnectedAccount }) {
   const chain = useChain(namespaceOf(account.id) as Namespace) ?? findChain(account.chainId);
   return chain ? (

@@ -22,7 +22,7 @@ import { isStrayPress, noteGone } from './strayPress.ts';
 
 const isOpen = ({ status }: Pick<Connection, 'status'>) => status === 'connected';
 
-/** One wallet: who it says it is, its accounts by namespace, what they hold, and what can be done. */
+/** One wallet: its claimed identity, its accounts by namespace, their balances and actions. */
 export function WalletCard({ id, walletId, connections }: WalletConnections) {
   const t = useT();
   const nameOf = useNamespaceName();
@@ -69,7 +69,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
           <bdi>{name}</bdi>
         </span>
       }
-      // Where there are several, each stands with its accounts.
+      // If there are several, each is shown with its accounts.
       actions={
         spoken.length === 1 && spoken.map((namespace) => <Glyph key={namespace} namespace={namespace} />)
       }
@@ -140,7 +140,7 @@ function Network({ connection, account }: NetworkProps) {
 
 interface NamespaceAccountsProps {
   readonly part: NamespacePart;
-  /** The wallet speaks this namespace only, which needs no heading then. */
+  /** The wallet has only this namespace, which then needs no heading. */
   readonly alone: boolean;
   /** Leaves this namespace while the wallet's others stay; absent where that cannot be done. */
   readonly onLeave?: () => void;

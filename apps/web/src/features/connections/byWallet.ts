@@ -49,7 +49,7 @@ export function byNamespace(
 }
 
 /**
- * Leaves connections of one wallet for the visitor, and says so on the first page once they are left.
+ * Disconnects connections of one wallet, and reports it on the first page.
  *
  * @param revoke takes the permission back where the wallet can. A connection over the relay always ends in the wallet
  * too: nothing could come back to one that is only left.

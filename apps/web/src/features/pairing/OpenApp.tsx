@@ -3,7 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { appNamed } from './apps.ts';
 import { LinkTo, readDevice } from './LinkTo.tsx';
 
-/** On a phone, the link that brings the wallet's app to the front; nothing elsewhere, or where the app is not known. */
+/** On a phone, a link that opens the wallet's app; nothing elsewhere, or when the app is unknown. */
 export function OpenApp({ name }: { readonly name: string }) {
   const t = useT();
   const device = readDevice(window);

@@ -12,7 +12,7 @@ const Pairing = lazyPart(async () => (await import('./Pairing.tsx')).Pairing, 'p
 
 interface PhoneWalletsProps {
   readonly pairing: PairingState;
-  /** What the visitor searches for. */
+  /** The search text. */
   readonly query: string;
 }
 
@@ -31,7 +31,7 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
   };
   const before = useRef(open);
   useEffect(() => {
-    // What was closed gives the focus back to what opened it.
+    // Closing returns the focus to the opening element.
     if (before.current && !open && document.activeElement === document.body) button.current?.focus();
     before.current = open;
   }, [open]);

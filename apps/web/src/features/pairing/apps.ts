@@ -1,7 +1,7 @@
 import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
 import { matches } from './matches.ts';
 
-/** The wallet apps that a pairing code can be handed to, that speak one of the app's namespaces, and match a search. */
+/** The wallet apps that accept a pairing code, support one of the app's namespaces, and match a search. */
 export function findApps(namespaces: readonly string[], query: string): readonly RegistryWallet[] {
   return registry.filter(
     (wallet) =>
@@ -19,6 +19,9 @@ const plain = (name: string) =>
     .trim()
     .replace(/\s*wallet$/, '');
 
-/** The wallet app of that name: what a wallet calls itself chooses among the known ones, and says nothing of the link. */
+/**
+ * The known wallet app with that name. A wallet's claimed name only selects among known apps and never becomes part
+ * of the link.
+ */
 export const appNamed = (name: string): RegistryWallet | undefined =>
   registry.find((wallet) => plain(wallet.name) === plain(name));

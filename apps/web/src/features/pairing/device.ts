@@ -1,4 +1,4 @@
-/** The part of `window` that tells what the page is open on. */
+/** The part of `window` that identifies the device. */
 export interface DeviceView {
   readonly navigator: {
     readonly userAgent: string;

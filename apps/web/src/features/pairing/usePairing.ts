@@ -8,7 +8,7 @@ import { arriving, cardOf, mayRead } from '../../visit.ts';
 import { useAction, useConnections, wallets } from '../../wallets.ts';
 import { Connected } from '../connections/Connected.tsx';
 
-/** Where connecting a wallet app stands, and what can be done about it. */
+/** The state of connecting a wallet app, and its actions. */
 export interface Pairing {
   /** The connection that waits for a wallet. */
   readonly waiting: Connection | undefined;
@@ -22,23 +22,25 @@ export interface Pairing {
   readonly elsewhere: Connection | undefined;
   /** As many wallets are connected as can be. */
   readonly full: boolean;
-  /** Fetches what a press will need. Neither the relay nor a wallet hears of it. */
+  /** Loads the code for a press, without a request to the relay or a wallet. */
   prepare(): void;
-  /** Asks for a code, or goes on with the one that is shown. */
+  /** Requests a code, or continues with the current one. */
   begin(app?: RegistryWallet): void;
-  /** Asks for another code in place of the one that is shown. */
+  /** Requests another code instead of the current one. */
   renew(): void;
   cancel(): void;
 }
 
-/** Whether an error says that a connection was over already, and not that an attempt failed. */
+/** Whether an error reports a connection that had ended before, and not a failed attempt. */
 const isOver = (error: unknown) =>
   isWalletError(error, 'session-ended') || isWalletError(error, 'unauthorised');
 
-/** What was said of a connection that did not come back, and was read. The next visit may find it again. */
+/**
+ * Errors of connections that were not restored and that the visitor has dismissed. The next visit may restore them.
+ */
 const dismissed = createStore<unknown>(undefined);
 
-/** Connects wallet apps over the relay. Leaving the page gives up the attempt. */
+/** Connects wallet apps over the relay. Leaving the page aborts the attempt. */
 export function usePairing(): Pairing {
   const read = useStore(dismissed);
   const relayed = useConnections().filter(({ route }) => route === 'relayed');

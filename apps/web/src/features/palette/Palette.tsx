@@ -88,7 +88,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             ref={list}
           >
             {commands.map((command, index) => (
-              // The keyboard is heard by the input, which keeps the focus.
+              // The input handles the keyboard, because it keeps the focus.
               // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: as above.
               <div
                 key={command.id}

@@ -13,19 +13,19 @@ export interface Command {
   readonly id: string;
   readonly name: string;
   readonly icon: IconName;
-  /** It leaves no trace but what it says: the palette stays open to show that. */
+  /** Its only effect is its message: the palette stays open to show it. */
   readonly stays?: boolean;
   readonly run: (say: (text: string) => void) => void;
 }
 
-/** What the commands are made from, and what they do. */
+/** The data and functions of the commands. */
 export interface CommandSource {
   readonly t: Language['t'];
   readonly path: string;
   readonly wallets: readonly Wallet[];
   readonly connections: readonly Connection[];
   readonly chains: readonly Chain[];
-  /** The reader's name of what a connection speaks. */
+  /** The name of a connection's namespace in the reader's language. */
   readonly namespaceOf: (connection: Connection) => string;
   /** Those the app works on, by id. */
   readonly current: readonly string[];
@@ -134,8 +134,8 @@ export function listCommands(source: CommandSource): readonly Command[] {
 }
 
 /**
- * Commands whose names hold every text that was typed, in any order. The nearer to its beginning a name has a word that
- * begins with the text, the higher it stands; names that only hold the text inside a word come last.
+ * Commands whose names contain every typed text, in any order. Names with a word that begins with the text come
+ * first, in the order of that word's position; names that contain the text inside a word come last.
  */
 export function findCommands(commands: readonly Command[], query: string): readonly Command[] {
   const texts = fold(query).split(/\s+/).filter(Boolean);
@@ -148,7 +148,7 @@ export function findCommands(commands: readonly Command[], query: string): reado
     .map(({ command }) => command);
 }
 
-/** Where a name has the first word that begins with a text; further away than any word where none does. */
+/** The position of the first word that begins with a text; larger than any position if there is none. */
 const placeIn = (name: string, text: string) =>
   [...name.matchAll(/[\p{L}\p{N}]+/gu)].find(({ index }) => name.startsWith(text, index))?.index ?? 10_000;
 

@@ -4,7 +4,7 @@ import { useConnections, useRestored } from '../../wallets.ts';
 import '../form/form.css';
 
 interface NoSenderProps {
-  /** What is missing, such as "Connect a wallet to sign". */
+  /** The missing step, such as "Connect a wallet to sign". */
   readonly title: string;
 }
 

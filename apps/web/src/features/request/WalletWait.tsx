@@ -10,22 +10,22 @@ import { useConnection } from '../../wallets.ts';
 const OpenApp = lazyPart(async () => (await import('../pairing/OpenApp.tsx')).OpenApp, 'pairing');
 
 interface WalletWaitProps {
-  /** What is asked for. */
+  /** The kind of the request. */
   readonly area: 'sign' | 'send';
-  /** The id of the connection that was asked. */
+  /** The id of the requested connection. */
   readonly connection: string | undefined;
   /** The network that the wallet has to be on for it; absent where any will do. */
   readonly chainId?: string | undefined;
   /** The wallet's name. */
   readonly wallet: string;
-  /** `Date.now()` when it was asked. */
+  /** `Date.now()` at the start of the request. */
   readonly since: number;
   readonly another: ReactNode;
   readonly onCancel: () => void;
   readonly cancelLabel?: string;
 }
 
-/** A wait for the answer of a wallet, which says where to answer: in its window, in an app, or on this page. */
+/** A wait for a wallet, with the place to answer: its window, an app, or this page. */
 export function WalletWait({ area, connection, chainId, wallet, ...waiting }: WalletWaitProps) {
   const t = useT();
   const { route, chainId: current } = useConnection(connection) ?? {};

@@ -22,13 +22,13 @@ interface WhoProps {
   readonly sender: Sender;
   /** Such as "Who signs". */
   readonly title: string;
-  /** The request only works on the app's network: the wallet will be asked to switch. */
+  /** The request needs the app's network: the wallet will be asked to switch. */
   readonly switches?: boolean;
-  /** The networks that have what is meant to be done; all if absent. */
+  /** The networks that support the request; all if absent. */
   readonly on?: readonly string[];
 }
 
-/** What a request for another network than the wallet's needs first. */
+/** The steps before a request on another network than the wallet's. */
 const moves: Readonly<Record<Switching, Key>> = {
   'per-request': 'activity.sender.elsewhere',
   'suggest+enable': 'activity.sender.willSwitch',
@@ -70,7 +70,7 @@ export function Who({ sender, title, switches, on }: WhoProps) {
       ...(kinds ? [nameOfNamespace(namespaceOf(one.id))] : []),
       ...(several ? [nameOf(one.connection)] : []),
     ].join(' – ');
-  // A wallet of several namespaces has one network of its own: that of another namespace says nothing here.
+  // A wallet of several namespaces has one network in each: that of another namespace does not matter here.
   const { chainId: current } = connection;
   const elsewhere = current !== undefined && current !== chain.id && namespaceOf(current) === namespace;
 
@@ -78,7 +78,7 @@ export function Who({ sender, title, switches, on }: WhoProps) {
     <section className="card who" aria-label={title}>
       <h2>{title}</h2>
       <div className="who-wallet">
-        {/* A connector that names none is one of a wallet whose others may. */}
+        {/* A connector without a network belongs to a wallet whose other connectors may have one. */}
         <WalletIcon
           name={connection.walletName}
           icon={connection.walletIcon ?? wallet?.icon}

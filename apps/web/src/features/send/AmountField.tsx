@@ -16,7 +16,7 @@ interface AmountFieldProps {
   readonly pressed: boolean;
 }
 
-/** How much: exact, with the balance beside it and a button for all of it. */
+/** An exact amount, with the balance beside it and a button for the maximum. */
 export function AmountField({ form, sender, pressed }: AmountFieldProps) {
   const { t, region } = useLanguage();
   const { decimals, symbol } = sender.chain.currency;

@@ -8,7 +8,7 @@ import { patience, useElapsed } from '../../ui/Waiting.tsx';
 import type { Sender } from '../request/useSender.ts';
 import type { SendForm } from './useSendForm.ts';
 
-/** What the network asks for now. Whatever happens here, the wallet can still set the fee itself. */
+/** The network's current fee. The wallet can still set another one. */
 export function Fee({ form, sender }: { readonly form: SendForm; readonly sender: Sender }) {
   const t = useT();
   const { preview } = form;

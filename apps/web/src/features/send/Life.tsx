@@ -131,10 +131,10 @@ const kinds: Partial<Record<EntryStatus, NoticeKind>> = {
   replaced: 'info',
 };
 
-/** Whether the words of the error say already that the wallet may still approve. */
+/** Whether the text of the error already says that the wallet may still approve. */
 const saysSo = (error: unknown) => isWalletError(error, 'aborted') || isWalletError(error, 'timeout');
 
-/** Where it stands and what to do now. */
+/** The state and the next step. */
 function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: unknown }) {
   const t = useT();
   const trouble = useStore(tracker.trouble).get(entry.id);

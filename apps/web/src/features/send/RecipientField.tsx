@@ -24,7 +24,7 @@ interface RecipientFieldProps {
   readonly pressed: boolean;
 }
 
-/** To whom: the typed address, what is wrong with it, what is known about it, and those sent to before. */
+/** The typed recipient, its problems, its known labels, and recent recipients. */
 export function RecipientField({ form, sender, family, pressed }: RecipientFieldProps) {
   const t = useT();
   const nameOf = useNamespaceName();

@@ -22,7 +22,7 @@ interface SendFormProps {
   readonly sender: Sender;
   readonly family: Family;
   readonly request: Request;
-  /** The form comes back in place of a transaction: the keyboard goes on from here. */
+  /** The form replaces a finished transaction and takes the focus. */
   readonly returned: boolean;
 }
 
@@ -38,7 +38,7 @@ export function SendForm(props: SendFormProps) {
   );
 }
 
-/** To whom, how much, at what fee; then one button that says what it does. */
+/** Recipient, amount and fee, and one button labelled with its action. */
 function Form({ sender, family, request, returned }: SendFormProps) {
   const { t, region } = useLanguage();
   const [active, setActive] = useState(false);
@@ -56,7 +56,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
   const imitates = recipient.status === 'ok' && recipient.lookAlike !== undefined;
   const amount = value.status === 'ok' ? value.value : undefined;
 
-  // A refusal is of what was asked: who changes the form has read it.
+  // A rejection applies to the shown request: it disappears when the person changes the form.
   const typed = `${form.to} ${form.amount}`;
   const asked = useRef(typed);
   const refused = request.status === 'error' && request.entry?.status === 'refused';
@@ -116,7 +116,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
         });
 
   return (
-    // The network is asked for nothing before the person begins.
+    // Nothing is requested from the network before the person starts typing.
     <form
       ref={ref}
       tabIndex={-1}

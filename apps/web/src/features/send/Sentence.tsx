@@ -9,15 +9,15 @@ import type { Sender } from '../request/useSender.ts';
 interface SentenceProps {
   readonly sender: Sender;
   readonly address: string;
-  /** The name by which the address was meant. */
+  /** The typed name of the address. */
   readonly name: string | undefined;
   readonly amount: bigint;
   readonly preview?: Preview;
-  /** The words for what the preview notes. */
+  /** The texts for the notes of a preview. */
   readonly notes: Family['notes'];
 }
 
-/** What will happen, exactly, before the wallet is asked. */
+/** The exact effect, shown before the prompt. */
 export function Sentence({ sender, address, name, amount, preview, notes }: SentenceProps) {
   const t = useT();
   const { decimals, symbol } = sender.chain.currency;

@@ -1,7 +1,7 @@
 /** Why an amount cannot be used. */
 type AmountProblem = 'not-a-number' | 'negative' | 'ambiguous' | 'too-many-decimals' | 'zero' | 'too-large';
 
-/** What a typed amount means, in the smallest unit. */
+/** The result of parsing a typed amount, in the smallest unit. */
 export type AmountReading =
   | { readonly status: 'empty' }
   | { readonly status: 'ok'; readonly value: bigint }
@@ -9,7 +9,7 @@ export type AmountReading =
 
 const bad = (problem: AmountProblem): AmountReading => ({ status: 'bad', problem });
 
-/** Digits and the decimal mark of Arabic and Persian as others; what only ever stands between thousands as a space. */
+/** Converts Arabic and Persian digits and decimal marks, and thousands separators to spaces. */
 function plain(text: string, decimal: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
@@ -24,8 +24,8 @@ const grouped = /^([1-9]\d{0,2}([., ])(?:\d{2,3}\2)*\d{3})(?:([.,])(\d*))?$/;
 const none = { whole: '', fraction: '' } as const;
 
 /**
- * Reads an amount a person typed, exactly: nothing is rounded and nothing is guessed. Thousands may be apart. A single
- * mark before exactly three digits is the decimals' where the reader writes it so, else it is refused as `ambiguous`.
+ * Parses a typed amount exactly: nothing is rounded or guessed. Thousands may be separated. A single separator before
+ * exactly three digits is the decimal one only if the locale uses it so; otherwise it is rejected as `ambiguous`.
  *
  * @param decimals how many digits of the smallest unit make one.
  * @param largest that a transaction can carry, in the smallest unit.
@@ -52,7 +52,7 @@ export function readAmount(
   return value === 0n ? bad('zero') : { status: 'ok', value };
 }
 
-/** The digits before and after the decimal mark; none where it is no amount. */
+/** The digits before and after the decimal separator; none for an invalid amount. */
 function partsOf(typed: string, decimal: string): { whole: string; fraction: string } | 'ambiguous' {
   const [, first = '', mark, second = ''] = /^(\d*)(?:([.,])(\d*))?$/.exec(typed) ?? [];
   if (first !== '' || second !== '') {
@@ -63,7 +63,7 @@ function partsOf(typed: string, decimal: string): { whole: string; fraction: str
   return point === between ? none : { whole: whole.replace(/\D/g, ''), fraction };
 }
 
-/** Whether the account can pay. Absent numbers are not known and nothing is said about them. */
+/** Whether the account can pay. With an unknown number there is no result. */
 export function checkFunds(
   value: bigint,
   known: { readonly balance?: bigint; readonly fee?: bigint },

@@ -1,10 +1,10 @@
 import type { AddressReading, Sentence } from '../../families/family.ts';
 import { findLookAlike } from '../book/lookAlike.ts';
 
-/** What a typed recipient means. */
+/** The result of parsing a typed recipient. */
 export type RecipientReading =
   | { readonly status: 'empty' }
-  /** A name whose account is not found yet. */
+  /** A name that is not resolved yet. */
   | { readonly status: 'name' }
   | { readonly status: 'bad'; readonly why: Sentence }
   | (Extract<AddressReading, { readonly status: 'ok' }> & {
@@ -14,7 +14,7 @@ export type RecipientReading =
       readonly lookAlike?: string;
     });
 
-/** Addresses the visitor knows, in checksum form. */
+/** Addresses that the visitor knows, in checksum form. */
 interface KnownAddresses {
   readonly self?: string;
   readonly own: readonly string[];
@@ -23,8 +23,8 @@ interface KnownAddresses {
 }
 
 /**
- * Reads a recipient a person typed. `readAddress` decides what an address is; this says whether the visitor knows it
- * and whether it only looks like one that they know.
+ * Parses a typed recipient. `readAddress` decides what a valid address is; this function tells whether the visitor
+ * knows it or it only resembles a known one.
  */
 export function readRecipient(
   text: string,

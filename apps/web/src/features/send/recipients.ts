@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@causeway/journal';
 
-/** Statuses that say that the person did send: what was refused or failed is no sign of knowing the address. */
+/** Statuses that prove a payment: a rejected or failed request does not make an address known. */
 const sentBy: readonly string[] = ['sent', 'included', 'replaced', 'dropped', 'reverted'];
 
 /**
@@ -15,7 +15,7 @@ export function recentRecipients(
 ): readonly string[] {
   const found = new Set<string>();
   for (const { request, status, chainId, replaces } of entries) {
-    // A call of a contract pays nobody, nor does the cancelling of another transaction.
+    // A contract call and a cancellation pay no recipient.
     if (request.kind !== 'transaction' || request.data || replaces) continue;
     if (sentBy.includes(status) && isHere(chainId)) found.add(request.to);
   }

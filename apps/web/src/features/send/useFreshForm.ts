@@ -17,15 +17,15 @@ export function isOfAnother(entry: JournalEntry, account: string, connection: st
   return finished.includes(entry.status) && (address !== account || entry.connection !== connection);
 }
 
-/** Forgets what became of the last transaction; the fields stay when it did not do what they say. */
+/** Clears the last transaction; the fields stay if it did not succeed. */
 export function putAway(request: Request): void {
   if (request.entry?.status === 'included') sendDraft.change({ to: '', amount: '' });
   request.dismiss();
 }
 
 /**
- * Whoever comes to the page means a new transaction: one that was seen finished before, or that another account
- * finished meanwhile, gives way to the form. One that is not finished stays, so that nothing is sent twice.
+ * A visitor who opens the page wants a new transaction: a finished one that was seen before, or that another account
+ * finished in the meantime, is replaced by the form. An unfinished one stays, so that nothing is sent twice.
  */
 export function useFreshForm(request: Request, sender: Sender | undefined): void {
   const restored = useRestored();
@@ -35,7 +35,7 @@ export function useFreshForm(request: Request, sender: Sender | undefined): void
   useLayoutEffect(() => {
     if (arrived.current || !entry) return;
     const again = entry.id === seen;
-    // Which account is meant is known only when the wallets are back.
+    // The account is known only after the wallets are restored.
     if (!again && !(restored && sender)) return;
     arrived.current = true;
     if (again || (sender && isOfAnother(entry, sender.account.address, sender.connection.id))) {

@@ -17,7 +17,7 @@ import { type RecipientReading, readRecipient } from './readRecipient.ts';
 import { recentRecipients } from './recipients.ts';
 import { sendDraft } from './sendDraft.ts';
 
-/** What the form of `/send` holds and what is known about it. */
+/** The values of the `/send` form and what is known about them. */
 export interface SendForm {
   readonly to: string;
   readonly amount: string;
@@ -31,11 +31,11 @@ export interface SendForm {
   readonly funds: ReturnType<typeof checkFunds>;
 }
 
-/** Milliseconds that typing must rest before the network is asked. */
+/** Milliseconds after the last key before the network is read. */
 const rest = 350;
 
 /**
- * Reads the form as it is typed.
+ * Parses the form as it is typed.
  *
  * @param active whether the person has begun: before that the network is not asked for anything.
  */

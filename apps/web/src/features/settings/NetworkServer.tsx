@@ -34,7 +34,7 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
     event.preventDefault();
     checked((url) => {
       keep(url);
-      // Kept also when it does not answer now; one that this site may never ask would only stand in the way.
+      // Saved even if it does not answer now; a server that this site may never contact is not saved.
       const takeBack = () => {
         if (preferences.get().rpcUrls?.[chain.id] === url) keep(own === url ? undefined : own);
       };

@@ -18,7 +18,7 @@ import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { NetworkServer } from './NetworkServer.tsx';
 
-/** How the app looks and speaks, where it reads from, and what it keeps. */
+/** Appearance, language, servers and stored data of the app. */
 export function SettingsPage() {
   const t = useT();
   return (
@@ -90,7 +90,7 @@ function Networks() {
   );
 }
 
-/** Whether tabs share connections. The storage is chosen when the page loads, so a change takes a reload. */
+/** Whether tabs share connections. The storage is selected when the page loads, so a change needs a reload. */
 function TabsPolicy() {
   const t = useT();
   const { tabs } = usePreferences();

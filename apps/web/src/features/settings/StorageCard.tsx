@@ -11,7 +11,7 @@ import { useAction } from '../../wallets.ts';
 import { useBook } from '../book/app.ts';
 import { clear, type Kept, takeInventory } from './inventory.ts';
 
-/** What this site keeps in the browser, how much, and a way to remove each kind. */
+/** The data that this site stores in the browser, its size, and a button to delete each kind. */
 export function StorageCard() {
   const t = useT();
   const format = useFormat();

@@ -32,7 +32,7 @@ const bookStorage = (): Storage => indexedDbStorage({ name: bookDatabase });
 const activityStorage = (): Storage => indexedDbStorage({ name: 'causeway-journal' });
 
 /**
- * What is kept now.
+ * Lists the stored data.
  *
  * @throws WalletError `storage-unavailable` when the browser does not let the site look, and what opening the embedded
  * wallet's part throws.
@@ -63,8 +63,8 @@ export async function takeInventory(): Promise<{ amounts: readonly Amount[]; asi
 }
 
 /**
- * Removes a kind. Connections are left first (the wallets keep their permission; those over the relay end in the wallet
- * too), the embedded wallet is signed out; of the activity, what is not decided yet stays.
+ * Deletes a kind of data. Connections are disconnected first (wallets keep their permission; relay sessions also end
+ * in the wallet), and the embedded wallet is signed out; open entries of the activity stay.
  *
  * @throws WalletError `storage-unavailable`.
  */
@@ -107,8 +107,8 @@ function sum(kind: Kept, records: readonly SetAside[], count: (text: string) => 
 }
 
 /**
- * How many wallets the document of connections knows: those that come back, or those used last if they are more.
- * One that is no such document is one entry.
+ * The number of wallets in the connections document: those to restore, or the recent ones if there are more. An
+ * invalid document counts as one entry.
  */
 export function countConnections(text: string): number {
   const { records, recent } = parse(text);
@@ -127,8 +127,8 @@ function parse(text: string): Record<string, object | undefined> {
 }
 
 /**
- * What is kept of the embedded wallet's session, as JSON text without its key, which no page can read; `undefined`
- * when nobody is signed in. Never prompts.
+ * The stored session of the embedded wallet, as JSON text without its key, which no page can read; `undefined` when
+ * nobody is signed in. Never prompts.
  *
  * @throws WalletError `wallet-failed` when the wallet's part cannot be fetched.
  */

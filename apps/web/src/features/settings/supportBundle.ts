@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Preferences } from '../../preferences.ts';
 import { describeError } from '../../ui/describeError.ts';
 
-/** What a bundle is made from. */
+/** The data of a bundle. */
 export interface BundleSource {
   readonly version: string;
   /** Milliseconds since 1970. */
@@ -19,8 +19,8 @@ export interface BundleSource {
 }
 
 /**
- * What helps to mend a fault, as JSON text. It holds no address, no key, no signature, no path or query of a server
- * and no icon: only how things stand and what happened.
+ * Data to analyse a fault, as JSON text. It has no address, key, signature, path or query of a server, and no icon:
+ * only states and events.
  */
 export function createSupportBundle(source: BundleSource): string {
   const { config, preferences } = source;
@@ -66,14 +66,14 @@ export function createSupportBundle(source: BundleSource): string {
       error: describeError(error),
     })),
   };
-  // A network's own name is no secret, however long it is.
+  // A network's id is not secret, however long it is.
   const names = config.chains.map(({ id }) => id.slice(id.indexOf(':') + 1));
   return redact(JSON.stringify(bundle, null, 2), names);
 }
 
 /**
- * Takes out what could tell who the visitor is: everything of a URL but its host, and whatever is long enough to be an
- * address, a key or a signature in hex, base58, bech32 or base64.
+ * Removes everything that could identify the visitor: all of a URL but its host, and any text that is long enough to
+ * be an address, a key or a signature in hex, base58, bech32 or base64.
  *
  * @param keep words to leave as they are.
  */

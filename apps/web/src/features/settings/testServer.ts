@@ -1,6 +1,6 @@
 import type { Chain } from '@causeway/protocol';
 
-/** What a server of a network turned out to be. */
+/** The result of testing a server. */
 type ServerVerdict =
   | { readonly kind: 'good' | 'slow'; readonly ms: number }
   /** The site's own policy refused the request before it left the browser. */
@@ -16,7 +16,7 @@ interface TestOptions {
 }
 
 /**
- * Asks a server for its chain and its newest block. Waits 10 s at most.
+ * Reads the chain and the newest block of a server. Waits 10 s at most.
  *
  * @param url an http or https URL, checked by `readServerUrl`.
  */
@@ -43,7 +43,7 @@ export async function testServer(
     const ms = Math.round(performance.now() - began);
     return { kind: ms > slowAfter ? 'slow' : 'good', ms };
   } catch (error) {
-    // The browser refuses the request first and says why a moment later.
+    // The browser blocks the request first and reports the reason a moment later.
     await new Promise<void>((resolve) => {
       heard = resolve;
       setTimeout(resolve, blocked ? 0 : 100);
@@ -54,7 +54,7 @@ export async function testServer(
   }
 }
 
-/** Why a text is no server's address, or its normal form. */
+/** The problem of a server URL, or its normal form. */
 export function readServerUrl(
   text: string,
 ): { readonly url: string } | { readonly wrong: 'empty' | 'url' | 'scheme' | 'secret' } {
@@ -63,7 +63,7 @@ export function readServerUrl(
   if (!URL.canParse(trimmed)) return { wrong: 'url' };
   const url = new URL(trimmed);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { wrong: 'scheme' };
-  // A browser refuses to send such requests at all.
+  // A browser never sends such requests.
   if (url.username || url.password) return { wrong: 'secret' };
   return { url: url.href };
 }

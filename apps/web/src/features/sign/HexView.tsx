@@ -4,7 +4,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Scroll } from '../form/Scroll.tsx';
 import { hexLines } from './bytes.ts';
 
-/** More lines than this are shown only when they are asked for. */
+/** Further lines are shown on request. */
 const first = 64;
 
 /** The exact bytes, one click away. */

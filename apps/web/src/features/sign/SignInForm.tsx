@@ -64,7 +64,7 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
       : {}),
   };
   const composed = compose(text, { ...fields, account: sender.id, version: '1' });
-  // Without the nonce and the times: those are made anew by themselves.
+  // Without the nonce and the times, which are renewed automatically.
   const form = `${seconds} ${statement.trim()}`;
   const fault = 'field' in composed ? composed : undefined;
 
@@ -128,8 +128,8 @@ interface Challenge {
 const fresh = (): Challenge => ({ nonce: createNonce(), issuedAt: new Date().toISOString() });
 
 /**
- * The challenge of a sign-in that is shown before it is signed, so it is made ahead; while nobody is asked it is
- * made anew each minute, so that it is never old when it is signed.
+ * The challenge of a sign-in. It is shown before it is signed, so it is made in advance and renewed each minute while
+ * no request is open, so that it is never old when it is signed.
  */
 function useChallenge(held: boolean): { readonly challenge: Challenge; readonly renew: () => void } {
   const [challenge, setChallenge] = useState(fresh);
@@ -142,7 +142,7 @@ function useChallenge(held: boolean): { readonly challenge: Challenge; readonly 
   return { challenge, renew };
 }
 
-/** A nonce of 128 random bits, as 32 hex digits (CAIP-122 asks for at least 8 letters or digits). */
+/** A nonce of 128 random bits, as 32 hex digits (CAIP-122 requires at least 8 letters or digits). */
 function createNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -21,13 +21,13 @@ import './sign.css';
 const forms = { message: MessageForm, 'typed-data': TypedDataForm, 'sign-in': SignInForm } as const;
 type Tab = keyof typeof forms;
 
-/** Sign a message, typed data or a sign-in: what will be signed beside who signs it. */
+/** Signs a message, typed data or a sign-in: the content beside the signing account. */
 export function SignPage() {
   const t = useT();
   const now = useSender();
   const [last, setLast] = useState(now);
   const before = useConnection(last?.connection.id);
-  // An account of another namespace that only takes the place of one that went away has other forms: it is not meant.
+  // An account of another namespace that only replaces a removed one has other forms, so it is not used.
   const replaced = last !== undefined && now?.namespace !== last.namespace && before?.status !== 'connected';
   const sender = replaced ? undefined : now;
   if (sender && sender !== last) setLast(sender);

@@ -25,11 +25,11 @@ interface SignatureResultProps {
   readonly onDismiss: () => void;
 }
 
-/** A signature, and a check of it that trusts neither the wallet nor the code that asked for it. */
+/** A signature, and a check of it that trusts neither the wallet nor the code that requested it. */
 export function SignatureResult({ family, entry, subject: asked, changed, onDismiss }: SignatureResultProps) {
   const t = useT();
   const { signature = '', scheme = '', proof, account, chainId } = entry;
-  // A wallet may complete the text of a sign-in: what counts is what it signed.
+  // A wallet may complete the text of a sign-in: the signed text counts.
   const subject = asked.kind === 'sign-in' ? { ...asked, text: entry.signedText ?? asked.text } : asked;
   const verify = useAction(async ({ signal }) => {
     const { verify } = await verifierById(chainId);
@@ -77,7 +77,7 @@ export function SignatureResult({ family, entry, subject: asked, changed, onDism
   );
 }
 
-/** What the check found: each thing that was checked, or what does not fit. */
+/** The result of the check: each verified part, or the mismatch. */
 function FindingNotice({ finding, account }: { readonly finding: Finding; readonly account: string }) {
   const t = useT();
   if (!finding.valid) {

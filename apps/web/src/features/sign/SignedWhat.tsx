@@ -7,7 +7,7 @@ import { HexView } from './HexView.tsx';
 import { TypedRows } from './TypedRows.tsx';
 import { VisibleText } from './VisibleText.tsx';
 
-/** What a signature is over. It stands with the signature, because the form above may say something else by now. */
+/** The signed content. It is shown with the signature, because the form above may have changed since. */
 export function SignedWhat({ subject }: { readonly subject: Subject }) {
   const t = useT();
   return (

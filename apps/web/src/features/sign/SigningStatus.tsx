@@ -14,13 +14,13 @@ interface SigningStatusProps {
   readonly signing: SigningRequest;
   /** Who signs next. */
   readonly sender: Sender;
-  /** What the form holds now, as it was given to `signing.start`. */
+  /** The current content of the form, as passed to `signing.start`. */
   readonly form: string;
-  /** Nobody is there who could be asked again. */
+  /** No account is available for another request. */
   readonly gone: boolean;
 }
 
-/** Where a request to sign stands: waiting, refused, failed, or signed – also when the answer came late. */
+/** The state of a request to sign: waiting, rejected, failed or signed, including late answers. */
 export function SigningStatus({ signing, sender, family, form, gone }: SigningStatusProps) {
   const key = `${signing.status} ${signing.entry?.status}`;
   const ref = useKeepFocus<HTMLDivElement>(key);
@@ -62,7 +62,7 @@ function Stand({ signing, sender, family, form, gone }: SigningStatusProps) {
     );
   }
   if (status !== 'error') return null;
-  // Somebody who chose another account after `account-changed` means that account.
+  // A person who selected another account after `account-changed` wants to use that account.
   const moved = isWalletError(signing.error, 'account-changed');
   const again = () => signing.start(moved ? performance.remake(sender) : performance);
   return (

@@ -115,7 +115,7 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
   );
 }
 
-/** What is wrong with the text itself; another network has a place of its own. */
+/** The problem of the text itself; another network is reported elsewhere. */
 function useReadingError(reading: TypedDataReading, pressed: boolean): string | undefined {
   const t = useT();
   switch (reading.status) {

@@ -9,7 +9,7 @@ interface TypedRowsProps {
   readonly title: string;
 }
 
-/** Addresses whose names are looked up: a document may have any number. */
+/** The limit of addresses whose names are looked up, because typed data may have any number. */
 const most = 20;
 
 /** Every field of a document in the order it is signed, the domain first. Nothing is left out. */
@@ -54,7 +54,7 @@ export function TypedRows({ rows, title }: TypedRowsProps) {
 const isAddress = (row: TypedDataRow): row is TypedDataRow & { readonly value: string } =>
   row.type === 'address' && row.value !== undefined;
 
-/** The date that a number denotes, beside the number. */
+/** The date of a number, beside the number. */
 function Moment({ at }: { readonly at: number | undefined }) {
   const t = useT();
   const format = useFormat();
@@ -70,7 +70,7 @@ function Moment({ at }: { readonly at: number | undefined }) {
 const named =
   /deadline|expir|(?:valid|not)_?(?:from|to|until|after|before)|until$|time(?:stamp)?$|(?:issued|created|starts?|ends?)_?at$/i;
 
-/** From 2001 to 2100, in seconds; a number outside this range is not taken for a date. */
+/** From 2001 to 2100, in seconds; a number outside this range is not shown as a date. */
 const first = 1_000_000_000;
 const last = 4_102_444_800;
 

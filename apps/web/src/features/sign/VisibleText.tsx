@@ -11,12 +11,12 @@ type VisiblePart =
 type HiddenKind = 'direction' | 'zero-width' | 'control' | 'space' | 'tag';
 
 /**
- * Unicode §23.2 and UAX #9 §2: direction marks, embeddings, overrides and isolates; characters without width;
- * tags, which can carry a whole hidden text; spaces other than the usual one; what nobody has assigned a look to.
+ * Unicode §23.2 and UAX #9 §2: direction marks, embeddings, overrides and isolates; zero-width characters; tags,
+ * which can carry a whole hidden text; unusual spaces; unassigned characters.
  */
 const kinds: readonly (readonly [HiddenKind, RegExp])[] = [
   ['direction', /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u],
-  // Cf: format characters; the others take no room though their category does not say so.
+  // Cf: format characters; the others have no width although their category does not tell.
   ['zero-width', /\p{Cf}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|\u2065/u],
   ['space', /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]/u],
   ['control', /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u],
@@ -25,7 +25,7 @@ const kinds: readonly (readonly [HiddenKind, RegExp])[] = [
 const tags = /[\u{e0000}-\u{e0fff}]/u;
 
 const kindOf = (character: string): HiddenKind | undefined => {
-  // Line breaks and tabs are seen as what they are.
+  // Line breaks and tabs are visible as such.
   if (character === '\n' || character === '\t') return undefined;
   // Before the others: tags are format characters too, but can spell a whole text.
   if (tags.test(character)) return 'tag';
@@ -33,8 +33,8 @@ const kindOf = (character: string): HiddenKind | undefined => {
 };
 
 /**
- * Splits a text into visible and invisible parts, so that a person who is about to sign it sees all of it. The parts
- * joined are the text.
+ * Splits a text into visible and invisible parts, so that a person who is about to sign it sees all of it. The joined
+ * parts equal the text.
  */
 export function visibleText(text: string): readonly VisiblePart[] {
   const parts: VisiblePart[] = [];
@@ -83,7 +83,7 @@ export function firstWords(text: string): string {
 
 interface VisibleTextProps {
   readonly text: string;
-  /** What the text is; two of them in one page need two names. */
+  /** The label of the text; two of them in one page need two labels. */
   readonly label?: string;
 }
 

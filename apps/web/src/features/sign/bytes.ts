@@ -25,7 +25,7 @@ export function hexLines(bytes: Uint8Array, width = 16): readonly HexLine[] {
 /** Bytes are read as text only if they are text. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes as the UTF-8 text they are; `undefined` when they are none. */
+/** Bytes as UTF-8 text; `undefined` when they are not UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return strictUtf8.decode(bytes);

@@ -1,14 +1,13 @@
 import { readHex } from './bytes.ts';
 
-/** What a person should know of a message before they sign it. */
+/** Notes that a person should read before they sign a message. */
 type MessageNote = 'sign-in-here' | 'sign-in-elsewhere' | 'digest' | 'hidden';
 
 /** EIP-4361 and its relatives of other namespaces begin with this line (CAIP-122). */
 const signIn = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your .{1,40} account:/i;
 
 /**
- * Looks at a message as text or hex: a sign-in for this or another site, or bytes that could be the hash of
- * anything.
+ * Checks a message as text or hex: a sign-in for this or another site, or bytes that could be a hash.
  *
  * @param host of this page, with its port.
  * @param hidden how many characters cannot be seen.

@@ -9,10 +9,10 @@ import {
 } from '@causeway/eip155/typedData';
 import { isWalletError, type WalletError } from '@causeway/protocol';
 
-/** What a pasted document is. */
+/** The result of parsing pasted typed data. */
 export type TypedDataReading =
   | { readonly status: 'empty' }
-  /** It is no JSON; the browser says where. */
+  /** Invalid JSON; the browser reports the position. */
   | { readonly status: 'not-json'; readonly reason: string }
   /** A field is missing, hidden, extra or of the wrong type; `field` is its path. */
   | { readonly status: 'bad'; readonly field: string; readonly reason: string; readonly error: WalletError }
@@ -57,12 +57,12 @@ export function readTypedData(text: string, chainId: string): TypedDataReading {
   }
 }
 
-/** What a document may give away: `spend` lets somebody else take tokens later, `unlimited` without a limit. */
+/** The risks of typed data: `spend` lets another account take tokens later, `unlimited` without a limit. */
 type TypedDataRisk = 'spend' | 'unlimited';
 
 const unlimited = new Set([128n, 160n, 256n].map((bits) => (2n ** bits - 1n).toString()));
 
-/** What a person should know before they sign the document. A document without risks here may still be harmful. */
+/** Warnings that a person should read before they sign typed data. Typed data without them may still be harmful. */
 export function findRisks(rows: readonly TypedDataRow[]): readonly TypedDataRisk[] {
   const spends = rows.some(({ name }) => /^(spender|operator|delegate|delegatee)$/i.test(name));
   const endless = rows.some(({ value }) => value !== undefined && unlimited.has(value));

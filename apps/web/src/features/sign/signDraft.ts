@@ -1,6 +1,6 @@
 import { createDraft } from '../form/draft.ts';
 
-/** What is typed on `/sign`. `tab` and `encoding` hold one of their names. */
+/** The typed values of `/sign`. `tab` and `encoding` hold one of their names. */
 export const signDraft = createDraft('sign', {
   tab: 'message',
   message: '',

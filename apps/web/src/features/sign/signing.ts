@@ -7,13 +7,13 @@ import type { Sender } from '../request/useSender.ts';
 export interface SignFormProps {
   readonly sender: Sender;
   readonly family: Family;
-  /** The sender's wallet is not connected any more: nothing can be asked, what was typed and answered stays. */
+  /** The sender's wallet is no longer connected: no request is possible, but input and results stay. */
   readonly gone: boolean;
 }
 
-/** A request to sign, with what is needed to verify its answer and to ask again. */
+/** A request to sign, with the data to verify its answer and to repeat it. */
 export interface Signing extends Performance<unknown> {
-  /** What the form held, as one text: to notice that it was changed since. */
+  /** The content of the form as one text, to notice later changes. */
   readonly form: string;
   readonly subject: Subject;
   readonly sender: Sender;

@@ -16,7 +16,7 @@ import { useReading } from '../form/useReading.ts';
 import { acted } from './held.ts';
 import { Read } from './Read.tsx';
 
-/** The passkeys that open the wallet: see, add and remove them. */
+/** The passkeys of the wallet: list, add and remove them. */
 export function PasskeysCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const format = useFormat();

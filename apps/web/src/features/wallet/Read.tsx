@@ -7,7 +7,7 @@ import type { Reading } from '../form/useReading.ts';
 
 interface ReadProps<T> {
   readonly reading: Reading<T> & { readonly again: () => void };
-  /** What is read, for an error: "Reading your passkeys". */
+  /** The label of the read, for an error: "Reading your passkeys". */
   readonly step: string;
   readonly children: (data: T) => ReactNode;
 }

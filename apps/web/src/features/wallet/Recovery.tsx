@@ -10,14 +10,14 @@ import { RecoveryPasskey } from './RecoveryPasskey.tsx';
 
 interface RecoveryProps {
   readonly account: EmbeddedAccount;
-  /** A mail of an earlier page, whose code is still awaited. */
+  /** A mail of an earlier page with a pending code. */
   readonly resumed?: EmailAttempt;
   /** The person has a session. */
   readonly onDone: () => void;
   readonly onStop: () => void;
 }
 
-/** The way back in, one step after the other: what is needed, the address, the code, and a new passkey. */
+/** The recovery, step by step: what is lost, the address, the code, and a new passkey. */
 export function Recovery({ account, resumed, onDone, onStop }: RecoveryProps) {
   const t = useT();
   const { recovery } = account;
@@ -55,7 +55,7 @@ export function Recovery({ account, resumed, onDone, onStop }: RecoveryProps) {
             recovery.clear();
             setAttempt(undefined);
           }}
-          // A passkey recovery goes on with the passkey; the other one ends in a session.
+          // A passkey recovery continues with the passkey; the other one ends in a session.
           onDone={() => type === 'email' && onDone()}
         />
       ) : (

@@ -26,7 +26,7 @@ import { SessionsCard } from './SessionsCard.tsx';
 import '../settings/settings.css';
 import './wallet.css';
 
-/** The embedded wallet: what is in it, what opens it, and the ways back in. */
+/** The embedded wallet: its content, its credentials and its recovery. */
 export function WalletPage() {
   const t = useT();
   if (!embedded) {
@@ -50,7 +50,8 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
   const session = useStore(account.session);
   const [since] = useState(() => Date.now());
   const acts = useActs();
-  // Here and not in a part: the parts change places when the session comes, and would take the attempt with them.
+  // Here and not in a part, because the parts are replaced when the session starts, and the attempt would be lost
+  // with them.
   const connecting = useConnectEmbedded();
   if (session.status === 'unknown') {
     return (
@@ -93,7 +94,7 @@ interface OutsideProps {
 function Outside({ account, expired, onDone }: OutsideProps) {
   const t = useT();
   const recovery = useStore(account.recovery.state);
-  // One by mail stays active beside the session it ended in, and is over for who signs out.
+  // A recovery by mail stays active beside its session and ends with a sign-out.
   const [lost, setLost] = useState(
     recovery.status === 'started' || (recovery.status === 'active' && recovery.type === 'passkey'),
   );

@@ -2,8 +2,8 @@
 const longest = 400;
 
 /**
- * The fields of an activity's intent by their paths, in their order: what was asked, without the provider's
- * envelope. Sealed bundles are named, not shown: nobody can read them.
+ * The fields of an activity's intent by their paths, in their order, without the provider's envelope. Sealed bundles
+ * are named but not shown, because they are encrypted.
  */
 export function describeIntent(
   intent: Readonly<Record<string, unknown>>,
