@@ -56,6 +56,7 @@ function read(entry: Entry): CosmosNetwork | string {
   const fee = tokens.find(({ denom }) => denom === staked) ?? tokens[0];
   const price = fee?.averageGasPrice ?? fee?.fixedMinGasPrice ?? fee?.lowGasPrice;
   if (!fee || price === undefined) return 'no price of gas is listed';
+  if (fee.denom.length < 3) return 'the denomination of its fees is shorter than the Cosmos SDK allows';
   const asset = assetLists
     .find((list) => list.chainName === chainName)
     ?.assets.find(({ base }) => base === fee.denom);

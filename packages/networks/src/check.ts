@@ -51,7 +51,7 @@ const rules: { readonly [N in NetworkNamespace]: Rules } = {
       const prefix = typeof bech32Prefix === 'string' && /^[!-@[-~]{1,83}$/.test(bech32Prefix);
       need(prefix, 'bech32Prefix', 'must be the beginning of its addresses in small letters, such as cosmos');
       need(isCount(coinType, 2 ** 31 - 1), 'coinType', 'must be a SLIP-44 number, such as 118');
-      const unit = typeof denom === 'string' && /^[a-zA-Z][a-zA-Z0-9/:._-]{1,127}$/.test(denom);
+      const unit = typeof denom === 'string' && /^[a-zA-Z][a-zA-Z0-9/:._-]{2,127}$/.test(denom);
       need(unit, 'denom', 'must be the smallest unit of its coin, such as uatom');
       const price = typeof gasPrice === 'string' && /^\d{1,30}(?:\.\d{1,20})?$/.test(gasPrice);
       need(price, 'gasPrice', 'must be smallest units for one unit of gas as text, such as 0.025');

@@ -38,7 +38,8 @@ export function parseAddress(input: string, prefixes?: readonly string[]): Parse
   const at = small.lastIndexOf('1');
   const prefix = small.slice(0, Math.max(0, at));
   const begins = prefixes?.includes(prefix) ?? prefix !== '';
-  if (!/^[a-z\d]+$/.test(small) || small.length > addressLimit || at < 1) {
+  // BIP-173: a prefix may hold any visible character, and those of Lava and Safrochain hold a sign.
+  if (!/^[!-~]+1[a-z\d]+$/.test(small) || small.length > addressLimit) {
     throw refuse(wanted ? `it must begin with ${wanted}.` : 'it must be a name, 1, letters and digits.');
   }
   const bytes = decodeBech32(small)?.bytes;
