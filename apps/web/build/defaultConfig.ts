@@ -9,14 +9,23 @@ type Networks = typeof import('../server/resolveNetworks.ts');
  * it is. The server writes its own over it.
  */
 export function defaultConfig(): Plugin {
+  // The development server transforms the page for each request.
+  let written: ReturnType<typeof readDefault> | undefined;
   return {
     name: 'causeway:default-config',
-    transformIndexHtml: { order: 'pre', handler: addDefaultConfig },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        written ??= readDefault();
+        const { renderPage, config } = await written;
+        return renderPage(html, config).html;
+      },
+    },
   };
 }
 
-/** The page with the default configuration. Reads the server's modules from the sources, as packages may not be built. */
-async function addDefaultConfig(html: string): Promise<string> {
+/** Reads the server's modules from the sources of the workspace, whose packages may not be built. */
+async function readDefault() {
   const conditions = ['@causeway/source', 'module', 'node', 'import', 'default'];
   const server = await createServer({
     configFile: false,
@@ -31,7 +40,7 @@ async function addDefaultConfig(html: string): Promise<string> {
     const { renderPage } = (await server.ssrLoadModule('/server/page.ts')) as Pages;
     const { resolveNetworks } = (await server.ssrLoadModule('/server/resolveNetworks.ts')) as Networks;
     const { config } = await resolveNetworks({});
-    return renderPage(html, config).html;
+    return { renderPage, config };
   } finally {
     await server.close();
   }

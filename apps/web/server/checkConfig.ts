@@ -78,7 +78,7 @@ export function configProblems(
 }
 
 /** Fields of the configuration file, once its networks are resolved. */
-const configKeys = [
+export const configKeys = [
   'appName',
   'chains',
   'defaultChain',
@@ -93,7 +93,7 @@ const configKeys = [
 ];
 
 /** Fields of the parts of the configuration that are objects. */
-const partKeys = {
+export const partKeys = {
   embedded: [
     'apiUrl',
     'organizationId',

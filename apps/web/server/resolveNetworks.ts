@@ -8,6 +8,8 @@ import type { Problem } from './checkConfig.ts';
  * names, or objects with an `id` and the fields that replace those of the known network. `chains` lists whole records.
  */
 export type Deployment = Partial<Config> & {
+  /** Where an editor finds config.schema.json. */
+  readonly $schema?: string;
   readonly networks?: readonly (string | (Partial<Chain> & { readonly id: string }))[];
 };
 
@@ -46,7 +48,7 @@ export interface Resolved {
 
 /** Fills in the defaults and the records of the named networks. `configProblems` checks the rest. */
 export async function resolveNetworks(deployment: Deployment): Promise<Resolved> {
-  const { networks = deployment.chains === undefined ? mainnets : [], ...rest } = deployment;
+  const { $schema: _, networks = deployment.chains === undefined ? mainnets : [], ...rest } = deployment;
   const problems: Problem[] = [];
   const chains: Chain[] = [];
   const places: string[] = [];

@@ -66,6 +66,20 @@ describe('the ports', () => {
   });
 });
 
+describe('npm start -- --mainnets', () => {
+  it.each([['--dev'], ['--fresh']])('refuses %s, which belongs to the local stack', async (other) => {
+    const { code, output } = await run(
+      process.execPath,
+      ['tooling/stack/bin/start.mjs', '--mainnets', other],
+      {
+        cwd: root,
+      },
+    );
+    expect(code).toBe(1);
+    expect(output).toContain('--mainnets serves the production build alone');
+  });
+});
+
 describe('forgetting the wallets', () => {
   const keys = (name: string) => {
     const made = join(folder, name);

@@ -11,9 +11,11 @@ import { choosePorts, portDefaults, requireFreePorts } from './ports.mjs';
 import { printProblem, problem } from './problem.mjs';
 import { root } from './root.mjs';
 
-const usage = `npm start -- [--port <number>] [--dev] [--fresh]
+const usage = `npm start -- [--port <number>] [--dev] [--fresh] [--mainnets]
 
   --port  the app's port; the same as CAUSEWAY_PORT
+  --mainnets
+          serve the app as a deployment without a configuration does: mainnets with public servers, nothing local beside
   --dev   serve the app from its sources, with reload on change, instead of the production build
   --fresh forget the embedded wallets of earlier starts, which lie in .causeway/
 
@@ -29,10 +31,15 @@ function readArgs(args) {
     port: { type: 'string' },
     dev: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
+    mainnets: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   });
   try {
-    return parseArgs({ args: [...args], options }).values;
+    const values = parseArgs({ args: [...args], options }).values;
+    if (values.mainnets && (values.dev || values.fresh)) {
+      throw new Error('--mainnets serves the production build alone; leave out --dev and --fresh.');
+    }
+    return values;
   } catch (error) {
     throw problem(error instanceof Error ? error.message : String(error), usage.trimEnd().split('\n'));
   }
@@ -55,13 +62,14 @@ export async function start(args, env) {
   const unwatch = whenParentEnds(stop);
   const say = (/** @type {string} */ line) => console.log(line);
   try {
-    const { port, dev, fresh, help } = readArgs(args);
+    const { port, dev, fresh, help, mainnets } = readArgs(args);
     if (help) {
       say(usage);
       return 0;
     }
     const ports = choosePorts(port === undefined ? env : { ...env, CAUSEWAY_PORT: port });
-    await requireFreePorts(ports);
+    // The app's is the first.
+    await requireFreePorts(mainnets ? ports.slice(0, 1) : ports);
     await requireFreeSpace(needs.run, 'running the local stack');
     await install({ say, signal: abort.signal });
     const keysFolder = keysFolderOf(env);
@@ -69,6 +77,7 @@ export async function start(args, env) {
     const dist = dev ? undefined : await buildApp({ say, signal: abort.signal });
     if (abort.signal.aborted) return 0;
     const numbers = ports.map((choice) => choice.port);
+    if (mainnets) return await runServer(numbers[0] ?? 0, abort.signal);
     return await runStack({ ports: numbers, keysFolder, dist, signal: abort.signal });
   } catch (error) {
     if (abort.signal.aborted) return 0;
@@ -77,6 +86,25 @@ export async function start(args, env) {
   } finally {
     unwatch();
   }
+}
+
+/**
+ * Runs the app's server with nothing configured, as a deployment starts it.
+ *
+ * @param {number} port
+ * @param {AbortSignal} signal
+ * @returns {Promise<number>}
+ */
+function runServer(port, signal) {
+  const app = join(root, 'apps', 'web');
+  const others = Object.entries(process.env).filter(([name]) => !/^(CAUSEWAY_|HOST$)/.test(name));
+  const child = fork(join(app, 'server/start.ts'), {
+    cwd: app,
+    execArgv: ['--conditions=@causeway/source', '--import', 'tsx'],
+    env: { ...Object.fromEntries(others), PORT: String(port) },
+  });
+  signal.addEventListener('abort', () => child.kill('SIGTERM'));
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
 }
 
 /**
