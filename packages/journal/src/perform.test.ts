@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../test/storage.js';
 import { createJournal } from './createJournal.js';
 import type { Outcome } from './outcome.js';
-import { perform } from './perform.js';
+import { outcomeOf, perform } from './perform.js';
 import { readSignature } from './readAnswer.js';
 import { account, greeting, hash, transfer } from './testing.js';
 
@@ -148,4 +148,14 @@ describe('perform', () => {
     }
     expect(kept).toBe(10_000);
   });
+});
+
+test('a failure of an adapter is unanswered where its context says so, and failed otherwise', () => {
+  const code = 'test-return-missing' as 'wallet-failed';
+  const context = { method: 'test_sign', reason: 'no answer' };
+  const missing = new WalletError(code, { ...context, unanswered: true } as typeof context, {
+    message: 'No.',
+  });
+  expect(outcomeOf(missing).type).toBe('unanswered');
+  expect(outcomeOf(new WalletError(code, context, { message: 'No.' })).type).toBe('failed');
 });

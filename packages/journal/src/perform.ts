@@ -28,17 +28,11 @@ const refusals: readonly string[] = [
   'add-rejected',
   'connection-rejected',
 ];
-const mayStillBeAnswered: readonly string[] = [
-  'timeout',
-  'aborted',
-  'account-changed',
-  'wallet-gone',
-  'near-return-missing',
-  'near-return-unexpected',
-];
+const mayStillBeAnswered: readonly string[] = ['timeout', 'aborted', 'account-changed', 'wallet-gone'];
 
 /**
- * Returns the outcome of a failure: refused, failed, or no longer awaited.
+ * Returns the outcome of a failure: refused, failed, or unanswered. A context with `unanswered` says that the wallet may
+ * have done what was requested.
  *
  * @example
  * import { outcomeOf } from '@causeway/journal';
@@ -55,7 +49,9 @@ export function outcomeOf(error: unknown): Outcome {
   // Aborted without a late answer: the wallet was never called.
   const unasked = code === 'aborted' && !lateAnswer(error);
   if (unasked || refusals.includes(code)) return { type: 'refused', error: kept };
-  return { type: mayStillBeAnswered.includes(code) ? 'unanswered' : 'failed', error: kept };
+  // An adapter marks its own codes after which the wallet may have done what was requested.
+  const isUnanswered = mayStillBeAnswered.includes(code) || 'unanswered' in error.context;
+  return { type: isUnanswered ? 'unanswered' : 'failed', error: kept };
 }
 
 /** The answer that may still come after this failure. */

@@ -10,6 +10,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
+import { readIdentity } from '@causeway/protocol/identity';
 import { createLifetime } from '@causeway/protocol/lifetime';
 import { activeOf, arrange, chainOf } from './arrange.js';
 import { type Client, forgetDeepLink, reach } from './client.js';
@@ -42,7 +43,7 @@ export function openSession(start: SessionStart): Session {
   const { client, struct, asked, adapters, limits } = start;
   const { sign } = client;
   const { topic } = struct;
-  const wallet = cleanText(peek(peek(struct.peer, 'metadata'), 'name'), 64);
+  const wallet = readIdentity(peek(struct.peer, 'metadata'))?.name ?? '';
   let approved: Approved = readApproved(struct.namespaces, asked, adapters);
   let current = start.currentChain;
   let switchedNetwork = start.switchedNetwork === true;

@@ -1,15 +1,18 @@
 import { WalletError } from '@causeway/protocol';
 
-/** The codes that wallets on pages of their own add to the shared catalogue. */
+/**
+ * The codes that wallets on pages of their own add to the shared catalogue. `unanswered`: the wallet may have done what was
+ * requested, so an app must not take it for failed.
+ */
 declare module '@causeway/protocol' {
   interface ErrorContexts {
     /**
      * An address says that a wallet sent the visitor back, and nothing was asked that it answers: made up, used before,
      * too late, or the answer to something else. Nothing of it was taken.
      */
-    'near-return-unexpected': { reason: 'unknown' | 'late' | 'other' };
+    'near-return-unexpected': { reason: 'unknown' | 'late' | 'other'; unanswered: true };
     /** The visitor is here again, or the wallet's window is gone, and there is no answer. */
-    'near-return-missing': { wallet: string };
+    'near-return-missing': { wallet: string; unanswered: true };
   }
 }
 
@@ -24,7 +27,7 @@ declare module '@causeway/protocol' {
 export const returnUnexpected = (reason: 'unknown' | 'late' | 'other'): WalletError =>
   new WalletError(
     'near-return-unexpected',
-    { reason },
+    { reason, unanswered: true },
     { message: 'This address answers nothing that was asked here. Nothing of it was taken.' },
   );
 
@@ -39,6 +42,6 @@ export const returnUnexpected = (reason: 'unknown' | 'late' | 'other'): WalletEr
 export const returnMissing = (wallet: string): WalletError =>
   new WalletError(
     'near-return-missing',
-    { wallet },
+    { wallet, unanswered: true },
     { message: 'There is no answer of {wallet}. Look there what became of the request, then ask again.' },
   );

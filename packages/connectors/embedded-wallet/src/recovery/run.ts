@@ -1,4 +1,5 @@
 import { isWalletError, type Stop, WalletError } from '@causeway/protocol';
+import { createStore } from '@causeway/protocol/store';
 import { withSession } from '../account/withSession.js';
 import { attempt as attemptOf, comeIn } from '../auth/auth.js';
 import { awaited } from '../auth/awaited.js';
@@ -7,7 +8,6 @@ import { sessionSeconds } from '../auth/establish.js';
 import { read } from '../check.js';
 import { type Client, sessionKeyStamper } from '../client.js';
 import { flowError } from '../flowErrors.js';
-import { live } from '../live.js';
 import { registerPasskey } from '../passkeys/register.js';
 import type { Runtime } from '../runtime.js';
 import type { EmailAttempt, RecoveryApi, RecoveryState, WaitOptions } from '../types.js';
@@ -18,7 +18,7 @@ const unavailable = () => flowError('recovery-unavailable', {});
 /** Runs the recovery machine: sends, verifies, registers. The machine decides the state. */
 export function createRecovery(runtime: Runtime): RecoveryApi {
   const { clock, platform } = runtime;
-  const state = live<RecoveryState>(initialRecovery.state);
+  const state = createStore<RecoveryState>(initialRecovery.state);
   let machine = initialRecovery;
   let sent: Sent | undefined;
   let verified: Verified | undefined;

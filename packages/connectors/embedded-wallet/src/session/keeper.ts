@@ -1,7 +1,7 @@
 import { isWalletError, type Stop, type WalletError } from '@causeway/protocol';
+import { createStore, type Store } from '@causeway/protocol/store';
 import { flowError } from '../flowErrors.js';
-import { live } from '../live.js';
-import type { Live, Platform, SessionStore, SessionView, StoredSession } from '../types.js';
+import type { Platform, SessionStore, SessionView, StoredSession } from '../types.js';
 import type { ServerClock } from './clock.js';
 import { parseSession } from './record.js';
 
@@ -13,7 +13,7 @@ const tabsDiffer = 3_000;
 
 /** Holds the one session, which this tab, another tab or its expiry may change. */
 export interface Keeper {
-  readonly view: Live<SessionView>;
+  readonly view: Store<SessionView>;
   /** The session as far as this page knows. */
   readonly held: StoredSession | undefined;
   /** The number of sign-outs, here or in another tab. Work that began before one is void. */
@@ -48,7 +48,8 @@ export function createKeeper(
   platform: Pick<Platform, 'after' | 'onWake'>,
   clock: ServerClock,
 ): Keeper {
-  const view = live<SessionView>(Object.freeze({ status: 'unknown' }));
+  const view = createStore<SessionView>(Object.freeze({ status: 'unknown' }));
+  let viewers = 0;
   const listeners = new Set<(session: StoredSession | undefined, error?: WalletError) => void>();
   let held: StoredSession | undefined;
   let reading: Promise<void> | undefined;
@@ -108,7 +109,7 @@ export function createKeeper(
     if (!held || stops.length === 0) return;
     const left = held.expiresAt - clock.now();
     // Every second for a countdown; a timer is not a clock, so long waits are divided too.
-    const step = view.listeners > 0 ? left % 1000 || 1000 : Math.min(left, 30_000);
+    const step = viewers > 0 ? left % 1000 || 1000 : Math.min(left, 30_000);
     stopTimer = platform.after(Math.max(1, step), evaluate);
   }
 
@@ -186,7 +187,7 @@ export function createKeeper(
     update((stored) => (same(stored, session) ? undefined : stored), error);
 
   function interest(): void {
-    const wanted = view.listeners > 0 || listeners.size > 0;
+    const wanted = viewers > 0 || listeners.size > 0;
     if (wanted && stops.length === 0) {
       stops = [store.subscribe(() => void readStore().catch(() => undefined)), platform.onWake(wake)];
       // A failed read is not awaited.
@@ -200,7 +201,6 @@ export function createKeeper(
     }
     schedule();
   }
-  view.onInterest(interest);
 
   /** A page in the background may have missed events of other tabs. */
   function wake(): void {
@@ -220,7 +220,21 @@ export function createKeeper(
     isWalletError(over, 'embedded-session-expired') ? over : flowError('embedded-signed-out', {});
 
   const keeper: Keeper = {
-    view,
+    view: {
+      get: view.get,
+      subscribe(listener) {
+        let stop: Stop | undefined = view.subscribe(listener);
+        viewers++;
+        if (viewers === 1) interest();
+        return () => {
+          if (!stop) return;
+          stop();
+          stop = undefined;
+          viewers--;
+          if (viewers === 0) interest();
+        };
+      },
+    },
     get held() {
       return held;
     },

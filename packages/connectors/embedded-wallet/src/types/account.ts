@@ -1,5 +1,6 @@
+import type { Store } from '@causeway/protocol/store';
 import type { RecoveryApi, SecretsApi } from './secrets.js';
-import type { AuthApi, Live, SessionView, WaitOptions } from './session.js';
+import type { AuthApi, SessionView, WaitOptions } from './session.js';
 
 /** A passkey of the person. */
 export interface Passkey {
@@ -113,7 +114,7 @@ export interface ActivityEntry {
 
 /** Everything but signing that a person does with the wallet. */
 export interface EmbeddedAccount {
-  readonly session: Live<SessionView>;
+  readonly session: Store<SessionView>;
   readonly auth: AuthApi;
   readonly passkeys: PasskeysApi;
   readonly email: EmailApi;

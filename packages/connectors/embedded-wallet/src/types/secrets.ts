@@ -1,5 +1,6 @@
 import type { WalletError } from '@causeway/protocol';
-import type { EmailAttempt, Live, WaitOptions } from './session.js';
+import type { Store } from '@causeway/protocol/store';
+import type { EmailAttempt, WaitOptions } from './session.js';
 
 /** The state of a recovery. Times are milliseconds of the server's clock. */
 export type RecoveryState =
@@ -25,7 +26,7 @@ export type RecoveryState =
 
 /** Recovery by email (ends in a session) and of passkeys (ends in a new passkey). */
 export interface RecoveryApi {
-  readonly state: Live<RecoveryState>;
+  readonly state: Store<RecoveryState>;
   /** Sends the mail. A recovery under way is cleared first. @throws WalletError those of `startEmail`. */
   start(
     options: {

@@ -177,10 +177,3 @@ export interface SessionStore {
 
 /** The limit of an answer (ms) and its abort. */
 export type WaitOptions = CallOptions;
-
-/** A value that changes. Snapshots are frozen and keep their identity until they change. */
-export interface Live<T> {
-  get(): T;
-  /** Calls the listener after each change, without the value. */
-  subscribe(listener: () => void): Stop;
-}
