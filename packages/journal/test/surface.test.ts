@@ -20,6 +20,7 @@ describeSurface({
       'statusOfCalls',
       'statuses',
     ],
+    './follow': ['announceNonce', 'followEntry', 'followOptionsOf', 'recheckEntry'],
     './react': ['createJournalHooks'],
     './testing': ['account', 'entryOf', 'greeting', 'hash', 'otherHash', 'start', 'transfer'],
   },

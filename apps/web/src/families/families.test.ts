@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { followEntry } from '@causeway/journal/follow';
 import { entryOf } from '@causeway/journal/testing';
 import type { Signer } from '@causeway/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import { followEntry } from '../features/journal/followEntry.ts';
 import { readSent } from '../features/journal/readSent.ts';
 import type { Sentence } from './family.ts';
 import type { Sample } from './sample.ts';

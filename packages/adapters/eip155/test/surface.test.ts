@@ -9,6 +9,7 @@ describeSurface({
     '.': ['eip155'],
     './address': ['address', 'checksum', 'inspectAddress', 'isAddress'],
     './calls': ['readAtomic', 'sendInSteps', 'showCallsStatus', 'stateOfCalls', 'trackCalls'],
+    './followCalls': ['followCalls'],
     './chains': [
       'arbitrum',
       'arbitrumSepolia',

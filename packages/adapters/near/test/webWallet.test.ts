@@ -199,7 +199,10 @@ test('a rejection, a failure, an invalid answer and a closed window of a web wal
   const failed = failure(sending);
   await asked();
   popup.window.close();
-  expect(await failed).toMatchObject({ code: 'near-return-missing', context: { wallet: 'Web Wallet', unanswered: true } });
+  expect(await failed).toMatchObject({
+    code: 'near-return-missing',
+    context: { wallet: 'Web Wallet', unanswered: true },
+  });
 });
 
 test('a web wallet accepts one request at a time, and closing it aborts the request and closes the window', async () => {

@@ -1,8 +1,7 @@
 import { createTracker } from '@causeway/journal';
+import { followEntry, recheckEntry } from '@causeway/journal/follow';
 import { readerById } from '../../families/readers.ts';
 import { journal, presence } from '../../journal.ts';
-import { followEntry, recheckEntry } from './followEntry.ts';
-import { signerOf } from './signerOf.ts';
 
 /** Follows the journal's transactions. */
 export const tracker = createTracker({
@@ -11,8 +10,8 @@ export const tracker = createTracker({
     const reader = await readerById(entry.chainId);
     if (entry.request.kind !== 'calls' || !reader.recheck) return followEntry(reader, entry, options);
     const { recheck } = reader;
-    const { followCalls } = await import('./followCalls.ts');
-    return followCalls({ recheck }, () => signerOf(entry), entry, options);
+    const { followCallsOf } = await import('./followCalls.ts');
+    return followCallsOf(entry, recheck, options);
   },
   async recheck(entry, options) {
     const { recheck } = await readerById(entry.chainId);

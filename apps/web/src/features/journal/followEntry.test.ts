@@ -1,7 +1,7 @@
+import { followEntry } from '@causeway/journal/follow';
 import { entryOf, hash } from '@causeway/journal/testing';
 import { type FollowOptions, type Reader, type TransactionState, WalletError } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
-import { followEntry } from './followEntry.ts';
 import { readerOver } from './readerOver.ts';
 
 const inBlock = { blockNumber: 7n, final: false, fee: 1n, confirmations: 1 };

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@causeway/journal';
+import { recheckEntry } from '@causeway/journal/follow';
 import { entryOf, hash, otherHash } from '@causeway/journal/testing';
 import { describe, expect, test } from 'vitest';
-import { recheckEntry } from './followEntry.ts';
 import { readerOver } from './readerOver.ts';
 
 interface Receipt {

@@ -3,6 +3,9 @@ import { type Hex, isHex } from '@causeway/protocol/bytes';
 import { follow } from '@causeway/protocol/follow';
 import { peek } from '@causeway/protocol/hostile';
 import type { BatchCall, CallsStatus, Eip155Signer } from '../types.js';
+import { stateOfCalls } from './callsStatus.js';
+
+export { type CallsState, stateOfCalls } from './callsStatus.js';
 
 /**
  * Whether a wallet executes several calls as one, all or none: at once, after an upgrade of the account that it asks
@@ -35,34 +38,6 @@ export async function readAtomic(signer: Eip155Signer, options: CallOptions = {}
     if (isWalletError(error, 'aborted')) throw error;
     return 'unsupported';
   }
-}
-
-/** What a status of calls means, by its hundreds, so that codes of later versions are understood too. */
-export type CallsState = 'pending' | 'included' | 'failed' | 'reverted' | 'partly';
-
-const states: Readonly<Record<number, CallsState>> = {
-  1: 'pending',
-  2: 'included',
-  4: 'failed',
-  5: 'reverted',
-  6: 'partly',
-};
-
-/**
- * Names a status code (EIP-5792 §status codes): 100 waits, 200 is included, 400 will never be, 500 was undone as a whole,
- * 600 in part.
- *
- * @throws WalletError `malformed-response` for a class that the standard does not have.
- * @example
- * import { stateOfCalls } from '@causeway/eip155/calls';
- *
- * stateOfCalls(200); // 'included'
- */
-export function stateOfCalls(status: number): CallsState {
-  const state = states[Math.floor(status / 100)];
-  if (!state)
-    throw new WalletError('malformed-response', { method: 'wallet_getCallsStatus', path: 'status' });
-  return state;
 }
 
 /**

@@ -1,26 +1,29 @@
 import {
-  type Fate,
-  hashesOf,
-  type JournalEntry,
-  type OnNonce,
-  type Second,
-  statusOfCalls,
-} from '@causeway/journal';
-import {
   type FollowOptions,
   isWalletError,
   parseAccountId,
   type Reader,
   type TransactionState,
 } from '@causeway/protocol';
+import { statusOfCalls } from './callsClass.js';
+import type { Fate, OnNonce, Second } from './createTracker.js';
+import { type EntryStatus, hashesOf, type JournalEntry } from './entry.js';
 
 type InBlock = Extract<TransactionState, { readonly status: 'included' | 'failed' }>;
 
-export const isInBlock = (state: TransactionState): state is InBlock =>
+const isInBlock = (state: TransactionState): state is InBlock =>
   state.status === 'included' || state.status === 'failed';
 
-/** What names an entry's transaction to a reader. */
-export function wantedOf(
+/**
+ * What names an entry's transaction to a reader.
+ *
+ * @example
+ * import type { JournalEntry } from '@causeway/journal';
+ * import { followOptionsOf } from '@causeway/journal/follow';
+ *
+ * const hashOf = (entry: JournalEntry) => followOptionsOf(entry, new AbortController().signal).hash;
+ */
+export function followOptionsOf(
   { account, nonce, trackBy, hash = '' }: JournalEntry,
   signal: AbortSignal,
 ): FollowOptions & { readonly signal: AbortSignal } {
@@ -28,7 +31,14 @@ export function wantedOf(
   return { hash, from, trackBy: { ...(nonce !== undefined && { nonce: `${nonce}` }), ...trackBy }, signal };
 }
 
-/** Passes on a transaction's number and fees, as they are stored. */
+/**
+ * Passes on a transaction's number and fees, as they are stored.
+ *
+ * @example
+ * import { announceNonce } from '@causeway/journal/follow';
+ *
+ * announceNonce({ status: 'sent', nonce: 4n }, (nonce) => console.log(nonce)); // 4
+ */
 export function announceNonce({ nonce, fees }: TransactionState, onNonce: OnNonce): void {
   if (nonce === undefined) return;
   const offered = fees && {
@@ -43,6 +53,13 @@ export function announceNonce({ nonce, fees }: TransactionState, onNonce: OnNonc
  * counts as dropped, except where the chain keeps no history; one that is only waiting is waited for.
  *
  * @throws WalletError what the reader throws.
+ * @example
+ * import { createTracker, type Journal } from '@causeway/journal';
+ * import { followEntry } from '@causeway/journal/follow';
+ * import type { Reader } from '@causeway/protocol';
+ *
+ * const track = (journal: Journal, reader: Reader) =>
+ *   createTracker({ journal, follow: (entry, options) => followEntry(reader, entry, options) });
  */
 export async function followEntry(
   reader: Pick<Reader, 'follow'>,
@@ -51,7 +68,7 @@ export async function followEntry(
 ): Promise<Fate> {
   let last: TransactionState = { status: 'sent' };
   try {
-    for await (const state of reader.follow(wantedOf(entry, signal))) {
+    for await (const state of reader.follow(followOptionsOf(entry, signal))) {
       last = state;
       announceNonce(state, onNonce);
       if (state.status === 'pending' && entry.status === 'dropped') return { type: 'again', why: 'returned' };
@@ -81,6 +98,14 @@ const returned = { type: 'again', why: 'returned' } as const;
  *
  * @returns what is new: another fate, that the chain took it back, that it is final; `undefined` when nothing is.
  * @throws WalletError what the reader throws.
+ * @example
+ * import type { JournalEntry } from '@causeway/journal';
+ * import { recheckEntry } from '@causeway/journal/follow';
+ * import type { Reader } from '@causeway/protocol';
+ *
+ * export async function isFinal({ recheck }: Reader, entry: JournalEntry, signal: AbortSignal) {
+ *   return !recheck || (await recheckEntry({ recheck }, entry, { signal }))?.type === 'final';
+ * }
  */
 export async function recheckEntry(
   { recheck }: Required<Pick<Reader, 'recheck'>>,
@@ -88,7 +113,7 @@ export async function recheckEntry(
   { signal }: { readonly signal: AbortSignal },
 ): Promise<Second> {
   const blockNumber = entry.block === undefined ? undefined : BigInt(entry.block);
-  const wanted = { ...wantedOf(entry, signal), blockNumber };
+  const wanted = { ...followOptionsOf(entry, signal), blockNumber };
   const found = await Promise.all(hashesOf(entry).map((hash) => recheck({ ...wanted, hash })));
   // A server that is behind the block says nothing of what it does not find.
   const states = found.filter((state) => state !== undefined);
@@ -108,7 +133,7 @@ export async function recheckEntry(
 /** What is new of an entry whose transactions are all in blocks. */
 function again(entry: JournalEntry, states: readonly InBlock[]): Second {
   const block = highestBlock(states).toString();
-  const type = statusOfCalls(statusInBlocks(states, entry.callsStatus));
+  const type = statusIn(states, entry.callsStatus);
   if (entry.status === type && block === entry.block) {
     return states.every(({ final }) => final) ? { type: 'final' } : undefined;
   }
@@ -119,20 +144,20 @@ function again(entry: JournalEntry, states: readonly InBlock[]): Second {
   return { type: type === 'reverted' ? 'reverted' : 'included', block };
 }
 
-export const highestBlock = (states: readonly InBlock[]): bigint => {
+const highestBlock = (states: readonly InBlock[]): bigint => {
   let top = 0n;
   for (const { blockNumber } of states) if (blockNumber > top) top = blockNumber;
   return top;
 };
 
 /**
- * The status of calls (EIP-5792 §status codes) by states that are all in blocks: the wallet's where they do not say
- * otherwise, because only the wallet knows what was undone inside of a good transaction.
+ * The status of an entry by states that are all in blocks.
  *
- * @param claimed what the wallet said; a claim that they were not sent is not believed any more.
+ * @param claimed what the wallet said of calls: only the wallet knows what was undone inside of a good transaction.
  */
-export function statusInBlocks(states: readonly InBlock[], claimed: number | undefined): number {
-  const good = states.map(({ status }) => status === 'included');
-  if (!good.every(Boolean)) return good.some(Boolean) ? 600 : 500;
-  return claimed !== undefined && [2, 5, 6].includes(Math.floor(claimed / 100)) ? claimed : 200;
+function statusIn(states: readonly InBlock[], claimed: number | undefined): EntryStatus {
+  const good = states.filter(({ status }) => status === 'included').length;
+  if (good < states.length) return good > 0 ? 'partly' : 'reverted';
+  const known = claimed === undefined ? undefined : statusOfCalls(claimed);
+  return known === 'reverted' || known === 'partly' ? known : 'included';
 }

@@ -1,0 +1,182 @@
+import { WalletError } from '@causeway/protocol';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createReader } from '../chain/reader.js';
+import type { Eip155Signer } from '../types.js';
+import { type FollowCallsOptions, followCalls } from './followCalls.js';
+
+const me = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const hash = `0x${'ab'.repeat(32)}`;
+const otherHash = `0x${'cd'.repeat(32)}`;
+const local = {
+  id: 'eip155:31337',
+  name: 'Local',
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://rpc.example'],
+} as const;
+
+interface World {
+  /** What the wallet says, and the hashes it names; absent: it is not connected. */
+  readonly status?: number;
+  readonly hashes?: readonly string[];
+  /** Receipts of the chain by hash. */
+  readonly chain?: Readonly<Record<string, '0x0' | '0x1'>>;
+  /** Who sent the transactions that the chain has, and under which number. */
+  readonly sender?: { readonly from: string; readonly nonce: string };
+  /** Hashes that wait at a server. */
+  readonly waiting?: readonly string[];
+  /** Numbers that the account has spent. */
+  readonly spent?: string;
+  readonly known?: Partial<FollowCallsOptions>;
+}
+
+function follow({ status, hashes = [], chain = {}, sender, waiting = [], spent = '0x0', known }: World) {
+  const nonces: (bigint | undefined)[] = [];
+  const receipts = hashes.map((transactionHash) => ({ transactionHash, status: 'success' }));
+  const signer = () => {
+    if (status === undefined) throw new WalletError('signer-missing', {});
+    return {
+      account: { chainId: 'eip155:31337' },
+      getCallsStatus: async () => ({ id: 'calls-1', status, atomic: true, receipts }),
+    } as unknown as Eip155Signer;
+  };
+  const answers: Record<string, (param: string) => unknown> = {
+    eth_getTransactionReceipt: (param) =>
+      chain[param] ? { status: chain[param], blockNumber: '0x9' } : null,
+    eth_getTransactionByHash: (param) =>
+      waiting.includes(param) ? { hash: param } : chain[param] ? { hash: param, ...sender } : null,
+    eth_getTransactionCount: () => spent,
+    eth_blockNumber: () => '0xa',
+  };
+  const { recheck } = createReader(local, {
+    async fetch(_, init) {
+      const { id, method, params } = JSON.parse(String(init?.body));
+      const answer = method === 'eth_chainId' ? () => '0x7a69' : answers[method];
+      if (!answer) throw new Error(`asked by surprise: ${method}`);
+      return Response.json({ jsonrpc: '2.0', id, result: answer(params[0] ?? '') });
+    },
+  });
+  if (!recheck) throw new Error('A reader of an EVM chain rechecks.');
+  const end = followCalls({
+    id: 'calls-1',
+    from: me,
+    chainId: local.id,
+    reader: { recheck },
+    signer,
+    onTransaction: ({ nonce }) => nonce !== undefined && nonces.push(nonce),
+    ...known,
+  });
+  return { end, nonces };
+}
+
+const fate = (world: World) => follow(world).end;
+
+describe('followCalls of calls that the wallet has', () => {
+  test('followCalls returns included when the chain has every receipt', async () => {
+    const world = { status: 200, hashes: [hash], chain: { [hash]: '0x1' } } as const;
+    expect(await fate(world)).toEqual({ type: 'calls', status: 200, hashes: [hash], blockNumber: 9n });
+  });
+
+  test('followCalls believes the chain when the wallet says otherwise', async () => {
+    const both = [hash, otherHash];
+    expect(await fate({ status: 200, hashes: [hash], chain: { [hash]: '0x0' } })).toMatchObject({
+      status: 500,
+    });
+    expect(
+      await fate({ status: 200, hashes: both, chain: { [hash]: '0x1', [otherHash]: '0x0' } }),
+    ).toMatchObject({ status: 600 });
+    expect(await fate({ status: 400, hashes: [hash], chain: { [hash]: '0x1' } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('followCalls believes the wallet about calls that were undone inside of a good transaction', async () => {
+    const world = { status: 500, hashes: [hash], chain: { [hash]: '0x1' } } as const;
+    expect(await fate(world)).toMatchObject({ status: 500, blockNumber: 9n });
+  });
+
+  test('followCalls rejects included calls for which the wallet names no transaction', async () => {
+    await expect(fate({ status: 200 })).rejects.toMatchObject({ code: 'malformed-response' });
+  });
+
+  test('followCalls reads no chain for calls that the wallet gave up', async () => {
+    expect(await fate({ status: 400 })).toEqual({ type: 'calls', status: 400, hashes: [] });
+  });
+
+  test('followCalls returns new hashes while the calls wait', async () => {
+    expect(await fate({ status: 100, hashes: [hash] })).toMatchObject({ status: 100, hashes: [hash] });
+  });
+
+  test('followCalls passes on the nonce of a transaction that the account itself sent', async () => {
+    const world = { status: 200, hashes: [hash], chain: { [hash]: '0x1' } } as const;
+    for (const [from, told] of [
+      [me, [4n]],
+      [`0x${'12'.repeat(20)}`, []],
+    ] as const) {
+      const { end, nonces } = follow({ ...world, sender: { from, nonce: '0x4' } });
+      await end;
+      expect(nonces).toEqual(told);
+    }
+  });
+
+  test('followCalls rejects without the wallet before the chain had the calls', async () => {
+    await expect(fate({})).rejects.toMatchObject({ code: 'signer-missing' });
+  });
+});
+
+describe('followCalls of calls that the chain took back', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const taken = { decidedBy: [hash], hashes: [hash], status: 200, trackBy: { nonce: '4' } };
+
+  test('followCalls returns included again when the chain has them again, with or without the wallet', async () => {
+    const included = { type: 'calls', status: 200, hashes: [hash], blockNumber: 9n };
+    for (const status of [200, 100, undefined]) {
+      expect(await fate({ status, chain: { [hash]: '0x1' }, known: taken })).toEqual(included);
+    }
+  });
+
+  test('followCalls finds calls that the wallet sent again', async () => {
+    const world = { status: 200, hashes: [otherHash], chain: { [otherHash]: '0x1' }, known: taken } as const;
+    expect(await fate(world)).toMatchObject({ status: 200, hashes: [otherHash] });
+  });
+
+  test('followCalls returns replaced when another transaction spent their nonce', async () => {
+    expect(await fate({ status: 200, hashes: [hash], spent: '0x5', known: taken })).toEqual({
+      type: 'replaced',
+      blockNumber: 10n,
+    });
+  });
+
+  test('followCalls returns dropped when no one had them for the whole time limit', async () => {
+    const end = fate({ status: 200, hashes: [hash], spent: '0x4', known: taken });
+    const told = expect(end).resolves.toEqual({ type: 'dropped' });
+    await vi.advanceTimersByTimeAsync(601_000);
+    await told;
+  });
+
+  test('followCalls decides nothing while a server or the wallet still has them', async () => {
+    for (const world of [{ waiting: [hash] }, { status: 100 }]) {
+      const told = expect(fate({ ...world, known: taken })).rejects.toMatchObject({ code: 'timeout' });
+      await vi.advanceTimersByTimeAsync(601_000);
+      await told;
+    }
+  });
+
+  test('followCalls returns returned for dropped calls that wait again', async () => {
+    const known = { ...taken, wasDropped: true };
+    expect(await fate({ waiting: [hash], known })).toEqual({ type: 'returned' });
+  });
+
+  test('followCalls waits as long as a server has them, also when the wallet gave them up', async () => {
+    const told = expect(fate({ status: 400, waiting: [hash], known: taken })).rejects.toMatchObject({
+      code: 'timeout',
+    });
+    await vi.advanceTimersByTimeAsync(601_000);
+    await told;
+    expect(await fate({ status: 400, known: taken })).toMatchObject({ status: 400 });
+  });
+});
