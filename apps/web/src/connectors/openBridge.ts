@@ -46,7 +46,7 @@ function memory() {
 }
 
 /**
- * Creates the session of a wallet on another site through the ecosystem's selector. Neither prompts nor sends a
+ * Makes the bridge to a wallet on another site through the ecosystem's selector. Neither prompts nor sends a
  * request.
  */
 export async function openBridge(id: string, config: WebWalletConfig, chain: NearChain): Promise<Bridge> {
