@@ -42,7 +42,7 @@ test('the build works on mainnets of every family when nothing is configured', a
   for (const name of ['Ethereum', 'Base', 'Solana', 'Polkadot Asset Hub', 'Cosmos Hub', 'Cardano', 'NEAR']) {
     await expect(networks.locator('summary').filter({ hasText: name }).first()).toBeVisible();
   }
-  await expect(networks.locator('summary')).toHaveCount(21);
+  await expect(networks.locator('li summary')).toHaveCount(21);
 
   await test.step('no server is asked anything by looking at the page', async () => {
     expect(asked).toEqual([]);

@@ -3,7 +3,16 @@ import { readConfig } from './config.ts';
 import { preferences } from './preferences.ts';
 
 /** What this deployment decides, as the page says it. */
-export const config = readConfig(document);
+export const deployed = readConfig(document);
+
+/** The same with the visitor's own networks behind the deployment's. */
+export const config = {
+  ...deployed,
+  chains: [
+    ...deployed.chains,
+    ...(preferences.get().networks ?? []).filter(({ id }) => deployed.chains.every((one) => one.id !== id)),
+  ],
+};
 
 /** The app's networks. The visitor's own server of a network comes before the deployment's. */
 export function listChains(): readonly Chain[] {

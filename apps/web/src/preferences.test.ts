@@ -33,3 +33,18 @@ it('stored preferences keep valid fields and drop the rest', () => {
     baseNames: 'chain',
   });
 });
+
+it('stored networks of the visitor are kept when they are whole, and dropped otherwise', () => {
+  const currency = { name: 'BERA', symbol: 'BERA', decimals: 18 };
+  const whole = { id: 'eip155:80094', name: 'Berachain', currency, rpcUrls: ['https://rpc.example/'] };
+  const stored = [
+    null,
+    { ...whole, id: 'eip155:x' },
+    { ...whole, name: 1 },
+    { ...whole, currency: undefined },
+    { ...whole, rpcUrls: ['no address'] },
+    whole,
+  ];
+  expect(parsePreferences({ networks: stored })).toEqual({ networks: [whole] });
+  expect(parsePreferences({ networks: 'x' })).toEqual({});
+});

@@ -1,4 +1,5 @@
 import { createStore } from '@causeway/core';
+import type { Chain } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 
 /** The visitor's settings. An absent field means the default of the browser or the deployment. */
@@ -10,6 +11,8 @@ export interface Preferences {
   readonly tabs?: 'isolate';
   /** The visitor's own server of a network, by CAIP-2 id. */
   readonly rpcUrls?: Readonly<Record<string, string>>;
+  /** Networks that the visitor added. */
+  readonly networks?: readonly Chain<'eip155'>[];
   /** Names are resolved. Absent: no request is sent for any. */
   readonly names?: 'on';
   /** Balances are read at every visit. Absent: only after a request in the visit. */
@@ -70,12 +73,16 @@ function read(): Preferences {
 /** Keeps the valid fields of a stored value and drops the rest. */
 export function parsePreferences(value: unknown): Preferences {
   if (typeof value !== 'object' || value === null) return {};
-  const { theme, locale, tabs, rpcUrls, names, balances, baseNames } = value as Record<string, unknown>;
+  const { theme, locale, tabs, rpcUrls, networks, names, balances, baseNames } = value as Record<
+    string,
+    unknown
+  >;
   return {
     ...(theme === 'light' || theme === 'dark' ? { theme } : {}),
     ...(typeof locale === 'string' ? { locale } : {}),
     ...(tabs === 'isolate' ? { tabs } : {}),
     ...(typeof rpcUrls === 'object' && rpcUrls !== null ? { rpcUrls: texts(rpcUrls) } : {}),
+    ...(Array.isArray(networks) ? { networks: networks.filter(isNetwork) } : {}),
     ...(names === 'on' ? { names } : {}),
     ...(balances === 'on' ? { balances } : {}),
     ...(baseNames === 'chain' ? { baseNames } : {}),
@@ -84,4 +91,16 @@ export function parsePreferences(value: unknown): Preferences {
 
 function texts(value: object): Record<string, string> {
   return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'));
+}
+
+/** Whether a stored network is whole. Its fields were checked when it was added. */
+function isNetwork(value: Chain<'eip155'> | null): boolean {
+  return (
+    /^eip155:[1-9]\d*$/.test(String(value?.id)) &&
+    typeof value?.name === 'string' &&
+    typeof value.currency?.symbol === 'string' &&
+    Number.isInteger(value.currency.decimals) &&
+    Array.isArray(value.rpcUrls) &&
+    value.rpcUrls.every((url) => URL.canParse(url))
+  );
 }

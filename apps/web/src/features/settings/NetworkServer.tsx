@@ -1,5 +1,7 @@
 import type { Chain } from '@causeway/protocol';
 import { type FormEvent, useState } from 'react';
+import { connectSources } from '../../connectSources.ts';
+import { deployed } from '../../deployment.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { prefer, preferences, usePreferences } from '../../preferences.ts';
@@ -9,7 +11,12 @@ import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
+import { allowsServer } from './allowsServer.ts';
 import { readServerUrl, testServer } from './testServer.ts';
+
+/** Reads a server's address, and whether the policy of this page lists the server. */
+export const readServer = (text: string) =>
+  readServerUrl(text, (url) => allowsServer(connectSources(deployed), url, location.origin));
 
 /** One network: its servers, and the visitor's own in front of them. */
 export function NetworkServer({ chain }: { readonly chain: Chain }) {
@@ -26,7 +33,7 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
     prefer({ rpcUrls: url === undefined ? others : { ...others, [chain.id]: url } });
   };
   const checked = (then: (url: string) => void) => {
-    const read = readServerUrl(text);
+    const read = readServer(text);
     setWrong('wrong' in read ? t(`settings.server.${read.wrong}`) : undefined);
     if ('url' in read) then(read.url);
   };
@@ -50,6 +57,9 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
     test.reset();
   };
   const verdict = test.data;
+  const typed = readServer(text);
+  // Said while it is typed: no answer to a test would change it.
+  const refused = 'wrong' in typed && typed.wrong === 'refused' ? t('settings.server.refused') : undefined;
 
   return (
     <details className="server">
@@ -77,7 +87,7 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
           spellCheck={false}
           placeholder="https://"
           value={text}
-          error={wrong}
+          error={wrong ?? refused}
           onChange={(event) => {
             setText(event.target.value);
             setWrong(undefined);

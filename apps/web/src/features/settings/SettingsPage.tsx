@@ -16,6 +16,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { AddNetwork } from './AddNetwork.tsx';
 import { NetworkServer } from './NetworkServer.tsx';
 
 /** Appearance, language, servers and stored data of the app. */
@@ -86,6 +87,9 @@ function Networks() {
           </ul>
         </section>
       ))}
+      <div className="settings-list">
+        <AddNetwork />
+      </div>
     </Card>
   );
 }

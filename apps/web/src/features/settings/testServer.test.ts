@@ -12,11 +12,17 @@ describe('the URL of a server', () => {
     ['data:text/plain,x', 'scheme'],
     ['https://me:secret@rpc.example', 'secret'],
   ])('"%s" is rejected: %s', (text, wrong) => {
-    expect(readServerUrl(text)).toEqual({ wrong });
+    expect(readServerUrl(text, () => true)).toEqual({ wrong });
+  });
+
+  it('is rejected when the policy of the site does not list the server', () => {
+    const allows = (url: string) => url !== 'https://rpc.example/';
+    expect(readServerUrl('https://rpc.example', allows)).toEqual({ wrong: 'refused' });
+    expect(readServerUrl('https://other.example', allows)).toEqual({ url: 'https://other.example/' });
   });
 
   it('keeps path and query, where many servers expect a key', () => {
-    expect(readServerUrl(' https://rpc.example/v1/key?x=1 ')).toEqual({
+    expect(readServerUrl(' https://rpc.example/v1/key?x=1 ', () => true)).toEqual({
       url: 'https://rpc.example/v1/key?x=1',
     });
   });

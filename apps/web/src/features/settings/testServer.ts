@@ -54,10 +54,15 @@ export async function testServer(
   }
 }
 
-/** The problem of a server URL, or its normal form. */
+/**
+ * The problem of a server URL, or its normal form.
+ *
+ * @param allows whether the site's own policy lets the page read from a URL.
+ */
 export function readServerUrl(
   text: string,
-): { readonly url: string } | { readonly wrong: 'empty' | 'url' | 'scheme' | 'secret' } {
+  allows: (url: string) => boolean,
+): { readonly url: string } | { readonly wrong: 'empty' | 'url' | 'scheme' | 'secret' | 'refused' } {
   const trimmed = text.trim();
   if (!trimmed) return { wrong: 'empty' };
   if (!URL.canParse(trimmed)) return { wrong: 'url' };
@@ -65,5 +70,5 @@ export function readServerUrl(
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { wrong: 'scheme' };
   // A browser never sends such requests.
   if (url.username || url.password) return { wrong: 'secret' };
-  return { url: url.href };
+  return allows(url.href) ? { url: url.href } : { wrong: 'refused' };
 }

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const server = 'http://127.0.0.1:65531/';
+
+/** A server of chain 80094, on a port of this machine where nothing listens. */
+async function serve(page: Page): Promise<void> {
+  await page.route(`${server}**`, async (route) => {
+    const { id, method } = route.request().postDataJSON() ?? {};
+    const result = { eth_chainId: '0x138de', eth_blockNumber: '0x10' }[method as string];
+    const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
+    await route.fulfill({ status: 200, headers, json: { jsonrpc: '2.0', id, result } });
+  });
+}
+
+test('a visitor adds an EVM network by mouse, uses it after a reload, and removes it', async ({ page }) => {
+  await serve(page);
+  await page.goto('/settings');
+  const form = page.locator('.server').filter({ hasText: 'Add an EVM network' });
+  await form.locator('summary').click();
+
+  await test.step('a server that the policy does not list is refused before the other fields appear', async () => {
+    await form.getByLabel('Server of the network').fill('https://rpc.elsewhere.example/');
+    await expect(form.getByText('This site may not talk to that server')).toBeVisible();
+    await expect(form.getByRole('textbox')).toHaveCount(1);
+    await expectAccessible(page, 'a refused server');
+  });
+
+  await test.step('a network that the app has, and an empty name, are reported at their fields', async () => {
+    await form.getByLabel('Server of the network').fill(server);
+    await form.getByLabel('Chain ID').fill('31337');
+    await form.getByRole('button', { name: 'Test and add network' }).click();
+    await expect(form.getByText('This app already has that network.')).toBeVisible();
+    await form.getByLabel('Chain ID').fill('80094');
+    await form.getByRole('button', { name: 'Test and add network' }).click();
+    await expect(form.getByText('Enter a name.')).toBeVisible();
+  });
+
+  await test.step('a server of another chain adds nothing', async () => {
+    await form.getByLabel('Name of the network').fill('Other');
+    await form.getByLabel('Symbol of its coin').fill('OTHER');
+    await form.getByLabel('Chain ID').fill('80095');
+    await form.getByRole('button', { name: 'Test and add network' }).click();
+    await expect(form.getByText('This server answers for another network')).toBeVisible();
+    await expect(form.getByText('None added')).toBeVisible();
+  });
+
+  await test.step('the right one is added, and is there after a reload', async () => {
+    await form.getByLabel('Chain ID').fill('80094');
+    await form.getByLabel('Name of the network').fill('Berachain');
+    await form.getByLabel('Symbol of its coin').fill('BERA');
+    await form.getByRole('button', { name: 'Test and add network' }).click();
+    await expect(form.getByText('1 added')).toBeVisible();
+    await form.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.locator('.server').filter({ hasText: /^Berachain/ })).toBeVisible();
+  });
+
+  await test.step('removing it takes it away after a reload', async () => {
+    await form.locator('summary').click();
+    await form.getByRole('button', { name: 'Remove Berachain' }).click();
+    await expect(form.getByText('None added')).toBeVisible();
+    await form.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.locator('.server').first()).toBeVisible();
+    await expect(page.locator('.server').filter({ hasText: /^Berachain/ })).toHaveCount(0);
+  });
+});
+
+test.describe('in Arabic', () => {
+  test.use({ locale: 'ar' });
+
+  test('a visitor adds an EVM network by keyboard', async ({ page }) => {
+    await serve(page);
+    await page.goto('/settings');
+    const form = page.locator('.server').filter({ hasText: 'أضف شبكة EVM' });
+    await form.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(server);
+    for (const text of ['80094', 'Berachain', 'BERA']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    await expectAccessible(page, 'a network to add, in Arabic');
+    await page.keyboard.press('Enter');
+    await expect(form.getByText('شبكة واحدة مضافة')).toBeVisible();
+  });
+});

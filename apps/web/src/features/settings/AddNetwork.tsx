@@ -1,0 +1,122 @@
+import type { Chain } from '@causeway/protocol';
+import { type FormEvent, useState } from 'react';
+import { config } from '../../deployment.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { prefer, preferences, usePreferences } from '../../preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAction } from '../../wallets.ts';
+import { readServer } from './NetworkServer.tsx';
+import { readNetwork } from './readNetwork.ts';
+import { testServer } from './testServer.ts';
+
+const empty = { server: '', id: '', name: '', symbol: '' };
+type Field = keyof typeof empty;
+
+/** EVM networks of the visitor's own: those there are, and a form for one more, which begins with its server. */
+export function AddNetwork() {
+  const t = useT();
+  const stored = usePreferences().networks;
+  const networks = stored ?? [];
+  // The app's networks are chosen when the page loads.
+  const [atStart] = useState(stored);
+  const [texts, setTexts] = useState(empty);
+  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
+  const add = useAction(async ({ signal }, chain: Chain<'eip155'>) => {
+    const verdict = await testServer(chain, chain.rpcUrls[0] ?? '', { signal });
+    if (verdict.kind === 'failed') throw verdict.error;
+    if (verdict.kind !== 'blocked') keep([...(preferences.get().networks ?? []), chain]);
+    return verdict;
+  });
+
+  const keep = (next: readonly Chain<'eip155'>[]) => prefer({ networks: next.length > 0 ? next : undefined });
+  const server = readServer(texts.server);
+  // Whether the page can reach the server is known before anything else is asked.
+  const reachable = 'url' in server;
+  const refused = 'wrong' in server && server.wrong === 'refused' ? t('settings.server.refused') : undefined;
+
+  const listed = [...config.chains, ...networks].map(({ id }) => id);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if ('wrong' in server) return setWrong({ server: t(`settings.server.${server.wrong}`) });
+    const read = readNetwork({ ...texts, server: server.url }, listed);
+    if ('wrong' in read) {
+      return setWrong({ [read.wrong]: t(`settings.network.${read.reason}`) });
+    }
+    setWrong({});
+    add.dispatchAsync(read.network).then(
+      ({ kind }) => kind !== 'blocked' && setTexts(empty),
+      () => undefined,
+    );
+  };
+  const field = (name: Field) => ({
+    value: texts[name],
+    error: wrong[name],
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: (event: { target: { value: string } }) => {
+      setTexts({ ...texts, [name]: event.target.value });
+      setWrong({});
+      add.reset();
+    },
+  });
+
+  return (
+    <details className="server">
+      <summary>
+        <span>{t('settings.network.add')}</span>
+        <span className="soft small">{t('settings.network.count', { count: networks.length })}</span>
+      </summary>
+      <div className="stack server-body">
+        {networks.map((chain) => (
+          <div key={chain.id} className="row">
+            <span>{chain.name}</span>
+            <Button kind="quiet" onClick={() => keep(networks.filter(({ id }) => id !== chain.id))}>
+              {t('settings.network.remove', { network: chain.name })}
+            </Button>
+          </div>
+        ))}
+        <form className="stack" onSubmit={submit} noValidate>
+          <TextField
+            {...field('server')}
+            label={t('settings.network.server')}
+            hint={t('settings.server.hint')}
+            className="mono"
+            dir="ltr"
+            inputMode="url"
+            placeholder="https://"
+            error={wrong.server ?? refused}
+          />
+          {reachable && (
+            <>
+              <TextField {...field('id')} label={t('settings.network.id')} inputMode="numeric" dir="ltr" />
+              <TextField {...field('name')} label={t('settings.network.name')} />
+              <TextField {...field('symbol')} label={t('settings.network.symbol')} dir="ltr" />
+            </>
+          )}
+          <div className="row">
+            <Button type="submit" kind="primary">
+              {t('settings.network.save')}
+            </Button>
+          </div>
+        </form>
+        {add.status === 'pending' && (
+          <Waiting title={t('settings.server.testing')} since={add.since} onCancel={add.reset} />
+        )}
+        {add.data?.kind === 'blocked' && <Notice kind="failed" title={t('settings.server.blocked')} />}
+        {add.status === 'error' && <ErrorNotice error={add.error} />}
+        {stored !== atStart && (
+          <Notice kind="info" title={t('settings.network.reload')}>
+            <div className="row">
+              <Button onClick={() => location.reload()}>{t('shell.reload')}</Button>
+            </div>
+          </Notice>
+        )}
+      </div>
+    </details>
+  );
+}
