@@ -1,10 +1,9 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
 import { toWalletError, unreachable } from './errors.js';
-import { keepAlive } from './heartbeat.js';
+import { keepAlive, watchPage } from './keepAlive.js';
 import { keyValue } from './keyValue.js';
 import { providerMissing } from './limits.js';
 import type { Page, RelayLimits, SignClient, SignClientPackage, WalletConnectOptions } from './types.js';
-import { watchPage } from './wake.js';
 
 /** The one client of a page, and its queue. */
 export interface Client {
