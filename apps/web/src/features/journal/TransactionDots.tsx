@@ -1,7 +1,29 @@
 import type { EntryStatus } from '@causeway/journal';
 import { useT } from '../../i18n/i18n.ts';
-import { Dots } from '../../ui/Dots.tsx';
-import { lifeOf } from './life.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import './TransactionDots.css';
+
+/** How a step of a transaction's life stands. */
+type StepState = 'done' | 'current' | 'todo' | 'failed';
+
+/** The four steps: checked here, signed in the wallet, sent to the network, decided by the network. */
+type Life = readonly [checked: StepState, signing: StepState, sent: StepState, decided: StepState];
+
+const lives: Partial<Record<EntryStatus, Life>> = {
+  asked: ['done', 'current', 'todo', 'todo'],
+  unanswered: ['done', 'current', 'todo', 'todo'],
+  sent: ['done', 'done', 'done', 'current'],
+  dropped: ['done', 'done', 'done', 'failed'],
+  replaced: ['done', 'done', 'done', 'failed'],
+  reverted: ['done', 'done', 'done', 'failed'],
+  partly: ['done', 'done', 'done', 'failed'],
+  included: ['done', 'done', 'done', 'done'],
+};
+
+/** The life of a transaction by its status; `undefined` for one that never began, because it was refused or failed. */
+export function lifeOf(status: EntryStatus): Life | undefined {
+  return lives[status];
+}
 
 /** The life of a transaction as four dots; nothing for one that was refused or failed before it was sent. */
 export function TransactionDots({ status }: { readonly status: EntryStatus }) {
@@ -11,14 +33,30 @@ export function TransactionDots({ status }: { readonly status: EntryStatus }) {
   const [checked, signing, sent, decided] = life;
   const ends = ['dropped', 'replaced', 'reverted', 'partly'] as const;
   const end = ends.find((one) => one === status) ?? 'included';
+  // Shape and text repeat the meaning of the colour.
+  const dots = [
+    { name: t('activity.step.checked'), state: checked },
+    { name: t(signing === 'done' ? 'activity.step.signed' : 'activity.step.signing'), state: signing },
+    { name: t('activity.step.sent'), state: sent },
+    { name: t(`activity.status.${end}`), state: decided },
+  ];
   return (
-    <Dots
-      dots={[
-        { name: t('activity.step.checked'), state: checked },
-        { name: t(signing === 'done' ? 'activity.step.signed' : 'activity.step.signing'), state: signing },
-        { name: t('activity.step.sent'), state: sent },
-        { name: t(`activity.status.${end}`), state: decided },
-      ]}
-    />
+    <ol className="dots" aria-label={t('ui.dots.label')}>
+      {dots.map(({ name, state }) => (
+        <li
+          key={name}
+          className="dot"
+          data-state={state}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <span className="dot-mark" aria-hidden="true">
+            {state === 'done' && <Icon name="check" />}
+            {state === 'failed' && <Icon name="close" />}
+          </span>
+          <span className="dot-name">{name}</span>
+          <span className="sr-only">{t(`ui.dots.${state}`)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

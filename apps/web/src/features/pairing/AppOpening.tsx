@@ -4,8 +4,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { GetApp } from './GetApp.tsx';
-import { type Device, LinkTo, type Opening } from './LinkTo.tsx';
+import { type Device, GetApp, LinkTo, type Opening } from './LinkTo.tsx';
 
 interface AppOpeningProps {
   readonly app: RegistryWallet;

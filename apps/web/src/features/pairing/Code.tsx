@@ -9,8 +9,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { externalIcon, refreshIcon } from '../../ui/laterIcons.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { GetApp } from './GetApp.tsx';
-import type { Device } from './LinkTo.tsx';
+import { type Device, GetApp } from './LinkTo.tsx';
 
 interface CodeProps {
   readonly uri: string;

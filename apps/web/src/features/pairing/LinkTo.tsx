@@ -1,5 +1,10 @@
-import type { LinkDevice, WalletLink } from '@causeway/walletconnect/links';
+import { type LinkDevice, openLinks, storeLink, type WalletLink } from '@causeway/walletconnect/links';
+import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { externalIcon } from '../../ui/laterIcons.ts';
+import { appNamed } from './apps.ts';
 import { type DeviceView, readOs } from './device.ts';
 
 /** What the page is open on, as far as it decides how a wallet app is reached. */
@@ -52,6 +57,35 @@ export function LinkTo({ link, device, className, kind, onTap, children }: LinkT
     >
       {children}
     </a>
+  );
+}
+
+/** Where an app can be had, for someone who has not got it: the device's store, or the app's own page. */
+export function GetApp({ app, device }: { readonly app: RegistryWallet; readonly device: Device }) {
+  const t = useT();
+  const link = storeLink(app, device);
+  if (!link) return null;
+  return (
+    <a className="pairing-get" href={link.href} target="_blank" rel="noopener noreferrer">
+      {t('pairing.get', { name: app.name })}
+      <Icon name={externalIcon} />
+    </a>
+  );
+}
+
+/** On a phone, a link that opens the wallet's app; nothing elsewhere, or when the app is unknown. */
+export function OpenApp({ name }: { readonly name: string }) {
+  const t = useT();
+  const device = readDevice(window);
+  const app = device.os === 'other' ? undefined : appNamed(name);
+  const link = app && openLinks(app, device)[0];
+  if (!link) return null;
+  return (
+    <div className="row">
+      <LinkTo link={link} device={device} className="button-link" kind="primary">
+        {t('pairing.open', { name: app.name })}
+      </LinkTo>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useConnection } from '../../wallets.ts';
 
-const OpenApp = lazyPart(async () => (await import('../pairing/OpenApp.tsx')).OpenApp, 'pairing');
+const OpenApp = lazyPart(async () => (await import('../pairing/LinkTo.tsx')).OpenApp, 'pairing');
 
 interface WalletWaitProps {
   /** The kind of the request. */

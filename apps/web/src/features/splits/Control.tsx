@@ -24,7 +24,7 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
   const me = sender.account.address;
   const { address } = known;
   const { controller, newPotentialController: offered } = state;
-  const busy = work.trying || work.request.status === 'pending';
+  const { busy } = work;
   const named = useNamed(to, sender.chain);
   const read = readAddress(meantBy(to, named));
   const suggestions = useBookList('eip155');

@@ -70,7 +70,7 @@ export function Distribute({
       <div className="row">
         <Button onClick={() => setAsked(asked + 1)}>{t('splits.distribute.preview')}</Button>
         {preview.data && preview.data.amount > 0n && (
-          <Button kind="primary" busy={work.trying || work.request.status === 'pending'} onClick={act}>
+          <Button kind="primary" busy={work.busy} onClick={act}>
             {t('splits.distribute.button', { symbol })}
           </Button>
         )}

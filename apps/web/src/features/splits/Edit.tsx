@@ -1,13 +1,9 @@
-import { encodeCall, type SplitsAction } from '@causeway/splits';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusFirstError } from '../form/focus.ts';
-import { meantBy, useNamedAll } from '../names/useNamed.ts';
-import { mainOf, type SplitProps } from './app.ts';
-import { CallFacts } from './CallFacts.tsx';
-import { accountsOf, emptyForm, formOf, readForm, type SplitForm } from './form.ts';
-import { SplitFields } from './SplitFields.tsx';
+import type { SplitProps } from './app.ts';
+import { emptyForm, formOf, type SplitForm } from './form.ts';
+import { SplitEditor } from './SplitEditor.tsx';
 import { useSplitsAction } from './useSplitsAction.ts';
 import { Work } from './Work.tsx';
 
@@ -16,14 +12,11 @@ export function Edit({ sender, contract, known, state, onDone }: SplitProps) {
   const t = useT();
   const work = useSplitsAction(sender, contract);
   const [form, setForm] = useState<SplitForm>();
-  const [pressed, setPressed] = useState(false);
-  const namedOf = useNamedAll(form ? accountsOf(form) : [], sender.chain);
   const me = sender.account.address;
   if (state.controller?.toLowerCase() !== me.toLowerCase()) return null;
-  const { kind } = contract;
-  const { address } = known;
+  const { address, split: current } = known;
   if (!form) {
-    const begin = known.split ? formOf(known.split) : emptyForm(me, kind);
+    const begin = current ? formOf(current) : emptyForm(me, contract.kind);
     return (
       <>
         <div className="row">
@@ -33,50 +26,21 @@ export function Edit({ sender, contract, known, state, onDone }: SplitProps) {
       </>
     );
   }
-  const reading = readForm(form, kind, (typed) => meantBy(typed, namedOf(typed)));
-  const action: SplitsAction | undefined = reading.split && {
-    functionName: 'updateSplit',
-    address,
-    split: reading.split,
-  };
   return (
-    <form
-      className="stack split-form"
-      aria-label={t('splits.edit.title')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setPressed(true);
-        if (!action) return focusFirstError(event.currentTarget);
-        work.act(action);
+    <SplitEditor
+      sender={sender}
+      contract={contract}
+      work={work}
+      form={form}
+      onChange={setForm}
+      title={t('splits.edit.title')}
+      button={t('splits.edit.button')}
+      actionOf={(split) => ({ functionName: 'updateSplit', address, split })}
+      onIncluded={() => {
+        setForm(undefined);
+        onDone();
       }}
-    >
-      <h3>{t('splits.edit.title')}</h3>
-      <SplitFields
-        form={form}
-        reading={reading}
-        kind={kind}
-        chain={sender.chain}
-        namedOf={namedOf}
-        pressed={pressed}
-        onChange={setForm}
-      />
-      {action && <CallFacts contract={contract} data={encodeCall(mainOf(contract), action).data} />}
-      <div className="row">
-        <Button type="submit" kind="primary" busy={work.trying || work.request.status === 'pending'}>
-          {t('splits.edit.button')}
-        </Button>
-        <Button kind="quiet" onClick={() => setForm(undefined)}>
-          {t('splits.cancel')}
-        </Button>
-      </div>
-      <Work
-        work={work}
-        onIncluded={() => {
-          setForm(undefined);
-          onDone();
-        }}
-      />
-    </form>
+      onCancel={() => setForm(undefined)}
+    />
   );
 }

@@ -10,7 +10,7 @@ interface SplitsCallFactsProps {
 
 const Facts = lazyPart(async () => (await import('./CallFacts.tsx')).CallFacts, 'splits');
 
-const Name = lazyPart(async () => (await import('./CallName.tsx')).CallName, 'splits');
+const Name = lazyPart(async () => (await import('./CallFacts.tsx')).CallName, 'splits');
 
 const contractAt = (chainId: string, to: string | undefined) =>
   config.splits?.find((one) => one.chainId === chainId && one.address.toLowerCase() === to?.toLowerCase());

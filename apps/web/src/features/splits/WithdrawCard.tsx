@@ -90,11 +90,7 @@ export function WithdrawCard({ sender, contract }: WithdrawCardProps) {
           )}
           <div className="row">
             {!nothing && (
-              <Button
-                kind="primary"
-                busy={work.trying || work.request.status === 'pending'}
-                onClick={() => work.act(action)}
-              >
+              <Button kind="primary" busy={work.busy} onClick={() => work.act(action)}>
                 {t('splits.withdraw.button')}
               </Button>
             )}

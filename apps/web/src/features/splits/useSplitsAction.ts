@@ -11,8 +11,8 @@ import { mainOf, readerOf } from './app.ts';
 /** One action on a contract of splits: tried on the chain first, then asked of the wallet, then followed. */
 export interface SplitsWork {
   readonly request: Request;
-  /** The chain is being asked whether it would work. */
-  readonly trying: boolean;
+  /** The chain is being asked whether it would work, or the wallet to sign. */
+  readonly busy: boolean;
   /** Why it would not work, before a wallet was asked. */
   readonly refused: unknown;
   act(action: SplitsAction): void;
@@ -47,7 +47,7 @@ export function useSplitsAction(sender: Sender, contract: SplitsConfig): SplitsW
   });
   return {
     request,
-    trying: trial.status === 'pending',
+    busy: trial.status === 'pending' || request.status === 'pending',
     refused: trial.status === 'error' ? trial.error : undefined,
     act: (action) => trial.dispatch(action),
     dismiss: () => {

@@ -1,6 +1,6 @@
 import { statuses } from '@causeway/journal';
 import { expect, test } from 'vitest';
-import { lifeOf } from './life.ts';
+import { lifeOf } from './TransactionDots.tsx';
 
 test('a life has at most one step that is now or failed, and nothing done after it', () => {
   for (const status of statuses) {

@@ -1,0 +1,155 @@
+import { encodeCall, type Rule, type Split, type SplitsAction } from '@causeway/splits';
+import { type ReactNode, useState } from 'react';
+import type { SplitsConfig } from '../../config.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusFirstError } from '../form/focus.ts';
+import { meantBy, useNamedAll } from '../names/useNamed.ts';
+import type { Sender } from '../request/useSender.ts';
+import { mainOf } from './app.ts';
+import { CallFacts } from './CallFacts.tsx';
+import { accountsOf, leastPoints, readForm, type SplitForm } from './form.ts';
+import { Ring } from './Ring.tsx';
+import { PercentField, type Problem, ShareRows } from './ShareRows.tsx';
+import type { SplitsWork } from './useSplitsAction.ts';
+import { Work } from './Work.tsx';
+
+interface SplitEditorProps {
+  readonly sender: Sender;
+  readonly contract: SplitsConfig;
+  readonly work: SplitsWork;
+  readonly form: SplitForm;
+  readonly onChange: (form: SplitForm) => void;
+  /** The heading of the form; absent where a card has one. */
+  readonly title?: string;
+  readonly button: string;
+  /** What the button does with the split that the form means. */
+  readonly actionOf: (split: Split) => SplitsAction;
+  readonly onIncluded: () => void;
+  readonly onCancel?: () => void;
+  /** More fields, below. */
+  readonly children?: ReactNode;
+}
+
+/** Who gets how much: lines with a ring beside them that shows the shares as they are typed, and what will be signed. */
+export function SplitEditor(props: SplitEditorProps) {
+  const { sender, contract, work, form, onChange, title, button, actionOf, onIncluded, onCancel } = props;
+  const t = useT();
+  // What is empty is called wrong only after the button was pressed.
+  const [pressed, setPressed] = useState(false);
+  const { chain } = sender;
+  const { kind } = contract;
+  const namedOf = useNamedAll(accountsOf(form), chain);
+  const reading = readForm(form, kind, (typed) => meantBy(typed, namedOf(typed)));
+  const action = reading.split && actionOf(reading.split);
+  const common = { chain, namedOf, pressed };
+  const change = (part: Partial<SplitForm>) => onChange({ ...form, ...part });
+  const problem = useProblem(reading.problems, pressed);
+  return (
+    <form
+      className="stack split-form"
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPressed(true);
+        if (!action) return focusFirstError(event.currentTarget);
+        work.act(action);
+      }}
+    >
+      {title && <h3>{title}</h3>}
+      <div className="split-shares">
+        <ShareRows
+          title={t('splits.form.recipients')}
+          path="allocations"
+          rows={form.rows}
+          sum={reading.sum}
+          problem={problem}
+          {...common}
+          onChange={(rows) => change({ rows })}
+        />
+        <Ring shares={reading.shares} />
+      </div>
+      <PercentField
+        label={t('splits.form.fee')}
+        hint={t('splits.form.feeHint')}
+        value={form.fee}
+        onChange={({ target }) => change({ fee: target.value })}
+        error={problem('distributorFee', form.fee)}
+      />
+      {kind === 'points' && (
+        <Advanced
+          wrong={pressed && [...reading.problems.keys()].some((field) => field.startsWith('points'))}
+          form={form}
+        >
+          <PercentField
+            label={t('splits.form.pointsPercent')}
+            hint={t('splits.form.pointsHint')}
+            value={form.pointsPercent}
+            onChange={({ target }) => change({ pointsPercent: target.value })}
+            error={problem('points.pointsPercent', form.pointsPercent)}
+          />
+          <ShareRows
+            title={t('splits.form.points')}
+            path="points.allocations"
+            rows={form.points}
+            sum={reading.pointsSum}
+            problem={problem}
+            {...common}
+            onChange={(points) => change({ points })}
+          />
+        </Advanced>
+      )}
+      {props.children}
+      {action && <CallFacts contract={contract} data={encodeCall(mainOf(contract), action).data} />}
+      <div className="row">
+        <Button type="submit" kind="primary" busy={work.busy}>
+          {button}
+        </Button>
+        {onCancel && (
+          <Button kind="quiet" onClick={onCancel}>
+            {t('splits.cancel')}
+          </Button>
+        )}
+      </div>
+      <Work
+        work={work}
+        onIncluded={() => {
+          setPressed(false);
+          onIncluded();
+        }}
+      />
+    </form>
+  );
+}
+
+interface AdvancedProps {
+  readonly form: SplitForm;
+  readonly wrong: boolean;
+  readonly children: ReactNode;
+}
+
+/** Points, which few splits use: closed while they are as preset, open where something in them is wrong. */
+function Advanced({ form, wrong, children }: AdvancedProps) {
+  const t = useT();
+  const [open, setOpen] = useState(form.pointsPercent !== leastPoints);
+  return (
+    <details
+      className="split-advanced"
+      open={open || wrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('splits.form.advanced')}</summary>
+      <div className="stack">{children}</div>
+    </details>
+  );
+}
+
+/** What is wrong with a field, in words; nothing for an empty one that nobody has asked to use. */
+function useProblem(problems: ReadonlyMap<string, Rule>, pressed: boolean): Problem {
+  const t = useT();
+  return (field, typed) => {
+    const rule = problems.get(field);
+    return rule && (pressed || typed.trim() !== '') ? t(`splits.problem.${rule}`) : undefined;
+  };
+}
