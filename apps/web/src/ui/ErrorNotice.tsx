@@ -70,8 +70,14 @@ export function ErrorNotice({ error, step, onRetry, onDismiss, children }: Error
   );
 }
 
-interface ActionErrorProps extends Omit<ErrorNoticeProps, 'error' | 'onDismiss'> {
-  readonly action: { readonly status: string; readonly error?: unknown; readonly reset: () => void };
+/** An action, and what stands beside its error. */
+export interface ActionErrorProps extends Omit<ErrorNoticeProps, 'error' | 'onDismiss'> {
+  readonly action: {
+    readonly status: string;
+    readonly since?: number | undefined;
+    readonly error?: unknown;
+    readonly reset: () => void;
+  };
 }
 
 /** The error of an action that failed; dismissing it resets the action. Nothing in its other states. */

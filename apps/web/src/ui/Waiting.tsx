@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
+import { ActionError, type ActionErrorProps } from './ErrorNotice.tsx';
 import { Notice } from './Notice.tsx';
 import './Waiting.css';
 
@@ -39,6 +40,25 @@ export function Waiting({ title, since, children, slow, another, onCancel, cance
         {elapsed >= patience.another && another}
       </div>
     </Notice>
+  );
+}
+
+interface ActionStatusProps extends Omit<ActionErrorProps, 'children'> {
+  /** What we wait for while the action is pending. */
+  readonly waiting: ReactNode;
+  /** Shown after 4 s: why it may take long. */
+  readonly slow?: ReactNode;
+  /** What to do while the action is pending. */
+  readonly children?: ReactNode;
+}
+
+/** Where an action stands: the wait, which can be cancelled, or the error. Nothing in its other states. */
+export function ActionStatus({ action, waiting, slow, children, ...error }: ActionStatusProps) {
+  if (action.status !== 'pending') return <ActionError action={action} {...error} />;
+  return (
+    <Waiting title={waiting} since={action.since ?? 0} slow={slow} onCancel={action.reset}>
+      {children}
+    </Waiting>
   );
 }
 

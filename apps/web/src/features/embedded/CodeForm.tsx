@@ -3,10 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { focusField, focusFirstError } from '../form/focus.ts';
 import { codeRefusal, triesLeft } from './codeRefusal.ts';
@@ -116,31 +115,21 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
           <p>{t('embedded.code.oldWhat')}</p>
         </Notice>
       )}
-      {check.status === 'pending' && (
-        <Waiting
-          title={t('embedded.code.waiting')}
-          since={check.since}
+      {!refusal && (
+        <ActionStatus
+          action={check}
+          waiting={t('embedded.code.waiting')}
           slow={t('embedded.code.slow')}
-          onCancel={check.reset}
-        />
-      )}
-      {again.status === 'pending' && (
-        <Waiting
-          title={t('embedded.code.againWaiting')}
-          since={again.since}
-          slow={t('embedded.email.slow')}
-          onCancel={again.reset}
-        />
-      )}
-      {check.status === 'error' && !refusal && (
-        <ErrorNotice
-          error={check.error}
           step={t('embedded.code.step')}
           onRetry={() => check.dispatch()}
-          onDismiss={check.reset}
         />
       )}
-      <ActionError action={again} step={t('embedded.email.step', { email: attempt.email })} />
+      <ActionStatus
+        action={again}
+        waiting={t('embedded.code.againWaiting')}
+        slow={t('embedded.email.slow')}
+        step={t('embedded.email.step', { email: attempt.email })}
+      />
     </form>
   );
 }

@@ -2,9 +2,8 @@ import type { WaitOptions } from '@causeway/embedded-wallet';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { focusField, focusFirstError } from '../form/focus.ts';
 
@@ -58,16 +57,10 @@ export function EmailForm<A>({ email, onEmail, start, onSent, button, wanted }: 
           {button ?? t('embedded.email.button')}
         </Button>
       </div>
-      {send.status === 'pending' && (
-        <Waiting
-          title={t('embedded.email.waiting', { email: address })}
-          since={send.since}
-          slow={t('embedded.email.slow')}
-          onCancel={send.reset}
-        />
-      )}
-      <ActionError
+      <ActionStatus
         action={send}
+        waiting={t('embedded.email.waiting', { email: address })}
+        slow={t('embedded.email.slow')}
         step={t('embedded.email.step', { email: address })}
         onRetry={() => send.dispatch()}
       />

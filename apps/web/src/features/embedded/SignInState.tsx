@@ -1,7 +1,6 @@
 import type { Wallet } from '@causeway/core';
 import { useT } from '../../i18n/i18n.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { ActionStatus } from '../../ui/Waiting.tsx';
 import { arriving, mayRead, signIns } from '../../visit.ts';
 import { useAction } from '../../wallets.ts';
 import { Connected } from '../connections/Connected.tsx';
@@ -47,22 +46,13 @@ export function SignInState({ wallet, open, onBusy, onClose }: SignInStateProps)
   return (
     <>
       {open && connect.status !== 'pending' && <SignIn onDone={begin} onCancel={give} wanted />}
-      {connect.status === 'pending' && (
-        <Waiting
-          title={t('ui.waiting', { name: wallet.name })}
-          since={connect.since}
-          slow={t('ui.provider.slow')}
-          onCancel={reset}
-        />
-      )}
-      {connect.status === 'error' && (
-        <ErrorNotice
-          error={connect.error}
-          step={t('ui.step', { name: wallet.name })}
-          onRetry={begin}
-          onDismiss={reset}
-        />
-      )}
+      <ActionStatus
+        action={{ ...connect, reset }}
+        waiting={t('ui.waiting', { name: wallet.name })}
+        slow={t('ui.provider.slow')}
+        step={t('ui.step', { name: wallet.name })}
+        onRetry={begin}
+      />
     </>
   );
 }

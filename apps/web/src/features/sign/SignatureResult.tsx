@@ -8,9 +8,8 @@ import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { useInSight } from '../form/focus.ts';
 import { SignedWhat } from './SignedWhat.tsx';
@@ -65,12 +64,14 @@ export function SignatureResult({ family, entry, subject: asked, changed, onDism
         </Button>
       </div>
       <div ref={verified} className="outcome">
-        {verify.status === 'pending' && (
-          <Waiting title={t('sign.verify.waiting')} since={verify.since} onCancel={verify.reset}>
-            {family.verifyNote && <p>{t(family.verifyNote, { network: chainName(chainId) })}</p>}
-          </Waiting>
-        )}
-        <ActionError action={verify} step={t('sign.verify.step')} onRetry={() => verify.dispatch()} />
+        <ActionStatus
+          action={verify}
+          waiting={t('sign.verify.waiting')}
+          step={t('sign.verify.step')}
+          onRetry={() => verify.dispatch()}
+        >
+          {family.verifyNote && <p>{t(family.verifyNote, { network: chainName(chainId) })}</p>}
+        </ActionStatus>
         {verify.status === 'done' && <FindingNotice finding={verify.data} account={account} />}
       </div>
     </section>

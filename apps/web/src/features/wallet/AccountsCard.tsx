@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { useHeld } from './held.ts';
 import { Read } from './Read.tsx';
@@ -92,10 +92,7 @@ function AddAccount({ account, wallet, onAdded }: AddAccountProps) {
           {t('wallet.accounts.add')}
         </Button>
       </div>
-      {add.status === 'pending' && (
-        <Waiting title={t('wallet.accounts.adding')} since={add.since} onCancel={add.reset} />
-      )}
-      <ActionError action={add} onRetry={() => add.dispatch()} />
+      <ActionStatus action={add} waiting={t('wallet.accounts.adding')} onRetry={() => add.dispatch()} />
     </>
   );
 }

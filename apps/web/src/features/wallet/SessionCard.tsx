@@ -7,7 +7,7 @@ import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Choice } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { leaveIcon, refreshIcon } from '../../ui/laterIcons.ts';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { ActionStatus, Waiting } from '../../ui/Waiting.tsx';
 import { useAction, useConnections, wallets } from '../../wallets.ts';
 import { minutes } from '../embedded/minutes.ts';
 
@@ -56,17 +56,21 @@ export function SessionCard({ account, session, connecting }: SessionCardProps) 
           {t('wallet.session.out')}
         </Button>
       </div>
-      {renew.status === 'pending' && (
-        <Waiting title={t('wallet.session.renewing')} since={renew.since} onCancel={renew.reset} />
-      )}
       {leave.status === 'pending' && (
         <Waiting title={t('wallet.session.leaving')} since={leave.since} onCancel={leave.reset} />
       )}
-      {action.status === 'pending' && (
-        <Waiting title={t('embedded.connecting')} since={action.since} onCancel={action.reset} />
-      )}
-      <ActionError action={renew} step={t('wallet.session.renewStep')} onRetry={() => renew.dispatch()} />
-      <ActionError action={action} step={t('wallet.session.connectStep')} onRetry={connect} />
+      <ActionStatus
+        action={renew}
+        waiting={t('wallet.session.renewing')}
+        step={t('wallet.session.renewStep')}
+        onRetry={() => renew.dispatch()}
+      />
+      <ActionStatus
+        action={action}
+        waiting={t('embedded.connecting')}
+        step={t('wallet.session.connectStep')}
+        onRetry={connect}
+      />
       <Choice
         legend={t('wallet.session.with')}
         value={session.stampWith}

@@ -3,8 +3,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ActionError } from '../../ui/ErrorNotice.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
 import { acted } from './held.ts';
@@ -54,10 +53,7 @@ export function SessionsCard({ account }: { readonly account: EmbeddedAccount })
           )
         }
       </Read>
-      {end.status === 'pending' && (
-        <Waiting title={t('wallet.sessions.ending')} since={end.since} onCancel={end.reset} />
-      )}
-      <ActionError action={end} step={t('wallet.sessions.endStep')} />
+      <ActionStatus action={end} waiting={t('wallet.sessions.ending')} step={t('wallet.sessions.endStep')} />
     </Card>
   );
 }
