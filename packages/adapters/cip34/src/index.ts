@@ -1,4 +1,5 @@
 import type { Adapter } from '@causeway/protocol';
+import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
@@ -25,12 +26,7 @@ export type {
 export type Cip34Adapter = Adapter<'cip34', CardanoSigner, Reader>;
 
 /** What the adapter is made with. */
-export interface Cip34Options {
-  /** Networks the app works on. */
-  readonly chains: readonly CardanoChain[];
-  /** Where wallets are looked for; the window by default, where there is one. */
-  readonly page?: PageLike;
-  readonly limits?: Partial<Limits>;
+export interface Cip34Options extends AdapterOptions<CardanoChain, Limits, PageLike> {
   /**
    * Asks wallets for the keys a person votes with (CIP-95); false by default, because it tells the page more of the
    * person.
@@ -38,10 +34,9 @@ export interface Cip34Options {
   readonly governance?: boolean;
 }
 
-const reading = load('reader', () => import('./chain/reader.js'));
-const verifying = load('verifier', () => import('./signer/verifier.js'));
+const reader = load('reader', () => import('./chain/reader.js'));
+const verifier = load('verifier', () => import('./signer/verifier.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
-/** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
 
 /**
@@ -55,27 +50,20 @@ const relay = load('relay', () => import('./relay.js'));
  * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */
 export function cip34(options: Cip34Options): Cip34Adapter {
-  const chains = Object.freeze([...options.chains]);
-  const { governance = false } = options;
-  const limits = { ...defaultLimits, ...options.limits };
-  const ids = chains.map(({ id }) => id);
-  let connect: ReturnType<typeof createConnectors> | undefined;
-  return Object.freeze<Cip34Adapter>({
+  return createAdapter({
     namespace: 'cip34',
-    chains,
-    discover(announce) {
-      const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
-      if (!page) return () => undefined;
-      connect ??= createConnectors({ chains, limits, page, governance });
-      const connectorOf = connect;
-      return discover(page, limits, (found) => announce(connectorOf(found)));
+    options,
+    defaultLimits,
+    discovery(context) {
+      const { governance = false } = options;
+      const connectorOf = createConnectors({ ...context, governance });
+      return (announce) => discover(context.page, context.limits, (found) => announce(connectorOf(found)));
     },
-    scope: (asked = ids) => scopeOf(asked),
+    scope: scopeOf,
     signer: createSigner,
-    address: async () => (await relay()).addressFormat,
-    reader: async (chain) => (await reading()).createReader(chain),
-    verifier: async (chain) => (await verifying()).createVerifier(chain),
-    keyed: async () => (await keyed()).createKeyed,
-    relay: async () => (await relay()).createWire(chains),
+    reader,
+    verifier,
+    keyed,
+    relay,
   });
 }

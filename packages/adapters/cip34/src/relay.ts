@@ -1,10 +1,10 @@
 import type { Chain, RelayWire } from '@causeway/protocol';
 import { createRelayWire } from '@causeway/protocol/relay';
-import { addressFormat } from './chain/address.js';
+import { addressFormat as address } from './chain/address.js';
 import { toWalletError } from './errors.js';
 
-export { addressFormat };
+export const addressOn = () => address;
 
 /** How Cardano speaks over a relay, on the chains of the app. */
 export const createWire = (chains: readonly Chain<'cip34'>[]): RelayWire =>
-  createRelayWire({ namespace: 'cip34', chains, address: addressFormat, toError: toWalletError });
+  createRelayWire({ namespace: 'cip34', chains, address, toError: toWalletError });

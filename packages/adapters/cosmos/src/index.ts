@@ -1,4 +1,5 @@
 import type { Adapter } from '@causeway/protocol';
+import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
@@ -28,20 +29,14 @@ export interface CosmosAdapter extends Adapter<'cosmos', CosmosSigner, Reader> {
 }
 
 /** What the adapter is made with. */
-export interface CosmosOptions {
-  /** Chains the app works on; a wallet is only ever asked for these. */
-  readonly chains: readonly CosmosChain[];
-  /** Where wallets are looked for; the window by default, where there is one. */
-  readonly page?: PageLike;
-  readonly limits?: Partial<Limits>;
+export interface CosmosOptions extends AdapterOptions<CosmosChain, Limits, PageLike> {
   /** Places of wallets of Keplr's shape beside the known ones: `['Name', 'path.to.object']`. */
   readonly places?: readonly Place[];
 }
 
-const reading = load('reader', () => import('./chain/reader.js'));
-const verifying = load('verifier', () => import('./signer/verifier.js'));
+const reader = load('reader', () => import('./chain/reader.js'));
+const verifier = load('verifier', () => import('./signer/verifier.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
-/** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
 
 /**
@@ -55,27 +50,23 @@ const relay = load('relay', () => import('./relay.js'));
  * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */
 export function cosmos(options: CosmosOptions): CosmosAdapter {
-  const chains = Object.freeze([...options.chains]);
-  const limits = { ...defaultLimits, ...options.limits };
-  const ids = chains.map(({ id }) => id);
-  let connect: ReturnType<typeof createConnectors> | undefined;
-  return Object.freeze<CosmosAdapter>({
+  return createAdapter({
     namespace: 'cosmos',
-    chains,
-    discover(announce) {
-      const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
-      if (!page) return () => undefined;
-      connect ??= createConnectors({ chains, limits, page });
-      const connectorOf = connect;
-      return discover(page, limits, options.places ?? [], (found) => announce(connectorOf(found)));
+    options,
+    defaultLimits,
+    discovery(context) {
+      const { page, limits } = context;
+      const connectorOf = createConnectors(context);
+      return (announce) =>
+        discover(page, limits, options.places ?? [], (found) =>
+          announce(connectorOf({ ...found, sessions: 0 })),
+        );
     },
-    scope: (asked = ids) => scopeOf(asked),
+    scope: scopeOf,
     signer: createSigner,
-    address: async () =>
-      (await relay()).addressFormat([...new Set(chains.map(({ bech32Prefix }) => bech32Prefix))]),
-    reader: async (chain) => (await reading()).createReader(chain as never),
-    verifier: async (chain) => (await verifying()).createVerifier(chain),
-    keyed: async () => (await keyed()).createKeyed,
-    relay: async () => (await relay()).createWire(chains),
-  });
+    reader,
+    verifier,
+    keyed,
+    relay,
+  }) as CosmosAdapter;
 }

@@ -17,5 +17,7 @@ test('isEnabled stops waiting for a Cosmos wallet after 300 ms', async () => {
 
 test('revoke stops waiting for a Cosmos wallet after 100 ms', async () => {
   const session = { scopes: {} } as Session;
-  await expectDeadline(100, () => revoke({ disable: silent }, session, defaultLimits));
+  await expectDeadline(100, () =>
+    revoke({ provider: { disable: silent } }, { limits: defaultLimits }, session),
+  );
 });

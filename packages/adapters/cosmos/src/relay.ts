@@ -4,10 +4,10 @@ import { addressFormat } from './chain/address.js';
 import { toWalletError } from './errors.js';
 import type { CosmosChain } from './types.js';
 
-export { addressFormat };
+/** Addresses of the chains of the app. */
+export const addressOn = (chains: readonly CosmosChain[]) =>
+  addressFormat([...new Set(chains.map(({ bech32Prefix }) => bech32Prefix))]);
 
-/** How Cosmos speaks over a relay: addresses are those of the chains of the app. */
-export function createWire(chains: readonly CosmosChain[]): RelayWire {
-  const address = addressFormat(chains.map(({ bech32Prefix }) => bech32Prefix));
-  return createRelayWire({ namespace: 'cosmos', chains, address, toError: toWalletError });
-}
+/** How Cosmos speaks over a relay. */
+export const createWire = (chains: readonly CosmosChain[]): RelayWire =>
+  createRelayWire({ namespace: 'cosmos', chains, address: addressOn(chains), toError: toWalletError });

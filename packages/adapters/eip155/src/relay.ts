@@ -6,7 +6,7 @@ import { parseQuantity, quantity } from './chain/quantity.js';
 import { toWalletError } from './errors.js';
 import { requestChain } from './requestChain.js';
 
-export { address };
+export const addressOn = () => address;
 
 const namespace = 'eip155';
 

@@ -1,35 +1,19 @@
-import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { WalletError } from '@causeway/protocol';
+import { createErrorReader } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 
-/** Read in this order. */
-const byWord: readonly (readonly [RegExp, ErrorCode])[] = [
-  [/locked|unlock/, 'wallet-locked'],
-  [/context invalidated|receiving end does not exist|port closed/, 'wallet-gone'],
-  [/already (pending|processing|open)|request .{0,40}pending/, 'request-pending'],
-  [/not (authori[sz]ed|connected|allowed|logged in)|unauthori[sz]ed|no permission/, 'unauthorised'],
-  [/not (supported|implemented)|unsupported|unknown (method|operation)/, 'method-unsupported'],
-  [/cancel|reject|denied|declin|refus|closed/, 'user-rejected'],
-];
-
-function contextOf(code: ErrorCode, method: string, reason: string): object {
-  return code === 'wallet-failed' ? { method, reason } : { method };
-}
-
-/**
- * Names any failure of a wallet. A `WalletError` stays as it is. The original is kept as `cause`.
- *
- * @param method the call that failed, as sent.
- */
-export function toWalletError(error: unknown, method: string): WalletError {
-  if (isWalletError(error)) return error;
-  const said = [error, peek(error, 'error'), peek(error, 'cause')].map((one) =>
-    cleanText(typeof one === 'string' ? one : peek(one, 'message'), 200),
-  );
-  const text = said.join('\n').toLowerCase();
-  const reason = said.find((one) => one !== '') ?? 'no reason given';
-  const code = byWord.find(([words]) => words.test(text))?.[1] ?? 'wallet-failed';
-  return new WalletError(code, contextOf(code, method, reason) as ErrorContexts[ErrorCode], { cause: error });
-}
+/** Names any failure of a wallet by the method that failed, as sent. */
+export const toWalletError = createErrorReader({
+  nests: ['error', 'cause'],
+  words: [
+    [/locked|unlock/, 'wallet-locked'],
+    [/context invalidated|receiving end does not exist|port closed/, 'wallet-gone'],
+    [/already (pending|processing|open)|request .{0,40}pending/, 'request-pending'],
+    [/not (authori[sz]ed|connected|allowed|logged in)|unauthori[sz]ed|no permission/, 'unauthorised'],
+    [/not (supported|implemented)|unsupported|unknown (method|operation)/, 'method-unsupported'],
+    [/cancel|reject|denied|declin|refus|closed/, 'user-rejected'],
+  ],
+});
 
 /**
  * What an answer that has no signature in it means: these wallets refuse by an empty address, by nothing at all, by a

@@ -1,4 +1,5 @@
 import type { Adapter, Chain, Connector } from '@causeway/protocol';
+import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
@@ -24,20 +25,14 @@ export type {
 export type MultiversxAdapter = Adapter<'mvx', MultiversxSigner, Reader>;
 
 /** What the adapter is made with. */
-export interface MultiversxOptions {
-  /** Chains the app works on, the preferred one first. */
-  readonly chains: readonly Chain<'mvx'>[];
+export interface MultiversxOptions extends AdapterOptions<Chain<'mvx'>, Limits, PageLike> {
   /** Wallets on other sites, offered beside the extension; none by default. */
   readonly webWallets?: readonly WebWallet[];
-  /** Where wallets are looked for; the window by default, where there is one. */
-  readonly page?: PageLike;
-  readonly limits?: Partial<Limits>;
 }
 
-const reading = load('reader', () => import('./chain/reader.js'));
-const verifying = load('verifier', () => import('./signer/verifier.js'));
+const reader = load('reader', () => import('./chain/reader.js'));
+const verifier = load('verifier', () => import('./signer/verifier.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
-/** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
 
 /**
@@ -52,32 +47,27 @@ const relay = load('relay', () => import('./relay.js'));
  * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */
 export function multiversx(options: MultiversxOptions): MultiversxAdapter {
-  const chains = Object.freeze([...options.chains]);
   const webWallets = Object.freeze([...(options.webWallets ?? [])]);
-  const limits = { ...defaultLimits, ...options.limits };
-  const ids = chains.map(({ id }) => id);
-  let extension: Connector<'mvx'> | undefined;
-  let others: readonly Connector<'mvx'>[] | undefined;
-  return Object.freeze<MultiversxAdapter>({
+  return createAdapter({
     namespace: 'mvx',
-    chains,
-    discover(announce) {
-      const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
-      if (!page) return () => undefined;
-      const context = { chains, limits, page };
-      others ??= webWallets.map((web) => createWebWallet(web, context));
-      for (const connector of others) announce(connector);
-      return discover(page, limits, () => {
-        extension ??= createExtension(context);
-        announce(extension);
-      });
+    options,
+    defaultLimits,
+    discovery(context) {
+      const others = webWallets.map((web) => createWebWallet(web, context));
+      let extension: Connector<'mvx'> | undefined;
+      return (announce) => {
+        for (const connector of others) announce(connector);
+        return discover(context.page, context.limits, () => {
+          extension ??= createExtension(context);
+          announce(extension);
+        });
+      };
     },
-    scope: (asked = ids) => scopeOf(asked),
+    scope: scopeOf,
     signer: createSigner,
-    address: async () => (await relay()).address,
-    reader: async (chain) => (await reading()).createReader(chain),
-    verifier: async (chain) => (await verifying()).createVerifier(chain),
-    keyed: async () => (await keyed()).createKeyed,
-    relay: async () => (await relay()).createWire(chains),
+    reader,
+    verifier,
+    keyed,
+    relay,
   });
 }

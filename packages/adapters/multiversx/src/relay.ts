@@ -3,7 +3,7 @@ import { createRelayWire } from '@causeway/protocol/relay';
 import { address } from './chain/address.js';
 import { toWalletError } from './errors.js';
 
-export { address };
+export const addressOn = () => address;
 
 /** The name of 2022, which some wallets still know; their methods begin with `erd_`. */
 const elder = 'elrond';

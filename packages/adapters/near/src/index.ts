@@ -1,4 +1,5 @@
 import type { Adapter } from '@causeway/protocol';
+import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
@@ -28,18 +29,11 @@ export type {
 export type NearAdapter = Adapter<'near', NearSigner, Reader>;
 
 /** What the adapter is made with. */
-export interface NearOptions {
-  /** Networks the app works on, the preferred one first. */
-  readonly chains: readonly NearChain[];
-  /** Where wallets are looked for; the window by default, where there is one. */
-  readonly page?: PageLike;
-  readonly limits?: Partial<Limits>;
-}
+export type NearOptions = AdapterOptions<NearChain, Limits, PageLike>;
 
-const reading = load('reader', () => import('./chain/reader.js'));
-const verifying = load('verifier', () => import('./signer/verifier.js'));
+const reader = load('reader', () => import('./chain/reader.js'));
+const verifier = load('verifier', () => import('./signer/verifier.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
-/** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
 
 /**
@@ -53,26 +47,20 @@ const relay = load('relay', () => import('./relay.js'));
  * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */
 export function near(options: NearOptions): NearAdapter {
-  const chains = Object.freeze([...options.chains]);
-  const limits = { ...defaultLimits, ...options.limits };
-  const ids = chains.map(({ id }) => id);
-  let connect: ReturnType<typeof createConnectors> | undefined;
-  return Object.freeze<NearAdapter>({
+  return createAdapter({
     namespace: 'near',
-    chains,
-    discover(announce) {
-      const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
-      if (!page) return () => undefined;
-      connect ??= createConnectors({ chains, limits, page });
-      const connectorOf = connect;
-      return discover(page, limits, (found) => announce(connectorOf(found)));
+    options,
+    defaultLimits,
+    discovery(context) {
+      const connectorOf = createConnectors(context);
+      return (announce) =>
+        discover(context.page, context.limits, (found) => announce(connectorOf({ ...found, sessions: 0 })));
     },
-    scope: (asked = ids) => scopeOf(asked),
-    signer: (session, account) => createSigner(session, account, chains),
-    address: async () => (await relay()).address,
-    reader: async (chain) => (await reading()).createReader(chain),
-    verifier: async (chain) => (await verifying()).createVerifier(chain),
-    keyed: async () => (await keyed()).createKeyed,
-    relay: async () => (await relay()).createWire(chains),
+    scope: scopeOf,
+    signer: createSigner,
+    reader,
+    verifier,
+    keyed,
+    relay,
   });
 }

@@ -14,5 +14,5 @@ test('revoke stops waiting for a NEAR wallet after 100 ms', async () => {
   const wallet = { signOut: () => new Promise<never>(() => undefined) };
   const slot = { wallet, style: 'announced' } as unknown as Slot;
   const session = { scopes: { near: { chains: [local.id] } } } as unknown as Session;
-  await expectDeadline(100, () => revoke(slot, session, defaultLimits));
+  await expectDeadline(100, () => revoke(slot, { limits: defaultLimits }, session));
 });

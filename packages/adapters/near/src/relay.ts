@@ -4,7 +4,7 @@ import { address } from './chain/address.js';
 import { toWalletError } from './errors.js';
 import type { NearChain } from './types.js';
 
-export { address };
+export const addressOn = () => address;
 
 /** How NEAR speaks over a relay, on the chains of the app. */
 export const createWire = (chains: readonly NearChain[]): RelayWire =>

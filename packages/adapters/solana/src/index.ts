@@ -1,10 +1,12 @@
 import type { Adapter, Chain } from '@causeway/protocol';
+import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
 import { discover } from './page/discovery.js';
+import { createSlot, type Slot } from './page/slot.js';
 import { createSigner } from './signer/signer.js';
 import type { Limits, PageLike, SolanaSigner } from './types.js';
 
@@ -23,18 +25,11 @@ export type {
 export type SolanaAdapter = Adapter<'solana', SolanaSigner, Reader>;
 
 /** What the adapter is made with. */
-export interface SolanaOptions {
-  /** Chains the app works on, the preferred one first. */
-  readonly chains: readonly Chain<'solana'>[];
-  /** Where wallets are looked for; the window by default, where there is one. */
-  readonly page?: PageLike;
-  readonly limits?: Partial<Limits>;
-}
+export type SolanaOptions = AdapterOptions<Chain<'solana'>, Limits, PageLike>;
 
-const reading = load('reader', () => import('./chain/reader.js'));
-const verifying = load('verifier', () => import('./signer/verifier.js'));
+const reader = load('reader', () => import('./chain/reader.js'));
+const verifier = load('verifier', () => import('./signer/verifier.js'));
 const keyed = load('keyed', () => import('./wallet/keyed.js'));
-/** Addresses and the wire of a relay come as one part. */
 const relay = load('relay', () => import('./relay.js'));
 
 /**
@@ -48,33 +43,33 @@ const relay = load('relay', () => import('./relay.js'));
  * const stop = adapter.discover((connector) => console.log(connector.wallet.name));
  */
 export function solana(options: SolanaOptions): SolanaAdapter {
-  const chains = Object.freeze([...options.chains]);
-  const limits = { ...defaultLimits, ...options.limits };
-  const ids = chains.map(({ id }) => id);
-  let connectors: ReturnType<typeof createConnectors> | undefined;
-  return Object.freeze<SolanaAdapter>({
+  return createAdapter({
     namespace: 'solana',
-    chains,
-    discover(announce) {
-      const page = options.page ?? (typeof window === 'undefined' ? undefined : window);
-      if (!page) return () => undefined;
-      connectors ??= createConnectors({ chains, limits });
-      const { of, gone } = connectors;
-      return discover(
-        page,
-        (found) => {
-          const connector = of(found);
-          if (connector) announce(connector);
-        },
-        gone,
-      );
+    options,
+    defaultLimits,
+    discovery(context) {
+      const connectorOf = createConnectors(context);
+      const slots = new Set<Slot>();
+      const setAlive = (wallet: object, alive: boolean) => {
+        for (const slot of slots) if (slot.wallet === wallet) slot.alive = alive;
+      };
+      return (announce) =>
+        discover(
+          context.page,
+          (found) => {
+            const slot = createSlot(found);
+            slots.add(slot);
+            setAlive(found.wallet, true);
+            announce(connectorOf(slot));
+          },
+          (wallet) => setAlive(wallet, false),
+        );
     },
-    scope: (asked = ids) => scopeOf(asked),
-    signer: (session, account) => createSigner(session, account, chains),
-    address: async () => (await relay()).address,
-    reader: async (chain) => (await reading()).createReader(chain),
-    verifier: async (chain) => (await verifying()).createVerifier(chain),
-    keyed: async () => (await keyed()).createKeyed,
-    relay: async () => (await relay()).createWire(chains),
+    scope: scopeOf,
+    signer: createSigner,
+    reader,
+    verifier,
+    keyed,
+    relay,
   });
 }

@@ -10,5 +10,5 @@ test('the default limits of solana equal those of the specification', () => {
 test('revoke waits at most 100 ms for a Solana wallet to disconnect', async () => {
   const disconnect = () => new Promise<never>(() => undefined);
   const wallet = { features: { 'standard:disconnect': { disconnect } } };
-  await expectDeadline(100, () => revoke(wallet, defaultLimits));
+  await expectDeadline(100, () => revoke({ wallet }, { limits: defaultLimits }));
 });

@@ -3,7 +3,7 @@ import { createRelayWire } from '@causeway/protocol/relay';
 import { address } from './chain/address.js';
 import { toWalletError } from './errors.js';
 
-export { address };
+export const addressOn = () => address;
 
 /** How Solana speaks over a relay, on the chains of the app. */
 export const createWire = (chains: readonly Chain<'solana'>[]): RelayWire =>

@@ -204,3 +204,22 @@ export function createSharedWait<T, K = void, R = never>(
     },
   };
 }
+
+/** Where a connect prompt is kept, from the first attempt on. */
+export interface PromptSlot<T, K = void> {
+  prompt?: SharedWait<T, K>;
+}
+
+/**
+ * The wallet's connect prompt, which all callers at the same time share.
+ *
+ * @example
+ * import { type PromptSlot, promptOf } from '@causeway/protocol/sharedWait';
+ *
+ * export const connectTo = (slot: PromptSlot<string[]>, ask: () => Promise<string[]>, signal: AbortSignal) =>
+ *   promptOf(slot, { method: 'connect', begin: ask }).join(undefined, { signal, ms: 300_000 });
+ */
+export function promptOf<T, K>(slot: PromptSlot<T, K>, options: SharedWaitOptions<T, K>): SharedWait<T, K> {
+  slot.prompt ??= createSharedWait(options);
+  return slot.prompt;
+}

@@ -1,13 +1,13 @@
 import {
   type ConnectionRecord,
   isWalletError,
-  parseAccountId,
   type Session,
   type SessionRequest,
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { load } from '@causeway/protocol/load';
+import type { PageContext } from '@causeway/protocol/adapter';
+import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { givenAddress, type ParsedAddress } from '../chain/addressBytes.js';
 import type { CardanoChain, Limits, PageLike } from '../types.js';
 import { enable, isEnabled } from './enable.js';
@@ -15,14 +15,8 @@ import { accountsOn, openSession } from './session.js';
 import type { Slot } from './slot.js';
 import { type Reading, read, sameAccount } from './wire.js';
 
-/** Arrives with the first prompt, once for all namespaces. */
-export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
-
 /** What every connector of an adapter shares. */
-export interface InjectedContext {
-  readonly chains: readonly CardanoChain[];
-  readonly limits: Limits;
-  readonly page: PageLike;
+export interface InjectedContext extends PageContext<CardanoChain, Limits, PageLike> {
   /** The app wants the keys of CIP-95. */
   readonly governance: boolean;
 }
@@ -36,32 +30,25 @@ export interface InjectedContext {
 export async function createSession(
   slot: Slot,
   context: InjectedContext,
-  { scopes, signal }: SessionRequest,
+  request: SessionRequest,
 ): Promise<Session<'cip34'>> {
-  const ids: readonly string[] = scopes.cip34?.chains ?? [];
-  const asked = context.chains.filter(({ id }) => ids.includes(id));
-  asked.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  if (asked.length === 0) throw new WalletError('network-unknown', { chain: ids[0] ?? 'cip34' });
+  const { signal } = request;
+  const asked = chainsAsked('cip34', context.chains, request);
   const limits = { ms: context.limits.read, signal };
-  const prompt = await promptOf(slot, context.governance);
-  const request = () => prompt.join(undefined, { signal, ms: context.limits.prompt });
-  const api = await request();
+  const begin = () => enable(slot.entry, context.governance);
+  const { promptOf } = await sharing();
+  const prompt = promptOf(slot, { method: 'enable', begin });
+  const join = () => prompt.join(undefined, { signal, ms: context.limits.prompt });
+  const api = await join();
   try {
     return open(slot, context, asked, api, await read(api, limits));
   } catch (error) {
     if (!isWalletError(error, 'account-changed')) throw error;
     // CIP-30's `AccountChange`: the person chose another account while they allowed the page. Asked for again, the
     // wallet gives the API of the new one.
-    const next = await request();
+    const next = await join();
     return open(slot, context, asked, next, await read(next, limits));
   }
-}
-
-/** The wallet's connect prompt, shared by all callers at the same time. */
-async function promptOf(slot: Slot, governance: boolean): Promise<NonNullable<Slot['prompt']>> {
-  const { createSharedWait } = await sharing();
-  slot.prompt ??= createSharedWait({ method: 'enable', begin: () => enable(slot.entry, governance) });
-  return slot.prompt;
 }
 
 function open(
@@ -104,7 +91,7 @@ export async function getSession(
 /** The address the page knew this account by: a wallet may have moved on to another of the same account. */
 function addressOf(account: string): ParsedAddress | undefined {
   try {
-    return givenAddress(parseAccountId(account).address);
+    return givenAddress(account.slice(account.lastIndexOf(':') + 1));
   } catch {
     return undefined;
   }

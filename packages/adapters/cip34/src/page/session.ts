@@ -33,17 +33,6 @@ export interface SessionStart {
   readonly governance: boolean;
 }
 
-/** How each call is made of the wallet's own functions. */
-const natively: Readonly<Record<string, readonly [verb: string, extension?: string]>> = {
-  cardano_signData: ['signData'],
-  cardano_signTx: ['signTx'],
-  cardano_submitTx: ['submitTx'],
-  [bulkMethod]: ['signTxs', 'cip103'],
-  ...Object.fromEntries(
-    governanceMethods.map((method) => [method, [method.slice('cardano_'.length), 'cip95'] as const]),
-  ),
-};
-
 /**
  * The account of a reading on each of these networks it may be of: on one where the wallet says which it is, otherwise
  * on every test network, whose addresses are the same.
@@ -67,7 +56,7 @@ export function accountsOn(
  */
 export function openSession(start: SessionStart): Session<'cip34'> {
   const { slot, asked, limits, page, governance } = start;
-  const known = [...scopeMethods, bulkMethod, ...(governance ? governanceMethods : [])];
+  const known: readonly string[] = [...scopeMethods, bulkMethod, ...(governance ? governanceMethods : [])];
   let { api, reading } = start;
   let accounts = accountsOn(asked, reading);
   let scopes = scopesOf();
@@ -79,10 +68,13 @@ export function openSession(start: SessionStart): Session<'cip34'> {
     return Object.freeze({ cip34: scopeOf(chains, methods) });
   }
 
+  /** The wallet's own function for a call. */
   function nativeOf(method: string): readonly [target: unknown, verb: string] | undefined {
-    const [verb, extension] = known.some((one) => one === method) ? (natively[method] ?? []) : [];
-    if (!verb) return undefined;
+    if (!known.includes(method)) return undefined;
+    const isGovernance = governanceMethods.some((one) => one === method);
+    const extension = method === bulkMethod ? 'cip103' : isGovernance ? 'cip95' : undefined;
     const target = extension ? peek(api, extension) : api;
+    const verb = method.slice('cardano_'.length);
     return typeof peek(target, verb) === 'function' ? [target, verb] : undefined;
   }
 

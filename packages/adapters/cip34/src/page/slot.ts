@@ -4,6 +4,8 @@ import type { SharedWait } from '@causeway/protocol/sharedWait';
 /** One wallet's place in the page. */
 export interface Slot {
   readonly identity: WalletIdentity;
+  /** Its key in `window.cardano`. */
+  readonly key: string;
   /** What it put into the page: `isEnabled` and `enable`. */
   readonly entry: object;
   /** Its connect prompt, from the first attempt on. */

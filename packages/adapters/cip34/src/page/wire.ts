@@ -1,5 +1,6 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
 import { sameBytes } from '@causeway/protocol/bytes';
+import { createCaller } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { givenAddress, type ParsedAddress, refuse } from '../chain/addressBytes.js';
 import { chainIdOf, mainnetMagic } from '../chain/chains.js';
@@ -7,27 +8,8 @@ import { toWalletError } from '../errors.js';
 
 const malformed = (method: string, path = '') => new WalletError('malformed-response', { method, path });
 
-/**
- * Asks a wallet. Whatever it does – throw at once, answer with a thenable, answer twice – becomes one promise that
- * rejects with `WalletError` only.
- *
- * @param method what the call is called in errors; the verb by default.
- */
-export function ask(
-  target: unknown,
-  verb: string,
-  args: readonly unknown[] = [],
-  method = verb,
-  account = '',
-): Promise<unknown> {
-  return new Promise<unknown>((resolve) => {
-    const call = peek(target, verb);
-    if (typeof call !== 'function') throw new WalletError('method-unsupported', { method });
-    resolve(Reflect.apply(call, target, args));
-  }).catch((error) => {
-    throw toWalletError(error, method, account);
-  });
-}
+/** Calls a function of a wallet; see `createCaller`. */
+export const ask = createCaller(toWalletError);
 
 /** What a wallet says of itself now. */
 export interface Reading {

@@ -6,7 +6,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { load } from '@causeway/protocol/load';
+import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { createTurn } from '@causeway/protocol/turn';
 import { referenceOf } from '../chain/account.js';
 import type { CosmosChain, Limits } from '../types.js';
@@ -15,9 +15,6 @@ import { ask, readKeys } from './keys.js';
 import { openSession } from './session.js';
 import type { InjectedContext, Slot } from './slot.js';
 import { readToken } from './token.js';
-
-/** Arrives with the first prompt, once for all namespaces. */
-export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 
 /**
  * Has the wallet allow this page the chains and opens a session. Prompts, once for all who ask the same at the same
@@ -29,33 +26,23 @@ export const sharing = load('sharedWait', () => import('@causeway/protocol/share
 export async function createSession(
   slot: Slot,
   context: InjectedContext,
-  { scopes, signal }: SessionRequest,
+  request: SessionRequest,
 ): Promise<Session<'cosmos'>> {
-  const wanted: readonly string[] = scopes.cosmos?.chains ?? [];
-  const asked = context.chains.filter(({ id }) => wanted.includes(id));
-  asked.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
-  if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'cosmos' });
-  const prompt = await promptOf(slot, context);
-  return prompt.join(asked, { signal, ms: context.limits.prompt }, (keys) =>
+  const { limits } = context;
+  const { provider } = slot;
+  // One prompt for each set of chains, and one open at a time, since a wallet shows one question at a time.
+  const { promptOf } = await sharing();
+  const prompt = promptOf(slot, {
+    method: 'enable',
+    keyOf: (chains) => idsOf(chains).join(),
+    takeTurn: createTurn(),
+    begin: async (chains) => readKeys(provider, await enableAll(provider, chains)),
+    giveBack: (_, chains) => (slot.sessions === 0 ? disable(provider, idsOf(chains), limits) : undefined),
+  });
+  const asked = chainsAsked('cosmos', context.chains, request);
+  return prompt.join(asked, { signal: request.signal, ms: limits.prompt }, (keys) =>
     openSession({ slot, context, keys, confirmed: true }),
   );
-}
-
-/**
- * The wallet's connect prompts, one for each set of chains, each shared by all callers at the same time. One is open at a
- * time, since a wallet shows one question at a time.
- */
-async function promptOf(slot: Slot, { limits }: InjectedContext): Promise<NonNullable<Slot['prompt']>> {
-  const { createSharedWait } = await sharing();
-  const { provider } = slot;
-  slot.prompt ??= createSharedWait({
-    method: 'enable',
-    keyOf: (asked) => idsOf(asked).join(),
-    takeTurn: createTurn(),
-    begin: async (asked) => readKeys(provider, await enableAll(provider, asked)),
-    giveBack: (_, asked) => (slot.sessions === 0 ? disable(provider, idsOf(asked), limits) : undefined),
-  });
-  return slot.prompt;
 }
 
 const idsOf = (chains: readonly CosmosChain[]) => chains.map(({ id }) => id);
@@ -84,7 +71,11 @@ export async function getSession(
 }
 
 /** Takes the permission for a session's chains back, as far as the wallet can. Never throws. */
-export async function revoke(provider: object, session: Session, limits: Limits): Promise<void> {
+export async function revoke(
+  { provider }: Pick<Slot, 'provider'>,
+  { limits }: Pick<InjectedContext, 'limits'>,
+  session: Session,
+): Promise<void> {
   await disable(provider, session.scopes.cosmos?.chains ?? [], limits);
 }
 

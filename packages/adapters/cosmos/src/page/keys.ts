@@ -1,5 +1,6 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { copyBytes, sameBytes } from '@causeway/protocol/bytes';
+import { createCaller } from '@causeway/protocol/foreignError';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { readAccount, referenceOf } from '../chain/account.js';
 import { sentences } from '../codes.js';
@@ -15,19 +16,11 @@ export interface WalletKey {
   readonly label?: string;
 }
 
-/**
- * Asks a wallet. Whatever it does – throw at once, answer with a thenable, answer twice – becomes one promise that
- * rejects with `WalletError` only.
- */
-export function ask(provider: object, verb: string, ...args: readonly unknown[]): Promise<unknown> {
-  return new Promise<unknown>((resolve) => {
-    const method = peek(provider, verb);
-    if (typeof method !== 'function') throw new WalletError('method-unsupported', { method: verb });
-    resolve(Reflect.apply(method, provider, args));
-  }).catch((error) => {
-    throw toWalletError(error, verb);
-  });
-}
+const call = createCaller(toWalletError);
+
+/** Calls a function of a wallet; see `createCaller`. */
+export const ask = (provider: object, verb: string, ...args: readonly unknown[]): Promise<unknown> =>
+  call(provider, verb, args);
 
 /**
  * Reads what `getKey` says of a key.

@@ -1,18 +1,17 @@
 import type { WalletIdentity } from '@causeway/protocol';
+import type { PageContext } from '@causeway/protocol/adapter';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { CosmosChain, Limits, PageLike } from '../types.js';
 import type { WalletKey } from './keys.js';
 
 /** The context that all connectors of an adapter share. */
-export interface InjectedContext {
-  readonly chains: readonly CosmosChain[];
-  readonly limits: Limits;
-  readonly page: PageLike;
-}
+export type InjectedContext = PageContext<CosmosChain, Limits, PageLike>;
 
 /** One wallet's place in the page. */
 export interface Slot {
   readonly identity: WalletIdentity;
+  /** The first name on the path to its object. */
+  readonly key: string;
   readonly provider: object;
   /** Told on the window when the wallet's key changes. */
   readonly event: string;

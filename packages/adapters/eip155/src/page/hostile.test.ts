@@ -143,7 +143,7 @@ test('100,000 hostile replies cause no crash and no false connection', async () 
           return giveCall(makeCall());
         },
       };
-      const slot = createSlot({ name: 'Hostile' }, provider);
+      const slot = createSlot({ identity: { name: 'Hostile' }, provider });
       try {
         const session = silent
           ? await getSession(slot, context, record, never)

@@ -6,15 +6,13 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
-import type { Limits } from '../types.js';
 import { openSession } from './session.js';
 import type { InjectedContext, Slot } from './slot.js';
 import { ask, parseAccounts, readAccounts } from './wire.js';
 
 const connecting = 'eth_requestAccounts';
-/** Arrives with the first prompt, once for all namespaces. */
-export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));
 const returning = load('comeBack', () => import('./comeBack.js'));
 const permission = load('permission', () => import('./permission.js'));
@@ -28,33 +26,25 @@ const permission = load('permission', () => import('./permission.js'));
 export async function createSession(
   slot: Slot,
   context: InjectedContext,
-  { scopes, signal }: SessionRequest,
+  request: SessionRequest,
 ): Promise<Session<'eip155'>> {
   const { chains, limits } = context;
-  const wanted: readonly string[] = scopes.eip155?.chains ?? [];
-  const asked = chains.map(({ id }) => id).filter((id) => wanted.includes(id));
-  asked.sort((a, b) => wanted.indexOf(a) - wanted.indexOf(b));
-  if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'eip155' });
-  const prompt = await promptOf(slot, context);
+  const { signal } = request;
+  const asked = chainsAsked('eip155', chains, request).map(({ id }) => id);
+  const { promptOf } = await sharing();
+  const prompt = promptOf(slot, {
+    method: connecting,
+    begin: async (provider) => parseAccounts(await ask(provider, connecting), connecting),
+    giveBack: (addresses, provider) =>
+      addresses.length > 0 && slot.sessions === 0 ? revoke({ provider }, context) : undefined,
+    whenBusy: async (provider, busy) => (await earlier()).earlierPrompt(provider, context, busy),
+  });
   return prompt.join(slot.provider, { signal, ms: limits.prompt }, (addresses) => {
     if (addresses.length === 0) throw new WalletError('no-accounts', {});
     slot.alive = true;
     slot.replaced = false;
     return openSession({ slot, chains, asked, addresses, switchedNetwork: false, limits, signal });
   });
-}
-
-/** The wallet's connect prompt, shared by all callers at the same time. */
-async function promptOf(slot: Slot, context: InjectedContext): Promise<NonNullable<Slot['prompt']>> {
-  const { createSharedWait } = await sharing();
-  slot.prompt ??= createSharedWait({
-    method: connecting,
-    begin: async (provider) => parseAccounts(await ask(provider, connecting), connecting),
-    giveBack: (addresses, provider) =>
-      addresses.length > 0 && slot.sessions === 0 ? revoke(provider, context.limits) : undefined,
-    whenBusy: async (provider, signal) => (await earlier()).earlierPrompt(provider, context, signal),
-  });
-  return slot.prompt;
 }
 
 /**
@@ -94,7 +84,10 @@ export async function getSession(
  *
  * @see https://eips.ethereum.org/EIPS/eip-2255
  */
-export async function revoke(provider: object, limits: Limits): Promise<void> {
+export async function revoke(
+  { provider }: Pick<Slot, 'provider'>,
+  { limits }: Pick<InjectedContext, 'limits'>,
+): Promise<void> {
   const method = 'wallet_revokePermissions';
   const asked = ask(provider, method, [{ eth_accounts: {} }]);
   await withDeadline(asked, { method, ms: limits.revoke }).catch(() => undefined);

@@ -28,7 +28,7 @@ async function sendLate(
     },
   });
   const session = await openSession({
-    slot: createSlot({ name: 'Late' }, provider),
+    slot: createSlot({ identity: { name: 'Late' }, provider }),
     chains,
     asked: chains.map(({ id }) => id),
     addresses: [alice],

@@ -1,14 +1,11 @@
 import type { Chain, WalletIdentity } from '@causeway/protocol';
+import type { PageContext } from '@causeway/protocol/adapter';
 import type { Hex } from '@causeway/protocol/bytes';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { Limits, PageLike } from '../types.js';
 
 /** The context that all connectors of an adapter share. */
-export interface InjectedContext {
-  readonly chains: readonly Chain<'eip155'>[];
-  readonly limits: Limits;
-  readonly page: PageLike;
-}
+export type InjectedContext = PageContext<Chain<'eip155'>, Limits, PageLike>;
 
 /**
  * One wallet's place in the page. The object in it changes when an extension was reloaded and announces itself
@@ -16,6 +13,8 @@ export interface InjectedContext {
  */
 export interface Slot {
   readonly identity: WalletIdentity;
+  /** The domain name of an announced wallet. */
+  readonly key: string | undefined;
   provider: object;
   /** False once the provider broke away. */
   alive: boolean;
@@ -30,8 +29,9 @@ export interface Slot {
 }
 
 /** An empty place for a wallet that was just found. */
-export function createSlot(identity: WalletIdentity, provider: object): Slot {
-  return { identity, provider, alive: true, replaced: false, sessions: 0, onReplaced: new Set() };
+export function createSlot({ identity, provider }: Pick<Slot, 'identity' | 'provider'>): Slot {
+  const fresh = { alive: true, replaced: false, sessions: 0, onReplaced: new Set<() => void>() };
+  return { identity, key: identity.rdns, provider, ...fresh };
 }
 
 /** Puts a wallet's new object in the place of its dead one. */

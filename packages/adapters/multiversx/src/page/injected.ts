@@ -1,7 +1,5 @@
 import { createChannel } from './channel.js';
-import type { CreateTransport } from './connect.js';
+import { connectOver } from './connect.js';
 
-export { createSession, getSession, revoke, sharing } from './connect.js';
-
-/** The way to the extension. */
-export const createTransport: CreateTransport = (_, page, limits) => createChannel(page, limits);
+/** What speaks to the extension. */
+export const part = connectOver((_, page, limits) => createChannel(page, limits));

@@ -3,10 +3,9 @@ import { peek } from '@causeway/protocol/hostile';
 import { sentences } from '../codes.js';
 import { refusalIn, toWalletError } from '../errors.js';
 import type { Limits, PageLike, PopupLike } from '../types.js';
+import { connectOver } from './connect.js';
 import type { Slot } from './slot.js';
 import type { Ask, Transport } from './transport.js';
-
-export { createSession, getSession, revoke, sharing } from './connect.js';
 
 const handshake = 'HANDSHAKE_RESPONSE';
 /** Characters of what a wallet calls its session. */
@@ -130,3 +129,6 @@ async function answerOf<T>(said: unknown, method: string, read: (answer: unknown
   if (refusal) throw refusal;
   return read(answer);
 }
+
+/** What speaks to wallets on other sites. */
+export const part = connectOver(createTransport);

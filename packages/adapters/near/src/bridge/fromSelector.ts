@@ -156,5 +156,6 @@ export function fromSelector(selector: Selector, options: FromSelectorOptions): 
   }
   const chains = Object.freeze(options.chains.filter(({ id }) => networkOf(id) === network));
   const page = given ?? (typeof window === 'undefined' ? new EventTarget() : window);
-  return createConnectors({ chains, limits: { ...defaultLimits, ...options.limits }, page })(found);
+  const connectorOf = createConnectors({ chains, limits: { ...defaultLimits, ...options.limits }, page });
+  return connectorOf({ ...found, sessions: 0 }) as Connector<'near'>;
 }

@@ -1,22 +1,19 @@
 import {
   type ConnectionRecord,
   isWalletError,
-  parseAccountId,
   type Session,
   type SessionRequest,
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { load } from '@causeway/protocol/load';
+import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { networkOf } from '../chain/chains.js';
-import type { Limits } from '../types.js';
+import type { Limits, NearChain } from '../types.js';
 import { openSession } from './session.js';
 import type { InjectedContext, Slot } from './slot.js';
 import { signIn, signOut, silently } from './wire.js';
 
 const method = 'signIn';
-/** Arrives with the first prompt, once for all namespaces. */
-export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 
 /**
  * Has the person choose accounts and opens a session on the first network that was asked for: a wallet of NEAR has
@@ -28,29 +25,22 @@ export const sharing = load('sharedWait', () => import('@causeway/protocol/share
 export async function createSession(
   slot: Slot,
   context: InjectedContext,
-  { scopes, signal }: SessionRequest,
+  request: SessionRequest,
 ): Promise<Session<'near'>> {
-  const wanted: readonly string[] = scopes.near?.chains ?? [];
-  const chain = wanted.flatMap((id) => context.chains.find((own) => own.id === id) ?? [])[0];
-  if (!chain) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'near' });
   const { limits } = context;
-  const prompt = await promptOf(slot, limits);
-  return prompt.join(networkOf(chain.id), { signal, ms: limits.prompt }, (own) => {
-    if (own.length === 0) throw new WalletError('no-accounts', {});
-    return openSession({ slot, context, chain, own });
-  });
-}
-
-/** The wallet's connect prompts, one for each network, each shared by all callers at the same time. */
-async function promptOf(slot: Slot, limits: Limits): Promise<NonNullable<Slot['prompt']>> {
-  const { createSharedWait } = await sharing();
-  slot.prompt ??= createSharedWait({
+  const chain = chainsAsked('near', context.chains, request)[0] as NearChain;
+  const { promptOf } = await sharing();
+  const prompt = promptOf(slot, {
     method,
     keyOf: (network) => network,
     begin: (network) => signIn(slot, network),
     giveBack: (_, network) => (slot.sessions === 0 ? leave(slot, network, limits) : undefined),
   });
-  return slot.prompt;
+  const options = { signal: request.signal, ms: limits.prompt };
+  return prompt.join(networkOf(chain.id), options, (own) => {
+    if (own.length === 0) throw new WalletError('no-accounts', {});
+    return openSession({ slot, context, chain, own });
+  });
 }
 
 /** Failures that say nothing about whether the wallet still knows the page. */
@@ -71,7 +61,7 @@ export async function getSession(
   const { chains, limits } = context;
   const silent = 'getAccounts';
   if (signal.aborted) throw new WalletError('aborted', { method: silent });
-  const chain = chains.find(({ id }) => id === chainOf(activeAccount));
+  const chain = chains.find(({ id }) => activeAccount.startsWith(`${id}:`));
   // Which network it was is known from the account alone; another one would be another session.
   if (!chain) return undefined;
   const asking = silently(slot, networkOf(chain.id));
@@ -82,16 +72,12 @@ export async function getSession(
   return own.length === 0 ? undefined : openSession({ slot, context, chain, own });
 }
 
-function chainOf(account: string): string | undefined {
-  try {
-    return parseAccountId(account).chainId;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Takes a session's permission back, as far as the wallet can. Never prompts, never throws. */
-export async function revoke(slot: Slot, session: Session, limits: Limits): Promise<void> {
+export async function revoke(
+  slot: Slot,
+  { limits }: Pick<InjectedContext, 'limits'>,
+  session: Session,
+): Promise<void> {
   const [chain] = session.scopes.near?.chains ?? [];
   if (chain) await leave(slot, networkOf(chain), limits);
 }

@@ -2,7 +2,7 @@ import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { readBytes } from '../chain/wireBytes.js';
-import { methods, scopeMethods } from '../methods.js';
+import { methods } from '../methods.js';
 import { type Asked, ask } from './wire.js';
 
 const transactions = load('nativeTransaction', () => import('./nativeTransaction.js'));
@@ -11,14 +11,13 @@ const has = (wallet: unknown, verb: string) => typeof peek(wallet, verb) === 'fu
 
 /** The methods a wallet in the page answers. */
 export function methodsOf({ wallet, style }: Asked): readonly string[] {
-  const sends = has(wallet, 'signAndSendTransaction');
-  return [...scopeMethods, methods.send].filter((method) => {
-    if (method === methods.accounts) return true;
-    if (method === methods.message) return has(wallet, 'signMessage');
-    if (method === methods.send) return sends;
+  return [
+    methods.accounts,
+    ...(has(wallet, 'signMessage') ? [methods.message] : []),
     // An announced wallet may sign without sending under the same name; in what shape no document says.
-    return method === methods.transaction && style === 'nep408';
-  });
+    ...(style === 'nep408' ? [methods.transaction] : []),
+    ...(has(wallet, 'signAndSendTransaction') ? [methods.send] : []),
+  ];
 }
 
 /**
@@ -38,12 +37,11 @@ export async function callNative(
     if (nonce?.length !== 32) {
       throw new WalletError('invalid-params', { field: 'nonce', reason: 'must have 32 bytes.' });
     }
-    const [signerId, message, recipient] = ['signerId', 'message', 'recipient'].map((key) =>
-      peek(params, key),
-    );
-    const given = { signerId, message, recipient, nonce };
-    const native = style === 'announced' ? { ...given, network } : given;
-    return ask(wallet, 'signMessage', [native], method, String(signerId));
+    const signerId = peek(params, 'signerId');
+    const message = peek(params, 'message');
+    const recipient = peek(params, 'recipient');
+    const given = { signerId, message, recipient, nonce, ...(style === 'announced' && { network }) };
+    return ask(wallet, 'signMessage', [given], method, String(signerId));
   }
   if (method === methods.send) {
     const { signerId, receiverId, actions } = (peek(params, 'transaction') ?? {}) as Readonly<

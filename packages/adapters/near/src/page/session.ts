@@ -17,7 +17,7 @@ import { methods, scopeOf } from '../methods.js';
 import type { NearChain } from '../types.js';
 import { callNative, methodsOf } from './native.js';
 import type { InjectedContext, OwnAccount, Slot } from './slot.js';
-import { silently } from './wire.js';
+import { ask, silently } from './wire.js';
 
 /** What is known when a session begins. */
 export interface SessionStart {
@@ -126,17 +126,9 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
 function listen(wallet: object, onChange: () => void): () => void {
   const event = 'accountsChanged';
   let live = true;
-  const hear = () => {
-    if (live) onChange();
-  };
-  const call = (verb: string) => {
-    try {
-      const act = peek(wallet, verb);
-      if (typeof act === 'function') Reflect.apply(act, wallet, [event, hear]);
-    } catch {
-      // It is looked at instead.
-    }
-  };
+  const listener = () => live && onChange();
+  // A wallet without events is looked at instead.
+  const call = (verb: string) => void ask(wallet, verb, [event, listener]).catch(() => undefined);
   call('on');
   return () => {
     live = false;
@@ -151,7 +143,7 @@ function accountsOf({ id: chainId }: NearChain, own: readonly OwnAccount[]): rea
         id: `${chainId}:${accountId}` as const,
         chainId,
         address: accountId,
-        ...(key ? { publicKey: key.bytes } : {}),
+        publicKey: key?.bytes,
       }),
     ),
   );

@@ -1,14 +1,11 @@
 import type { WalletIdentity } from '@causeway/protocol';
+import type { PageContext } from '@causeway/protocol/adapter';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { PublicKey } from '../chain/publicKey.js';
 import type { Limits, NearChain, PageLike } from '../types.js';
 
 /** The context that all connectors of an adapter share. */
-export interface InjectedContext {
-  readonly chains: readonly NearChain[];
-  readonly limits: Limits;
-  readonly page: PageLike;
-}
+export type InjectedContext = PageContext<NearChain, Limits, PageLike>;
 
 /** How a wallet in the page is spoken to: as `near-wallet-injected` announces it, or as NEP-408 has it. */
 export type Style = 'announced' | 'nep408';
@@ -22,6 +19,8 @@ export interface OwnAccount {
 /** One wallet's place in the page. */
 export interface Slot {
   readonly identity: WalletIdentity;
+  /** What the wallet calls itself. */
+  readonly key: string;
   readonly wallet: object;
   readonly style: Style;
   /** Its connect prompts, by network, from the first attempt on. */

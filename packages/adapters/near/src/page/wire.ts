@@ -1,4 +1,5 @@
 import { WalletError } from '@causeway/protocol';
+import { createCaller } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { isAccountId } from '../chain/address.js';
 import { type PublicKey, parsePublicKey } from '../chain/publicKey.js';
@@ -11,27 +12,8 @@ const accountLimit = 100;
 /** What a wallet is asked with. */
 export type Asked = Pick<Slot, 'wallet' | 'style'>;
 
-/**
- * Asks a wallet. Whatever it does – throw at once, answer with a thenable, answer twice – becomes one promise that
- * rejects with `WalletError` only.
- *
- * @param method what the call is called in errors; the verb by default.
- */
-export function ask(
-  wallet: object,
-  verb: string,
-  args: readonly unknown[] = [],
-  method = verb,
-  account = '',
-): Promise<unknown> {
-  return new Promise<unknown>((resolve) => {
-    const call = peek(wallet, verb);
-    if (typeof call !== 'function') throw new WalletError('method-unsupported', { method });
-    resolve(Reflect.apply(call, wallet, args));
-  }).catch((error) => {
-    throw toWalletError(error, method, account);
-  });
-}
+/** Calls a function of a wallet; see `createCaller`. */
+export const ask = createCaller(toWalletError);
 
 /** A key as text, or as an object of the ecosystem's library that makes its own. */
 function keyOf(value: unknown): PublicKey | undefined {
@@ -59,7 +41,7 @@ export function parseAccounts(value: unknown, method: string): readonly OwnAccou
     const named = peek(entry, 'publicKey');
     const key = keyOf(named);
     if (!key && named !== undefined && named !== null && named !== '') throw malformed(`[${i}].publicKey`);
-    if (!accounts.has(accountId)) accounts.set(accountId, key ? { accountId, key } : { accountId });
+    if (!accounts.has(accountId)) accounts.set(accountId, { accountId, key });
   }
   return Object.freeze([...accounts.values()]);
 }

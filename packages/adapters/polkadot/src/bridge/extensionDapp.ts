@@ -5,6 +5,7 @@ import { createTurn } from '@causeway/protocol/turn';
 import { toWalletError } from '../errors.js';
 import { defaultLimits } from '../limits.js';
 import { createConnectors } from '../page/connectors.js';
+import { createSlot } from '../page/slot.js';
 import type { Limits, PageLike, PolkadotChain, PolkadotSigner, SignerPayload } from '../types.js';
 
 /** An extension that `web3Enable` of `@polkadot/extension-dapp` gave: enabled already. */
@@ -38,10 +39,11 @@ const page: PageLike = { addEventListener: () => undefined, removeEventListener:
 export function toConnector(extension: EnabledExtension, options: BridgeOptions): Connector<'polkadot'> {
   const { chains } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const connectorOf = createConnectors({ chains, appName: undefined, limits, page, takeTurn: createTurn() });
+  const context = { chains, appName: undefined, limits, page, takeTurn: createTurn() };
+  const connectorOf = createConnectors(context);
   const name = String(peek(extension, 'name') ?? 'unnamed').slice(0, 64);
   const entry = Object.freeze({ enable: async () => extension });
-  const connector = connectorOf({ key: name, entry, identity: Object.freeze({ name }) });
+  const connector = connectorOf(createSlot({ key: name, entry, identity: Object.freeze({ name }) }));
   return connector as Connector<'polkadot'>;
 }
 

@@ -7,15 +7,13 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import type { PolkadotChain } from '../types.js';
 import { accountsOn } from './accounts.js';
 import { openSession } from './session.js';
 import { consent, type InjectedContext, replaceEntry, type Slot } from './slot.js';
 import { call, type NativeAccount, parseAccounts } from './wire.js';
-
-/** Arrives with the first prompt, once for all namespaces. */
-export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 
 const enabling = 'enable';
 const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));
@@ -70,31 +68,23 @@ async function readAccounts(
 export async function createSession(
   slot: Slot,
   context: InjectedContext,
-  { scopes, signal }: SessionRequest,
+  request: SessionRequest,
 ): Promise<Session<'polkadot'>> {
-  const wanted: readonly string[] = scopes.polkadot?.chains ?? [];
-  const asked = context.chains.filter(({ id }) => wanted.includes(id));
-  asked.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
-  if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'polkadot' });
+  const { signal } = request;
+  const asked = chainsAsked('polkadot', context.chains, request);
   comeBack(slot, context);
-  const prompt = await promptOf(slot, context);
-  const injected = await prompt.join(undefined, { signal, ms: context.limits.prompt });
-  return open(slot, context, asked, injected, await readAccounts(injected, context, signal));
-}
-
-/** The wallet's connect prompt, shared by all callers at the same time. */
-async function promptOf(slot: Slot, context: InjectedContext): Promise<NonNullable<Slot['prompt']>> {
-  const { createSharedWait } = await sharing();
-  slot.prompt ??= createSharedWait({
+  const { promptOf } = await sharing();
+  const prompt = promptOf(slot, {
     method: enabling,
     takeTurn: context.takeTurn,
     begin: () => enable(slot, context),
-    whenBusy: async (_, signal) => {
+    whenBusy: async (_, busy) => {
       const { earlierPrompt } = await earlier();
-      return earlierPrompt(() => enable(slot, context), context, signal);
+      return earlierPrompt(() => enable(slot, context), context, busy);
     },
   });
-  return slot.prompt;
+  const injected = await prompt.join(undefined, { signal, ms: context.limits.prompt });
+  return open(slot, context, asked, injected, await readAccounts(injected, context, signal));
 }
 
 function open(

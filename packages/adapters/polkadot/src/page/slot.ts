@@ -1,15 +1,13 @@
 import type { WalletIdentity } from '@causeway/protocol';
+import type { PageContext } from '@causeway/protocol/adapter';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { TakeTurn } from '@causeway/protocol/turn';
 import type { Limits, PageLike, PolkadotChain } from '../types.js';
 
 /** The context that all connectors of an adapter share. */
-export interface InjectedContext {
-  readonly chains: readonly PolkadotChain[];
+export interface InjectedContext extends PageContext<PolkadotChain, Limits, PageLike> {
   /** What the page calls itself: wallets show it beside the origin, which they read for themselves. */
   readonly appName: string | undefined;
-  readonly limits: Limits;
-  readonly page: PageLike;
   readonly takeTurn: TakeTurn;
 }
 

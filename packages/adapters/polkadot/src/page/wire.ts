@@ -1,5 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
+import { createCaller } from '@causeway/protocol/foreignError';
 import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
 import { accountIdOf, address as format } from '../chain/address.js';
 import { toWalletError } from '../errors.js';
@@ -20,21 +21,8 @@ export interface NativeAccount {
   readonly type?: string;
 }
 
-/** Calls a method of something hostile. Whatever it does becomes one promise that rejects with `WalletError` only. */
-export function call(
-  target: unknown,
-  name: string,
-  args: readonly unknown[],
-  method = name,
-): Promise<unknown> {
-  return new Promise<unknown>((resolve) => {
-    const act = Reflect.get(Object(target), name);
-    if (typeof act !== 'function') throw new WalletError('method-unsupported', { method });
-    resolve(Reflect.apply(act, target, args));
-  }).catch((error) => {
-    throw toWalletError(error, method);
-  });
-}
+/** Calls a function of something hostile; see `createCaller`. */
+export const call = createCaller(toWalletError);
 
 /**
  * Reads a wallet's list of accounts, without repetitions.

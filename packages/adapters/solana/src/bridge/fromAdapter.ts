@@ -9,6 +9,7 @@ import { clusterOf } from '../chain/chains.js';
 import { defaultLimits } from '../limits.js';
 import { createConnectors } from '../page/connectors.js';
 import { readWallet } from '../page/discovery.js';
+import { createSlot } from '../page/slot.js';
 import type { Limits } from '../types.js';
 import { type AnyTransaction, fromWire, toWire } from './transactions.js';
 
@@ -100,8 +101,8 @@ export function fromAdapter(adapter: WalletAdapter, options: FromAdapterOptions)
     }),
   });
   const found = readWallet(wallet);
-  const connector =
-    found && createConnectors({ chains, limits: { ...defaultLimits, ...options.limits } }).of(found);
+  const connectorOf = createConnectors({ chains, limits: { ...defaultLimits, ...options.limits } });
+  const connector = found && connectorOf(createSlot(found));
   if (!connector) {
     throw new WalletError('invalid-params', {
       field: 'adapter',

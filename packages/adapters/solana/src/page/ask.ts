@@ -1,28 +1,16 @@
-import { WalletError } from '@causeway/protocol';
+import { createCaller } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { toWalletError } from '../errors.js';
 
-/**
- * Calls a function of a wallet's feature. Whatever it does – throw at once, answer with a thenable, be gone – becomes
- * one promise that rejects with `WalletError` only.
- *
- * @param method the name that errors carry.
- */
-export function ask(
+const call = createCaller(toWalletError);
+
+/** Calls a function of a wallet's feature; see `createCaller`. */
+export const ask = (
   wallet: object,
   [feature, name]: readonly [feature: string, name: string],
   inputs: readonly unknown[],
   method = feature,
-): Promise<unknown> {
-  return new Promise<unknown>((resolve) => {
-    const holder = peek(peek(wallet, 'features'), feature);
-    const act = peek(holder, name);
-    if (typeof act !== 'function') throw new WalletError('method-unsupported', { method });
-    resolve(Reflect.apply(act, holder, inputs));
-  }).catch((error) => {
-    throw toWalletError(error, method);
-  });
-}
+): Promise<unknown> => call(peek(peek(wallet, 'features'), feature), name, inputs, method);
 
 /** Listens to a wallet's changes; the return value stops. Neither ever throws. */
 export function listen(wallet: object, onChange: (properties: unknown) => void): () => void {

@@ -1,6 +1,5 @@
 import {
   type Chain,
-  type ChainId,
   type ConnectionRecord,
   isWalletError,
   type Session,
@@ -8,9 +7,9 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import type { PageContext } from '@causeway/protocol/adapter';
 import { peek } from '@causeway/protocol/hostile';
-import { load } from '@causeway/protocol/load';
-import type { SharedWait } from '@causeway/protocol/sharedWait';
+import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { clusterOf } from '../chain/chains.js';
 import type { Limits } from '../types.js';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
@@ -20,19 +19,14 @@ import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 
 /** What every connector of an adapter shares. */
-export interface InjectedContext {
-  readonly chains: readonly Chain<'solana'>[];
-  readonly limits: Limits;
-}
+export type InjectedContext = Pick<PageContext<Chain<'solana'>, Limits, unknown>, 'chains' | 'limits'>;
 
 const connecting = 'standard:connect';
-/** Arrives with the first prompt, once for all namespaces. */
-export const sharing = load('sharedWait', () => import('@causeway/protocol/sharedWait'));
 
 /** Chains that the app lists and the wallet says it has. */
-function chainsOf({ wallet }: Slot, { chains }: InjectedContext): readonly ChainId<'solana'>[] {
+function chainsOf({ wallet }: Slot, { chains }: InjectedContext): readonly Chain<'solana'>[] {
   const known = texts(peek(wallet, 'chains'));
-  return chains.map(({ id }) => id).filter((id) => known.includes(`solana:${clusterOf(id)}`));
+  return chains.filter(({ id }) => known.includes(`solana:${clusterOf(id)}`));
 }
 
 /**
@@ -44,15 +38,19 @@ function chainsOf({ wallet }: Slot, { chains }: InjectedContext): readonly Chain
 export async function createSession(
   slot: Slot,
   context: InjectedContext,
-  { scopes, signal }: SessionRequest,
+  request: SessionRequest,
 ): Promise<Session<'solana'>> {
-  const wanted: readonly string[] = scopes.solana?.chains ?? [];
-  const asked = [...chainsOf(slot, context)].filter((id) => wanted.includes(id));
-  asked.sort((a, b) => wanted.indexOf(a) - wanted.indexOf(b));
-  if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'solana' });
   const { limits } = context;
-  const prompt = await promptOf(slot, context);
-  return prompt.join(slot.wallet, { signal, ms: limits.prompt }, (own) => {
+  const asked = chainsAsked('solana', chainsOf(slot, context), request).map(({ id }) => id);
+  const { promptOf } = await sharing();
+  const prompt = promptOf(slot, {
+    method: connecting,
+    begin: (wallet) => connect(wallet, []),
+    // An approval that no caller and no session uses.
+    giveBack: (accounts, wallet) =>
+      accounts.length > 0 && slot.sessions === 0 ? revoke({ wallet }, context) : undefined,
+  });
+  return prompt.join(slot.wallet, { signal: request.signal, ms: limits.prompt }, (own) => {
     if (accountsOn(own, asked).length === 0) throw new WalletError('no-accounts', {});
     slot.alive = true;
     slot.replaced = false;
@@ -64,22 +62,6 @@ const connect = async (wallet: object, input: readonly unknown[]): Promise<reado
   const answer = await ask(wallet, [connecting, 'connect'], input);
   return parseAccounts(peek(answer, 'accounts'), connecting);
 };
-
-/** The wallet's connect prompt, shared by all callers at the same time. */
-async function promptOf(
-  slot: Slot,
-  { limits }: InjectedContext,
-): Promise<SharedWait<readonly OwnAccount[], object>> {
-  const { createSharedWait } = await sharing();
-  slot.prompt ??= createSharedWait({
-    method: connecting,
-    begin: (wallet) => connect(wallet, []),
-    // An approval that no caller and no session uses.
-    giveBack: (accounts, wallet) =>
-      accounts.length > 0 && slot.sessions === 0 ? revoke(wallet, limits) : undefined,
-  });
-  return slot.prompt;
-}
 
 /** Failures that say nothing about whether the wallet still knows the page. */
 const unclear = ['timeout', 'aborted', 'malformed-response', 'wallet-gone'] as const;
@@ -104,7 +86,7 @@ export async function getSession(
     if (unclear.some((code) => isWalletError(error, code))) throw error;
     return [];
   });
-  const asked = chainsOf(slot, context);
+  const asked = chainsOf(slot, context).map(({ id }) => id);
   const found = accountsOn(own, asked);
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   // An object that took the place of another must at least know the account it was left with.
@@ -115,7 +97,10 @@ export async function getSession(
 }
 
 /** Takes the permission back, as far as the wallet can. Never prompts, never throws, over after `limits.revoke`. */
-export async function revoke(wallet: object, limits: Limits): Promise<void> {
+export async function revoke(
+  { wallet }: Pick<Slot, 'wallet'>,
+  { limits }: Pick<InjectedContext, 'limits'>,
+): Promise<void> {
   const method = 'standard:disconnect';
   const asked = ask(wallet, [method, 'disconnect'], []);
   await withDeadline(asked, { method, ms: limits.revoke }).catch(() => undefined);

@@ -20,7 +20,7 @@ export interface Slot {
 }
 
 /** An empty place for a wallet that was just found. */
-export const createSlot = (identity: WalletIdentity, wallet: object): Slot => ({
+export const createSlot = ({ identity, wallet }: Pick<Slot, 'identity' | 'wallet'>): Slot => ({
   identity,
   wallet,
   alive: true,

@@ -1,0 +1,98 @@
+import type { Adapter, AddressFormat } from '../words/adapter.js';
+import type { Account, Chain } from '../words/chain.js';
+import type { Connector } from '../words/connector.js';
+import type { ChainId } from '../words/ids.js';
+import type { CreateKeyed } from '../words/key.js';
+import type { Reader } from '../words/reader.js';
+import type { RelayWire } from '../words/relay.js';
+import type { Scope, Session, Stop } from '../words/session.js';
+import type { Signer } from '../words/signer.js';
+import type { Verifier } from '../words/verifier.js';
+
+/** What every adapter is made with. */
+export interface AdapterOptions<C extends Chain, L, P> {
+  /** Chains the app works on, the preferred one first; a wallet is only ever asked for these. */
+  readonly chains: readonly C[];
+  /** Where wallets are looked for; the window by default, where there is one. */
+  readonly page?: P;
+  readonly limits?: Partial<L>;
+}
+
+/** What the connectors of an adapter share. */
+export interface PageContext<C extends Chain, L, P> {
+  readonly chains: readonly C[];
+  readonly limits: L;
+  readonly page: P;
+}
+
+/** What distinguishes a namespace. The parts are loaded on first use. */
+export interface AdapterProfile<
+  N extends string,
+  C extends Chain<N>,
+  S extends Signer<N>,
+  R extends Reader<N>,
+  L,
+  P,
+> {
+  readonly namespace: N;
+  readonly options: AdapterOptions<C, L, P>;
+  readonly defaultLimits: L;
+  /**
+   * Prepares the discovery of a page, once. The returned function discovers: it announces connectors, where `undefined`
+   * stands for a wallet that was announced before, and returns what stops it.
+   */
+  discovery(context: PageContext<C, L, P>): (announce: (connector: Connector<N> | undefined) => void) => Stop;
+  scope(chains: readonly ChainId[]): Scope;
+  signer(session: Session, account: Account<N>, chains: readonly C[]): S;
+  readonly reader: () => Promise<{ createReader(chain: C): R }>;
+  readonly verifier: () => Promise<{ createVerifier(chain: C): Verifier }>;
+  readonly keyed: () => Promise<{ readonly createKeyed: CreateKeyed }>;
+  /** Addresses and the wire of a relay come as one part. */
+  readonly relay: () => Promise<{
+    addressOn(chains: readonly C[]): AddressFormat;
+    createWire(chains: readonly C[]): RelayWire;
+  }>;
+}
+
+/**
+ * Makes the adapter of a namespace. Making it does nothing.
+ *
+ * @example
+ * import type { Chain, Reader, Scope, Signer } from '@causeway/protocol';
+ * import { type AdapterProfile, createAdapter } from '@causeway/protocol/adapter';
+ *
+ * type Profile = AdapterProfile<'toy', Chain<'toy'>, Signer<'toy'>, Reader<'toy'>, object, EventTarget>;
+ *
+ * export const toy = (chains: readonly Chain<'toy'>[], rest: Omit<Profile, 'namespace' | 'options'>) =>
+ *   createAdapter({ namespace: 'toy', options: { chains }, ...rest });
+ */
+export function createAdapter<
+  N extends string,
+  C extends Chain<N>,
+  S extends Signer<N>,
+  R extends Reader<N>,
+  L,
+  P,
+>(profile: AdapterProfile<N, C, S, R, L, P>): Adapter<N, S, R> {
+  const { namespace, options } = profile;
+  const chains = Object.freeze([...options.chains]);
+  const limits = { ...profile.defaultLimits, ...options.limits };
+  let discover: ReturnType<typeof profile.discovery> | undefined;
+  return Object.freeze<Adapter<N, S, R>>({
+    namespace,
+    chains,
+    discover(announce) {
+      const page = options.page ?? (typeof window === 'undefined' ? undefined : (window as P));
+      if (!page) return () => undefined;
+      discover ??= profile.discovery({ chains, limits, page });
+      return discover((connector) => connector && announce(connector));
+    },
+    scope: (asked = chains.map(({ id }) => id)) => profile.scope(asked),
+    signer: (session, account) => profile.signer(session, account, chains),
+    address: async () => (await profile.relay()).addressOn(chains),
+    reader: async (chain) => (await profile.reader()).createReader(chain as C),
+    verifier: async (chain) => (await profile.verifier()).createVerifier(chain as C),
+    keyed: async () => (await profile.keyed()).createKeyed,
+    relay: async () => (await profile.relay()).createWire(chains),
+  });
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { WalletError } from '../words/error.js';
+import { createCaller, createErrorReader, providerCodes, readForeignError } from './foreignError.js';
+
+const toWalletError = createErrorReader({
+  nests: ['cause'],
+  texts: ['message', 'name'],
+  codes: providerCodes,
+  words: [
+    [/is locked/, 'wallet-locked'],
+    [/insufficient/, 'transaction-rejected'],
+    [/reject/, 'user-rejected'],
+  ],
+});
+
+describe('createErrorReader', () => {
+  test.each([
+    ['a number', { code: 4001, message: 'no' }, 'user-rejected'],
+    ['a number as text', { code: '-32002', message: 'no' }, 'request-pending'],
+    ['the code of a nested error', { code: 1, cause: { code: 4100 } }, 'unauthorised'],
+    ['words where no code is known', { code: 1, message: 'Insufficient funds' }, 'transaction-rejected'],
+    ['words of the error name', { name: 'RejectedError' }, 'user-rejected'],
+    ['a thrown text', 'Rejected.', 'user-rejected'],
+    ['a lock before a number', { code: 4001, message: 'The wallet is locked' }, 'wallet-locked'],
+    ['nothing known', { code: 'constructor' }, 'wallet-failed'],
+    ['undefined', undefined, 'wallet-failed'],
+  ] as const)('names an error by %s', (_, error, code) => {
+    expect(toWalletError(error, 'call').code).toBe(code);
+  });
+
+  test('keeps a WalletError and the cause of any other error', () => {
+    const known = new WalletError('aborted', { method: 'call' });
+    expect(toWalletError(known, 'call')).toBe(known);
+    const foreign = { code: 4001 };
+    expect(toWalletError(foreign, 'call').cause).toBe(foreign);
+  });
+
+  test('passes the method and the meaning of the words to a table that is a function', () => {
+    const calls: unknown[] = [];
+    const read = createErrorReader({
+      codes: (...call) => void calls.push(call),
+      words: [[/reject/, 'user-rejected']],
+    });
+    expect(read({ code: 7, message: 'Rejected' }, 'send').code).toBe('user-rejected');
+    expect(calls).toEqual([[7, 'send', 'user-rejected']]);
+  });
+});
+
+test('readForeignError stops at a circle', () => {
+  const circle: Record<string, unknown> = { message: 'outer' };
+  circle.cause = { message: 'inner', cause: circle };
+  expect(readForeignError(circle, { nests: ['cause'] }).text.match(/\w+/g)).toEqual(['outer', 'inner']);
+});
+
+test('readForeignError reads fifty errors inside an error and no more', () => {
+  const nest = (level: number): object => ({
+    message: `level ${level}`,
+    cause: level < 99 && nest(level + 1),
+  });
+  expect(readForeignError(nest(0), { nests: ['cause'] }).text.match(/level/g)).toHaveLength(51);
+});
+
+test('readForeignError returns a reason for an object whose getters throw', () => {
+  const hostile = {
+    get message() {
+      throw new Error('no');
+    },
+  };
+  expect(readForeignError(hostile, {}).reason).toBe('no reason given');
+});
+
+describe('createCaller', () => {
+  const call = createCaller(toWalletError);
+
+  test('calls a function on its object and resolves to what a thenable resolves to', async () => {
+    const wallet = {
+      name: 'W',
+      get(greeting: string) {
+        // biome-ignore lint/suspicious/noThenProperty: some wallets answer with thenables
+        return { then: (resolve: (text: string) => void) => resolve(`${greeting} ${this.name}`) };
+      },
+    };
+    expect(await call(wallet, 'get', ['I am'])).toBe('I am W');
+  });
+
+  test.each([
+    ['is missing', {}, 'method-unsupported'],
+    [
+      'cannot be read',
+      Object.defineProperty({}, 'get', {
+        get: () => {
+          throw new Error('no');
+        },
+      }),
+      'method-unsupported',
+    ],
+    [
+      'throws at once',
+      {
+        get: () => {
+          throw { code: 4001 };
+        },
+      },
+      'user-rejected',
+    ],
+    ['rejects', { get: async () => Promise.reject({ code: 4001 }) }, 'user-rejected'],
+  ])('rejects with a WalletError when the function %s', async (_, wallet, code) => {
+    await expect(call(wallet, 'get')).rejects.toMatchObject({ name: 'WalletError', code });
+  });
+});

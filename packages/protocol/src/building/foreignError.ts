@@ -1,0 +1,139 @@
+import type { ErrorCode, ErrorContexts } from '../words/codes.js';
+import { isWalletError, WalletError } from '../words/error.js';
+import { cleanText, peek } from './hostile.js';
+
+/** What a foreign error says, read once. */
+export interface ErrorFacts {
+  /** Its number, and those of the errors inside it, the outermost first. */
+  readonly codes: readonly number[];
+  /** Everything it says, in small letters. */
+  readonly text: string;
+  /** The first thing it says. */
+  readonly reason: string;
+}
+
+/** Where the wallets of a namespace put what they say. */
+export interface ErrorShape {
+  /** Properties that may hold another error; none by default. */
+  readonly nests?: readonly string[];
+  /** Properties with text; `message` by default. */
+  readonly texts?: readonly string[];
+}
+
+/** How the errors of a namespace's wallets are named. */
+export interface ErrorTable extends ErrorShape {
+  /** By number, or for one method and what the words mean. */
+  readonly codes?:
+    | Readonly<Record<number, ErrorCode>>
+    | ((code: number, method: string, spoken: ErrorCode | undefined) => ErrorCode | undefined);
+  /** By what a wallet says; the first match counts. Words of a lock count before any number. */
+  readonly words: readonly (readonly [RegExp, ErrorCode])[];
+}
+
+/** Codes that wallets share over all of their namespaces (EIP-1193 §Provider Errors, EIP-1474, CAIP-25). */
+export const providerCodes: Readonly<Record<number, ErrorCode>> = {
+  4001: 'user-rejected',
+  5000: 'user-rejected',
+  4100: 'unauthorised',
+  4200: 'method-unsupported',
+  4900: 'wallet-gone',
+  [-32601]: 'method-unsupported',
+  [-32602]: 'invalid-params',
+  [-32002]: 'request-pending',
+};
+
+/** Errors inside an error that are read. */
+const most = 50;
+
+/**
+ * Reads what a foreign error says, whatever its shape. Never throws.
+ *
+ * @example
+ * import { readForeignError } from '@causeway/protocol/foreignError';
+ *
+ * readForeignError({ code: -32603, data: { message: 'Nonce too low' } }, { nests: ['data'] }).reason; // 'Nonce too low'
+ */
+export function readForeignError(error: unknown, shape: ErrorShape): ErrorFacts {
+  const { nests = [], texts = ['message'] } = shape;
+  const codes: number[] = [];
+  const said: string[] = [];
+  const seen = new Set<unknown>();
+  const visit = (value: unknown) => {
+    said.push(cleanText(value, 200));
+    if (typeof value !== 'object' || value === null || seen.has(value) || seen.size > most) return;
+    seen.add(value);
+    const code = peek(value, 'code');
+    if (typeof code === 'number' || typeof code === 'string') codes.push(Number(code));
+    for (const key of texts) said.push(cleanText(peek(value, key), 200));
+    for (const nest of nests) visit(peek(value, nest));
+  };
+  visit(error);
+  return { codes, text: said.join('\n').toLowerCase(), reason: said.find(Boolean) ?? 'no reason given' };
+}
+
+function contextOf(code: ErrorCode, method: string, account: string, reason: string): object {
+  if (code === 'transaction-rejected') return { reason };
+  if (code === 'invalid-params') return { field: method, reason };
+  if (code === 'account-changed') return { method, account };
+  if (code === 'no-accounts') return {};
+  return code === 'wallet-failed' ? { method, reason } : { method };
+}
+
+/**
+ * Makes the function that names the errors of a namespace's wallets. A `WalletError` stays as it is; the foreign error
+ * becomes the `cause`.
+ *
+ * @example
+ * import { createErrorReader, providerCodes } from '@causeway/protocol/foreignError';
+ *
+ * const toWalletError = createErrorReader({
+ *   codes: providerCodes,
+ *   words: [[/is locked/, 'wallet-locked'], [/reject|denied/, 'user-rejected']],
+ * });
+ * toWalletError({ code: 4001, message: 'User denied the request.' }, 'personal_sign').code; // 'user-rejected'
+ */
+export function createErrorReader(table: ErrorTable) {
+  const { codes = {}, words } = table;
+  const byCode = typeof codes === 'function' ? codes : (code: number) => codes[code];
+  return (error: unknown, method: string, account = ''): WalletError => {
+    if (isWalletError(error)) return error;
+    const facts = readForeignError(error, table);
+    const spoken = words.find(([pattern]) => pattern.test(facts.text))?.[1];
+    // A locked wallet is 4100 to some, 4001 to others.
+    const numbers = spoken === 'wallet-locked' ? [] : facts.codes;
+    const known = numbers.map((code) => byCode(code, method, spoken)).find(Boolean);
+    const code = known ?? spoken ?? 'wallet-failed';
+    const context = contextOf(code, method, account, facts.reason) as ErrorContexts[ErrorCode];
+    return new WalletError(code, context, { cause: error });
+  };
+}
+
+/**
+ * Makes the function that calls a foreign object's function. Whatever that does – throw at once, answer with a thenable,
+ * answer twice, not be there – becomes one promise that rejects with `WalletError` only.
+ *
+ * @returns a function of the object, the name of its function, the arguments, and what errors call the method and the
+ * account; the method is the name by default.
+ * @example
+ * import { createCaller, createErrorReader } from '@causeway/protocol/foreignError';
+ *
+ * const call = createCaller(createErrorReader({ words: [[/reject/, 'user-rejected']] }));
+ * export const enable = (entry: object) => call(entry, 'enable', [{ extensions: [] }]);
+ */
+export const createCaller =
+  (toError: (error: unknown, method: string, account?: string) => WalletError) =>
+  async (
+    target: unknown,
+    name: string,
+    args: readonly unknown[] = [],
+    method = name,
+    account?: string,
+  ): Promise<unknown> => {
+    try {
+      const act = peek(target, name);
+      if (typeof act !== 'function') throw new WalletError('method-unsupported', { method });
+      return await Reflect.apply(act, target, args);
+    } catch (error) {
+      throw toError(error, method, account);
+    }
+  };

@@ -1,0 +1,138 @@
+import type { Chain } from '../words/chain.js';
+import type { ConnectionRecord, Connector, SessionRequest, WalletIdentity } from '../words/connector.js';
+import { WalletError } from '../words/error.js';
+import type { Session } from '../words/session.js';
+import { load } from './load.js';
+
+/**
+ * Loads the part that shares a connect prompt between callers, once for all namespaces.
+ *
+ * @example
+ * import { sharing } from '@causeway/protocol/injected';
+ *
+ * const { promptOf } = await sharing();
+ */
+export const sharing = /* @__PURE__ */ load('sharedWait', () => import('./sharedWait.js'));
+
+/** One wallet's place in the page. */
+export interface InjectedSlot {
+  readonly identity: WalletIdentity;
+  /** What tells the wallet apart from others, for the connector's id; its name where it is absent. */
+  readonly key?: string | undefined;
+}
+
+/** The part of an adapter that speaks to the wallets of a page. It is loaded on first use. */
+export interface InjectedPart<N extends string, S, C> {
+  createSession(slot: S, context: C, request: SessionRequest): Promise<Session<N>>;
+  getSession(
+    slot: S,
+    context: C,
+    record: ConnectionRecord,
+    signal: AbortSignal,
+  ): Promise<Session<N> | undefined>;
+  /** Absent where wallets have no way to take a permission back; the page forgets. */
+  revoke?(slot: S, context: C, session: Session): Promise<void>;
+}
+
+/** What distinguishes the connectors of a namespace. */
+export interface InjectedOptions<N extends string, S extends InjectedSlot, C> {
+  readonly namespace: N;
+  readonly context: C;
+  readonly part: () => Promise<InjectedPart<N, S, C>>;
+  /** The object that a wallet put into the page. */
+  readonly nativeOf: (slot: S) => object;
+  readonly revokes?: (slot: S) => boolean;
+  /** Puts a found wallet in the place of a dead one when it is the same, reloaded; false when it is another. */
+  readonly replace?: (dead: S, found: S) => boolean;
+}
+
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z\d.]+/g, '-')
+    .slice(0, 64) || 'unnamed';
+
+/**
+ * The connector of one slot.
+ *
+ * @example
+ * import { createInjected, type InjectedPart, type InjectedSlot } from '@causeway/protocol/injected';
+ *
+ * export const connectorOf = (slot: InjectedSlot, part: () => Promise<InjectedPart<'toy', InjectedSlot, object>>) =>
+ *   createInjected('toy:injected:extension', slot, { namespace: 'toy', context: {}, part });
+ */
+export function createInjected<N extends string, S extends InjectedSlot, C>(
+  id: string,
+  slot: S,
+  options: Pick<InjectedOptions<N, S, C>, 'namespace' | 'context' | 'part' | 'revokes'> & {
+    readonly nativeOf?: (slot: S) => object;
+  },
+): Connector<N> {
+  const { namespace, context, part, nativeOf, revokes } = options;
+  return Object.freeze<Connector<N>>({
+    id,
+    route: 'injected',
+    namespaces: Object.freeze([namespace]),
+    wallet: slot.identity,
+    revokes: revokes?.(slot),
+    get native() {
+      return nativeOf?.(slot);
+    },
+    prepare: () => void Promise.all([part(), sharing()]).catch(() => undefined),
+    createSession: async (request) => (await part()).createSession(slot, context, request),
+    getSession: async (record, { signal }) => (await part()).getSession(slot, context, record, signal),
+    revokeSession: async (session) => (await part()).revoke?.(slot, context, session),
+  });
+}
+
+/**
+ * Makes one connector for each wallet that is found, the same one for the same object. A second object with a taken name
+ * gets an id of its own, unless it is the wallet of a dead object.
+ *
+ * @returns a function that gives the connector, or `undefined` when the wallet took its old place.
+ * @example
+ * import { createInjectedConnectors, type InjectedPart, type InjectedSlot } from '@causeway/protocol/injected';
+ *
+ * type Slot = InjectedSlot & { readonly provider: object };
+ *
+ * export const createConnectors = (part: () => Promise<InjectedPart<'toy', Slot, object>>) =>
+ *   createInjectedConnectors({ namespace: 'toy', context: {}, part, nativeOf: ({ provider }: Slot) => provider });
+ */
+export function createInjectedConnectors<N extends string, S extends InjectedSlot, C>(
+  options: InjectedOptions<N, S, C>,
+): (found: S) => Connector<N> | undefined {
+  const { namespace, nativeOf, replace } = options;
+  const entries: { readonly connector: Connector<N>; readonly slot: S }[] = [];
+  return (found) => {
+    const known = entries.find(({ slot }) => nativeOf(slot) === nativeOf(found));
+    if (known) return known.connector;
+    if (replace && entries.some(({ slot }) => replace(slot, found))) return undefined;
+    const base = `${namespace}:injected:${slugOf(found.key ?? found.identity.name)}`;
+    const claims = entries.filter(({ connector: { id } }) => `${id}:`.startsWith(`${base}:`)).length;
+    const connector = createInjected(claims ? `${base}:${claims + 1}` : base, found, options);
+    entries.push({ connector, slot: found });
+    return connector;
+  };
+}
+
+/**
+ * The chains of the app that a session is requested for, the preferred one first.
+ *
+ * @throws WalletError `network-unknown` when there is none.
+ * @example
+ * import type { Chain, SessionRequest } from '@causeway/protocol';
+ * import { chainsAsked } from '@causeway/protocol/injected';
+ *
+ * export const firstAsked = (chains: readonly Chain<'toy'>[], request: SessionRequest) =>
+ *   chainsAsked('toy', chains, request)[0];
+ */
+export function chainsAsked<C extends Chain>(
+  namespace: string,
+  chains: readonly C[],
+  { scopes }: Pick<SessionRequest, 'scopes'>,
+): readonly C[] {
+  const wanted: readonly string[] = scopes[namespace]?.chains ?? [];
+  const asked = chains.filter(({ id }) => wanted.includes(id));
+  if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? namespace });
+  return asked.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
+}
