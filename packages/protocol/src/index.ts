@@ -57,6 +57,6 @@ export {
   type Stop,
 } from './words/session.js';
 export type { SignedMessage, Signer } from './words/signer.js';
-export type { SiwxMessage } from './words/siwx.js';
+export type { SignInOptions, SiwxMessage } from './words/siwx.js';
 export type { Storage } from './words/storage.js';
 export type { Check, Finding, SignedSubject, Verifier, VerifyRequest } from './words/verifier.js';

@@ -5,7 +5,7 @@ import type {
   ChainId,
   SignedMessage,
   Signer,
-  SiwxMessage,
+  SignInOptions,
 } from '@causeway/protocol';
 import type { VerbContext as Context } from '@causeway/protocol/load';
 
@@ -107,9 +107,7 @@ export interface CardanoSigner extends Signer<'cip34'> {
    *
    * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
    */
-  signIn(
-    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-  ): Promise<CardanoSignedMessage & { readonly message: string }>;
+  signIn(options: SignInOptions): Promise<CardanoSignedMessage & { readonly message: string }>;
   /**
    * Signs a transaction. Prompts; submits nothing. The wallet gives witnesses only: each is checked against the body
    * that was asked for, which stays as it is to the byte.

@@ -5,7 +5,7 @@ import type {
   ChainId,
   SignedMessage,
   Signer,
-  SiwxMessage,
+  SignInOptions,
 } from '@causeway/protocol';
 import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { SignDoc, StdSignDoc } from './chain/document.js';
@@ -110,9 +110,7 @@ export interface CosmosSigner extends Signer<'cosmos'> {
    *
    * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
    */
-  signIn(
-    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-  ): Promise<CosmosSignedMessage & { readonly message: string }>;
+  signIn(options: SignInOptions): Promise<CosmosSignedMessage & { readonly message: string }>;
   /**
    * Signs a transaction: a protobuf `SignDoc` (SIGN_MODE_DIRECT) or an amino `StdSignDoc`. Prompts; broadcasts
    * nothing. A wallet may set another fee; if it changes anything else, nothing is returned.

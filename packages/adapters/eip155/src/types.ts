@@ -1,4 +1,4 @@
-import type { Account, CallOptions, ChainId, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type { Account, CallOptions, ChainId, SignedMessage, Signer, SignInOptions } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { TypedData } from './chain/typedData.js';
@@ -115,9 +115,7 @@ export interface Eip155Signer extends Signer<'eip155'> {
    *
    * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
    */
-  signIn(
-    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-  ): Promise<SignedMessage & { readonly message: string }>;
+  signIn(options: SignInOptions): Promise<SignedMessage & { readonly message: string }>;
   /**
    * Has the wallet sign and broadcast a transaction on the account's chain. Prompts, also to switch networks.
    * `timeout`, `aborted`, `account-changed` and `wallet-gone` carry `context.late`, which resolves to the same

@@ -1,4 +1,4 @@
-import type { Account, CallOptions, SignedMessage, Signer, SiwxMessage } from '@causeway/protocol';
+import type { Account, CallOptions, SignedMessage, Signer, SignInOptions } from '@causeway/protocol';
 import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { SignedDocument, TransactionDocument } from './chain/wire.js';
 
@@ -93,9 +93,7 @@ export interface MultiversxSigner extends Signer<'mvx'> {
    *
    * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
    */
-  signIn?(
-    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-  ): Promise<MultiversxSignedMessage & { readonly message: string }>;
+  signIn?(options: SignInOptions): Promise<MultiversxSignedMessage & { readonly message: string }>;
   /**
    * Signs a login token of native-auth (`createLoginToken`) and makes the access token of it. Prompts.
    *

@@ -5,7 +5,7 @@ import type {
   ChainId,
   SignedMessage,
   Signer,
-  SiwxMessage,
+  SignInOptions,
 } from '@causeway/protocol';
 import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { NearAction } from './chain/actions.js';
@@ -121,9 +121,7 @@ export interface NearSigner extends Signer<'near'> {
    *
    * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
    */
-  signIn?(
-    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-  ): Promise<NearSignedMessage & { readonly message: string }>;
+  signIn?(options: SignInOptions): Promise<NearSignedMessage & { readonly message: string }>;
   /**
    * Signs a transaction in borsh, without sending it. Prompts. A wallet may choose another key, nonce and block; if it
    * changes anything else, nothing is returned.

@@ -6,7 +6,6 @@ import type { Reader } from './chain/reader.js';
 import { defaultLimits } from './limits.js';
 import { createConnectors } from './page/connectors.js';
 import { discover } from './page/discovery.js';
-import { createSlot } from './page/slot.js';
 import { scopeOf } from './scope.js';
 import { createSigner } from './signer/signer.js';
 import type { Limits, PageLike, PolkadotChain, PolkadotSigner } from './types.js';
@@ -57,7 +56,7 @@ export function polkadot(options: PolkadotOptions): PolkadotAdapter {
       const { appName } = options;
       const connectorOf = createConnectors({ ...context, appName, takeTurn: createTurn() });
       return (announce) =>
-        discover(context.page, context.limits, (found) => announce(connectorOf(createSlot(found))));
+        discover(context.page, context.limits, (found) => announce(connectorOf({ ...found, alive: true })));
     },
     scope: scopeOf,
     signer: createSigner,

@@ -5,7 +5,7 @@ import type {
   ChainId,
   SignedMessage,
   Signer,
-  SiwxMessage,
+  SignInOptions,
 } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import type { VerbContext as Context } from '@causeway/protocol/load';
@@ -127,9 +127,7 @@ export interface PolkadotSigner extends Signer<'polkadot'> {
    *
    * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
    */
-  signIn?(
-    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-  ): Promise<SignedBytes & { readonly message: string }>;
+  signIn?(options: SignInOptions): Promise<SignedBytes & { readonly message: string }>;
   /**
    * Signs an extrinsic's payload and puts the extrinsic together; broadcasts nothing. Prompts.
    *

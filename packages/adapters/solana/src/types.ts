@@ -5,7 +5,7 @@ import type {
   ChainId,
   SignedMessage,
   Signer,
-  SiwxMessage,
+  SignInOptions,
 } from '@causeway/protocol';
 import type { VerbContext as Context } from '@causeway/protocol/load';
 
@@ -104,9 +104,7 @@ export interface SolanaSigner extends Signer<'solana'> {
    *
    * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
    */
-  signIn?(
-    options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-  ): Promise<SolanaSignedMessage & { readonly message: string }>;
+  signIn?(options: SignInOptions): Promise<SolanaSignedMessage & { readonly message: string }>;
   /**
    * Signs a transaction in which the account has a slot, without sending it. Prompts.
    *

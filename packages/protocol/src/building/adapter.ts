@@ -45,7 +45,7 @@ export interface AdapterProfile<
   scope(chains: readonly ChainId[]): Scope;
   signer(session: Session, account: Account<N>, chains: readonly C[]): S;
   readonly reader: () => Promise<{ createReader(chain: C): R }>;
-  readonly verifier: () => Promise<{ createVerifier(chain: C): Verifier }>;
+  readonly verifier: () => Promise<{ createVerifier(chain: Chain<N>): Verifier }>;
   readonly keyed: () => Promise<{ readonly createKeyed: CreateKeyed }>;
   /** Addresses and the wire of a relay come as one part. */
   readonly relay: () => Promise<{
@@ -82,7 +82,7 @@ export function createAdapter<
     namespace,
     chains,
     discover(announce) {
-      const page = options.page ?? (typeof window === 'undefined' ? undefined : (window as P));
+      const page = options.page ?? (globalThis.window as P | undefined);
       if (!page) return () => undefined;
       discover ??= profile.discovery({ chains, limits, page });
       return discover((connector) => connector && announce(connector));
@@ -91,7 +91,7 @@ export function createAdapter<
     signer: (session, account) => profile.signer(session, account, chains),
     address: async () => (await profile.relay()).addressOn(chains),
     reader: async (chain) => (await profile.reader()).createReader(chain as C),
-    verifier: async (chain) => (await profile.verifier()).createVerifier(chain as C),
+    verifier: async (chain) => (await profile.verifier()).createVerifier(chain),
     keyed: async () => (await profile.keyed()).createKeyed,
     relay: async () => (await profile.relay()).createWire(chains),
   });

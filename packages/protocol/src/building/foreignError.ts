@@ -58,13 +58,14 @@ export function readForeignError(error: unknown, shape: ErrorShape): ErrorFacts 
   const codes: number[] = [];
   const said: string[] = [];
   const seen = new Set<unknown>();
+  const say = (text: unknown) => said.push(cleanText(text, 200));
   const visit = (value: unknown) => {
-    said.push(cleanText(value, 200));
+    say(value);
     if (typeof value !== 'object' || value === null || seen.has(value) || seen.size > most) return;
     seen.add(value);
     const code = peek(value, 'code');
     if (typeof code === 'number' || typeof code === 'string') codes.push(Number(code));
-    for (const key of texts) said.push(cleanText(peek(value, key), 200));
+    for (const key of texts) say(peek(value, key));
     for (const nest of nests) visit(peek(value, nest));
   };
   visit(error);
@@ -72,11 +73,13 @@ export function readForeignError(error: unknown, shape: ErrorShape): ErrorFacts 
 }
 
 function contextOf(code: ErrorCode, method: string, account: string, reason: string): object {
-  if (code === 'transaction-rejected') return { reason };
-  if (code === 'invalid-params') return { field: method, reason };
-  if (code === 'account-changed') return { method, account };
-  if (code === 'no-accounts') return {};
-  return code === 'wallet-failed' ? { method, reason } : { method };
+  const contexts: Readonly<Partial<Record<ErrorCode, object>>> = {
+    'transaction-rejected': { reason },
+    'invalid-params': { field: method, reason },
+    'account-changed': { method, account },
+    'wallet-failed': { method, reason },
+  };
+  return contexts[code] ?? { method };
 }
 
 /**
@@ -100,9 +103,8 @@ export function createErrorReader(table: ErrorTable) {
     const facts = readForeignError(error, table);
     const spoken = words.find(([pattern]) => pattern.test(facts.text))?.[1];
     // A locked wallet is 4100 to some, 4001 to others.
-    const numbers = spoken === 'wallet-locked' ? [] : facts.codes;
-    const known = numbers.map((code) => byCode(code, method, spoken)).find(Boolean);
-    const code = known ?? spoken ?? 'wallet-failed';
+    const known = facts.codes.map((code) => byCode(code, method, spoken)).find(Boolean);
+    const code = (spoken !== 'wallet-locked' && known) || spoken || 'wallet-failed';
     const context = contextOf(code, method, account, facts.reason) as ErrorContexts[ErrorCode];
     return new WalletError(code, context, { cause: error });
   };

@@ -39,8 +39,8 @@ export interface InjectedOptions<N extends string, S extends InjectedSlot, C> {
   readonly namespace: N;
   readonly context: C;
   readonly part: () => Promise<InjectedPart<N, S, C>>;
-  /** The object that a wallet put into the page. */
-  readonly nativeOf: (slot: S) => object;
+  /** The object that a wallet put into the page, if it did. */
+  readonly nativeOf: (slot: S) => object | undefined;
   readonly revokes?: (slot: S) => boolean;
   /** Puts a found wallet in the place of a dead one when it is the same, reloaded; false when it is another. */
   readonly replace?: (dead: S, found: S) => boolean;
@@ -51,39 +51,6 @@ const slugOf = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z\d.]+/g, '-')
     .slice(0, 64) || 'unnamed';
-
-/**
- * The connector of one slot.
- *
- * @example
- * import { createInjected, type InjectedPart, type InjectedSlot } from '@causeway/protocol/injected';
- *
- * export const connectorOf = (slot: InjectedSlot, part: () => Promise<InjectedPart<'toy', InjectedSlot, object>>) =>
- *   createInjected('toy:injected:extension', slot, { namespace: 'toy', context: {}, part });
- */
-export function createInjected<N extends string, S extends InjectedSlot, C>(
-  id: string,
-  slot: S,
-  options: Pick<InjectedOptions<N, S, C>, 'namespace' | 'context' | 'part' | 'revokes'> & {
-    readonly nativeOf?: (slot: S) => object;
-  },
-): Connector<N> {
-  const { namespace, context, part, nativeOf, revokes } = options;
-  return Object.freeze<Connector<N>>({
-    id,
-    route: 'injected',
-    namespaces: Object.freeze([namespace]),
-    wallet: slot.identity,
-    revokes: revokes?.(slot),
-    get native() {
-      return nativeOf?.(slot);
-    },
-    prepare: () => void Promise.all([part(), sharing()]).catch(() => undefined),
-    createSession: async (request) => (await part()).createSession(slot, context, request),
-    getSession: async (record, { signal }) => (await part()).getSession(slot, context, record, signal),
-    revokeSession: async (session) => (await part()).revoke?.(slot, context, session),
-  });
-}
 
 /**
  * Makes one connector for each wallet that is found, the same one for the same object. A second object with a taken name
@@ -101,16 +68,29 @@ export function createInjected<N extends string, S extends InjectedSlot, C>(
 export function createInjectedConnectors<N extends string, S extends InjectedSlot, C>(
   options: InjectedOptions<N, S, C>,
 ): (found: S) => Connector<N> | undefined {
-  const { namespace, nativeOf, replace } = options;
+  const { namespace, context, part, nativeOf, replace, revokes } = options;
   const entries: { readonly connector: Connector<N>; readonly slot: S }[] = [];
-  return (found) => {
-    const known = entries.find(({ slot }) => nativeOf(slot) === nativeOf(found));
+  return (slot) => {
+    const known = entries.find((entry) => nativeOf(entry.slot) === nativeOf(slot));
     if (known) return known.connector;
-    if (replace && entries.some(({ slot }) => replace(slot, found))) return undefined;
-    const base = `${namespace}:injected:${slugOf(found.key ?? found.identity.name)}`;
-    const claims = entries.filter(({ connector: { id } }) => `${id}:`.startsWith(`${base}:`)).length;
-    const connector = createInjected(claims ? `${base}:${claims + 1}` : base, found, options);
-    entries.push({ connector, slot: found });
+    if (entries.some((entry) => replace?.(entry.slot, slot))) return undefined;
+    const base = `${namespace}:injected:${slugOf(slot.key ?? slot.identity.name)}`;
+    const claims = entries.filter(({ connector }) => `${connector.id}:`.startsWith(`${base}:`)).length;
+    const connector = Object.freeze<Connector<N>>({
+      id: claims ? `${base}:${claims + 1}` : base,
+      route: 'injected',
+      namespaces: Object.freeze([namespace]),
+      wallet: slot.identity,
+      revokes: revokes?.(slot),
+      get native() {
+        return nativeOf(slot);
+      },
+      prepare: () => void Promise.all([part(), sharing()]).catch(() => undefined),
+      createSession: async (request) => (await part()).createSession(slot, context, request),
+      getSession: async (record, { signal }) => (await part()).getSession(slot, context, record, signal),
+      revokeSession: async (session) => (await part()).revoke?.(slot, context, session),
+    });
+    entries.push({ connector, slot });
     return connector;
   };
 }
@@ -132,7 +112,7 @@ export function chainsAsked<C extends Chain>(
   { scopes }: Pick<SessionRequest, 'scopes'>,
 ): readonly C[] {
   const wanted: readonly string[] = scopes[namespace]?.chains ?? [];
-  const asked = chains.filter(({ id }) => wanted.includes(id));
+  const asked = [...new Set(wanted)].flatMap((id) => chains.find((chain) => chain.id === id) ?? []);
   if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? namespace });
-  return asked.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id));
+  return asked;
 }

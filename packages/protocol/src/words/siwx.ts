@@ -1,4 +1,5 @@
 import type { AccountId } from './ids.js';
+import type { CallOptions } from './session.js';
 
 /**
  * The fields of a sign-in message. Times are RFC 3339 text with a time zone; `nonce` has at least 8 letters or
@@ -23,4 +24,9 @@ export interface SiwxMessage {
   readonly notBefore?: string;
   readonly requestId?: string;
   readonly resources?: readonly string[];
+}
+
+/** What a signer's `signIn` is called with. The account is the signer's. */
+export interface SignInOptions extends CallOptions {
+  readonly message: Omit<SiwxMessage, 'account' | 'version'>;
 }

@@ -1,5 +1,5 @@
-import { type CallOptions, WalletError } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
+import type { CallOptions, WalletError } from '@causeway/protocol';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { type ParsedAddress, parseAddress } from './address.js';
 import { fromHex } from './hex.js';
 import type { Rpc } from './rpc.js';
@@ -28,8 +28,6 @@ export interface ProtocolParameters {
   readonly utxoPerByte: bigint;
   readonly transactionBytes: number;
 }
-
-const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
 
 /** JSON carries whole numbers exactly up to 2^53 only: a larger one was rounded on the way and is not used. */
 const whole = (value: unknown): bigint | undefined =>

@@ -1,5 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { sameBytes } from '@causeway/protocol/bytes';
+import { malformed } from '@causeway/protocol/hostile';
 import type { SignedTransaction } from '../types.js';
 import type { ParsedAddress } from './address.js';
 import { hash224, verifyBytes } from './crypto.js';
@@ -43,7 +44,7 @@ export function prepareTransaction(
     hex: toHex(bytes),
     complete(witnessSet) {
       const witnesses = readWitnesses(witnessSet);
-      if (!witnesses) throw new WalletError('malformed-response', { method: 'cardano_signTx', path: '' });
+      if (!witnesses) throw malformed('cardano_signTx');
       const made = witnesses.every(({ publicKey, signature }) =>
         verifyBytes(parts.hash, signature, publicKey),
       );

@@ -1,5 +1,5 @@
-import { WalletError, withDeadline } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
+import { withDeadline } from '@causeway/protocol';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { ask } from './wire.js';
 
 /** CIP-142 tells test networks apart; CIP-103 signs several transactions at once. */
@@ -22,7 +22,7 @@ export async function enable(entry: object, governance: boolean): Promise<object
   const speaks = ['getNetworkId', 'getChangeAddress', 'signData', 'signTx'].every(
     (verb) => typeof peek(api, verb) === 'function',
   );
-  if (!speaks) throw new WalletError('malformed-response', { method, path: '' });
+  if (!speaks) throw malformed(method);
   return api as object;
 }
 
@@ -34,6 +34,6 @@ export async function enable(entry: object, governance: boolean): Promise<object
 export async function isEnabled(entry: object, ms: number, signal?: AbortSignal): Promise<boolean> {
   const method = 'isEnabled';
   const answer = await withDeadline(ask(entry, method), { method, ms, signal });
-  if (typeof answer !== 'boolean') throw new WalletError('malformed-response', { method, path: '' });
+  if (typeof answer !== 'boolean') throw malformed(method);
   return answer;
 }

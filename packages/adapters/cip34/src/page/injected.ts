@@ -13,7 +13,7 @@ import type { CardanoChain, Limits, PageLike } from '../types.js';
 import { enable, isEnabled } from './enable.js';
 import { accountsOn, openSession } from './session.js';
 import type { Slot } from './slot.js';
-import { type Reading, read, sameAccount } from './wire.js';
+import { chainOf, type Reading, read, sameAccount } from './wire.js';
 
 /** What every connector of an adapter shares. */
 export interface InjectedContext extends PageContext<CardanoChain, Limits, PageLike> {
@@ -38,17 +38,16 @@ export async function createSession(
   const begin = () => enable(slot.entry, context.governance);
   const { promptOf } = await sharing();
   const prompt = promptOf(slot, { method: 'enable', begin });
-  const join = () => prompt.join(undefined, { signal, ms: context.limits.prompt });
-  const api = await join();
-  try {
+  const attempt = async () => {
+    const api = await prompt.join(undefined, { signal, ms: context.limits.prompt });
     return open(slot, context, asked, api, await read(api, limits));
-  } catch (error) {
-    if (!isWalletError(error, 'account-changed')) throw error;
+  };
+  return attempt().catch((error) => {
     // CIP-30's `AccountChange`: the person chose another account while they allowed the page. Asked for again, the
     // wallet gives the API of the new one.
-    const next = await join();
-    return open(slot, context, asked, next, await read(next, limits));
-  }
+    if (isWalletError(error, 'account-changed')) return attempt();
+    throw error;
+  });
 }
 
 function open(
@@ -59,8 +58,7 @@ function open(
   reading: Reading,
 ): Session<'cip34'> {
   if (accountsOn(asked, reading).length === 0) {
-    const actual = reading.chainId ?? `cip34:${reading.networkId}`;
-    throw new WalletError('chain-mismatch', { expected: asked[0]?.id ?? 'cip34', actual });
+    throw new WalletError('chain-mismatch', { expected: asked[0]?.id ?? 'cip34', actual: chainOf(reading) });
   }
   return openSession({ slot, api, reading, asked, limits, page, governance });
 }

@@ -18,7 +18,7 @@ import { bulkMethod, governanceMethods, isPrompt, scopeMethods, scopeOf } from '
 import type { CardanoChain, Limits, PageLike } from '../types.js';
 import { enable, isEnabled } from './enable.js';
 import type { Slot } from './slot.js';
-import { ask, type Reading, read, sameAccount } from './wire.js';
+import { ask, chainOf, type Reading, read, sameAccount } from './wire.js';
 
 /** What is known when a session begins. */
 export interface SessionStart {
@@ -83,8 +83,8 @@ export function openSession(start: SessionStart): Session<'cip34'> {
     if (life.over) return false;
     const same = sameAccount(reading.address, next.address);
     const before = reading;
-    const found = accountsOn(asked, same ? { ...next, address: reading.address } : next);
     reading = same ? { ...next, address: before.address } : next;
+    const found = accountsOn(asked, reading);
     away = found.length === 0;
     const changed = !away && found.map(({ id }) => id).join() !== accounts.map(({ id }) => id).join();
     if (changed) {
@@ -95,13 +95,6 @@ export function openSession(start: SessionStart): Session<'cip34'> {
     const different = changed || before.chainId !== next.chainId;
     if (different) life.emit({ type: 'changed' });
     return different;
-  }
-
-  /** What a failure says of the whole session. */
-  function judge(error: WalletError): void {
-    if (error.code === 'wallet-gone') life.finish('dropped', error);
-    if (error.code === 'unauthorised')
-      life.finish('ended', new WalletError('session-ended', {}, { cause: error }));
   }
 
   /** After CIP-30's `AccountChange` the API is dead; asked for again, the wallet gives the next one. */
@@ -117,14 +110,16 @@ export function openSession(start: SessionStart): Session<'cip34'> {
         life.finish('ended', new WalletError('session-ended', {}));
         return true;
       }
-      try {
-        return learn(await read(api, { ms: limits.read }));
-      } catch (error) {
+      return await read(api, { ms: limits.read }).then(learn, (error) => {
         if (!isWalletError(error, 'account-changed')) throw error;
-        return await renew(limits.read);
-      }
+        return renew(limits.read);
+      });
     } catch (error) {
-      judge(toWalletError(error, 'isEnabled'));
+      const cause = toWalletError(error, 'isEnabled');
+      if (cause.code === 'wallet-gone') life.finish('dropped', cause);
+      if (cause.code === 'unauthorised') {
+        life.finish('ended', new WalletError('session-ended', {}, { cause }));
+      }
       // What is slow, locked or makes no sense changes nothing: the next look may do better.
       return false;
     }
@@ -135,8 +130,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
   function check({ method, chainId }: Call, account: string, signal: AbortSignal): void {
     life.check(method, signal);
     if (away || !accounts.some((own) => own.chainId === chainId)) {
-      const actual = reading.chainId ?? `cip34:${reading.networkId}`;
-      throw new WalletError('chain-mismatch', { expected: chainId, actual });
+      throw new WalletError('chain-mismatch', { expected: chainId, actual: chainOf(reading) });
     }
     if (account !== reading.address.address) throw new WalletError('account-changed', { method, account });
   }
@@ -145,7 +139,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
     const { method, params } = call;
     life.check(method);
     if (!nativeOf(method)) throw new WalletError('method-unsupported', { method });
-    const once = () => {
+    const once = async () => {
       check(call, account, signal);
       if (!Array.isArray(params))
         throw new WalletError('invalid-params', { field: 'params', reason: 'must be a list.' });
@@ -155,20 +149,19 @@ export function openSession(start: SessionStart): Session<'cip34'> {
         method === 'cardano_signData' ? [toHex(reading.address.bytes), ...params.slice(1)] : params;
       return ask(target, verb ?? method, given, method, account);
     };
-    try {
-      try {
-        return await once();
-      } catch (error) {
-        // Ours says so of an account that is not the one asked for; the wallet's says that its API is dead.
-        if (!isWalletError(error, 'account-changed') || error.cause === undefined) throw error;
-        await renew(limits.prompt);
-        return await once();
-      }
-    } catch (error) {
-      const named = toWalletError(error, method, account);
-      if (named.code === 'wallet-gone') life.finish('dropped', named);
-      throw named;
-    }
+    const again = async (error: unknown) => {
+      // Ours says so of an account that is not the one asked for; the wallet's says that its API is dead.
+      if (!isWalletError(error, 'account-changed') || error.cause === undefined) throw error;
+      await renew(limits.prompt);
+      return once();
+    };
+    return once()
+      .catch(again)
+      .catch((error) => {
+        const named = toWalletError(error, method, account);
+        if (named.code === 'wallet-gone') life.finish('dropped', named);
+        throw named;
+      });
   }
 
   return Object.freeze<Session<'cip34'>>({

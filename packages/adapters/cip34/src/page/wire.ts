@@ -1,12 +1,10 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
 import { sameBytes } from '@causeway/protocol/bytes';
 import { createCaller } from '@causeway/protocol/foreignError';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { givenAddress, type ParsedAddress, refuse } from '../chain/addressBytes.js';
 import { chainIdOf, mainnetMagic } from '../chain/chains.js';
 import { toWalletError } from '../errors.js';
-
-const malformed = (method: string, path = '') => new WalletError('malformed-response', { method, path });
 
 /** Calls a function of a wallet; see `createCaller`. */
 export const ask = createCaller(toWalletError);
@@ -18,6 +16,9 @@ export interface Reading {
   readonly networkId: 0 | 1;
   readonly address: ParsedAddress;
 }
+
+/** What errors call the chain of a reading. */
+export const chainOf = ({ chainId, networkId }: Reading): string => chainId ?? `cip34:${networkId}`;
 
 /** A limit for one read of several calls. */
 export interface ReadLimits {
@@ -32,8 +33,8 @@ export interface ReadLimits {
  * @see https://cips.cardano.org/cip/CIP-0030 §Full API; https://cips.cardano.org/cip/CIP-0142
  */
 export async function read(api: object, { ms, signal }: ReadLimits): Promise<Reading> {
-  const timed = (target: unknown, verb: string, args: readonly unknown[] = []) =>
-    withDeadline(ask(target, verb, args), { method: verb, ms, signal });
+  const timed = (target: unknown, verb: string) =>
+    withDeadline(ask(target, verb), { method: verb, ms, signal });
   const networkId = await timed(api, 'getNetworkId');
   if (networkId !== 0 && networkId !== 1) throw malformed('getNetworkId');
   let chainId = networkId === 1 ? chainIdOf(mainnetMagic) : undefined;
@@ -53,7 +54,7 @@ export async function read(api: object, { ms, signal }: ReadLimits): Promise<Rea
     return { chainId, networkId, address };
   } catch (cause) {
     if (given === undefined || given === null || given === '') throw new WalletError('no-accounts', {});
-    throw new WalletError('malformed-response', { method: 'getChangeAddress', path: '' }, { cause });
+    throw malformed('getChangeAddress', '', cause);
   }
 }
 

@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { malformed } from '@causeway/protocol/hostile';
 import { invoke } from '@causeway/protocol/load';
 import { fromHex, toHex } from '../chain/hex.js';
 import type { RequestOptions, VerbContext } from '../types.js';
@@ -8,14 +8,14 @@ const most = 100;
 
 function readKey(value: unknown, method: string, path: string): string {
   const bytes = fromHex(value, 32);
-  if (bytes?.length !== 32) throw new WalletError('malformed-response', { method, path });
+  if (bytes?.length !== 32) throw malformed(method, path);
   return toHex(bytes);
 }
 
 async function readKeys(context: VerbContext, method: string, options: RequestOptions | undefined) {
   const answer = await invoke(context, method, [], options);
   if (!Array.isArray(answer) || answer.length > most) {
-    throw new WalletError('malformed-response', { method, path: '' });
+    throw malformed(method);
   }
   return Object.freeze(Array.from(answer, (key, i) => readKey(key, method, `[${i}]`)));
 }

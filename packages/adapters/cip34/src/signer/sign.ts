@@ -1,11 +1,10 @@
-import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
-import { fromHex, toHex } from '../chain/hex.js';
+import { readAnswer, toHex } from '../chain/hex.js';
 import type { CardanoSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
 const verifier = load('verify', () => import('./verify.js'));
-const signIns = load('siwx', () => import('./siwx.js'));
 
 /** @see CardanoSigner.signMessage */
 export async function signMessage(
@@ -23,32 +22,14 @@ export async function signMessage(
   arriving.catch(() => undefined);
   const params = [address, toHex(bytes)];
   return decodeAnswer(invoke(context, method, params, options), async (answer) => {
-    const signature = readHex(answer, 'signature', method);
+    const signature = toHex(readAnswer(peek(answer, 'signature'), method, 'signature'));
     // Some wallets put the key into the signature's header and give none beside it.
-    const key = peek(answer, 'key') === undefined ? '' : readHex(answer, 'key', method);
+    const key =
+      peek(answer, 'key') === undefined ? '' : toHex(readAnswer(peek(answer, 'key'), method, 'key'));
     const { verifySignature } = await arriving.catch(verifier);
     const given = { address, message: bytes, signature, key, hashed: true };
     const { valid, scheme, recovered, hashed } = await verifySignature(given);
     if (!valid) throw new WalletError('signature-mismatch', { account: account.id, recovered });
     return Object.freeze({ account: account.id, scheme, signature, key, ...(hashed && { hashed }) });
   });
-}
-
-function readHex(answer: unknown, path: string, method: string): string {
-  const text = peek(answer, path);
-  const bytes = fromHex(text);
-  if (!bytes || bytes.length === 0) throw new WalletError('malformed-response', { method, path });
-  return toHex(bytes);
-}
-
-/** @see CardanoSigner.signIn */
-export async function signIn(
-  context: VerbContext,
-  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-): Promise<CardanoSignedMessage & { readonly message: string }> {
-  const { formatSiwx } = await signIns();
-  const { id: account } = context.account;
-  const message = formatSiwx({ ...options.message, account, version: '1' });
-  const signing = signMessage(context, { ...options, message });
-  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }

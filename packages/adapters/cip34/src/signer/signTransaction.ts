@@ -1,8 +1,8 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { givenAddress } from '../chain/addressBytes.js';
-import { fromHex, toHex } from '../chain/hex.js';
+import { readAnswer, toHex } from '../chain/hex.js';
 import { bulkMethod } from '../methods.js';
 import type {
   RequestOptions,
@@ -31,7 +31,7 @@ export async function signTransaction(
   const method = 'cardano_signTx';
   const { hex, partial, complete } = await prepare(context, options);
   return decodeAnswer(invoke(context, method, [hex, partial], options), (answer) =>
-    complete(readSet(answer, method)),
+    complete(readAnswer(answer, method)),
   );
 }
 
@@ -44,15 +44,9 @@ export async function signTransactions(
   const list = prepared.map(({ hex, partial }) => ({ cbor: hex, partialSign: partial }));
   return decodeAnswer(invoke(context, bulkMethod, [list], options), (answer) =>
     Object.freeze(
-      prepared.map(({ complete }, i) => complete(readSet(peek(answer, i), bulkMethod, `[${i}]`))),
+      prepared.map(({ complete }, i) => complete(readAnswer(peek(answer, i), bulkMethod, `[${i}]`))),
     ),
   );
-}
-
-function readSet(answer: unknown, method: string, path = ''): Uint8Array {
-  const bytes = fromHex(answer);
-  if (!bytes || bytes.length === 0) throw new WalletError('malformed-response', { method, path });
-  return bytes;
 }
 
 /** Waits that can end while the transaction may still be submitted. */
@@ -75,7 +69,7 @@ export async function sendTransaction(
     const id = await invoke(context, method, [toHex(signed.transaction)], options);
     // The hash is ours: what the wallet calls it changes nothing, but a different one means it sent something else.
     if (typeof id !== 'string' || id.toLowerCase() !== sent.hash) {
-      throw new WalletError('malformed-response', { method, path: '' });
+      throw malformed(method);
     }
     return sent;
   } catch (error) {

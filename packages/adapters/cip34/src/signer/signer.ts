@@ -4,6 +4,7 @@ import { bulkMethod } from '../methods.js';
 import type { CardanoAccount, CardanoSigner } from '../types.js';
 
 const sign = load('sign', () => import('./sign.js'));
+const signIns = load('signIn', () => import('./signIn.js'));
 const governance = load('governance', () => import('./governance.js'));
 const transactions = load('signTransaction', () => import('./signTransaction.js'));
 
@@ -15,7 +16,7 @@ export function createSigner(session: Session, account: CardanoAccount): Cardano
   return Object.freeze({
     account,
     signMessage: verb(sign, 'signMessage'),
-    signIn: verb(sign, 'signIn'),
+    signIn: verb(signIns, 'signIn'),
     signTransaction: verb(transactions, 'signTransaction'),
     ...when(bulkMethod, transactions, 'signTransactions'),
     ...when('cardano_getPubDRepKey', governance, 'getPubDRepKey'),

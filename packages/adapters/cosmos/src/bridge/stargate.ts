@@ -1,4 +1,5 @@
 import { WalletError } from '@causeway/protocol';
+import { malformed } from '@causeway/protocol/hostile';
 import type { SigningStargateClient } from '@cosmjs/stargate';
 import type { StdSignDoc } from '../chain/document.js';
 import type { CosmosSigner } from '../types.js';
@@ -37,7 +38,7 @@ export function toOfflineSigner(signer: CosmosSigner): StargateSigner {
   });
   return Object.freeze<StargateSigner>({
     async getAccounts() {
-      if (!publicKey) throw new WalletError('malformed-response', { method: 'getKey', path: 'pubKey' });
+      if (!publicKey) throw malformed('getKey', 'pubKey');
       return [{ address, algo: 'secp256k1', pubkey: publicKey }];
     },
     async signDirect(asked, document) {

@@ -10,7 +10,7 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { cleanText, malformed, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { CosmosChain } from '../types.js';
@@ -117,7 +117,7 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
     },
     build: async (transfer) => {
       const { document, account } = await prepare(transfer);
-      if (!document) throw new WalletError('malformed-response', { method: 'getPublicKey', path: '' });
+      if (!document) throw malformed('getPublicKey');
       return Object.freeze({
         request: { document },
         trackBy: () => ({ sequence: String(account.sequence) }),

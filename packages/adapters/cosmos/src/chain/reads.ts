@@ -1,6 +1,6 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
 import { fromBase64 } from '@causeway/protocol/bytes';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { cleanText, malformed, peek } from '@causeway/protocol/hostile';
 import type { CosmosChain } from '../types.js';
 import { toHex } from './hex.js';
 import { bytesOf, decode, encode, numberOf, textOf, type Value } from './proto.js';
@@ -34,7 +34,7 @@ export async function query(
   const response = peek(answer, 'response');
   const code = readNumber(peek(response, 'code') ?? 0);
   const value = fromBase64(peek(response, 'value') ?? '');
-  if (code === undefined || !value) throw new WalletError('malformed-response', { method, path });
+  if (code === undefined || !value) throw malformed(method, path);
   return { code: Number(code), log: cleanText(peek(response, 'log'), 300), value };
 }
 
@@ -49,7 +49,7 @@ async function found(
   const { code, log, value } = await query(rpc, path, data, limits);
   if (code !== 0) throw new WalletError('rpc-failed', { chain: chain.id, method: path, reason: log });
   const message = decode(value);
-  if (!message) throw new WalletError('malformed-response', { method: 'abci_query', path });
+  if (!message) throw malformed('abci_query', path);
   return message;
 }
 
@@ -64,7 +64,7 @@ export async function readBalance(
   const message = await found(chain, rpc, path, [address, chain.denom], limits);
   const coin = decode(bytesOf(message, 1) ?? new Uint8Array());
   const amount = textOf(coin, 2) || '0';
-  if (!/^\d{1,78}$/.test(amount)) throw new WalletError('malformed-response', { method: 'abci_query', path });
+  if (!/^\d{1,78}$/.test(amount)) throw malformed('abci_query', path);
   return BigInt(amount);
 }
 
@@ -86,7 +86,6 @@ export async function readAccount(
   for (let depth = 0; depth < 3 && !textOf(account, 1).startsWith(`${chain.bech32Prefix}1`); depth++) {
     account = decode(bytesOf(account, 1) ?? new Uint8Array());
   }
-  if (textOf(account, 1) !== address)
-    throw new WalletError('malformed-response', { method: 'abci_query', path });
+  if (textOf(account, 1) !== address) throw malformed('abci_query', path);
   return { accountNumber: numberOf(account, 3), sequence: numberOf(account, 4) };
 }

@@ -1,9 +1,6 @@
-import { WalletError } from '@causeway/protocol';
 import { fromBase64 } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { fromHex } from './hex.js';
-
-const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
 
 /** Bytes of a known length, in base64 or, as some wallets send them, in hex. */
 export function readText(value: unknown, length: number): Uint8Array | undefined {

@@ -1,7 +1,7 @@
 import { type FollowOptions, type TransactionState, WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { follow } from '@causeway/protocol/follow';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { cleanText, malformed, peek } from '@causeway/protocol/hostile';
 import type { CosmosChain } from '../types.js';
 import { fromHex } from './hex.js';
 import { readAccount } from './reads.js';
@@ -51,8 +51,7 @@ function createLook(
     const blockNumber = readNumber(peek(found, 'height'));
     const result = peek(found, 'tx_result');
     const code = readNumber(peek(result, 'code') ?? 0);
-    if (!blockNumber || code === undefined)
-      throw new WalletError('malformed-response', { method: 'tx', path: '' });
+    if (!blockNumber || code === undefined) throw malformed('tx');
     const top = peek(peek(await rpc({ method: 'status' }, limits), 'sync_info'), 'latest_block_height');
     const above = (readNumber(top) ?? blockNumber) - blockNumber;
     const confirmations = Number(above > 0n ? above : 0n) + 1;

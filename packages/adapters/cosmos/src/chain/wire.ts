@@ -1,11 +1,8 @@
-import { WalletError } from '@causeway/protocol';
 import { copyBytes, fromBase64, sameBytes, toBase64 } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import type { SignDoc, StdSignDoc } from './document.js';
 import { fromHex } from './hex.js';
 import { documentLimit, plain } from './plain.js';
-
-const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
 
 /** A protobuf document as it travels: bytes in base64, the account number as decimal text. */
 export interface WireSignDoc {

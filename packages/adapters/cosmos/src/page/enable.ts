@@ -1,5 +1,5 @@
-import { WalletError, withDeadline } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
+import { withDeadline } from '@causeway/protocol';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { referenceOf } from '../chain/account.js';
 import { isUnknownChain } from '../errors.js';
@@ -21,11 +21,7 @@ export async function enableAll(
   chains: readonly CosmosChain[],
 ): Promise<readonly CosmosChain[]> {
   try {
-    await ask(
-      provider,
-      'enable',
-      chains.map(({ id }) => referenceOf(id)),
-    );
+    await ask(provider, 'enable', [chains.map(({ id }) => referenceOf(id))]);
     return chains;
   } catch (error) {
     if (!isUnknownChain(error)) throw error;
@@ -43,12 +39,8 @@ export async function isEnabled(
 ): Promise<boolean | undefined> {
   const method = 'isEnabled';
   if (typeof peek(provider, method) !== 'function') return undefined;
-  const asking = ask(
-    provider,
-    method,
-    keys.map(({ chainId }) => referenceOf(chainId)),
-  );
+  const asking = ask(provider, method, [keys.map(({ chainId }) => referenceOf(chainId))]);
   const answer = await withDeadline(asking, { method, ms: limits.enabled, signal });
-  if (typeof answer !== 'boolean') throw new WalletError('malformed-response', { method, path: '' });
+  if (typeof answer !== 'boolean') throw malformed(method);
   return answer;
 }

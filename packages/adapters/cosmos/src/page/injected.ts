@@ -82,6 +82,6 @@ export async function revoke(
 async function disable(provider: object, chains: readonly string[], limits: Limits): Promise<void> {
   const method = 'disable';
   if (typeof peek(provider, method) !== 'function') return;
-  const asking = ask(provider, method, chains.map(referenceOf));
+  const asking = ask(provider, method, [chains.map(referenceOf)]);
   await withDeadline(asking, { method, ms: limits.revoke }).catch(() => undefined);
 }

@@ -44,7 +44,7 @@ export async function enableOne(provider: object, chain: CosmosChain): Promise<v
       : error;
   };
   try {
-    await ask(provider, 'enable', [reference]);
+    await ask(provider, 'enable', [[reference]]);
     return;
   } catch (error) {
     if (!isUnknownChain(error)) rejectedAs('switch-rejected')(error);
@@ -52,8 +52,8 @@ export async function enableOne(provider: object, chain: CosmosChain): Promise<v
   if (typeof peek(provider, 'experimentalSuggestChain') !== 'function') {
     throw new WalletError('switch-unsupported', {});
   }
-  await ask(provider, 'experimentalSuggestChain', chainInfo(chain)).catch(rejectedAs('add-rejected'));
-  await ask(provider, 'enable', [reference]).catch((error) => {
+  await ask(provider, 'experimentalSuggestChain', [chainInfo(chain)]).catch(rejectedAs('add-rejected'));
+  await ask(provider, 'enable', [[reference]]).catch((error) => {
     if (isUnknownChain(error)) {
       throw new WalletError('switch-unconfirmed', { expected: chain.id }, { cause: error });
     }

@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { copyBytes, sameBytes } from '@causeway/protocol/bytes';
 import { createCaller } from '@causeway/protocol/foreignError';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { cleanText, malformed, peek } from '@causeway/protocol/hostile';
 import { readAccount, referenceOf } from '../chain/account.js';
 import { sentences } from '../codes.js';
 import { toWalletError } from '../errors.js';
@@ -16,11 +16,8 @@ export interface WalletKey {
   readonly label?: string;
 }
 
-const call = createCaller(toWalletError);
-
 /** Calls a function of a wallet; see `createCaller`. */
-export const ask = (provider: object, verb: string, ...args: readonly unknown[]): Promise<unknown> =>
-  call(provider, verb, args);
+export const ask = createCaller(toWalletError);
 
 /**
  * Reads what `getKey` says of a key.
@@ -28,7 +25,6 @@ export const ask = (provider: object, verb: string, ...args: readonly unknown[])
  * @throws WalletError `malformed-response` naming the field, `cosmos-key-unsupported`.
  */
 export function parseKey(value: unknown, { id, bech32Prefix }: CosmosChain): WalletKey {
-  const malformed = (path: string) => new WalletError('malformed-response', { method: 'getKey', path });
   const algo = peek(value, 'algo');
   const text = peek(value, 'bech32Address');
   const publicKey = copyBytes(peek(value, 'pubKey'), 65);
@@ -36,11 +32,11 @@ export function parseKey(value: unknown, { id, bech32Prefix }: CosmosChain): Wal
     const context = { chain: id, algo: cleanText(algo, 40) };
     throw new WalletError('cosmos-key-unsupported', context, { message: sentences.key });
   }
-  if (publicKey?.length !== 33) throw malformed('pubKey');
+  if (publicKey?.length !== 33) throw malformed('getKey', 'pubKey');
   const account = readAccount(text, bech32Prefix);
-  if (!account) throw malformed('bech32Address');
+  if (!account) throw malformed('getKey', 'bech32Address');
   const bytes = copyBytes(peek(value, 'address'), 64);
-  if (bytes && !sameBytes(bytes, account.bytes)) throw malformed('address');
+  if (bytes && !sameBytes(bytes, account.bytes)) throw malformed('getKey', 'address');
   const label = cleanText(peek(value, 'name'), 64);
   return Object.freeze({ chainId: id, address: account.address, publicKey, ...(label && { label }) });
 }
@@ -73,11 +69,7 @@ async function readEach(provider: object, chains: readonly CosmosChain[]) {
     }
   };
   if (typeof peek(provider, 'getKeysSettled') === 'function') {
-    const list = await ask(
-      provider,
-      'getKeysSettled',
-      chains.map(({ id }) => referenceOf(id)),
-    );
+    const list = await ask(provider, 'getKeysSettled', [chains.map(({ id }) => referenceOf(id))]);
     for (const [i, chain] of chains.entries()) {
       const entry = peek(list, i);
       await settle(chain, () => {
@@ -87,6 +79,6 @@ async function readEach(provider: object, chains: readonly CosmosChain[]) {
     }
     return results;
   }
-  for (const chain of chains) await settle(chain, () => ask(provider, 'getKey', referenceOf(chain.id)));
+  for (const chain of chains) await settle(chain, () => ask(provider, 'getKey', [referenceOf(chain.id)]));
   return results;
 }

@@ -44,10 +44,10 @@ export async function callNative(
   if (method === 'cosmos_signAmino') {
     const message = messageIn(document);
     if (message && typeof peek(provider, 'signArbitrary') === 'function') {
-      const signature = await ask(provider, 'signArbitrary', chain, signer, shown(message));
+      const signature = await ask(provider, 'signArbitrary', [chain, signer, shown(message)]);
       return { signed: document, signature: plain(signature) };
     }
-    return plain(await ask(provider, 'signAmino', chain, signer, document, wishes));
+    return plain(await ask(provider, 'signAmino', [chain, signer, document, wishes]));
   }
   if (method !== 'cosmos_signDirect' && method !== 'keplr_sendTx') {
     throw new WalletError('method-unsupported', { method });

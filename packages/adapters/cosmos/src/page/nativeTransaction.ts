@@ -1,6 +1,5 @@
-import { WalletError } from '@causeway/protocol';
 import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { toHex } from '../chain/hex.js';
 import { documentLimit, plain } from '../chain/plain.js';
 import { readNumber } from '../chain/wire.js';
@@ -38,11 +37,12 @@ export async function callTransaction(
       bodyBytes: fromBase64(peek(document, 'bodyBytes')),
       authInfoBytes: fromBase64(peek(document, 'authInfoBytes')),
     };
-    return readDirect(await ask(provider, 'signDirect', chain, signer, native, wishes));
+    return readDirect(await ask(provider, 'signDirect', [chain, signer, native, wishes]));
   }
-  const answer = await ask(provider, 'sendTx', chain, fromBase64(peek(params, 'tx')), peek(params, 'mode'));
+  const args = [chain, fromBase64(peek(params, 'tx')), peek(params, 'mode')];
+  const answer = await ask(provider, 'sendTx', args);
   const hash = copyBytes(answer, 64);
-  if (hash?.length !== 32) throw new WalletError('malformed-response', { method, path: '' });
+  if (hash?.length !== 32) throw malformed(method);
   return toHex(hash).toUpperCase();
 }
 

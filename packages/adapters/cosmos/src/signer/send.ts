@@ -1,5 +1,6 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
+import { malformed } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import type { SignDoc } from '../chain/document.js';
 import { broadcastMode } from '../methods.js';
@@ -30,7 +31,7 @@ export async function sendTransaction(
     const hash = await invoke(context, method, params, options);
     // The hash is ours: what the wallet calls it changes nothing, but a different one means it sent something else.
     if (typeof hash !== 'string' || hash.toUpperCase() !== sent.hash) {
-      throw new WalletError('malformed-response', { method, path: '' });
+      throw malformed(method);
     }
     return sent;
   } catch (error) {

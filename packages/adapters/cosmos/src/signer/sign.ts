@@ -1,4 +1,4 @@
-import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { messageDocument, type SignDoc, type StdSignDoc } from '../chain/document.js';
@@ -6,7 +6,6 @@ import { type ReadSignature, readSignature } from '../chain/signature.js';
 import type { CosmosAccount, CosmosSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
 const verifier = load('verify', () => import('./verify.js'));
-const signIns = load('siwx', () => import('./siwx.js'));
 
 type Verifier = Awaited<ReturnType<typeof verifier>>;
 
@@ -67,16 +66,4 @@ export async function signMessage(
     if (!result) throw mismatch(account);
     return Object.freeze({ ...result, scheme: 'cosmos:adr036' });
   });
-}
-
-/** @see CosmosSigner.signIn */
-export async function signIn(
-  context: VerbContext,
-  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-): Promise<CosmosSignedMessage & { readonly message: string }> {
-  const { formatSiwx } = await signIns();
-  const { id: account } = context.account;
-  const message = formatSiwx({ ...options.message, account, version: '1' });
-  const signing = signMessage(context, { ...options, message });
-  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }

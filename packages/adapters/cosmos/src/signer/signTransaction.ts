@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { invoke } from '@causeway/protocol/load';
 import { referenceOf } from '../chain/account.js';
 import { parseAddress } from '../chain/address.js';
@@ -100,5 +100,5 @@ export async function getPublicKey(context: VerbContext, options: RequestOptions
     const key = peek(entry, 'address') === account.address ? readText(peek(entry, 'pubkey'), 33) : undefined;
     if (key && isPublicKey(key) && addressOf(key, prefix) === account.address) return key;
   }
-  throw new WalletError('malformed-response', { method, path: 'pubkey' });
+  throw malformed(method, 'pubkey');
 }

@@ -3,6 +3,7 @@ import { createVerbs, load } from '@causeway/protocol/load';
 import type { CosmosAccount, CosmosSigner } from '../types.js';
 
 const sign = load('sign', () => import('./sign.js'));
+const signIns = load('signIn', () => import('./signIn.js'));
 const transactions = load('signTransaction', () => import('./signTransaction.js'));
 const send = load('send', () => import('./send.js'));
 
@@ -14,7 +15,7 @@ export function createSigner(session: Session, account: CosmosAccount): CosmosSi
   return Object.freeze({
     account,
     signMessage: verb(sign, 'signMessage'),
-    signIn: verb(sign, 'signIn'),
+    signIn: verb(signIns, 'signIn'),
     signTransaction: verb(transactions, 'signTransaction'),
     getPublicKey: verb(transactions, 'getPublicKey'),
     ...when('keplr_sendTx', send, 'sendTransaction'),

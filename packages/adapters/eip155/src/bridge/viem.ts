@@ -1,12 +1,12 @@
-import { WalletError } from '@causeway/protocol';
 import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { malformed } from '@causeway/protocol/hostile';
 import { type LocalAccount, serializeTransaction, type TransactionSerializable } from 'viem';
 import { toAccount as createAccount } from 'viem/accounts';
 import { quantity } from '../chain/quantity.js';
 import type { TypedData } from '../chain/typed/types.js';
 import type { Eip155Signer } from '../types.js';
 
-const rejected = (method: string, path: string) => new WalletError('malformed-response', { method, path });
+const rejected = (method: string, path: string) => malformed(method, path);
 
 /**
  * A signer as a viem account: any viem action that takes a `LocalAccount` prompts in the wallet. To let the wallet

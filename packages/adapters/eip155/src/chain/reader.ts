@@ -14,7 +14,7 @@ import {
 } from '@causeway/protocol';
 import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { follow } from '@causeway/protocol/follow';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { TransactionRequest } from '../types.js';
 import { address as format } from './address.js';
@@ -105,7 +105,7 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
 
   const read = async (method: string, params: readonly unknown[], limits: CallOptions): Promise<bigint> => {
     const value = parseQuantity(await request({ method, params }, limits));
-    if (value === undefined) throw new WalletError('malformed-response', { method, path: '' });
+    if (value === undefined) throw malformed(method);
     return value;
   };
 

@@ -1,6 +1,6 @@
-import { type ChainId, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
+import { type ChainId, isWalletError, withDeadline } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
-import { lengthOf, peek } from '@causeway/protocol/hostile';
+import { lengthOf, malformed, peek } from '@causeway/protocol/hostile';
 import { checksum, isAddress } from '../chain/address.js';
 import { parseQuantity } from '../chain/quantity.js';
 import { toWalletError } from '../errors.js';
@@ -45,13 +45,12 @@ async function askWithin(
  * @throws WalletError `malformed-response` naming the entry.
  */
 export function parseAccounts(value: unknown, method: string): readonly Hex[] {
-  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
   const length = lengthOf(value);
-  if (length === undefined || length > accountLimit) throw malformed('');
+  if (length === undefined || length > accountLimit) throw malformed(method);
   const addresses = new Set<Hex>();
   for (let i = 0; i < length; i++) {
     const entry = peek(value, i);
-    if (!isAddress(entry)) throw malformed(`[${i}]`);
+    if (!isAddress(entry)) throw malformed(method, `[${i}]`);
     addresses.add(checksum(entry));
   }
   return Object.freeze([...addresses]);

@@ -1,5 +1,5 @@
-import { WalletError } from '@causeway/protocol';
 import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { malformed } from '@causeway/protocol/hostile';
 
 /** Reads a chain: one JSON-RPC call. */
 export type ReadRequest = (call: { readonly method: string; readonly params?: unknown }) => Promise<unknown>;
@@ -118,7 +118,7 @@ async function simulate(
   const data = bytesToHex(concatBytes(hexToBytes(`0x${program(length)}`), calldata, question));
 
   const answer = await request({ method: 'eth_call', params: [{ data }, 'latest'] });
-  if (!isHex(answer, 128)) throw new WalletError('malformed-response', { method: 'eth_call', path: '' });
+  if (!isHex(answer, 128)) throw malformed('eth_call');
   const [code, success, returned, value] = [0, 1, 2, 3].map((i) => answer.slice(2 + i * 64, 66 + i * 64));
   if (BigInt(`0x${code}`) === 0n) return undefined;
   const yes = value?.toLowerCase() === magic.padEnd(64, '0');

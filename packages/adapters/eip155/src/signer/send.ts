@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { type Hex, isHex } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import { address as format } from '../chain/address.js';
 import { quantity } from '../chain/quantity.js';
@@ -52,7 +52,7 @@ export async function sendTransaction(
   };
   const method = 'eth_sendTransaction';
   return decodeAnswer(invoke(context, method, [defined(transaction)], options), (hash) => {
-    if (!isHex(hash, 32)) throw new WalletError('malformed-response', { method, path: '' });
+    if (!isHex(hash, 32)) throw malformed(method);
     return Object.freeze({ hash: hash.toLowerCase() as Hex, chainId });
   });
 }
@@ -80,7 +80,7 @@ export async function sendCalls(
     // Version 1 of the standard answered with the id itself.
     const id = typeof answer === 'string' ? answer : peek(answer, 'id');
     if (typeof id !== 'string' || id === '' || id.length > 8194) {
-      throw new WalletError('malformed-response', { method, path: 'id' });
+      throw malformed(method, 'id');
     }
     return Object.freeze({ id });
   });

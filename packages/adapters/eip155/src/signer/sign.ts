@@ -1,5 +1,6 @@
-import { type SignedMessage, type SiwxMessage, WalletError } from '@causeway/protocol';
+import { type SignedMessage, WalletError } from '@causeway/protocol';
 import { bytesToHex, isHex } from '@causeway/protocol/bytes';
+import { malformed } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import type { TypedData } from '../chain/typed/types.js';
 import type { RequestOptions, VerbContext } from '../types.js';
@@ -7,7 +8,6 @@ import type { ReadRequest, Verification } from './verify.js';
 
 const verifier = load('verify', () => import('./verify.js'));
 const documents = load('typedData', () => import('../chain/typedData.js'));
-const signIns = load('siwx', () => import('./siwx.js'));
 
 type Verifier = Awaited<ReturnType<typeof verifier>>;
 
@@ -23,7 +23,7 @@ function signed(
   const arriving = verifier();
   arriving.catch(() => undefined);
   return decodeAnswer(invoke(context, method, params, options), async (signature, isLate) => {
-    if (!isHex(signature)) throw new WalletError('malformed-response', { method, path: '' });
+    if (!isHex(signature)) throw malformed(method);
     const verifying = await arriving.catch(verifier);
     // Contract accounts are read through the wallet's own node, and only when no key fits.
     const limits = isLate ? {} : { signal: options.signal };
@@ -71,17 +71,4 @@ export async function signTypedData(
   return signed(context, 'eth_signTypedData_v4', params, options, (verify, signature, request) =>
     verify.verifyHash({ address, hash, scheme: 'eip712', signature, request }),
   );
-}
-
-/** @see Eip155Signer.signIn */
-export async function signIn(
-  context: VerbContext,
-  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-): Promise<SignedMessage & { readonly message: string }> {
-  const { formatSiwx } = await signIns();
-  const { chainId, address } = context.account;
-  const account = `${chainId}:${address}` as const;
-  const message = formatSiwx({ ...options.message, account, version: '1' });
-  const signing = signMessage(context, { ...options, message });
-  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }

@@ -4,6 +4,7 @@ import { createProvider } from '../bridge/provider.js';
 import type { Eip155Signer } from '../types.js';
 
 const sign = load('sign', () => import('./sign.js'));
+const signIns = load('signIn', () => import('./signIn.js'));
 const send = load('send', () => import('./send.js'));
 const wallet = load('wallet', () => import('./wallet.js'));
 
@@ -18,7 +19,7 @@ export function createSigner(session: Session, account: Account<'eip155'>): Eip1
     account,
     signMessage: verb(sign, 'signMessage'),
     signTypedData: verb(sign, 'signTypedData'),
-    signIn: verb(sign, 'signIn'),
+    signIn: verb(signIns, 'signIn'),
     sendTransaction: verb(send, 'sendTransaction'),
     ...when('wallet_switchEthereumChain', wallet, 'switchChain'),
     ...when('wallet_getCapabilities', wallet, 'getCapabilities'),

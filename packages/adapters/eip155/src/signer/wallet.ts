@@ -1,6 +1,6 @@
 import { type ErrorCode, isWalletError, WalletError } from '@causeway/protocol';
 import { isHex } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { invoke } from '@causeway/protocol/load';
 import { parseQuantity, quantity } from '../chain/quantity.js';
 import { parseChain } from '../page/wire.js';
@@ -20,8 +20,7 @@ export async function switchChain(
 export async function getCapabilities(context: VerbContext, options: RequestOptions = {}) {
   const method = 'wallet_getCapabilities';
   const answer = await invoke(context, method, [context.account.address], options);
-  if (typeof answer !== 'object' || answer === null)
-    throw new WalletError('malformed-response', { method, path: '' });
+  if (typeof answer !== 'object' || answer === null) throw malformed(method);
   const chains: [`eip155:${string}`, Readonly<Record<string, unknown>>][] = [];
   for (const key of Object.keys(answer)) {
     const chain = parseQuantity(key);
@@ -43,7 +42,7 @@ export async function getCallsStatus(
   // Version 1 said it in words.
   const code = status === 'PENDING' ? 100 : status === 'CONFIRMED' ? 200 : status;
   if (typeof code !== 'number' || !Number.isInteger(code) || code < 100 || code > 699) {
-    throw new WalletError('malformed-response', { method, path: 'status' });
+    throw malformed(method, 'status');
   }
   const list = peek(answer, 'receipts');
   const receipts = (Array.isArray(list) ? list.slice(0, 1000) : []).map((receipt: unknown, i) => {

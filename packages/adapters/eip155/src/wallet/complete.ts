@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { type Hex, isHex } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { address } from '../chain/address.js';
 import { parseQuantity, quantity } from '../chain/quantity.js';
 import type { CompleteTransaction } from './serialize.js';
@@ -32,7 +32,7 @@ export async function complete(
   };
   const read = async (method: string, params: unknown) => {
     const number = parseQuantity(await ask(method, params));
-    if (number === undefined) throw new WalletError('malformed-response', { method, path: '' });
+    if (number === undefined) throw malformed(method);
     return number;
   };
 

@@ -7,7 +7,7 @@ import {
   WalletError,
 } from '@causeway/protocol';
 import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { addressOf, hashMessage, keccak256, recover } from '../chain/crypto.js';
 import { quantity } from '../chain/quantity.js';
 import { checkTypedData } from '../chain/typed/check.js';
@@ -51,7 +51,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     const signature = await key.sign(digest, options);
     const parity = signature[64];
     if (signature.length !== 65 || (parity !== 0 && parity !== 1)) {
-      throw new WalletError('malformed-response', { method: 'sign', path: '' });
+      throw malformed('sign');
     }
     const recovered = recover(bytesToHex(digest), bytesToHex(signature))?.address;
     if (recovered !== address) throw new WalletError('signature-mismatch', { account: address, recovered });
@@ -113,7 +113,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
       const { chainId } = call;
       const hash = await request({ chainId, method: 'eth_sendRawTransaction', params: [raw] }, options);
       if (!isHex(hash, 32)) {
-        throw new WalletError('malformed-response', { method: 'eth_sendRawTransaction', path: '' });
+        throw malformed('eth_sendRawTransaction');
       }
       return hash;
     },

@@ -8,7 +8,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { cleanText, malformed, peek } from '@causeway/protocol/hostile';
 import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import { address as format } from './address.js';
 import { createGateway, type GatewayOptions, type GatewayRequest } from './gateway.js';
@@ -54,8 +54,6 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
     if ('data' in answer) return answer.data;
     throw new WalletError('rpc-failed', { chain: chain.id, method: request.path, reason: answer.refused });
   }
-
-  const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
 
   async function account(address: string, limits: CallOptions) {
     const path = `/address/${format.parse(address)}`;

@@ -1,5 +1,5 @@
 import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { refusalIn, toWalletError } from '../errors.js';
 import type { Limits, PageLike } from '../types.js';
 import type { Ask, Transport } from './transport.js';
@@ -153,7 +153,7 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
         ['logout', address],
         (type) => type !== connected,
         async (answer) => {
-          if (answer !== true) throw new WalletError('malformed-response', { method: 'logout', path: '' });
+          if (answer !== true) throw malformed('logout');
         },
         given,
       );

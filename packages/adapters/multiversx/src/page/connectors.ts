@@ -1,5 +1,5 @@
 import { type Connector, type SessionRequest, WalletError } from '@causeway/protocol';
-import { createInjected } from '@causeway/protocol/injected';
+import { createInjectedConnectors } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import type { WebWallet } from '../types.js';
 import type { ConnectContext } from './connect.js';
@@ -14,11 +14,14 @@ const nothingWanted = ({ chains }: ConnectContext, { scopes, signal }: SessionRe
 const injected = load('injected', async () => (await import('./injected.js')).part);
 const popup = load('popup', async () => (await import('./popup.js')).part);
 
+/** These wallets put no object into the page, so each has a connector of its own. */
+const shared = { namespace: 'mvx', nativeOf: () => undefined } as const;
+
 /** The connector of the extension. */
 export function createExtension(context: ConnectContext): Connector<'mvx'> {
   const slot: Slot = { identity: Object.freeze({ name: extensionName }), sessions: 0 };
-  const options = { namespace: 'mvx', context, part: injected, revokes: () => true } as const;
-  return createInjected('mvx:injected:multiversx-defi-wallet', slot, options);
+  const revokes = () => true;
+  return createInjectedConnectors({ ...shared, context, part: injected, revokes })(slot) as Connector<'mvx'>;
 }
 
 /** @throws WalletError `invalid-params` for what is no page: a `javascript:` URL would run as this one. */
@@ -31,10 +34,11 @@ function hostOf({ url }: WebWallet): string {
 /** The connector of a wallet on another site. @throws WalletError `invalid-params` when its URL is no page's. */
 export function createWebWallet(web: WebWallet, context: ConnectContext): Connector<'mvx'> {
   const slot: Slot = { identity: Object.freeze({ name: web.name }), web, sessions: 0 };
-  const options = { namespace: 'mvx', context, part: popup } as const;
-  const connector = createInjected(`mvx:popup:${hostOf(web)}`, slot, options);
+  const host = hostOf(web);
+  const connector = createInjectedConnectors({ ...shared, context, part: popup })(slot) as Connector<'mvx'>;
   return Object.freeze<Connector<'mvx'>>({
     ...connector,
+    id: `mvx:popup:${host}`,
     route: 'popup',
     async createSession(request) {
       // Within the click, before anything is awaited: browsers open no window after it.

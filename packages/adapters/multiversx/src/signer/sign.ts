@@ -1,11 +1,10 @@
-import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
 import { decodeText } from '@causeway/protocol/bytes';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { messageLimit, methods } from '../methods.js';
 import type { MultiversxSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
 const checker = load('check', () => import('./check.js'));
-const signIns = load('siwx', () => import('./siwx.js'));
 const nativeAuth = load('nativeAuth', () => import('./nativeAuth.js'));
 
 const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
@@ -34,18 +33,6 @@ export async function signMessage(
     const { checkMessage } = await arriving.catch(checker);
     return checkMessage(account, message, answer, methods.message);
   });
-}
-
-/** @see MultiversxSigner.signIn */
-export async function signIn(
-  context: VerbContext,
-  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-): Promise<MultiversxSignedMessage & { readonly message: string }> {
-  const { formatSiwx } = await signIns();
-  const { id: account } = context.account;
-  const message = formatSiwx({ ...options.message, account, version: '1' });
-  const signing = signMessage(context, { ...options, message });
-  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }
 
 /** @see MultiversxSigner.signNativeAuth */

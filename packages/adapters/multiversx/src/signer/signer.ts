@@ -4,6 +4,7 @@ import { methods } from '../methods.js';
 import type { MultiversxSigner } from '../types.js';
 
 const sign = load('sign', () => import('./sign.js'));
+const signIns = load('signIn', () => import('./signIn.js'));
 const transactions = load('signTransaction', () => import('./signTransaction.js'));
 
 /** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
@@ -14,7 +15,7 @@ export function createSigner(session: Session, account: Account<'mvx'>): Multive
   return Object.freeze({
     account,
     ...when(methods.message, sign, 'signMessage'),
-    ...when(methods.message, sign, 'signIn'),
+    ...when(methods.message, signIns, 'signIn'),
     ...when(methods.message, sign, 'signNativeAuth'),
     ...when(methods.transaction, transactions, 'signTransaction'),
     ...when(methods.transactions, transactions, 'signTransactions'),

@@ -1,5 +1,5 @@
-import { WalletError } from '@causeway/protocol';
 import { fromBase64 } from '@causeway/protocol/bytes';
+import { malformed } from '@causeway/protocol/hostile';
 import { check } from '../signer/sign.js';
 import { verifyKeySignature } from '../signer/verify.js';
 import type { NearChain, NearSignedMessage, RequestOptions } from '../types.js';
@@ -29,7 +29,7 @@ export async function checkReturn(
 ): Promise<NearSignedMessage> {
   const { signerId: address, nonce: kept, callbackUrl, ...asked } = message;
   const nonce = fromBase64(kept);
-  if (!nonce) throw new WalletError('malformed-response', { method: 'redirect', path: 'nonce' });
+  if (!nonce) throw malformed('redirect', 'nonce');
   const account = { id: `${chain.id}:${address}` as const, chainId: chain.id, address };
   const answer = { ...returned, callbackUrl };
   const payload = { message: asked.message, recipient: asked.recipient, nonce: Uint8Array.from(nonce) };

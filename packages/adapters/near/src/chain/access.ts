@@ -1,5 +1,5 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { cleanText, malformed, peek } from '@causeway/protocol/hostile';
 import { sentences } from '../codes.js';
 import type { FunctionCallPermission } from './actions.js';
 import { formatPublicKey, type PublicKey } from './publicKey.js';
@@ -11,7 +11,6 @@ export type AccessKey =
   | { readonly nonce: bigint; readonly permission: FunctionCallPermission };
 
 const method = 'query';
-const malformed = (path: string) => new WalletError('malformed-response', { method, path });
 
 /**
  * What a key may do for an account; `undefined` when it is no key of it, or the account does not exist.
@@ -50,14 +49,14 @@ export async function readAccessKey(
   // Some servers answer so where others fail.
   if (/does not exist/.test(cleanText(peek(answer, 'error'), 300))) return undefined;
   const count = peek(answer, 'nonce');
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) throw malformed('nonce');
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) throw malformed(method, 'nonce');
   const nonce = BigInt(count);
   const permission = peek(answer, 'permission');
   if (permission === 'FullAccess') return Object.freeze({ nonce, permission });
   const call = peek(permission, 'FunctionCall');
   const receiverId = cleanText(peek(call, 'receiver_id'), 64);
   const names = peek(call, 'method_names');
-  if (!receiverId || !Array.isArray(names)) throw malformed('permission');
+  if (!receiverId || !Array.isArray(names)) throw malformed(method, 'permission');
   const methodNames = Object.freeze(names.slice(0, 100).map((name) => cleanText(name, 256)));
   const allowance = cleanText(peek(call, 'allowance'), 40);
   const limit = allowance ? { allowance } : {};

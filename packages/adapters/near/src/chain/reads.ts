@@ -1,5 +1,5 @@
-import { type CallOptions, WalletError } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
+import type { CallOptions } from '@causeway/protocol';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { type AccountKind, kindOf } from './address.js';
 import { decodeHash } from './hash.js';
 import { type PublicKey, parsePublicKey } from './publicKey.js';
@@ -47,7 +47,7 @@ const freeBytes = 770n;
 export function readNumber(value: unknown, method: string, path: string): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
   if (typeof value === 'string' && /^\d{1,39}$/.test(value)) return BigInt(value);
-  throw new WalletError('malformed-response', { method, path });
+  throw malformed(method, path);
 }
 
 /** An account; `undefined` when there is none of this id. */
@@ -78,7 +78,7 @@ export async function readFullAccessKey(
   const method = 'query';
   const params = { request_type: 'view_access_key_list', finality: 'final', account_id: accountId };
   const keys = peek(await rpc({ method, params }, limits), 'keys');
-  if (!Array.isArray(keys)) throw new WalletError('malformed-response', { method, path: 'keys' });
+  if (!Array.isArray(keys)) throw malformed(method, 'keys');
   const full = keys.find((entry) => peek(peek(entry, 'access_key'), 'permission') === 'FullAccess');
   return parsePublicKey(peek(full, 'public_key'));
 }
@@ -101,7 +101,7 @@ export async function readFinalBlock(rpc: Rpc, limits: CallOptions): Promise<Fin
   const method = 'block';
   const header = peek(await rpc({ method, params: { finality: 'final' } }, limits), 'header');
   const hash = decodeHash(peek(header, 'hash'));
-  if (!hash) throw new WalletError('malformed-response', { method, path: 'header.hash' });
+  if (!hash) throw malformed(method, 'header.hash');
   return { hash, height: readNumber(peek(header, 'height'), method, 'header.height') };
 }
 
@@ -119,7 +119,7 @@ export async function readCosts(rpc: Rpc, limits: CallOptions): Promise<Costs> {
   const ratio = peek(costs, 'pessimistic_gas_price_inflation_ratio') ?? [1, 1];
   const part = (i: number) => readNumber(peek(ratio, i), method, 'pessimistic_gas_price_inflation_ratio');
   const [above, below] = [part(0), part(1)];
-  if (below === 0n) throw new WalletError('malformed-response', { method, path: 'ratio' });
+  if (below === 0n) throw malformed(method, 'ratio');
   return {
     receipt: gas(peek(costs, 'action_receipt_creation_config'), 'action_receipt_creation_config'),
     transfer: gas(peek(actions, 'transfer_cost'), 'transfer_cost'),

@@ -1,6 +1,6 @@
 import { type FollowOptions, type TransactionState, WalletError } from '@causeway/protocol';
 import { follow } from '@causeway/protocol/follow';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import type { NearChain } from '../types.js';
 import { readAccessKey } from './access.js';
 import { decodeHash } from './hash.js';
@@ -79,7 +79,7 @@ function createLook(rpc: Rpc, options: FollowOptions): () => Promise<Transaction
     // Another answer than for this transaction says nothing of it.
     const own = peek(peek(found, 'transaction'), 'hash');
     if (own !== undefined && own !== hash) {
-      throw new WalletError('malformed-response', { method: 'tx', path: 'transaction.hash' });
+      throw malformed('tx', 'transaction.hash');
     }
     if (!done || level === 'NONE' || level === 'INCLUDED') return { status: 'sent' };
     const outcomes = [peek(found, 'transaction_outcome'), ...listOf(peek(found, 'receipts_outcome'))];

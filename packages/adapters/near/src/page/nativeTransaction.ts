@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import type { FunctionCallPermission, NearAction } from '../chain/actions.js';
 import { decodeTransaction, transactionLimit } from '../chain/decode.js';
 import { curves, type PublicKey, parsePublicKey } from '../chain/publicKey.js';
@@ -85,6 +85,6 @@ export async function signNative({ wallet }: Asked, method: string, params: unkn
   const transaction = { signerId, receiverId, actions: actions.map(toLibrary) };
   const answer = await ask(wallet, 'signTransaction', [{ transaction }], method, signerId);
   const signed = readSigned(answer);
-  if (!signed) throw new WalletError('malformed-response', { method, path: '' });
+  if (!signed) throw malformed(method);
   return toBuffer(signed);
 }

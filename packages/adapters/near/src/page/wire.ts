@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { createCaller } from '@causeway/protocol/foreignError';
-import { lengthOf, peek } from '@causeway/protocol/hostile';
+import { lengthOf, malformed, peek } from '@causeway/protocol/hostile';
 import { isAccountId } from '../chain/address.js';
 import { type PublicKey, parsePublicKey } from '../chain/publicKey.js';
 import { toWalletError } from '../errors.js';
@@ -30,17 +30,17 @@ function keyOf(value: unknown): PublicKey | undefined {
  * @throws WalletError `malformed-response` naming the entry.
  */
 export function parseAccounts(value: unknown, method: string): readonly OwnAccount[] {
-  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
   const length = lengthOf(value);
-  if (length === undefined || length > accountLimit) throw malformed('');
+  if (length === undefined || length > accountLimit) throw malformed(method);
   const accounts = new Map<string, OwnAccount>();
   for (let i = 0; i < length; i++) {
     const entry = peek(value, i);
     const accountId = peek(entry, 'accountId');
-    if (!isAccountId(accountId)) throw malformed(`[${i}].accountId`);
+    if (!isAccountId(accountId)) throw malformed(method, `[${i}].accountId`);
     const named = peek(entry, 'publicKey');
     const key = keyOf(named);
-    if (!key && named !== undefined && named !== null && named !== '') throw malformed(`[${i}].publicKey`);
+    if (!key && named !== undefined && named !== null && named !== '')
+      throw malformed(method, `[${i}].publicKey`);
     if (!accounts.has(accountId)) accounts.set(accountId, { accountId, key });
   }
   return Object.freeze([...accounts.values()]);

@@ -1,6 +1,6 @@
-import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { WalletError } from '@causeway/protocol';
 import { decodeText, fromBase64, toBase64 } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { formatPublicKey, parsePublicKey } from '../chain/publicKey.js';
 import { toBuffer } from '../chain/wireBytes.js';
@@ -8,7 +8,6 @@ import { messageLimit, methods } from '../methods.js';
 import type { MessageOptions, NearSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
 const verifier = load('verify', () => import('./verify.js'));
-const signIns = load('siwx', () => import('./siwx.js'));
 const checking = load('checkAccess', () => import('./checkAccess.js'));
 
 const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
@@ -48,11 +47,10 @@ export async function check(
 ): Promise<NearSignedMessage> {
   const { account } = context;
   const method = methods.message;
-  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
   const signature = peek(answer, 'signature');
   const key = parsePublicKey(peek(answer, 'publicKey'));
-  if (typeof signature !== 'string' || !fromBase64(signature)?.length) throw malformed('signature');
-  if (!key) throw malformed('publicKey');
+  if (typeof signature !== 'string' || !fromBase64(signature)?.length) throw malformed(method, 'signature');
+  if (!key) throw malformed(method, 'publicKey');
   const mismatch = () => new WalletError('signature-mismatch', { account: account.id });
   if (peek(answer, 'accountId') !== account.address) throw mismatch();
   const told = peek(answer, 'callbackUrl');
@@ -74,17 +72,4 @@ export async function check(
     access,
     ...(used === undefined ? {} : { callbackUrl: used }),
   });
-}
-
-/** @see NearSigner.signIn */
-export async function signIn(
-  context: VerbContext,
-  options: { readonly message: Omit<SiwxMessage, 'account' | 'version'> } & RequestOptions,
-): Promise<NearSignedMessage & { readonly message: string }> {
-  const { formatSiwx, signInNonce } = await signIns();
-  const { chainId, address } = context.account;
-  const { domain: recipient, nonce } = options.message;
-  const message = formatSiwx({ ...options.message, account: `${chainId}:${address}`, version: '1' });
-  const signing = signMessage(context, { ...options, message, recipient, nonce: signInNonce(nonce) });
-  return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { sameBytes, toBase64 } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import type { NearAction } from '../chain/actions.js';
 import { sha256, verifyDigest } from '../chain/crypto.js';
@@ -41,7 +41,7 @@ function check(account: NearAccount, asked: Decoded, answer: unknown): SignedTra
   try {
     signed = decodeSigned(given ?? new Uint8Array());
   } catch (cause) {
-    throw new WalletError('malformed-response', { method, path: '' }, { cause });
+    throw malformed(method, '', cause);
   }
   const { transaction, bytes, signature } = signed;
   const key = parsePublicKey(transaction.publicKey);
@@ -96,7 +96,7 @@ export async function sendTransaction(
   const sent = (answer: unknown): SentTransaction => {
     const hash = peek(peek(answer, 'transaction'), 'hash') ?? peek(peek(answer, 'transaction_outcome'), 'id');
     if (!decodeHash(hash)) {
-      throw new WalletError('malformed-response', { method: methods.send, path: 'transaction.hash' });
+      throw malformed(methods.send, 'transaction.hash');
     }
     return Object.freeze({ hash: hash as string, chainId });
   };

@@ -4,6 +4,7 @@ import { methods } from '../methods.js';
 import type { NearAccount, NearChain, NearSigner } from '../types.js';
 
 const sign = load('sign', () => import('./sign.js'));
+const signIns = load('signIn', () => import('./signIn.js'));
 const transact = load('signTransaction', () => import('./signTransaction.js'));
 
 /** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
@@ -18,7 +19,7 @@ export function createSigner(
   return Object.freeze({
     account,
     ...when(methods.message, sign, 'signMessage'),
-    ...when(methods.message, sign, 'signIn'),
+    ...when(methods.message, signIns, 'signIn'),
     ...when(methods.transaction, transact, 'signTransaction'),
     ...when(methods.accounts, transact, 'getPublicKey'),
     ...when(methods.send, transact, 'sendTransaction'),

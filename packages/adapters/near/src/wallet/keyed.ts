@@ -7,7 +7,7 @@ import {
   WalletError,
 } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import type { NearAction } from '../chain/actions.js';
 import { implicitAccount, isAccountId } from '../chain/address.js';
 import { expandKey, sha256, verifyDigest } from '../chain/crypto.js';
@@ -136,9 +136,8 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     const block = await request({ chainId, method: 'block', params: { finality: 'final' } }, options);
     const nonce = peek(access, 'nonce');
     const blockHash = decodeHash(peek(peek(block, 'header'), 'hash'));
-    if (typeof nonce !== 'number')
-      throw new WalletError('malformed-response', { method: 'query', path: 'nonce' });
-    if (!blockHash) throw new WalletError('malformed-response', { method: 'block', path: 'header.hash' });
+    if (typeof nonce !== 'number') throw malformed('query', 'nonce');
+    if (!blockHash) throw malformed('block', 'header.hash');
     return { nonce: BigInt(nonce) + 1n, blockHash };
   }
 

@@ -5,7 +5,6 @@ import { createTurn } from '@causeway/protocol/turn';
 import { toWalletError } from '../errors.js';
 import { defaultLimits } from '../limits.js';
 import { createConnectors } from '../page/connectors.js';
-import { createSlot } from '../page/slot.js';
 import type { Limits, PageLike, PolkadotChain, PolkadotSigner, SignerPayload } from '../types.js';
 
 /** An extension that `web3Enable` of `@polkadot/extension-dapp` gave: enabled already. */
@@ -43,7 +42,7 @@ export function toConnector(extension: EnabledExtension, options: BridgeOptions)
   const connectorOf = createConnectors(context);
   const name = String(peek(extension, 'name') ?? 'unnamed').slice(0, 64);
   const entry = Object.freeze({ enable: async () => extension });
-  const connector = connectorOf(createSlot({ key: name, entry, identity: Object.freeze({ name }) }));
+  const connector = connectorOf({ key: name, entry, identity: Object.freeze({ name }), alive: true });
   return connector as Connector<'polkadot'>;
 }
 

@@ -19,7 +19,7 @@ import { createKeyed } from '../wallet/keyed.js';
 import { readEntry } from './discovery.js';
 import { createSession, getSession } from './injected.js';
 import type { InjectedContext } from './slot.js';
-import { consent, createSlot } from './slot.js';
+import { consent } from './slot.js';
 
 /** Printed, so that a failure can be run again. */
 const seed = testSeed();
@@ -113,7 +113,7 @@ test('20,000 hostile answers cause no crash and no session with an invalid accou
         counts.replies += 1;
         return sound ? injected : give(makeInjected());
       };
-      const slot = createSlot({ identity: { name: 'Hostile' }, key: 'hostile', entry: { enable } });
+      const slot = { identity: { name: 'Hostile' }, key: 'hostile', entry: { enable }, alive: true };
       try {
         const session = silent
           ? await getSession(slot, context, record, never)

@@ -6,7 +6,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import type { PolkadotChain } from '../types.js';
@@ -21,17 +21,16 @@ const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));
 const attempts = 4;
 
 /** Enables one wallet. May prompt; it does when the person never allowed this page. */
-function enable({ entry }: Slot, { appName, page }: InjectedContext): Promise<object> {
+async function enable({ entry }: Slot, { appName, page }: InjectedContext): Promise<object> {
   const origin = appName ?? String(peek(peek(page, 'location'), 'origin') ?? 'this page');
   // `connect` is the newer one; where there is none, `enable` is.
   const name = typeof peek(entry, 'connect') === 'function' ? 'connect' : 'enable';
-  return call(entry, name, [origin], enabling).then((injected) => {
-    if (typeof injected !== 'object' || injected === null) throw malformed('');
-    if (typeof peek(peek(injected, 'accounts'), 'get') !== 'function') throw malformed('accounts.get');
-    return injected;
-  });
+  const injected = await call(entry, name, [origin], enabling);
+  if (typeof injected !== 'object' || injected === null) throw malformed(enabling);
+  if (typeof peek(peek(injected, 'accounts'), 'get') !== 'function')
+    throw malformed(enabling, 'accounts.get');
+  return injected;
 }
-const malformed = (path: string) => new WalletError('malformed-response', { method: enabling, path });
 
 /** A wallet that broke away may stand in the page again, as a new object under its own key. */
 function comeBack(slot: Slot, { page }: InjectedContext): void {

@@ -26,11 +26,6 @@ export interface Slot {
   prompt?: SharedWait<object>;
 }
 
-/** An empty place for a wallet that was just found. */
-export function createSlot({ identity, key, entry }: Pick<Slot, 'identity' | 'key' | 'entry'>): Slot {
-  return { identity, key, entry, alive: true };
-}
-
 /** Puts a wallet's new object in the place of its dead one. */
 export function replaceEntry(slot: Slot, entry: object): void {
   slot.entry = entry;

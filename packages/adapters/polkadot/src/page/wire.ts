@@ -1,7 +1,6 @@
-import { WalletError } from '@causeway/protocol';
 import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
 import { createCaller } from '@causeway/protocol/foreignError';
-import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
+import { cleanText, lengthOf, malformed, peek } from '@causeway/protocol/hostile';
 import { accountIdOf, address as format } from '../chain/address.js';
 import { toWalletError } from '../errors.js';
 
@@ -30,23 +29,22 @@ export const call = createCaller(toWalletError);
  * @throws WalletError `malformed-response` naming the entry.
  */
 export function parseAccounts(value: unknown, method: string): readonly NativeAccount[] {
-  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
   const length = lengthOf(value);
-  if (length === undefined || length > accountLimit) throw malformed('');
+  if (length === undefined || length > accountLimit) throw malformed(method);
   const accounts = new Map<string, NativeAccount>();
   for (let i = 0; i < length; i++) {
     const entry = peek(value, i);
     const address = peek(entry, 'address');
     const bound = peek(entry, 'genesisHash');
-    if (typeof address !== 'string') throw malformed(`[${i}].address`);
+    if (typeof address !== 'string') throw malformed(method, `[${i}].address`);
     const genesisHash = isHex(bound, 32) ? (bound.toLowerCase() as Hex) : undefined;
     // An account bound to what is no chain must not pass as one of every chain.
-    if (bound && !genesisHash) throw malformed(`[${i}].genesisHash`);
+    if (bound && !genesisHash) throw malformed(method, `[${i}].genesisHash`);
     let accountId: Hex;
     try {
       accountId = bytesToHex(accountIdOf(format.parse(address)));
     } catch {
-      throw malformed(`[${i}].address`);
+      throw malformed(method, `[${i}].address`);
     }
     const type = cleanText(peek(entry, 'type'), 16) || undefined;
     const name = cleanText(peek(entry, 'name'), 64) || undefined;

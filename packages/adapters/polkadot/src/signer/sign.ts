@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { accountIdOf } from '../chain/address.js';
 import { signMessageMethod } from '../scope.js';
@@ -49,7 +49,7 @@ export async function signMessage(
   return decodeAnswer(invoke(context, signMessageMethod, params, options), async (answer) => {
     const given = typeof answer === 'string' ? answer : peek(answer, 'signature');
     if (!isHex(given) || given === '0x') {
-      throw new WalletError('malformed-response', { method: signMessageMethod, path: 'signature' });
+      throw malformed(signMessageMethod, 'signature');
     }
     const [{ verifySignature }, { wrapBytes }] = await arriving.catch(verifier);
     const verifying = verifySignature({ address, message: bytes, signature: given });

@@ -1,6 +1,6 @@
-import { type Account, type ChainId, WalletError } from '@causeway/protocol';
+import type { Account, ChainId } from '@causeway/protocol';
 import { copyBytes } from '@causeway/protocol/bytes';
-import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
+import { cleanText, lengthOf, malformed, peek } from '@causeway/protocol/hostile';
 import { addressOf } from '../chain/address.js';
 import { clusterOf } from '../chain/chains.js';
 import { texts } from './discovery.js';
@@ -25,19 +25,18 @@ export interface OwnAccount {
  * @throws WalletError `malformed-response` naming the entry.
  */
 export function parseAccounts(value: unknown, method: string): readonly OwnAccount[] {
-  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
   const length = lengthOf(value);
-  if (length === undefined || length > accountLimit) throw malformed('accounts');
+  if (length === undefined || length > accountLimit) throw malformed(method, 'accounts');
   const accounts = new Map<string, OwnAccount>();
   for (let i = 0; i < length; i++) {
     const native = peek(value, i);
     const chains = texts(peek(native, 'chains')).filter((chain) => chain.startsWith('solana:'));
     const publicKey = copyBytes(peek(native, 'publicKey'), 32);
-    if (typeof native !== 'object' || native === null) throw malformed(`accounts[${i}]`);
+    if (typeof native !== 'object' || native === null) throw malformed(method, `accounts[${i}]`);
     if (chains.length === 0 && texts(peek(native, 'chains')).length > 0) continue;
     const address = publicKey?.length === 32 ? addressOf(publicKey) : undefined;
     if (!publicKey || !address || peek(native, 'address') !== address) {
-      throw malformed(`accounts[${i}].publicKey`);
+      throw malformed(method, `accounts[${i}].publicKey`);
     }
     const label = cleanText(peek(native, 'label'), 64) || undefined;
     if (!accounts.has(address)) accounts.set(address, { address, publicKey, chains, label, native });

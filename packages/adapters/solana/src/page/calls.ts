@@ -1,7 +1,7 @@
 import { type Call, WalletError } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { clusterOf } from '../chain/chains.js';
 import { features, messageLimit, methods, transactionLimit } from '../methods.js';
 import type { OwnAccount } from './accounts.js';
@@ -39,10 +39,10 @@ export async function perform(
   if (!feature) throw new WalletError('method-unsupported', { method });
   const chain = `solana:${clusterOf(chainId)}`;
   const { native } = account;
-  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
   const bytes = (answer: unknown, index: number, field: string, length?: number) => {
     const found = copyBytes(peek(peek(answer, index), field), length ?? answerLimit);
-    if (!found || (length !== undefined && found.length !== length)) throw malformed(`[${index}].${field}`);
+    if (!found || (length !== undefined && found.length !== length))
+      throw malformed(method, `[${index}].${field}`);
     return found;
   };
   const signedMessage = (answer: unknown, field = 'signedMessage') => ({

@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { copyBytes, fromBase64, sameBytes, toBase64 } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { isEmptySlot, parseTransaction, type Transaction, withSignature } from '../chain/wire.js';
 import { methods, transactionLimit } from '../methods.js';
@@ -47,18 +47,17 @@ function check(
   { account, method, verify }: VerbContext & { readonly method: string; readonly verify: VerifyTransaction },
 ): SignedTransaction {
   const { address } = account;
-  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
   const mismatch = () => new WalletError('signature-mismatch', { account: account.id });
   const given = peek(answer, 'transaction');
   const alone = decode58(peek(answer, 'signature'), 64);
-  if (given === undefined && !alone) throw malformed('signature');
+  if (given === undefined && !alone) throw malformed(method, 'signature');
   const bytes = given === undefined ? withSignature(asked, address, alone as Uint8Array) : fromBase64(given);
-  if (!bytes || bytes.length > transactionLimit) throw malformed('transaction');
+  if (!bytes || bytes.length > transactionLimit) throw malformed(method, 'transaction');
   let signed: Transaction;
   try {
     signed = parseTransaction(bytes);
   } catch {
-    throw malformed('transaction');
+    throw malformed(method, 'transaction');
   }
   const changed = !sameBytes(signed.messageBytes, asked.messageBytes);
   const signature = signed.signatures[signed.message.signers.indexOf(address)];
@@ -69,7 +68,7 @@ function check(
       asked.message.signers[i] !== address &&
       !sameBytes(old, signed.signatures[i] as Uint8Array),
   );
-  if (!changed && lost) throw malformed('transaction');
+  if (!changed && lost) throw malformed(method, 'transaction');
   return Object.freeze({
     account: account.id,
     scheme: 'solana:transaction',

@@ -1,7 +1,7 @@
 import { type Account, type SiwxMessage, WalletError } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { sameBytes } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { writeOffchain } from '../chain/offchain.js';
 import { messageLimit, methods } from '../methods.js';
@@ -50,12 +50,11 @@ async function readSigned(
 ): Promise<SolanaSignedMessage> {
   const { method, account, message, verifySignature } = known;
   const { address } = account;
-  const malformed = (path: string) => new WalletError('malformed-response', { method, path });
   const signature = peek(answer, 'signature');
-  if (typeof signature !== 'string' || !decode58(signature, 64)) throw malformed('signature');
+  if (typeof signature !== 'string' || !decode58(signature, 64)) throw malformed(method, 'signature');
   const told = peek(answer, 'signedMessage');
   const signedBytes = told === undefined ? message : decode58(told);
-  if (!signedBytes) throw malformed('signedMessage');
+  if (!signedBytes) throw malformed(method, 'signedMessage');
   const { valid, scheme } = await verifySignature({ address, message, signature, signedBytes });
   if (!valid) throw new WalletError('signature-mismatch', { account: account.id });
   const publicKey = decode58(address, 32) as Uint8Array;

@@ -8,7 +8,7 @@ import {
 } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
-import { peek } from '@causeway/protocol/hostile';
+import { malformed, peek } from '@causeway/protocol/hostile';
 import { addressOf } from '../chain/address.js';
 import { verify } from '../chain/ed25519.js';
 import { writeOffchain } from '../chain/offchain.js';
@@ -132,7 +132,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
       const { transaction } = await signOne(read(peek(params, 'transaction'), method), options);
       const call = { chainId, method: 'sendTransaction', params: [transaction, { encoding: 'base64' }] };
       const hash = await request(call, options);
-      if (!decode58(hash, 64)) throw new WalletError('malformed-response', { method: call.method, path: '' });
+      if (!decode58(hash, 64)) throw malformed(call.method);
       return { signature: hash };
     },
   };
