@@ -73,14 +73,12 @@ export async function createSession(
   const asked = chainsAsked('polkadot', context.chains, request);
   comeBack(slot, context);
   const { promptOf } = await sharing();
+  const begin = () => enable(slot, context);
   const prompt = promptOf(slot, {
     method: enabling,
     takeTurn: context.takeTurn,
-    begin: () => enable(slot, context),
-    whenBusy: async (_, busy) => {
-      const { earlierPrompt } = await earlier();
-      return earlierPrompt(() => enable(slot, context), context, busy);
-    },
+    begin,
+    whenBusy: async (_, busy) => (await earlier()).earlierPrompt(begin, context, busy),
   });
   const injected = await prompt.join(undefined, { signal, ms: context.limits.prompt });
   return open(slot, context, asked, injected, await readAccounts(injected, context, signal));
