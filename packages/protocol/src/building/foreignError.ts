@@ -139,3 +139,15 @@ export const createCaller =
       throw toError(error, method, account);
     }
   };
+
+/**
+ * The error for an answer of a wallet or server that makes no sense.
+ *
+ * @param path the place in the answer, such as `accounts[0].address`; empty for all of it.
+ * @example
+ * import { malformed } from '@causeway/protocol/foreignError';
+ *
+ * throw malformed('eth_accounts', '[0]'); // `malformed-response`
+ */
+export const malformed = (method: string, path = '', cause?: unknown): WalletError<'malformed-response'> =>
+  new WalletError('malformed-response', { method, path }, { cause });

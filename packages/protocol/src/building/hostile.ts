@@ -1,5 +1,3 @@
-import { WalletError } from '../words/error.js';
-
 /**
  * Reads a property of an untrusted value; `undefined` when the getter throws.
  *
@@ -69,15 +67,3 @@ export function cleanText(value: unknown, max: number): string {
 export function reasonOf(error: unknown): string {
   return cleanText(typeof error === 'string' ? error : peek(error, 'message'), 200);
 }
-
-/**
- * The error for an answer of a wallet or server that makes no sense.
- *
- * @param path the place in the answer, such as `accounts[0].address`; empty for all of it.
- * @example
- * import { malformed } from '@causeway/protocol/hostile';
- *
- * throw malformed('eth_accounts', '[0]'); // `malformed-response`
- */
-export const malformed = (method: string, path = '', cause?: unknown): WalletError<'malformed-response'> =>
-  new WalletError('malformed-response', { method, path }, { cause });

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes, isHex } from '@causeway/protocol/bytes';
-import { malformed } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
 
 /** Bytes in hex without `0x`, as Cardano writes it: two small digits each. */
 export const toHex = (bytes: Uint8Array): string => bytesToHex(bytes).slice(2);

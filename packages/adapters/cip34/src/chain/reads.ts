@@ -1,5 +1,6 @@
 import type { CallOptions, WalletError } from '@causeway/protocol';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { type ParsedAddress, parseAddress } from './address.js';
 import { fromHex } from './hex.js';
 import type { Rpc } from './rpc.js';

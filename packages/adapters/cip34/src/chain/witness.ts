@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { sameBytes } from '@causeway/protocol/bytes';
-import { malformed } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
 import type { SignedTransaction } from '../types.js';
 import type { ParsedAddress } from './address.js';
 import { hash224, verifyBytes } from './crypto.js';

@@ -1,5 +1,6 @@
 import { withDeadline } from '@causeway/protocol';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { ask } from './wire.js';
 
 /** CIP-142 tells test networks apart; CIP-103 signs several transactions at once. */

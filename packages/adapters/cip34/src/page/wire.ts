@@ -1,7 +1,7 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
 import { sameBytes } from '@causeway/protocol/bytes';
-import { createCaller } from '@causeway/protocol/foreignError';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { createCaller, malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { givenAddress, type ParsedAddress, refuse } from '../chain/addressBytes.js';
 import { chainIdOf, mainnetMagic } from '../chain/chains.js';
 import { toWalletError } from '../errors.js';

@@ -1,4 +1,4 @@
-import { malformed } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
 import { invoke } from '@causeway/protocol/load';
 import { fromHex, toHex } from '../chain/hex.js';
 import type { RequestOptions, VerbContext } from '../types.js';

@@ -1,5 +1,6 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { givenAddress } from '../chain/addressBytes.js';
 import { readAnswer, toHex } from '../chain/hex.js';

@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { malformed } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
 import type { SigningStargateClient } from '@cosmjs/stargate';
 import type { StdSignDoc } from '../chain/document.js';
 import type { CosmosSigner } from '../types.js';

@@ -10,7 +10,8 @@ import {
   withDeadline,
 } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
-import { cleanText, malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { CosmosChain } from '../types.js';

@@ -1,6 +1,7 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
 import { fromBase64 } from '@causeway/protocol/bytes';
-import { cleanText, malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import type { CosmosChain } from '../types.js';
 import { toHex } from './hex.js';
 import { bytesOf, decode, encode, numberOf, textOf, type Value } from './proto.js';

@@ -1,5 +1,6 @@
 import { copyBytes, fromBase64, sameBytes, toBase64 } from '@causeway/protocol/bytes';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import type { SignDoc, StdSignDoc } from './document.js';
 import { fromHex } from './hex.js';
 import { documentLimit, plain } from './plain.js';

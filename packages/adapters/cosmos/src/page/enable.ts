@@ -1,5 +1,6 @@
 import { withDeadline } from '@causeway/protocol';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { referenceOf } from '../chain/account.js';
 import { isUnknownChain } from '../errors.js';

@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { copyBytes, sameBytes } from '@causeway/protocol/bytes';
-import { createCaller } from '@causeway/protocol/foreignError';
-import { cleanText, malformed, peek } from '@causeway/protocol/hostile';
+import { createCaller, malformed } from '@causeway/protocol/foreignError';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { readAccount, referenceOf } from '../chain/account.js';
 import { sentences } from '../codes.js';
 import { toWalletError } from '../errors.js';

@@ -1,5 +1,6 @@
 import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { toHex } from '../chain/hex.js';
 import { documentLimit, plain } from '../chain/plain.js';
 import { readNumber } from '../chain/wire.js';

@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
-import { malformed } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
 import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import type { SignDoc } from '../chain/document.js';
 import { broadcastMode } from '../methods.js';

@@ -1,5 +1,6 @@
 import { WalletError } from '@causeway/protocol';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { invoke } from '@causeway/protocol/load';
 import { referenceOf } from '../chain/account.js';
 import { parseAddress } from '../chain/address.js';

@@ -1,5 +1,5 @@
 import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
-import { malformed } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
 import { type LocalAccount, serializeTransaction, type TransactionSerializable } from 'viem';
 import { toAccount as createAccount } from 'viem/accounts';
 import { quantity } from '../chain/quantity.js';

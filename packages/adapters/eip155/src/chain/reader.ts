@@ -14,7 +14,8 @@ import {
 } from '@causeway/protocol';
 import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { follow } from '@causeway/protocol/follow';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { TransactionRequest } from '../types.js';
 import { address as format } from './address.js';

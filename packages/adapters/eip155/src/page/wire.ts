@@ -1,6 +1,7 @@
 import { type ChainId, isWalletError, withDeadline } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
-import { lengthOf, malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { checksum, isAddress } from '../chain/address.js';
 import { parseQuantity } from '../chain/quantity.js';
 import { toWalletError } from '../errors.js';

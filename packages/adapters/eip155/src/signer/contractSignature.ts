@@ -1,5 +1,5 @@
 import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
-import { malformed } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
 
 /** Reads a chain: one JSON-RPC call. */
 export type ReadRequest = (call: { readonly method: string; readonly params?: unknown }) => Promise<unknown>;

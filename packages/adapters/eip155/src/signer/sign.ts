@@ -1,6 +1,6 @@
 import { type SignedMessage, WalletError } from '@causeway/protocol';
 import { bytesToHex, isHex } from '@causeway/protocol/bytes';
-import { malformed } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import type { TypedData } from '../chain/typed/types.js';
 import type { RequestOptions, VerbContext } from '../types.js';

@@ -1,6 +1,7 @@
 import { type ErrorCode, isWalletError, WalletError } from '@causeway/protocol';
 import { isHex } from '@causeway/protocol/bytes';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { invoke } from '@causeway/protocol/load';
 import { parseQuantity, quantity } from '../chain/quantity.js';
 import { parseChain } from '../page/wire.js';

@@ -7,7 +7,8 @@ import {
   WalletError,
 } from '@causeway/protocol';
 import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { addressOf, hashMessage, keccak256, recover } from '../chain/crypto.js';
 import { quantity } from '../chain/quantity.js';
 import { checkTypedData } from '../chain/typed/check.js';

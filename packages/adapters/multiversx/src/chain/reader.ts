@@ -8,7 +8,8 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { cleanText, malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import { address as format } from './address.js';
 import { createGateway, type GatewayOptions, type GatewayRequest } from './gateway.js';

@@ -1,5 +1,6 @@
 import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { refusalIn, toWalletError } from '../errors.js';
 import type { Limits, PageLike } from '../types.js';
 import type { Ask, Transport } from './transport.js';

@@ -1,5 +1,5 @@
 import { fromBase64 } from '@causeway/protocol/bytes';
-import { malformed } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
 import { check } from '../signer/sign.js';
 import { verifyKeySignature } from '../signer/verify.js';
 import type { NearChain, NearSignedMessage, RequestOptions } from '../types.js';

@@ -1,5 +1,6 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
-import { cleanText, malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { cleanText, peek } from '@causeway/protocol/hostile';
 import { sentences } from '../codes.js';
 import type { FunctionCallPermission } from './actions.js';
 import { formatPublicKey, type PublicKey } from './publicKey.js';

@@ -1,5 +1,6 @@
 import type { CallOptions } from '@causeway/protocol';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { type AccountKind, kindOf } from './address.js';
 import { decodeHash } from './hash.js';
 import { type PublicKey, parsePublicKey } from './publicKey.js';

@@ -1,6 +1,7 @@
 import { type FollowOptions, type TransactionState, WalletError } from '@causeway/protocol';
 import { follow } from '@causeway/protocol/follow';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import type { NearChain } from '../types.js';
 import { readAccessKey } from './access.js';
 import { decodeHash } from './hash.js';

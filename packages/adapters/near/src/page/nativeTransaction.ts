@@ -1,5 +1,6 @@
 import { WalletError } from '@causeway/protocol';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import type { FunctionCallPermission, NearAction } from '../chain/actions.js';
 import { decodeTransaction, transactionLimit } from '../chain/decode.js';
 import { curves, type PublicKey, parsePublicKey } from '../chain/publicKey.js';

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
-import { createCaller } from '@causeway/protocol/foreignError';
-import { lengthOf, malformed, peek } from '@causeway/protocol/hostile';
+import { createCaller, malformed } from '@causeway/protocol/foreignError';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { isAccountId } from '../chain/address.js';
 import { type PublicKey, parsePublicKey } from '../chain/publicKey.js';
 import { toWalletError } from '../errors.js';

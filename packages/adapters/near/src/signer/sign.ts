@@ -1,6 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import { decodeText, fromBase64, toBase64 } from '@causeway/protocol/bytes';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { formatPublicKey, parsePublicKey } from '../chain/publicKey.js';
 import { toBuffer } from '../chain/wireBytes.js';

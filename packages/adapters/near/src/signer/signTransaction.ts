@@ -1,6 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import { sameBytes, toBase64 } from '@causeway/protocol/bytes';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import type { NearAction } from '../chain/actions.js';
 import { sha256, verifyDigest } from '../chain/crypto.js';

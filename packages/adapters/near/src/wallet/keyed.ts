@@ -7,7 +7,8 @@ import {
   WalletError,
 } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import type { NearAction } from '../chain/actions.js';
 import { implicitAccount, isAccountId } from '../chain/address.js';
 import { expandKey, sha256, verifyDigest } from '../chain/crypto.js';

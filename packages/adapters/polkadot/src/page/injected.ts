@@ -6,7 +6,8 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import type { PolkadotChain } from '../types.js';

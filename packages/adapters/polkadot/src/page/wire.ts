@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
-import { createCaller } from '@causeway/protocol/foreignError';
-import { cleanText, lengthOf, malformed, peek } from '@causeway/protocol/hostile';
+import { createCaller, malformed } from '@causeway/protocol/foreignError';
+import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
 import { accountIdOf, address as format } from '../chain/address.js';
 import { toWalletError } from '../errors.js';
 

@@ -1,6 +1,7 @@
 import type { Account, ChainId } from '@causeway/protocol';
 import { copyBytes } from '@causeway/protocol/bytes';
-import { cleanText, lengthOf, malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
 import { addressOf } from '../chain/address.js';
 import { clusterOf } from '../chain/chains.js';
 import { texts } from './discovery.js';

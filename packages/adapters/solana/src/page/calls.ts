@@ -1,7 +1,8 @@
 import { type Call, WalletError } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { clusterOf } from '../chain/chains.js';
 import { features, messageLimit, methods, transactionLimit } from '../methods.js';
 import type { OwnAccount } from './accounts.js';

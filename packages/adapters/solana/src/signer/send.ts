@@ -1,7 +1,8 @@
 import { WalletError } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { copyBytes, fromBase64, sameBytes, toBase64 } from '@causeway/protocol/bytes';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { isEmptySlot, parseTransaction, type Transaction, withSignature } from '../chain/wire.js';
 import { methods, transactionLimit } from '../methods.js';

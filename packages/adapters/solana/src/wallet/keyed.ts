@@ -8,7 +8,8 @@ import {
 } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
-import { malformed, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
 import { addressOf } from '../chain/address.js';
 import { verify } from '../chain/ed25519.js';
 import { writeOffchain } from '../chain/offchain.js';
