@@ -169,12 +169,19 @@ export async function createEvmRelay(open: Open) {
       failing = next;
     },
     /** Connects by a code that the wallet scans. */
-    connect: (connector: Connector, scanner: RelayWallet): Promise<Session> =>
-      connector.createSession({
-        scopes: { eip155: adapter.scope() },
-        signal: new AbortController().signal,
-        onUri: (uri) => void scanner.pair(uri).catch(() => undefined),
-      }),
+    connect(connector: Connector, scanner: RelayWallet): Promise<Session> {
+      return new Promise((resolve, reject) => {
+        const given = new AbortController();
+        // Nobody else scans the code, so the connector would show codes until its last one expires.
+        const giveUp = (error: unknown) => {
+          reject(error);
+          given.abort(error);
+        };
+        const onUri = (uri: string) => void scanner.pair(uri).catch(giveUp);
+        const scopes = { eip155: adapter.scope() };
+        connector.createSession({ scopes, signal: given.signal, onUri }).then(resolve, reject);
+      });
+    },
     async stop() {
       for (const stop of stops.splice(0)) await stop();
       await relay.stop();

@@ -112,7 +112,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       signal.addEventListener('abort', letGo);
       try {
         const opened = await withDeadline(client(), { method, signal });
-        await withDeadline(settled(opened, limits), { method, signal });
+        await withDeadline(settled(opened, limits, topic), { method, signal });
         const adapters = await withDeadline(loaded(), { method, signal });
         // Nothing is awaited from here to the session's own listeners, so that no event of the wallet is missed.
         if (!opened.sign.session.keys.includes(topic)) {
@@ -176,9 +176,11 @@ async function isKept({ sign }: Client, topic: string): Promise<boolean> {
 }
 
 /** Gives the relay a moment to deliver events from the time when the page was closed, such as the session's end. */
-async function settled({ sign }: Client, limits: RelayLimits): Promise<void> {
+async function settled({ sign }: Client, limits: RelayLimits, topic: string): Promise<void> {
   const { relayer } = sign.core;
-  if (!relayer.connected) {
+  // The socket may be open while the relay has not answered the subscription yet.
+  const isSubscribed = !sign.session.keys.includes(topic) || relayer.subscriber.topics.includes(topic);
+  if (!relayer.connected || !isSubscribed) {
     let heard: () => void = () => undefined;
     const resubscribed = new Promise<void>((resolve) => {
       heard = resolve;

@@ -47,7 +47,19 @@ export function createFakeClient() {
     },
     proposal: { getAll: () => [] },
     core: {
-      relayer: { connected: true, on() {}, removeListener() {}, subscriber: { once() {}, off() {} } },
+      relayer: {
+        connected: true,
+        on() {},
+        removeListener() {},
+        subscriber: {
+          once() {},
+          off() {},
+          // The relay has answered every subscription.
+          get topics() {
+            return [...sessions.keys()];
+          },
+        },
+      },
       verify: { register: async () => '' },
       storage: {
         getKeys: async () => [...kept.keys()],

@@ -59,6 +59,19 @@ test.each([
   expect(wallet.permitted).toBe(true);
 });
 
+test('a session that the wallet ended is not restored before the relay has answered the subscription', async () => {
+  wallet.revoke();
+  await wallet.told();
+  const slow = { kind: 'delay', direction: 'in', method: 'irn_batchSubscribe', ms: 700 } as const;
+  const restoreSpeed = world.relay.faults.add(slow);
+  const page = world.page({ storage, limits: { again: 20_000 } });
+  const restore = () => page.connector.getSession(record(), { signal: never });
+  const first = restore();
+  await expect.poll(() => page.clients[0]?.core.relayer.connected).toBe(true);
+  expect(await Promise.all([first, restore()])).toEqual([undefined, undefined]);
+  restoreSpeed();
+});
+
 test('the end of a session that could not be sent is sent when the client starts again', async () => {
   await world.relay.kill();
   const page = world.page({ storage });
