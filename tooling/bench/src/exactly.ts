@@ -13,7 +13,8 @@ export function exactly(names: readonly string[]): Plugin {
         if (pluginData === 'asked' || options.kind === 'entry-point') return undefined;
         const byName =
           path.startsWith('.') && options.importer !== '<stdin>' ? `./${posix.basename(path)}` : path;
-        if (names.includes(byName)) return { path, external: true };
+        // Every package of ours says so in its manifest; a bundler then keeps no import that nothing is taken from.
+        if (names.includes(byName)) return { path, external: true, sideEffects: false };
         // What an entry point takes from its package's index is the page's already.
         if (
           !/[\\/]protocol[\\/]src[\\/]building[\\/]/.test(options.importer) ||
