@@ -1,6 +1,6 @@
 import './codes.js';
 import { type ErrorCode, type ErrorContexts, isWalletError, WalletError } from '@causeway/protocol';
-import { own } from './client/fields.js';
+import { ownValue } from './client/fields.js';
 import type { BundleFault } from './codes.js';
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
@@ -59,9 +59,9 @@ interface Refusal {
 
 /** The error of an answer without success: the provider's code, message and details, or the HTTP status. */
 export function refused(method: string, { status, statusText, body, retryAfter }: Refusal): WalletError {
-  const said = own(body, 'message');
-  const code = own(body, 'code');
-  const details = own(body, 'details') ?? null;
+  const said = ownValue(body, 'message');
+  const code = ownValue(body, 'code');
+  const details = ownValue(body, 'details') ?? null;
   const known = typeof said === 'string' && typeof code === 'number';
   // 429 is also the answer for a full list (code 8), where waiting does not help.
   if (status === 429 && !(known && /exceeded maximum|quota/i.test(said))) {

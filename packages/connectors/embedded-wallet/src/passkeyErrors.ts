@@ -1,6 +1,6 @@
 import type { ErrorCode, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { own } from './client/fields.js';
+import { ownValue } from './client/fields.js';
 import { fail } from './errors.js';
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
@@ -30,7 +30,7 @@ export function fromPasskey(
   if (signal?.aborted) return fail('aborted', { method }, signal.reason);
   const name = peek(error, 'name');
   const reason = typeof name === 'string' ? name.slice(0, 60) : 'no reason given';
-  const code = own(PASSKEY, reason) as ErrorCode | undefined;
+  const code = ownValue(PASSKEY, reason) as ErrorCode | undefined;
   const known = code ?? 'embedded-passkey-failed';
   return fail(known, { rpId, reason }, error, SENTENCES[known]);
 }

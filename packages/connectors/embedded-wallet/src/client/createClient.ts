@@ -4,7 +4,7 @@ import type { Activity } from '../endpoints/shapes.js';
 import type { SubmitName, SubmitResult } from '../endpoints/submits.js';
 import { queries, type SubmitEndpoint, submitEndpoint } from '../endpoints/table.js';
 import { fail, malformed, refused } from '../errors.js';
-import { type Fields, isFields, own } from './fields.js';
+import { type Fields, isFields, ownValue } from './fields.js';
 import { pause, send } from './send.js';
 import type { Client, ClientCallOptions, ClientOptions, PreparedRequest } from './types.js';
 
@@ -141,7 +141,7 @@ type Processed = { readonly done: Fields } | { readonly pending: Activity };
  */
 function processActivity(name: string, endpoint: SubmitEndpoint, answer: Fields): Processed {
   const path = 'activity';
-  const checked = checkFields(name, own(answer, path), 'id status type fingerprint', path);
+  const checked = checkFields(name, ownValue(answer, path), 'id status type fingerprint', path);
   const activity = checked as unknown as Activity;
   const { status, id, fingerprint, type } = activity;
   const isVote = /^(approve|reject)_activity$/.test(name);
@@ -154,7 +154,7 @@ function processActivity(name: string, endpoint: SubmitEndpoint, answer: Fields)
   if (type !== endpoint.type) throw malformed(name, 'activity.type');
   if (isVote) return { done: checked };
   const { resultKey, fields } = endpoint;
-  const result = own(own(checked, 'result'), resultKey);
+  const result = ownValue(ownValue(checked, 'result'), resultKey);
   // An empty result may be left out altogether.
   return { done: checkFields(name, fields ? result : {}, fields, `activity.result.${resultKey}`) };
 }
@@ -182,7 +182,7 @@ const CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
 function checkFields(method: string, value: unknown, fields: string, path: string): Fields {
   if (!isFields(value)) throw malformed(method, path);
   for (const [, name = '', kind = ''] of fields.matchAll(/(\w+)(\S*)/g)) {
-    if (!CHECKS[kind]?.(own(value, name))) throw malformed(method, `${path}.${name}`);
+    if (!CHECKS[kind]?.(ownValue(value, name))) throw malformed(method, `${path}.${name}`);
   }
   return value;
 }

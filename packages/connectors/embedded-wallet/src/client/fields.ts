@@ -1,4 +1,4 @@
-/** Reads an object by its own keys only, so that an inherited value is never used as an answer. */
+/** An object of which only own keys are read, so that an inherited value is never used as an answer. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object with keys. */
@@ -6,7 +6,7 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value under an own key of an object; of anything else `undefined`. */
-export const own = (value: unknown, key: string): unknown =>
+export const ownValue = (value: unknown, key: string): unknown =>
   isFields(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 /** The value of a JSON text, or `undefined` when it is invalid. */

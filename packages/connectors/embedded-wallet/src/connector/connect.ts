@@ -16,7 +16,7 @@ import { flowError } from '../flowErrors.js';
 import type { Runtime } from '../runtime.js';
 import type { StoredSession } from '../types.js';
 import { signing } from './methods.js';
-import { openSession } from './session.js';
+import { createSession } from './session.js';
 
 /** The methods of the session besides signing. */
 const others = ['wallet_switchEthereumChain'];
@@ -67,7 +67,7 @@ export function createVerbs(runtime: Runtime): Verbs {
     // A sign-out while the accounts were read wins.
     const { held } = keeper;
     if (!held || held.userId !== stored.userId) throw flowError('embedded-signed-out', {});
-    const session = openSession({
+    const session = createSession({
       ...{ runtime, accounts, createKeyed, scopes },
       stored: { ...held, chainId },
       readAccounts: () => readAccounts(runtime.clientOf(stored)),

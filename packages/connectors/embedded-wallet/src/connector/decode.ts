@@ -1,5 +1,5 @@
 import { type Call, WalletError } from '@causeway/protocol';
-import { own } from '../client/fields.js';
+import { ownValue } from '../client/fields.js';
 import type { ApprovalSubject } from '../types.js';
 import { freeze } from './methods.js';
 
@@ -11,13 +11,13 @@ export function decode(call: Call): ApprovalSubject {
   if (call.method === 'personal_sign') return message(params[0]);
   if (call.method === 'eth_signTypedData_v4') return { type: 'typed-data', document: document(params[1]) };
   const given = params[0];
-  const amount = (field: string) => BigInt(String(own(given, field) ?? '0x0'));
-  const gasPrice = own(given, 'gasPrice');
+  const amount = (field: string) => BigInt(String(ownValue(given, field) ?? '0x0'));
+  const gasPrice = ownValue(given, 'gasPrice');
   return {
     type: 'transaction',
-    to: own(given, 'to') as string | undefined,
+    to: ownValue(given, 'to') as string | undefined,
     value: amount('value'),
-    data: String(own(given, 'data') ?? own(given, 'input') ?? '0x'),
+    data: String(ownValue(given, 'data') ?? ownValue(given, 'input') ?? '0x'),
     gas: amount('gas'),
     // A chain without EIP-1559 has one price, which is both the limit and the price paid.
     maxFeePerGas: amount(gasPrice === undefined ? 'maxFeePerGas' : 'gasPrice'),

@@ -1,5 +1,5 @@
 import { type Call, type KeyedOptions, WalletError } from '@causeway/protocol';
-import { own } from '../client/fields.js';
+import { ownValue } from '../client/fields.js';
 import type { WaitOptions } from '../types.js';
 
 type Request = KeyedOptions['request'];
@@ -27,12 +27,12 @@ export async function fill(call: Call, request: Request, options: WaitOptions = 
     return answer;
   };
   const fields: Record<string, unknown> = { ...given };
-  const missing = (field: string) => own(given, field) === undefined || own(given, field) === null;
+  const missing = (field: string) => ownValue(given, field) === undefined || ownValue(given, field) === null;
   const { from, to, value } = fields;
-  const data = own(given, 'data') ?? own(given, 'input');
+  const data = ownValue(given, 'data') ?? ownValue(given, 'input');
   const [nonce, gas, fees] = await Promise.all([
-    missing('nonce') ? number('eth_getTransactionCount', [from, 'pending']) : own(given, 'nonce'),
-    missing('gas') ? number('eth_estimateGas', [defined({ from, to, value, data })]) : own(given, 'gas'),
+    missing('nonce') ? number('eth_getTransactionCount', [from, 'pending']) : ownValue(given, 'nonce'),
+    missing('gas') ? number('eth_estimateGas', [defined({ from, to, value, data })]) : ownValue(given, 'gas'),
     missing('gasPrice') && missing('maxFeePerGas') ? feesOf(given, number, ask) : {},
   ]);
   const filled = defined({ ...fields, nonce, gas, ...fees });
@@ -46,9 +46,9 @@ async function feesOf(
   number: (method: string, params: unknown) => Promise<string>,
   ask: (method: string, params: unknown) => Promise<unknown>,
 ): Promise<Readonly<Record<string, string>>> {
-  const base = own(await ask('eth_getBlockByNumber', ['latest', false]), 'baseFeePerGas');
+  const base = ownValue(await ask('eth_getBlockByNumber', ['latest', false]), 'baseFeePerGas');
   if (typeof base !== 'string' || !quantity.test(base)) return { gasPrice: await number('eth_gasPrice', []) };
-  const named = own(given, 'maxPriorityFeePerGas');
+  const named = ownValue(given, 'maxPriorityFeePerGas');
   const tip =
     typeof named === 'string' && quantity.test(named) ? named : await number('eth_maxPriorityFeePerGas', []);
   // Twice the base fee holds for six full blocks: it grows by an eighth a block at most (EIP-1559).

@@ -1,12 +1,12 @@
 import { WalletError } from '@causeway/protocol';
-import { own } from '../client/fields.js';
+import { ownValue } from '../client/fields.js';
 
 /** Methods that sign, and where each names the account. */
 export const signing: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
   personal_sign: (params) => params[1],
   eth_signTypedData_v4: (params) => params[0],
-  eth_sendTransaction: (params) => own(params[0], 'from'),
-  eth_signTransaction: (params) => own(params[0], 'from'),
+  eth_sendTransaction: (params) => ownValue(params[0], 'from'),
+  eth_signTransaction: (params) => ownValue(params[0], 'from'),
 };
 
 /**

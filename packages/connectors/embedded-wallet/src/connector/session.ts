@@ -15,7 +15,7 @@ import {
 import { load } from '@causeway/protocol/load';
 import type { ProviderAccount } from '../account/accounts.js';
 import { isRevoked, toPasskeyError, toSessionError } from '../auth/errors.js';
-import { own } from '../client/fields.js';
+import { ownValue } from '../client/fields.js';
 import { named } from '../errors.js';
 import type { Runtime } from '../runtime.js';
 import type { StoredSession } from '../types.js';
@@ -38,7 +38,7 @@ interface SessionStart {
 }
 
 /** The signed-in wallet as a session. Its chains are the app's; switching shows no prompt. */
-export function openSession(start: SessionStart): Session {
+export function createSession(start: SessionStart): Session {
   const { runtime, createKeyed, scopes } = start;
   const { keeper, options } = runtime;
   const asked = scopes.eip155?.chains ?? [];
@@ -108,7 +108,7 @@ export function openSession(start: SessionStart): Session {
   const stop = keeper.subscribe(follow);
 
   async function switchChain(params: unknown): Promise<null> {
-    const wanted = own(Array.isArray(params) ? params[0] : undefined, 'chainId');
+    const wanted = ownValue(Array.isArray(params) ? params[0] : undefined, 'chainId');
     const id = /^0x[0-9a-fA-F]{1,13}$/.test(String(wanted)) ? `eip155:${Number(wanted)}` : String(wanted);
     if (!asked.some((chain) => chain === id)) throw new WalletError('network-unknown', { chain: id });
     switched ||= id !== chainId;

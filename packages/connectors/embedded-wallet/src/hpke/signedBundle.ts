@@ -1,4 +1,4 @@
-import { own, parseJson } from '../client/fields.js';
+import { ownValue, parseJson } from '../client/fields.js';
 import { bundleInvalid } from '../errors.js';
 import { fromDer } from '../stamps/der.js';
 import { fromHex } from './bytes.js';
@@ -9,7 +9,7 @@ type SignedData = Readonly<Record<string, string>>;
 /** The named own texts of an object in JSON. */
 function texts(text: string, names: readonly string[]): SignedData {
   const value = parseJson(text);
-  const found = names.map((name) => [name, own(value, name)]);
+  const found = names.map((name) => [name, ownValue(value, name)]);
   if (!found.every(([, part]) => typeof part === 'string')) throw bundleInvalid('format');
   return Object.fromEntries(found);
 }
