@@ -16,7 +16,7 @@ export interface Client {
 const deepLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE';
 
 /** Opens the client: loads the library, at most twice, with a wait between the two. */
-export async function openClient(options: WalletConnectOptions, limits: RelayLimits): Promise<Client> {
+export async function createClient(options: WalletConnectOptions, limits: RelayLimits): Promise<Client> {
   const sign = await open(options).catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, limits.again));
     return open(options).catch((cause) => {

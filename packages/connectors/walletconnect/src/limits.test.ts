@@ -1,6 +1,6 @@
 import { expectDeadline } from '@causeway/conformance';
 import { expect, test, vi } from 'vitest';
-import { type Client, openClient } from './client.js';
+import { type Client, createClient } from './client.js';
 import { defaultLimits } from './limits.js';
 import { pair } from './pairing.js';
 import type { SignClient } from './types.js';
@@ -12,7 +12,7 @@ test('the limits of walletconnect are those of the specification', () => {
 test('a relay client that cannot be opened is opened again after 1000 ms', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')));
   const options = { appName: 'Test', appUrl: 'https://app.example', projectId: 'local', adapters: [], load };
-  await expectDeadline(1000, () => openClient(options, defaultLimits));
+  await expectDeadline(1000, () => createClient(options, defaultLimits));
   expect(load).toHaveBeenCalledTimes(2);
 });
 

@@ -9,13 +9,13 @@ import {
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { createSharedWait, type SharedWait } from '@causeway/protocol/sharedWait';
-import { type Client, loadClient, openClient } from './client.js';
+import { type Client, createClient, loadClient } from './client.js';
 import { readEnded } from './ended.js';
 import { pairingAborted, toWalletError } from './errors.js';
 import { defaultLimits } from './limits.js';
 import { loadNamespaces, type Proposed, pickScopes, proposalOf, readApproved } from './namespaces.js';
 import { pair, revoke, type SessionStruct } from './pairing.js';
-import { openSession } from './session.js';
+import { createSession } from './session.js';
 import type { RelayLimits, WalletConnectOptions } from './types.js';
 
 /** The working part of the connectors: one client for all of them. */
@@ -38,7 +38,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
   const missed = new Map<string, string>();
 
   const client = () => {
-    opening ??= openClient(options, limits).then(
+    opening ??= createClient(options, limits).then(
       (opened) => {
         void readEnded(opened.sign).then((topics) => topics.map((topic) => revoke(opened, topic)));
         return opened;
@@ -130,7 +130,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
           return undefined;
         }
         const { currentChain, switchedNetwork } = record;
-        return openSession({
+        return createSession({
           client: opened,
           struct,
           asked,
@@ -162,7 +162,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       void revoke(opened, struct.topic);
       throw new WalletError('no-accounts', {});
     }
-    return openSession({ client: opened, struct, asked, adapters, limits });
+    return createSession({ client: opened, struct, asked, adapters, limits });
   }
 }
 

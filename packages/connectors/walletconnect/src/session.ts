@@ -39,7 +39,7 @@ const longest = 604_800;
  * A session over the relay. Its accounts are those that the wallet approved; nothing is read through the relay's own
  * servers.
  */
-export function openSession(start: SessionStart): Session {
+export function createSession(start: SessionStart): Session {
   const { client, struct, asked, adapters, limits } = start;
   const { sign } = client;
   const { topic } = struct;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '../src/client.js';
 import { defaultLimits } from '../src/limits.js';
 import type { SessionStruct } from '../src/pairing.js';
-import { openSession, type SessionStart } from '../src/session.js';
+import { createSession, type SessionStart } from '../src/session.js';
 import type { RelayedNative } from '../src/types.js';
 import { alice, evm, evmScopes } from './fixtures.js';
 
@@ -105,7 +105,7 @@ test(`${total.toLocaleString('en')} hostile documents of peers load or open noth
       const start = { struct: struct as unknown as SessionStruct, client: { sign } as unknown as Client };
       const rest = { asked: evmScopes, adapters: [evm], limits: defaultLimits };
       try {
-        const { native, accounts: own } = openSession({ ...start, ...rest } as SessionStart);
+        const { native, accounts: own } = createSession({ ...start, ...rest } as SessionStart);
         const { peer } = native as RelayedNative;
         shown++;
         // Text and nothing else, of a length that fits, without what could hide or turn it.
