@@ -1,7 +1,7 @@
 import { type ChainId, type ErrorCode, isWalletError, type RelayMove, WalletError } from '@causeway/protocol';
 import { expect } from 'vitest';
 import type { Law } from '../law.js';
-import { openWire, type RelaySubject } from './subject.js';
+import { loadWire, type RelaySubject } from './subject.js';
 
 type Request = (approved: ChainId[], method: string) => Promise<unknown>;
 
@@ -41,7 +41,7 @@ export const moveLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'a switch to an approved chain sends no request to the wallet',
     async check(subject) {
-      const { wire, chain } = await openWire(subject);
+      const { wire, chain } = await loadWire(subject);
       const { session } = sessionOf([chain], unexpected);
       expect(await outcomeOf(wire.move(chain, session))).toBe('moved');
     },
@@ -49,7 +49,7 @@ export const moveLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'a switch to an unlisted chain fails with network-unknown and sends no request to the wallet',
     async check(subject) {
-      const { wire, namespace, chain } = await openWire(subject);
+      const { wire, namespace, chain } = await loadWire(subject);
       const elsewhere: ChainId = `${namespace}:elsewhere`;
       for (const approved of [[chain], [chain, elsewhere]]) {
         const { session } = sessionOf(approved, unexpected);
@@ -60,7 +60,7 @@ export const moveLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'a switch succeeds only when the wallet has approved the chain by then',
     async check(subject) {
-      const { wire, namespace, chain } = await openWire(subject);
+      const { wire, namespace, chain } = await loadWire(subject);
       const other: ChainId = `${namespace}:elsewhere`;
       const adding = sessionOf([other], async (approved) => void approved.push(chain));
       const outcome = await outcomeOf(wire.move(chain, adding.session));
@@ -73,7 +73,7 @@ export const moveLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'a switch that the wallet rejects or did not approve fails with a named error',
     async check(subject) {
-      const { wire, namespace, chain } = await openWire(subject);
+      const { wire, namespace, chain } = await loadWire(subject);
       const other: ChainId = `${namespace}:elsewhere`;
       const refused = sessionOf([other], fails('user-rejected'));
       const codes: ErrorCode[] = ['switch-rejected', 'switch-wallet-only'];

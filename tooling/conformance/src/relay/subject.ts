@@ -4,7 +4,7 @@ import type { AdapterSubject } from '../adapter/subject.js';
 export type RelaySubject = Pick<AdapterSubject, 'adapter' | 'addresses' | 'stop'>;
 
 /** What most laws begin with. */
-export async function openWire({ adapter, addresses }: RelaySubject) {
+export async function loadWire({ adapter, addresses }: RelaySubject) {
   const { namespace } = adapter;
   const forms = [...new Set(addresses.map(([, checksum]) => checksum))];
   const [first, second] = forms;

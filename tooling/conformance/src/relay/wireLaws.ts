@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { hostileFailures } from '../hostileFailures.js';
 import type { Law } from '../law.js';
 import { testSeed } from '../seed.js';
-import { openWire, type RelaySubject } from './subject.js';
+import { loadWire, type RelaySubject } from './subject.js';
 
 const group = (accounts: unknown, methods: unknown = [], events: unknown = []) => ({
   accounts,
@@ -62,7 +62,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'a scope is proposed under the registered name with its chains, methods and events',
     async check(subject) {
-      const { wire, scope, namespace } = await openWire(subject);
+      const { wire, scope, namespace } = await loadWire(subject);
       const expected = { chains: scope.chains, methods: scope.methods, events: scope.notifications };
       expect(wire.propose(scope)[namespace]).toEqual(expected);
       wire.propose(scope)[namespace]?.chains.push('other:chain');
@@ -72,7 +72,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'approval of any one of the proposed names approves the scope',
     async check(subject) {
-      const { wire, scope, first } = await openWire(subject);
+      const { wire, scope, first } = await loadWire(subject);
       for (const [name, proposed] of Object.entries(wire.propose(scope))) {
         const approval = wire.read({ [name]: approve(proposed, first) }, scope);
         expect(approval).toMatchObject({ scope, names: [name], missing: [] });
@@ -88,7 +88,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'accounts are read once each, in the order of the wallet and in their checksum form',
     async check(subject) {
-      const { wire, scope, namespace, first, second, chain } = await openWire(subject);
+      const { wire, scope, namespace, first, second, chain } = await loadWire(subject);
       const texts = [second, first, second].map((address) => `${chain}:${address}`);
       const { accounts } = wire.read({ [namespace]: group(texts, scope.methods) }, scope);
       expect(accounts).toEqual(
@@ -100,7 +100,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
     sentence:
       'a chain that was not proposed adds no account, and a chain without an account is not in the scope',
     async check(subject) {
-      const { wire, scope, namespace, first, chain } = await openWire(subject);
+      const { wire, scope, namespace, first, chain } = await loadWire(subject);
       const elsewhere: ChainId = `${namespace}:elsewhere`;
       const texts = [`${elsewhere}:${first}`, `${chain}:${first}`];
       const approved = { ...group(texts, scope.methods), chains: [elsewhere, ...scope.chains] };
@@ -112,7 +112,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'an account with an invalid address is left out and named as missing, with a reason',
     async check(subject) {
-      const { wire, scope, namespace, first, chain } = await openWire(subject);
+      const { wire, scope, namespace, first, chain } = await loadWire(subject);
       const texts = [`${chain}:-`, `${chain}:${first}`];
       const { accounts, missing } = wire.read({ [namespace]: group(texts, scope.methods) }, scope);
       expect(accounts).toHaveLength(1);
@@ -122,7 +122,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'a namespace, accounts and methods that the wallet did not approve are named as missing',
     async check(subject) {
-      const { wire, scope, namespace, first, chain } = await openWire(subject);
+      const { wire, scope, namespace, first, chain } = await loadWire(subject);
       const missingOf = (session: unknown) => wire.read(session, scope).missing;
       expect(missingOf({ other: group([]) })).toEqual([{ type: 'namespace', namespace }]);
       expect(missingOf({ [namespace]: group([]) })).toEqual([{ type: 'accounts', namespace }]);
@@ -134,7 +134,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'a hostile session has no account and no scope and does not throw',
     async check(subject) {
-      const { wire, scope, namespace, first, chain } = await openWire(subject);
+      const { wire, scope, namespace, first, chain } = await loadWire(subject);
       for (const session of hostileSessions(namespace, chain, first)) {
         const { accounts, scope: read } = wire.read(session, scope);
         expect([accounts, read]).toEqual([[], undefined]);
@@ -144,7 +144,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'only the first thousand entries of a list are read',
     async check(subject) {
-      const { wire, scope, namespace, first, chain } = await openWire(subject);
+      const { wire, scope, namespace, first, chain } = await loadWire(subject);
       const texts = Array.from({ length: 1001 }, (_, index) => (index < 1000 ? '' : `${chain}:${first}`));
       expect(wire.read({ [namespace]: group(texts) }, scope).accounts).toEqual([]);
       expect(wire.read({ [namespace]: group(texts.slice(1)) }, scope).accounts).toHaveLength(1);
@@ -153,7 +153,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'a call for the wallet is sent under the proposed names',
     async check(subject) {
-      const { wire, scope, first, chain } = await openWire(subject);
+      const { wire, scope, first, chain } = await loadWire(subject);
       const accounts = [{ id: `${chain}:${first}` as const, chainId: chain, address: first }];
       let sent = 0;
       for (const [name, { chains, methods }] of Object.entries(wire.propose(scope))) {
@@ -174,7 +174,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'no call makes the wire throw or reaches a chain of another namespace',
     async check(subject) {
-      const { wire, scope, namespace, chain } = await openWire(subject);
+      const { wire, scope, namespace, chain } = await loadWire(subject);
       const params = [
         undefined,
         null,
@@ -203,7 +203,7 @@ export const wireLaws: readonly Law<RelaySubject>[] = [
   {
     sentence: 'any rejection of a wallet becomes a named error, and a named error stays unchanged',
     async check(subject) {
-      const { wire, scope } = await openWire(subject);
+      const { wire, scope } = await loadWire(subject);
       const method = scope.methods[0] ?? '';
       const next = hostileFailures(testSeed());
       for (let n = 0; n < 1000; n++) expect(isWalletError(wire.toError(next(), method))).toBe(true);

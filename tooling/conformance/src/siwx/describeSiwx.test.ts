@@ -15,7 +15,7 @@ const fits = (field: string, pattern: RegExp, value: unknown): string => {
   if (typeof value !== 'string' || !pattern.test(value)) throw refuse(field, 'does not fit.');
   return value;
 };
-const own = createSiwx({
+const siwx = createSiwx({
   namespace: 'test',
   ecosystem: 'Test',
   scheme: true,
@@ -26,7 +26,7 @@ type Claim = SiwxExpectations & { readonly text: string; readonly signature: str
 
 /** A namespace whose signatures are the text and the number of the account that signed. */
 const verify = async ({ text, signature, ...expected }: Claim, check = checkSiwx) => {
-  const message = own.parseSiwx(text);
+  const message = siwx.parseSiwx(text);
   const address = check(message, expected);
   if (signature === `${text}${address === 'somebody' ? 0 : 1}`) return { verification: { valid: true } };
   throw new WalletError('signature-mismatch', { account: message.account });
@@ -40,7 +40,7 @@ const verifySignature = async (
   if (!isReadable) throw new WalletError('reader-missing', { chain: 'test:1' });
   return { valid: false };
 };
-const { formatSiwx } = own;
+const { formatSiwx } = siwx;
 const verifier = createVerifier('test:1', { formatSiwx, verifySiwx: verify, verifySignature });
 const unreadable = createVerifier('test:1', {
   formatSiwx,
@@ -49,7 +49,7 @@ const unreadable = createVerifier('test:1', {
 });
 const undecided = { verifier: unreadable, request: { address: 'anybodyx' } };
 const subject: SignInSubject = {
-  ...own,
+  ...siwx,
   accounts: ['test:1:somebody', 'test:1:anybodyx'],
   ecosystem: 'Test',
   otherChain: 'test:2',
@@ -94,7 +94,7 @@ describe('the laws of a sign-in', () => {
 
   it('the laws of a sign-in are broken by a namespace that accepts any signature', async () => {
     const verifySiwx = (async ({ text, ...expected }: Claim) => {
-      checkSiwx(own.parseSiwx(text), expected);
+      checkSiwx(siwx.parseSiwx(text), expected);
       return { verification: { valid: true } };
     }) as never;
     expect(broken(await judge(signInLaws, () => ({ ...subject, verifySiwx })))).toEqual([
@@ -108,24 +108,24 @@ const flaws: readonly [flaw: string, noticed: RegExp, change: Partial<SiwxSubjec
   [
     'formats text that it cannot parse',
     /written, and not read/,
-    { formatSiwx: (message) => `${own.formatSiwx(message)}${message.requestId === '' ? ' ' : ''}` },
+    { formatSiwx: (message) => `${siwx.formatSiwx(message)}${message.requestId === '' ? ' ' : ''}` },
   ],
   [
     'drops a field',
     /written, and read as another/,
-    { parseSiwx: (text) => ({ ...own.parseSiwx(text), notBefore: undefined }) },
+    { parseSiwx: (text) => ({ ...siwx.parseSiwx(text), notBefore: undefined }) },
   ],
   [
     'drops a carriage return',
     /read, and written as another/,
-    { parseSiwx: (text) => own.parseSiwx(text.replaceAll('\r', '')) },
+    { parseSiwx: (text) => siwx.parseSiwx(text.replaceAll('\r', '')) },
   ],
   [
     'parses a text that it would not format',
     /read, and not written/,
     {
       formatSiwx: (message) =>
-        own.formatSiwx(message.statement === ' ' ? ({ ...message, uri: '' } as SiwxMessage) : message),
+        siwx.formatSiwx(message.statement === ' ' ? ({ ...message, uri: '' } as SiwxMessage) : message),
     },
   ],
   ['throws a foreign error', /no refusal of a sign-in/, { parseSiwx: () => JSON.parse('{') }],
