@@ -27,10 +27,10 @@ function submit(
   const name = type.toLowerCase().replace(/_v\d$/, '');
   const body = activity(type, place.id, parameters, world.engine.now);
   const outcome = ask(world, who, { kind: 'submit', name, body });
-  return { ...outcome, body, activity: told(outcome) as Told };
+  return { ...outcome, body, activity: activityOf(outcome) as Told };
 }
 
-const told = ({ body }: Outcome) => body?.activity as Told | undefined;
+const activityOf = ({ body }: Outcome) => body?.activity as Told | undefined;
 
 /** The same world, later. */
 const later = (world: World, ms: number): World => ({
@@ -64,7 +64,7 @@ describe('an activity', () => {
         name: 'create_users',
         body: first.body,
       });
-      ids.add(String(told(again)?.id));
+      ids.add(String(activityOf(again)?.id));
     }
     console.info(`replays of one body: ${replays}, second effects: ${ids.size - 1}`);
     expect([...ids]).toEqual([first.activity.id]);
@@ -109,7 +109,7 @@ describe('an activity that waits for consensus', () => {
     expect(done.activity).toMatchObject({ id: asked.activity.id, status: 'ACTIVITY_STATUS_COMPLETED' });
     expect(users(world, place.id)).toBe(3);
     const again = ask(world, two, { kind: 'submit', name: 'approve_activity', body: done.body });
-    expect(told(again)?.id).toBe(asked.activity.id);
+    expect(activityOf(again)?.id).toBe(asked.activity.id);
     expect(users(world, place.id)).toBe(3);
     world.close();
   });

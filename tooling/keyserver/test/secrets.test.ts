@@ -58,7 +58,7 @@ const leaks = (canaries: readonly Canary[], sinks: readonly Sink[]): string[] =>
   );
 
 let at: Stage;
-let own: Home;
+let ownHome: Home;
 const contact = someMail();
 const sinks: Sink[] = [];
 const printed: string[] = [];
@@ -67,7 +67,7 @@ beforeAll(async () => {
   for (const stream of [process.stdout, process.stderr])
     vi.spyOn(stream, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
   at = await stage();
-  own = await home(at, contact);
+  ownHome = await home(at, contact);
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -98,7 +98,7 @@ async function post(
 }
 
 const submit = (organizationId: string, path: string, type: string, parameters: object) =>
-  post(organizationId === own.organizationId ? own.key : at.server.apiKey, `submit/${path}`, {
+  post(organizationId === ownHome.organizationId ? ownHome.key : at.server.apiKey, `submit/${path}`, {
     type: `ACTIVITY_TYPE_${type}`,
     timestampMs: timestampMs(),
     organizationId,
@@ -107,7 +107,7 @@ const submit = (organizationId: string, path: string, type: string, parameters: 
 
 /** Uses everything that has a secret in it, and says what the secrets were. */
 async function useEverything(): Promise<readonly Canary[]> {
-  const { organizationId, userId } = own;
+  const { organizationId, userId } = ownHome;
   const { organizationId: parent, signerKey, otpSignerKey } = at.server;
   const mine = (path: string, type: string, parameters: object) =>
     submit(organizationId, path, type, parameters);
@@ -143,7 +143,10 @@ async function useEverything(): Promise<readonly Canary[]> {
   });
   const target = generateP256KeyPair();
   const targetPublicKey = target.publicKeyUncompressed;
-  const exported = await mine('export_wallet', 'EXPORT_WALLET', { walletId: own.walletId, targetPublicKey });
+  const exported = await mine('export_wallet', 'EXPORT_WALLET', {
+    walletId: ownHome.walletId,
+    targetPublicKey,
+  });
   const generated = await decryptExportBundle({
     exportBundle: String(exported.exportWalletResult?.exportBundle),
     embeddedKey: target.privateKey,
@@ -159,7 +162,7 @@ async function useEverything(): Promise<readonly Canary[]> {
   const { otpId, otpEncryptionTargetBundle } = otp.initOtpResultV2 ?? {};
   const code = (await at.outbox())[0]?.code ?? '';
   const guess = (text: string) =>
-    encryptOtpCodeToBundle(text, String(otpEncryptionTargetBundle), own.key.publicKey, otpSignerKey);
+    encryptOtpCodeToBundle(text, String(otpEncryptionTargetBundle), ownHome.key.publicKey, otpSignerKey);
   await submit(parent, 'verify_otp', 'VERIFY_OTP_V2', {
     otpId,
     encryptedOtpBundle: await guess('AAAAAAAAA'),
@@ -179,7 +182,7 @@ async function useEverything(): Promise<readonly Canary[]> {
     targetPublicKey,
   });
   for (const path of ['list_activities', 'list_wallets', 'list_users', 'list_private_keys', 'nothing'])
-    await post(own.key, `query/${path}`, { organizationId });
+    await post(ownHome.key, `query/${path}`, { organizationId });
   const { credentialBundle } = written.createReadWriteSessionResultV2 ?? {};
   const opened = (bundle: unknown) => hex(decryptCredentialBundle(String(bundle), target.privateKey));
   const files = ['server-keys.json', 'parent-key.json'].map((name) =>

@@ -22,11 +22,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ethereumAccount, type Home, home, type Stage, stage, timestampMs } from './stage.js';
 
 let at: Stage;
-let own: Home;
+let ownHome: Home;
 
 beforeAll(async () => {
   at = await stage();
-  own = await home(at);
+  ownHome = await home(at);
 });
 afterAll(() => at.stop());
 
@@ -34,7 +34,7 @@ afterAll(() => at.stop());
 const ask = <T extends string, P>(type: T, parameters: P) => ({
   type,
   timestampMs: timestampMs(),
-  organizationId: own.organizationId,
+  organizationId: ownHome.organizationId,
   parameters,
 });
 
@@ -62,34 +62,38 @@ const fees = { maxFeePerGas: 30n, maxPriorityFeePerGas: 1n } as const;
 describe('the provider’s viem account', () => {
   it('signs a message, typed data with its domain, a transaction and an authorization that recover to the wallet', async () => {
     const account = await createAccount({
-      client: own.client as never,
-      organizationId: own.organizationId,
-      signWith: own.address,
+      client: ownHome.client as never,
+      organizationId: ownHome.organizationId,
+      signWith: ownHome.address,
     });
-    expect(account.address).toBe(own.address);
+    expect(account.address).toBe(ownHome.address);
     const message = 'hello';
     expect(await recoverMessageAddress({ message, signature: await account.signMessage({ message }) })).toBe(
-      own.address,
+      ownHome.address,
     );
     const signature = await account.signTypedData(typedData as never);
-    expect(await recoverTypedDataAddress({ ...typedData, signature } as never)).toBe(own.address);
+    expect(await recoverTypedDataAddress({ ...typedData, signature } as never)).toBe(ownHome.address);
     const other = { ...typedData, domain: { ...typedData.domain, chainId: 2 } };
-    expect(await recoverTypedDataAddress({ ...other, signature } as never)).not.toBe(own.address);
+    expect(await recoverTypedDataAddress({ ...other, signature } as never)).not.toBe(ownHome.address);
     for (const transaction of [
-      { type: 'eip1559', chainId: 8453, nonce: 1, gas: 21_000n, to: own.address, value: 1n, ...fees },
-      { type: 'legacy', chainId: 1, nonce: 1, gas: 21_000n, to: own.address, value: 1n, gasPrice: 1n },
+      { type: 'eip1559', chainId: 8453, nonce: 1, gas: 21_000n, to: ownHome.address, value: 1n, ...fees },
+      { type: 'legacy', chainId: 1, nonce: 1, gas: 21_000n, to: ownHome.address, value: 1n, gasPrice: 1n },
     ] as const) {
       const serializedTransaction = (await account.signTransaction(transaction)) as `0x02${string}`;
-      expect(await recoverTransactionAddress({ serializedTransaction })).toBe(own.address);
+      expect(await recoverTransactionAddress({ serializedTransaction })).toBe(ownHome.address);
     }
-    const authorization = await account.signAuthorization!({ address: own.address, chainId: 1, nonce: 0 });
-    expect(await recoverAuthorizationAddress({ authorization })).toBe(own.address);
+    const authorization = await account.signAuthorization!({
+      address: ownHome.address,
+      chainId: 1,
+      nonce: 0,
+    });
+    expect(await recoverAuthorizationAddress({ authorization })).toBe(ownHome.address);
   });
 });
 
 describe('wallets of the provider’s client, 6.6.0', () => {
   it('creates wallets, accounts and private keys, reads and deletes them', async () => {
-    const { client, organizationId } = own;
+    const { client, organizationId } = ownHome;
     const { activity } = await client.createWallet(
       ask('ACTIVITY_TYPE_CREATE_WALLET' as const, {
         walletName: 'Second',
@@ -195,11 +199,11 @@ describe('wallets of the provider’s client, 6.6.0', () => {
 
   it('signs many payloads at once, with repeated payloads included', async () => {
     const payloads = ['one', 'two', 'one'];
-    const { activity } = await own.client.signRawPayloads(
+    const { activity } = await ownHome.client.signRawPayloads(
       ask(
         'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS' as const,
         {
-          signWith: own.address,
+          signWith: ownHome.address,
           payloads,
           encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
           hashFunction: 'HASH_FUNCTION_KECCAK256',
@@ -210,7 +214,7 @@ describe('wallets of the provider’s client, 6.6.0', () => {
     for (const [index, { r, s, v }] of signatures.entries()) {
       const hash = keccak256(Buffer.from(payloads[index] ?? ''));
       expect(await recoverAddress({ hash, signature: `0x${r}${s}${v === '00' ? '1b' : '1c'}` })).toBe(
-        own.address,
+        ownHome.address,
       );
     }
     expect(signatures[0]).toEqual(signatures[2]);
@@ -218,11 +222,11 @@ describe('wallets of the provider’s client, 6.6.0', () => {
 
   it('reports payloads that cannot be signed with the documented errors', async () => {
     const sign = (more: object) =>
-      own.client.signRawPayload(
+      ownHome.client.signRawPayload(
         ask(
           'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' as const,
           {
-            signWith: own.address,
+            signWith: ownHome.address,
             payload: '00',
             encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
             hashFunction: 'HASH_FUNCTION_NO_OP',
@@ -234,7 +238,7 @@ describe('wallets of the provider’s client, 6.6.0', () => {
     await expect(sign({ hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE' })).rejects.toThrow(
       'Turnkey error 3: invalid hash function',
     );
-    await expect(sign({ signWith: own.address.toLowerCase() })).rejects.toThrow(
+    await expect(sign({ signWith: ownHome.address.toLowerCase() })).rejects.toThrow(
       'Turnkey error 5: could not find any resource to sign with',
     );
     const foreign = await home(at);
@@ -244,7 +248,7 @@ describe('wallets of the provider’s client, 6.6.0', () => {
   });
 
   it('exports a phrase and a key, and imports them into another organisation', async () => {
-    const { client, organizationId, walletId, address } = own;
+    const { client, organizationId, walletId, address } = ownHome;
     const signer = { dangerouslyOverrideSignerPublicKey: at.server.signerKey };
     const target = generateP256KeyPair();
     const targetPublicKey = target.publicKeyUncompressed;
@@ -330,7 +334,10 @@ describe('wallets of the provider’s client, 6.6.0', () => {
 
 describe('wallets of the provider’s client, 2.7.1', () => {
   it('creates a wallet, signs with it and exports it', async () => {
-    const stamper = new ApiKeyStamper({ apiPublicKey: own.key.publicKey, apiPrivateKey: own.key.privateKey });
+    const stamper = new ApiKeyStamper({
+      apiPublicKey: ownHome.key.publicKey,
+      apiPrivateKey: ownHome.key.privateKey,
+    });
     const client = new OldClient({ baseUrl: at.server.url }, stamper);
     const { activity } = await client.createWallet(
       ask('ACTIVITY_TYPE_CREATE_WALLET' as const, { walletName: 'Old', accounts: [ethereumAccount] }),
@@ -396,7 +403,7 @@ describe('wallets of the provider’s client, 2.7.1', () => {
     const targetPublicKey = target.publicKeyUncompressed;
     const open = {
       embeddedKey: target.privateKey,
-      organizationId: own.organizationId,
+      organizationId: ownHome.organizationId,
       dangerouslyOverrideSignerPublicKey: at.server.signerKey,
     };
     const wallet = await client.exportWallet(
@@ -423,24 +430,24 @@ describe('the fault of a wrong signer', () => {
   it('returns signatures and bundles by an unknown key', async () => {
     at.server.faults.set({ wrongSigner: true });
     const hash = hashMessage('x');
-    const { activity } = await own.client.signRawPayload(
+    const { activity } = await ownHome.client.signRawPayload(
       ask(
         'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' as const,
         {
-          signWith: own.address,
+          signWith: ownHome.address,
           payload: hash,
           encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
           hashFunction: 'HASH_FUNCTION_NO_OP',
         } as const,
       ),
     );
-    const started = await own.client.initImportWallet(
-      ask('ACTIVITY_TYPE_INIT_IMPORT_WALLET' as const, { userId: own.userId }),
+    const started = await ownHome.client.initImportWallet(
+      ask('ACTIVITY_TYPE_INIT_IMPORT_WALLET' as const, { userId: ownHome.userId }),
     );
     at.server.faults.set({ wrongSigner: false });
     const { r, s, v } = activity.result.signRawPayloadResult!;
     expect(await recoverAddress({ hash, signature: `0x${r}${s}${v === '00' ? '1b' : '1c'}` })).not.toBe(
-      own.address,
+      ownHome.address,
     );
     const bundle = JSON.parse(started.activity.result.initImportWalletResult!.importBundle) as {
       enclaveQuorumPublic: string;

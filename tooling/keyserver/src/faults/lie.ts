@@ -3,16 +3,16 @@ import type { FaultSwitch, Faults } from './faults.js';
 type Json = Record<string, unknown>;
 
 /** The text of an answer, true or as the faults have it. Only what tells of an activity or a query is touched. */
-export function told(answer: Json, faults: FaultSwitch): string {
+export function withFaults(answer: Json, faults: FaultSwitch): string {
   const activity = answer.activity as Json | undefined;
   const pending = activity?.status === 'ACTIVITY_STATUS_COMPLETED' && faults.takePending();
   const shown = pending
     ? { activity: { ...activity, status: 'ACTIVITY_STATUS_PENDING', result: {} } }
     : answer;
-  return lied(shown, faults.get().lie);
+  return distort(shown, faults.get().lie);
 }
 
-function lied(answer: Json, lie: Faults['lie']): string {
+function distort(answer: Json, lie: Faults['lie']): string {
   switch (lie) {
     case 'none':
       return JSON.stringify(answer);

@@ -4,7 +4,7 @@ import { createHttpServer, type HttpServer, type HttpServerOptions } from '@caus
 import { type ApiError, apiError, isApiError, statusOf } from '../apiError.js';
 import type { FaultSwitch } from '../faults/faults.js';
 import { readFaults } from '../faults/faults.js';
-import { told } from '../faults/lie.js';
+import { withFaults } from '../faults/lie.js';
 import { parseBody, readBody } from './body.js';
 import { browserHeaders, knownHost, knownOrigin } from './guard.js';
 
@@ -86,7 +86,7 @@ async function route(served: Served, request: IncomingMessage): Promise<Reply> {
   if (fault) return failed(apiError(fault.code as ApiError['code'], fault.message));
   const answered = served.answer(kind, name, bytes, request);
   await served.settled();
-  return ok(told(answered, served.faults));
+  return ok(withFaults(answered, served.faults));
 }
 
 /** GET reads the faults, POST changes what it carries. A browser needs JSON's content type, so never a plain form. */

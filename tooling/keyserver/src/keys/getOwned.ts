@@ -14,7 +14,7 @@ const sql = Object.freeze({
  *
  * @throws ApiError 5.
  */
-export function own(context: PerformContext, kind: keyof typeof sql, id: string): Row {
+export function getOwned(context: PerformContext, kind: keyof typeof sql, id: string): Row {
   const row = context.db.get(sql[kind], context.organizationId, id);
   if (!row) throw apiError(5, `no ${kind} found with the given ID`);
   return row;

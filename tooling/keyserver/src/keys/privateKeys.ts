@@ -3,7 +3,7 @@ import { apiError } from '../apiError.js';
 import { flag, records, text, texts } from '../fields.js';
 import { addressOf } from './address.js';
 import { type Curve, newSecret, publicKeyOf } from './curve.js';
-import { own } from './own.js';
+import { getOwned } from './getOwned.js';
 import { readCurve } from './wallets.js';
 
 /** Private keys of one organisation at most. */
@@ -78,7 +78,7 @@ const remove: Perform = (context, parameters) => {
   const privateKeyIds = texts(parameters, 'privateKeyIds', { min: 1 });
   const anyway = flag(parameters, 'deleteWithoutExport');
   for (const id of privateKeyIds) {
-    if (!own(context, 'private key', id).exported && !anyway)
+    if (!getOwned(context, 'private key', id).exported && !anyway)
       throw apiError(3, 'private key has not been exported');
     context.db.run('delete from private_keys where id = ?', id);
   }

@@ -5,7 +5,7 @@ import { p256Pair, p256Point, p256Secret } from '../crypto/p256.js';
 import { choice, type Fields, text, texts } from '../fields.js';
 import { createServerKeys, newSecrets } from '../serverKeys.js';
 import { isSecret } from './curve.js';
-import { own } from './own.js';
+import { getOwned } from './getOwned.js';
 import { readPhrase } from './phrase.js';
 import { insertPrivateKey } from './privateKeys.js';
 import { openAccount, openPrivateKey } from './signer.js';
@@ -43,7 +43,7 @@ const signerOf = ({ keys, wrongSigner }: PerformContext) =>
 const exportWallet: Perform = (context, parameters) => {
   const walletId = text(parameters, 'walletId');
   if (parameters.language) choice(parameters, 'language', ['MNEMONIC_LANGUAGE_ENGLISH']);
-  own(context, 'wallet', walletId);
+  getOwned(context, 'wallet', walletId);
   const made = bundle(context, parameters, openPhrase(context, walletId));
   context.db.run('update wallets set exported = 1, updated_at = ? where id = ?', context.now, walletId);
   return { walletId, exportBundle: made };
@@ -65,7 +65,7 @@ const exportAccount: Perform = (context, parameters) => {
 
 const exportPrivateKey: Perform = (context, parameters) => {
   const privateKeyId = text(parameters, 'privateKeyId');
-  const row = own(context, 'private key', privateKeyId);
+  const row = getOwned(context, 'private key', privateKeyId);
   const made = bundle(context, parameters, openPrivateKey(context, row).secret);
   context.db.run(
     'update private_keys set exported = 1, updated_at = ? where id = ?',
@@ -81,7 +81,7 @@ const initImport =
   (kind: Kind): Perform =>
   (context, parameters) => {
     const userId = text(parameters, 'userId');
-    own(context, 'user', userId);
+    getOwned(context, 'user', userId);
     const { db, organizationId, keys, now } = context;
     const secret = p256Secret();
     const id = context.newId();

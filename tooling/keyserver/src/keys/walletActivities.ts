@@ -1,12 +1,12 @@
 import type { ActivityTable, Perform } from '../activities/registry.js';
 import { apiError } from '../apiError.js';
 import { flag, optionalText, text, texts } from '../fields.js';
-import { own } from './own.js';
+import { getOwned } from './getOwned.js';
 import { createWallet, deriveAccounts, insertAccounts, openSeed, readAccounts } from './wallets.js';
 
 const createAccounts: Perform = (context, parameters) => {
   const walletId = text(parameters, 'walletId');
-  own(context, 'wallet', walletId);
+  getOwned(context, 'wallet', walletId);
   const seed = openSeed(context, walletId);
   const accounts = deriveAccounts(seed, readAccounts(parameters, { min: 1 }));
   seed.fill(0);
@@ -20,7 +20,7 @@ const createAccounts: Perform = (context, parameters) => {
 const update: Perform = (context, parameters) => {
   const walletId = text(parameters, 'walletId');
   const name = optionalText(parameters, 'walletName');
-  const wallet = own(context, 'wallet', walletId);
+  const wallet = getOwned(context, 'wallet', walletId);
   if (name === undefined || name === wallet.name) return { walletId };
   const { db, organizationId, now } = context;
   if (db.get('select 1 from wallets where organization_id = ? and name = ?', organizationId, name))
@@ -33,7 +33,8 @@ const removeWallets: Perform = (context, parameters) => {
   const walletIds = texts(parameters, 'walletIds', { min: 1 });
   const anyway = flag(parameters, 'deleteWithoutExport');
   for (const id of walletIds) {
-    if (!own(context, 'wallet', id).exported && !anyway) throw apiError(3, 'wallet has not been exported');
+    if (!getOwned(context, 'wallet', id).exported && !anyway)
+      throw apiError(3, 'wallet has not been exported');
     context.db.run('delete from wallets where id = ?', id);
   }
   return { walletIds };
@@ -43,8 +44,8 @@ const removeAccounts: Perform = (context, parameters) => {
   const walletAccountIds = texts(parameters, 'walletAccountIds', { min: 1 });
   const anyway = flag(parameters, 'deleteWithoutExport');
   for (const id of walletAccountIds) {
-    const account = own(context, 'account', id);
-    const exported = account.exported || own(context, 'wallet', String(account.wallet_id)).exported;
+    const account = getOwned(context, 'account', id);
+    const exported = account.exported || getOwned(context, 'wallet', String(account.wallet_id)).exported;
     if (!exported && !anyway) throw apiError(3, 'wallet account has not been exported');
     context.db.run('delete from wallet_accounts where id = ?', id);
   }
