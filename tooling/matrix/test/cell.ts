@@ -96,11 +96,11 @@ export async function runCell(
     const session = await step(connect);
     await step(() => sign(session, 'first'));
     const [before] = session.accounts;
-    const changed = heard(session, () => session.accounts[0]?.address !== before?.address);
+    const changed = waitForEvent(session, () => session.accounts[0]?.address !== before?.address);
     wallet.switchAccount();
     await step(() => changed);
     await step(() => sign(session, 'second'));
-    const ended = heard(session, (type) => type === 'ended');
+    const ended = waitForEvent(session, (type) => type === 'ended');
     wallet.revoke();
     await step(() => ended);
     return {
@@ -117,7 +117,7 @@ export async function runCell(
 }
 
 /** Resolves with the first event after which the condition holds. Begins to listen at the call. */
-function heard(session: Session, until: (type: string) => boolean): Promise<void> {
+function waitForEvent(session: Session, until: (type: string) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const stop = session.subscribe(({ type }) => {
       if (!until(type)) return;
