@@ -32,12 +32,12 @@ function open(url: string, { token = makeToken(url, now()).token, headers = {} }
 }
 
 const closed = (socket: WebSocket) => new Promise((resolve) => socket.on('close', resolve));
-const heard = (socket: WebSocket) =>
+const nextMessage = (socket: WebSocket) =>
   new Promise<Record<string, unknown>>((resolve) =>
     socket.once('message', (data) => resolve(JSON.parse(String(data)))),
   );
 function call(socket: WebSocket, method: string, params: object) {
-  const answer = heard(socket);
+  const answer = nextMessage(socket);
   socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
   return answer;
 }
@@ -46,7 +46,7 @@ test('the relay connects two clients and reports its status to a page', async ()
   const relay = await start();
   const [app, wallet] = [await open(relay.url), await open(relay.url)] as WebSocket[];
   await call(wallet!, 'irn_subscribe', { topic: topicOf(1) });
-  const delivery = heard(wallet!);
+  const delivery = nextMessage(wallet!);
   expect(await call(app!, 'irn_publish', post(topicOf(1), 'a'))).toMatchObject({ result: true });
   expect(await delivery).toMatchObject({ params: { data: { message: 'a', tag: 1108 } } });
   const stats = await (await fetch(relay.url.replace('ws', 'http'))).json();
