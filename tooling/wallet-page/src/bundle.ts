@@ -50,7 +50,7 @@ export async function bundle(options: BundleOptions): Promise<Files> {
         setup(builder) {
           builder.onResolve({ filter: /^given:wallet$/ }, ({ path }) => ({ path, namespace: 'given' }));
           builder.onLoad({ filter: /.*/, namespace: 'given' }, () => ({
-            contents: given(options),
+            contents: givenModule(options),
             resolveDir: fileURLToPath(folder),
           }));
         },
@@ -75,7 +75,7 @@ export async function bundle(options: BundleOptions): Promise<Files> {
 }
 
 /** The module that hands the page what the tool was given. */
-function given({ relayUrl, namespaces, secrets }: BundleOptions): string {
+function givenModule({ relayUrl, namespaces, secrets }: BundleOptions): string {
   const imports = namespaces.map(
     ({ keyed, key }, index) =>
       `import { createKeyed as keyed${index} } from ${JSON.stringify(keyed)};\n` +

@@ -3,8 +3,8 @@ import { answerOpener } from '@causeway/test-wallets/multiversxWeb';
 import { createNamespaces } from './accounts.js';
 import { showRequest, status } from './view/requestCard.js';
 
-const own = createNamespaces().find(({ namespace }) => namespace === 'mvx');
-const [keyed] = own?.accounts ?? [];
+const side = createNamespaces().find(({ namespace }) => namespace === 'mvx');
+const [keyed] = side?.accounts ?? [];
 const { chains = [] } = namespaces.find(({ namespace }) => namespace === 'mvx') ?? {};
 if (!keyed || !window.opener) status.textContent = 'No site opened this window.';
 else answerOpener(window, { keyed, chains, show: showRequest });
