@@ -11,7 +11,7 @@ import { test as base, expect } from './support/test.ts';
 import { watchContext } from './support/watch.ts';
 
 const name = 'Extension Test Wallet';
-const own = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
+const ownAddress = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
 const adapter = (file: string) =>
   fileURLToPath(new URL(`../../../packages/adapters/eip155/src/wallet/${file}`, import.meta.url));
 
@@ -88,7 +88,7 @@ async function signAndReload(tab: Page, extension: ExtensionBrowser): Promise<vo
   await ask(tab, 'Through the extension');
   await extension.answer('approve');
   const signature = await hexIn(tab.getByTestId('signature'));
-  expect(await recoverMessageAddress({ message: 'Through the extension', signature })).toBe(own);
+  expect(await recoverMessageAddress({ message: 'Through the extension', signature })).toBe(ownAddress);
   await reload(tab);
   await go(tab, 'Wallets');
   await expect(cardOf(tab, name)).toContainText('0x976E');

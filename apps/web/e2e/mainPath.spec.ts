@@ -5,7 +5,7 @@ import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
 import { answer, first } from './support/testWallets.ts';
 
-const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const ownAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
 test('a visitor connects, signs, verifies, sends, switches to a new network and returns', async ({
@@ -26,7 +26,7 @@ test('a visitor connects, signs, verifies, sends, switches to a new network and 
   expect((await answer(page, 'approve')).method).toBe('personal_sign');
   const signature = await hexIn(page.getByTestId('signature'));
   // The independent check: other code, in another process.
-  expect(await local?.verifyMessage({ address: own, message, signature })).toBe(true);
+  expect(await local?.verifyMessage({ address: ownAddress, message, signature })).toBe(true);
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('The signature is good')).toBeVisible();
 

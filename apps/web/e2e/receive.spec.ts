@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { first } from './support/testWallets.ts';
 
-const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const ownAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 test('the QR code for receiving loads on use, is dark on light in both themes, and has text and a copy button', async ({
   page,
@@ -17,7 +17,7 @@ test('the QR code for receiving loads on use, is dark on light in both themes, a
   expect(fetched.filter(isCode)).toEqual([]);
   await cardOf(page, first).getByRole('button', { name: 'Receive' }).click();
   const receive = page.getByRole('region', { name: 'Receive' });
-  const code = receive.getByRole('img', { name: `QR code of the address ${own}` });
+  const code = receive.getByRole('img', { name: `QR code of the address ${ownAddress}` });
   await expect(code).toBeVisible();
   expect(fetched.filter(isCode)).not.toEqual([]);
   await expect(code).toHaveCSS('background-color', 'rgb(255, 255, 255)');

@@ -6,7 +6,7 @@ import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first } from './support/testWallets.ts';
 
-const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const ownAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 const messageIn = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const documentIn = (page: Page) => page.getByRole('textbox', { name: 'Document' });
@@ -32,7 +32,7 @@ test('messages are signed as shown, and input and signature survive interruption
     await expect(page.locator('.visible-text')).toContainText('U+200B');
     await press(page, 'Sign message');
     const signature = await takeSignature(page);
-    expect(await recoverAddress({ hash: hashMessage(text), signature })).toBe(own);
+    expect(await recoverAddress({ hash: hashMessage(text), signature })).toBe(ownAddress);
   });
 
   await test.step('bytes are signed as bytes, and invalid bytes are reported', async () => {
@@ -44,7 +44,7 @@ test('messages are signed as shown, and input and signature survive interruption
     await field.fill('0xdeadbeef');
     await press(page, 'Sign message');
     const signature = await takeSignature(page);
-    expect(await recoverAddress({ hash: hashMessage({ raw: '0xdeadbeef' }), signature })).toBe(own);
+    expect(await recoverAddress({ hash: hashMessage({ raw: '0xdeadbeef' }), signature })).toBe(ownAddress);
     await page.getByRole('radio', { name: /Text/ }).check();
   });
 
@@ -127,7 +127,7 @@ test('typed data and sign-ins are shown field by field before signing and verifi
     for (const name of Object.keys(document.message)) await expect(rows).toContainText(name);
     await press(page, 'Sign document');
     const signature = await hexIn(signatureOn(page));
-    expect(await recoverTypedDataAddress({ ...document, signature })).toBe(own);
+    expect(await recoverTypedDataAddress({ ...document, signature })).toBe(ownAddress);
     await press(page, 'Verify signature');
     await expect(page.getByText('The signature is good')).toBeVisible();
     await takeSignature(page);
@@ -157,7 +157,7 @@ test('typed data and sign-ins are shown field by field before signing and verifi
     await press(page, 'Switch to Causeway Second');
     await press(page, 'Sign document');
     const signature = await takeSignature(page);
-    expect(await recoverTypedDataAddress({ ...moved, signature })).toBe(own);
+    expect(await recoverTypedDataAddress({ ...moved, signature })).toBe(ownAddress);
   });
 
   await test.step('a sign-in names this site, its nonce and its times, and verifies', async () => {
@@ -170,7 +170,7 @@ test('typed data and sign-ins are shown field by field before signing and verifi
     await press(page, 'Sign in');
     const signature = await hexIn(signatureOn(page));
     const reader = look(stack.chains[0]?.url ?? '');
-    expect(await reader.verifyMessage({ address: own, message: text, signature })).toBe(true);
+    expect(await reader.verifyMessage({ address: ownAddress, message: text, signature })).toBe(true);
     await press(page, 'Verify signature');
     await expect(page.getByText('It is for this site and no other.')).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { readRecord, writeRecord } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 import { control, first } from './support/testWallets.ts';
 
-const own = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const accountId = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 test('unreadable connections are moved aside and reported, and the app continues', async ({ page }) => {
   const unreadable = [
@@ -16,7 +16,10 @@ test('unreadable connections are moved aside and reported, and the app continues
       'a record without its account',
       { version: 1, records: { broken: { connector: 'broken' } }, recent: [] },
     ],
-    ['a record of somebody else', { version: 1, records: { a: { connector: 'b', activeAccount: own } } }],
+    [
+      'a record of somebody else',
+      { version: 1, records: { a: { connector: 'b', activeAccount: accountId } } },
+    ],
   ] as const;
   await open(page);
   await connect(page);

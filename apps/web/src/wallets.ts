@@ -24,8 +24,8 @@ export const embedded =
     homeChain: chainsIn('eip155')[0]?.id,
     keyed: async () => (await import('@causeway/eip155/keyed')).createKeyed,
     request: async (call, options) => (await import('./connectors/request.ts')).request(call, options),
-    approve: async (what, options) => (await import('./connectors/asks.ts')).askApproval(what, options),
-    signIn: async (options) => (await import('./connectors/asks.ts')).askSignIn(options),
+    approve: async (what, options) => (await import('./connectors/asks.ts')).requestApproval(what, options),
+    signIn: async (options) => (await import('./connectors/asks.ts')).requestSignIn(options),
   });
 
 const adapters = createAdapters({ config, chainsIn });

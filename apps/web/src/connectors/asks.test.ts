@@ -1,14 +1,14 @@
 import type { Approval } from '@causeway/embedded-wallet';
 import { describe, expect, it } from 'vitest';
 import { approvals, signIns } from '../visit.ts';
-import { askApproval, askSignIn } from './asks.ts';
+import { requestApproval, requestSignIn } from './asks.ts';
 
 const what = { call: { method: 'personal_sign' } } as Approval;
 const live = () => new AbortController().signal;
 
 describe('an approval prompt', () => {
   it('resolves when the person approves and is then removed from the screen', async () => {
-    const answer = askApproval(what, { signal: live() });
+    const answer = requestApproval(what, { signal: live() });
     expect(approvals.get()).toHaveLength(1);
     approvals.get()[0]?.accept();
     await answer;
@@ -16,7 +16,7 @@ describe('an approval prompt', () => {
   });
 
   it('rejects with user-rejected when the person rejects it', async () => {
-    const answer = askApproval(what, { signal: live() });
+    const answer = requestApproval(what, { signal: live() });
     approvals.get()[0]?.refuse();
     await expect(answer).rejects.toMatchObject({
       code: 'user-rejected',
@@ -26,22 +26,22 @@ describe('an approval prompt', () => {
 
   it('is removed when its request is aborted', async () => {
     const over = new AbortController();
-    const answer = askApproval(what, { signal: over.signal });
+    const answer = requestApproval(what, { signal: over.signal });
     over.abort();
     await expect(answer).rejects.toMatchObject({ code: 'aborted' });
     expect(approvals.get()).toHaveLength(0);
   });
 
   it('is not shown when its request was already aborted', async () => {
-    await expect(askApproval(what, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(requestApproval(what, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'aborted',
     });
     expect(approvals.get()).toHaveLength(0);
   });
 
   it('waits behind an earlier one, and an answer settles only the one shown', async () => {
-    const first = askApproval(what, { signal: live() });
-    const second = askApproval(what, { signal: live() });
+    const first = requestApproval(what, { signal: live() });
+    const second = requestApproval(what, { signal: live() });
     const [one, two] = approvals.get();
     expect(one?.id).not.toBe(two?.id);
     one?.accept();
@@ -54,7 +54,7 @@ describe('an approval prompt', () => {
 });
 
 it('a sign-in prompt has its own queue', async () => {
-  const answer = askSignIn({ signal: live() });
+  const answer = requestSignIn({ signal: live() });
   expect([approvals.get().length, signIns.get().length]).toEqual([0, 1]);
   signIns.get()[0]?.accept();
   await answer;

@@ -36,9 +36,11 @@ function ask<T>(
 }
 
 /** Shows what would be signed and waits for the decision. Prompts. */
-export const askApproval = (what: Approval, { signal }: { readonly signal: AbortSignal }): Promise<void> =>
-  ask(approvals, what, what.call.method, signal);
+export const requestApproval = (
+  what: Approval,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> => ask(approvals, what, what.call.method, signal);
 
 /** Shows the sign-in and waits until it is done or given up. Prompts. */
-export const askSignIn = ({ signal }: { readonly signal: AbortSignal }): Promise<void> =>
+export const requestSignIn = ({ signal }: { readonly signal: AbortSignal }): Promise<void> =>
   ask(signIns, undefined, 'createSession', signal);

@@ -37,10 +37,10 @@ const keyedOf = (key = alice) =>
     chains: [chain],
     request: () => Promise.reject(new Error('asked')),
   });
-const own = keyedOf().account(chain.id);
+const ownAccount = keyedOf().account(chain.id);
 const { signal } = new AbortController();
 const base = { connector, wallet: 'Web Wallet', chainId: chain.id };
-const intent = { account: own.id, chainId: chain.id, connection: connector, wallet: 'Web Wallet' };
+const intent = { account: ownAccount.id, chainId: chain.id, connection: connector, wallet: 'Web Wallet' };
 const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';
 
 /** Finishes with the address that a wallet opened. */
@@ -54,7 +54,7 @@ async function leaveWithMessage(text = 'Hello', by = alice) {
   const back = returns.address('https://app.example/sign');
   const nonce = new Uint8Array(32).fill(7);
   const message: LeavingMessage = {
-    signerId: own.address,
+    signerId: ownAccount.address,
     message: text,
     recipient: 'app.example',
     nonce: toBase64(nonce),
@@ -67,7 +67,7 @@ async function leaveWithMessage(text = 'Hello', by = alice) {
   const signed = await keyedOf(by).invoke({ chainId: chain.id, method: 'near_signMessage', params });
   const { publicKey, signature } = signed as Record<string, string>;
   const answer = new URLSearchParams({
-    accountId: own.address,
+    accountId: ownAccount.address,
     publicKey: publicKey ?? '',
     signature: signature ?? '',
   });
@@ -102,7 +102,7 @@ test('a returned signature that is invalid or of another message is recorded as 
   });
   expect(entryOf(other.id)).toMatchObject({ status: 'failed', error: { code: 'signature-mismatch' } });
   const turned = await leaveWithMessage();
-  const wrong = await finish(turned.href.replace(own.address, 'mallory.near'));
+  const wrong = await finish(turned.href.replace(ownAccount.address, 'mallory.near'));
   expect(wrong).toMatchObject({ error: { code: 'signature-mismatch' } });
   const refused = await leaveWithMessage();
   expect(await finish(`${refused.back}#error=User%20rejected`)).toMatchObject({
@@ -112,7 +112,7 @@ test('a returned signature that is invalid or of another message is recorded as 
 });
 
 test('an answer to another request is ignored and leaves the request open', async () => {
-  for (const answer of [`&account_id=${own.address}`, `&transactionHashes=${hash}`]) {
+  for (const answer of [`&account_id=${ownAccount.address}`, `&transactionHashes=${hash}`]) {
     const { id, back } = await leaveWithMessage();
     expect(await finish(back + answer)).toMatchObject({
       error: { code: 'near-return-unexpected', context: { reason: 'other' } },
