@@ -38,7 +38,11 @@ export function configProblems(
     }
   };
   known(config, '', configKeys);
-  for (const [part, keys] of Object.entries(partKeys)) known(config[part as 'relay'], `${part}.`, keys);
+  for (const [part, keys] of Object.entries(partKeys)) {
+    const value: unknown = config[part as keyof typeof partKeys];
+    if (!Array.isArray(value)) known(value, `${part}.`, keys);
+    else for (const [index, one] of value.entries()) known(one, `${part}.${index}.`, keys);
+  }
   need(isText(config.appName), 'appName', 'must be the name of the app');
   const chains: unknown = config.chains;
   const listed = Array.isArray(chains) && chains.length > 0;
@@ -92,20 +96,13 @@ export const configKeys = [
   'names',
 ];
 
-/** Fields of the parts of the configuration that are objects. */
+/** Fields of the parts of the configuration that are objects, or lists of objects. */
 export const partKeys = {
-  embedded: [
-    'apiUrl',
-    'organizationId',
-    'handlerUrl',
-    'frameUrl',
-    'rpId',
-    'signerKey',
-    'otpSignerKey',
-    'outboxUrl',
-  ],
+  embedded: 'apiUrl organizationId handlerUrl frameUrl rpId signerKey otpSignerKey outboxUrl'.split(' '),
   relay: ['url', 'projectId', 'walletPageUrl'],
   names: ['chainId', 'registry', 'resolverUrl'],
+  webWallets: ['namespace', 'name', 'url', 'chainId', 'opens'],
+  splits: ['chainId', 'address', 'kind', 'fromBlock', 'tokens'],
 };
 
 /**

@@ -33,8 +33,11 @@ const networks = ['eip155:1'];
 describe('config.schema.json', () => {
   it('has exactly the fields that the server reads', () => {
     expect(Object.keys(schema.properties).sort()).toEqual([...configKeys, '$schema', 'networks'].sort());
+    const parts = schema.properties as Readonly<Record<string, { properties?: object; items?: object }>>;
     for (const [part, keys] of Object.entries(partKeys)) {
-      expect(Object.keys(schema.properties[part as 'relay'].properties).sort()).toEqual([...keys].sort());
+      const { properties, items } = parts[part] ?? {};
+      const fields = properties ?? (items as { properties?: object } | undefined)?.properties ?? {};
+      expect(Object.keys(fields).sort()).toEqual([...keys].sort());
     }
   });
 
@@ -86,6 +89,7 @@ describe('config.schema.json', () => {
       'a web wallet of another namespace',
       { networks, webWallets: [{ namespace: 'eip155', name: 'W', url: 'https://w.example' }] },
     ],
+    ['an unknown field of a split', { networks, splits: [{ ...split, token: [] }] }],
     ['a split of another kind', { networks, splits: [{ ...split, kind: 'v2' }] }],
     ['names of another namespace', { networks, names: { chainId: 'solana:mainnet' } }],
     ['a wallet without a place', { networks, cosmosWallets: [['Harbour']] }],
