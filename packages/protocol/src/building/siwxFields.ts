@@ -1,5 +1,7 @@
 import { WalletError } from '../words/error.js';
 
+const message = 'The sign-in message is not valid at {field}: {reason}';
+
 /**
  * The error of a sign-in message, naming the field.
  *
@@ -8,7 +10,6 @@ import { WalletError } from '../words/error.js';
  *
  * throw refuse('chainId', 'it is not a number.');
  */
-const message = 'The sign-in message is not valid at {field}: {reason}';
 export const refuse = (field: string, reason: string) =>
   new WalletError('siwx-invalid', { field, reason }, { message });
 
