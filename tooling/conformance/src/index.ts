@@ -4,7 +4,7 @@ export { connectorLaws, describeConnector } from './connector/describeConnector.
 export { describeInjected } from './connector/describeInjected.js';
 export type { ConnectorSubject, WalletBehaviour, WalletSide } from './connector/subject.js';
 export { expectDeadline } from './expectDeadline.js';
-export { hostileFailures } from './hostileFailures.js';
+export { hostileFailures, seenFailures } from './hostileFailures.js';
 export { broken, describeLaws, judge, type Law, type Verdict } from './law.js';
 export type { Faults, MatrixNamespace, Opened, World } from './matrix.js';
 export { describeReader } from './reader/describeReader.js';

@@ -1,3 +1,4 @@
+import { hostileFailures, seenFailures } from '@causeway/conformance';
 import { type Connector, isWalletError, type Session } from '@causeway/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { hashMessage, writeSignature } from '../src/chain/crypto.js';
@@ -192,6 +193,65 @@ describe('web wallet in a popup window', () => {
     const signature = await signText(alice + token, bobKey);
     world.say('LOGIN_RESPONSE', { data: { address: alice, signature } });
     expect((await opening).code).toBe('signature-mismatch');
+  });
+});
+
+describe('browser that fails while it opens a window', () => {
+  /** Makes one function of the browser throw, for the windows to come. */
+  const moments: Record<string, (world: World, fail: () => never) => void> = {
+    'window.open': ({ page }, fail) => {
+      page.open = fail;
+    },
+    'location.replace': ({ page }, fail) => {
+      const { open } = page;
+      page.open = () => {
+        const popup = open(url, '_blank');
+        if (popup) popup.location.replace = fail;
+        return popup;
+      };
+    },
+    postMessage: ({ page }, fail) => {
+      const { open } = page;
+      page.open = () => {
+        const popup = open(url, '_blank');
+        if (popup) popup.postMessage = fail;
+        return popup;
+      };
+    },
+    close: ({ page }, fail) => {
+      const { open } = page;
+      page.open = () => {
+        const popup = open(url, '_blank');
+        if (popup) popup.close = fail;
+        return popup;
+      };
+    },
+  };
+
+  test.each(Object.keys(moments))('%s that throws anything rejects with a named error', async (moment) => {
+    const next = hostileFailures(1);
+    for (let turn = 0; turn < seenFailures; turn += 1) {
+      const world = find({ handshake: 200 });
+      const thrown = next();
+      moments[moment]?.(world, () => {
+        throw thrown;
+      });
+      const opening = failure(create(world));
+      if (moment !== 'window.open') {
+        await until(() => world.page.popups.length === 1);
+        if (moment !== 'location.replace') await until(() => world.popup().url === url);
+        world.say('HANDSHAKE_RESPONSE', 's1');
+        if (moment === 'close') world.say('CANCEL_RESPONSE', undefined);
+      }
+      const { code } = await opening;
+      expect([turn, code]).toEqual([turn, moment === 'close' ? 'user-rejected' : expect.any(String)]);
+      expect([turn, code === 'timeout']).toEqual([turn, false]);
+      // The wallet is free for the next attempt.
+      const leave = new AbortController();
+      const second = failure(create(world, leave.signal));
+      leave.abort();
+      expect((await second).code).not.toBe('request-pending');
+    }
   });
 });
 

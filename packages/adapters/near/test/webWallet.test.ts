@@ -1,3 +1,4 @@
+import { hostileFailures, seenFailures } from '@causeway/conformance';
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
 import { accountOf } from '@causeway/protocol';
 import { setupWalletSelector } from '@near-wallet-selector/core';
@@ -95,7 +96,7 @@ async function open(change: Partial<WebWalletOptions> = {}, limits: object = {})
   const connect = (signal = never) => connector.createSession({ scopes: { near: adapter.scope() }, signal });
   const say = (data: object, more: object = {}) =>
     page.fire('message', { source: popup.window, origin, data, ...more });
-  const asked = () => expect.poll(() => popup.shown).not.toHaveLength(0);
+  const asked = () => expect.poll(() => popup.shown, { interval: 1 }).not.toHaveLength(0);
   /** Opened again, as for the next request. */
   const again = () => {
     popup.window.closed = false;
@@ -256,6 +257,33 @@ test('a web wallet navigates the page when no window opens, and reports a return
   await expect.poll(() => always.left).toHaveLength(1);
   expect(always.opened).not.toHaveBeenCalled();
   always.web.close();
+});
+
+test('a web wallet survives whatever the browser throws when a window is opened, shown or closed', async () => {
+  const next = hostileFailures(1);
+  for (let turn = 0; turn < seenFailures; turn += 1) {
+    const thrown = next();
+    const fail = () => {
+      throw thrown;
+    };
+    // Without a window, the page itself goes to the wallet.
+    const blocked = await open({ open: fail });
+    const leaving = failure(blocked.connect());
+    await expect.poll(() => blocked.left, { interval: 1 }).toHaveLength(1);
+    blocked.web.close();
+    expect([turn, (await leaving).code]).toEqual([turn, 'aborted']);
+
+    const unshown = await open();
+    unshown.popup.window.location.replace = fail;
+    expect([turn, (await failure(unshown.connect())).name]).toEqual([turn, 'WalletError']);
+
+    const unclosed = await open();
+    unclosed.popup.window.close = fail;
+    const connecting = unclosed.connect();
+    await unclosed.asked();
+    unclosed.say({ status: 'success', account_id: aliceId });
+    expect([turn, (await connecting).accounts[0]?.address]).toEqual([turn, aliceId]);
+  }
 });
 
 test('signMessage rejects a message that is too long for an address before it shows the web wallet', async () => {

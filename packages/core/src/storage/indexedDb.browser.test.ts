@@ -10,12 +10,50 @@ const remove = (name: string) =>
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 
+const browserDb = globalThis.indexedDB;
+const replaceDb = (factory: unknown) =>
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: factory });
+
+/** The places where IndexedDB can fail, each as a factory that fails there with a value. */
+const places: readonly ((fail: () => never, error: unknown) => unknown)[] = [
+  (fail) => ({ open: fail }),
+  (_, error) => ({ open: () => later({ error }, 'onerror') }),
+  (fail) => ({ open: () => opened(fail) }),
+  (fail) => ({ open: () => opened(() => ({ objectStore: fail })) }),
+  (fail) => ({ open: () => opened(() => ({ objectStore: () => ({ get: fail, getAllKeys: fail }) })) }),
+  (_, error) => {
+    const records = { get: () => ({}), getAllKeys: () => ({}) };
+    return { open: () => opened(() => later({ error, objectStore: () => records }, 'onabort')) };
+  },
+];
+const opened = (transaction: () => unknown) => later({ result: { transaction } }, 'onsuccess');
+
+/** A request that calls one of its handlers after the current task. */
+function later(request: Record<string, unknown>, handler: string): object {
+  setTimeout(() => (request[handler] as () => void)?.(), 0);
+  return request;
+}
+
 describeStorage('indexedDbStorage', () => {
   const name = fresh();
+  let turn = 0;
   return {
     storage: indexedDbStorage({ name }),
     other: indexedDbStorage({ name }),
-    stop: () => remove(name),
+    failing(next) {
+      const failure = next();
+      const place = places[turn++ % places.length];
+      replaceDb(
+        place?.(() => {
+          throw failure;
+        }, failure),
+      );
+      return indexedDbStorage({ name });
+    },
+    async stop() {
+      replaceDb(browserDb);
+      await remove(name);
+    },
   };
 });
 

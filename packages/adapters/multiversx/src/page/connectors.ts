@@ -3,7 +3,7 @@ import { createInjectedConnectors } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import type { WebWallet } from '../types.js';
 import type { ConnectContext } from './connect.js';
-import type { Slot } from './slot.js';
+import { closeWindow, openWindow, type Slot } from './slot.js';
 
 /** The extension listens under no name of its own; this is what its maker calls it. */
 const extensionName = 'MultiversX DeFi Wallet';
@@ -43,12 +43,12 @@ export function createWebWallet(web: WebWallet, context: ConnectContext): Connec
     async createSession(request) {
       // Within the click, before anything is awaited: browsers open no window after it.
       if (!nothingWanted(context, request) && !slot.prompt?.isOpen && slot.opened === undefined) {
-        slot.opened = context.page.open('about:blank', '_blank');
+        slot.opened = openWindow(context.page);
       }
       try {
         return await connector.createSession(request);
       } finally {
-        slot.opened?.close();
+        closeWindow(slot.opened);
         slot.opened = undefined;
       }
     },

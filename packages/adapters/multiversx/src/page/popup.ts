@@ -4,7 +4,7 @@ import { sentences } from '../codes.js';
 import { refusalIn, toWalletError } from '../errors.js';
 import type { Limits, PageLike, PopupLike } from '../types.js';
 import { connectOver } from './connect.js';
-import type { Slot } from './slot.js';
+import { closeWindow, openWindow, type Slot } from './slot.js';
 import type { Ask, Transport } from './transport.js';
 
 const handshake = 'HANDSHAKE_RESPONSE';
@@ -64,8 +64,12 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
           asked = true;
           clearTimeout(silent);
           session ??= told;
-          say('FINALIZE_HANDSHAKE_REQUEST', session);
-          say(`${name}_REQUEST`, payload);
+          try {
+            say('FINALIZE_HANDSHAKE_REQUEST', session);
+            say(`${name}_REQUEST`, payload);
+          } catch (error) {
+            reject(error);
+          }
         } else if (asked && type === 'CANCEL_RESPONSE') rejected();
         else if (asked && type === `${name}_RESPONSE`) resolve(answerOf(said, name, read));
       };
@@ -98,7 +102,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
     ask<T>(ask: Ask, read: (answer: unknown) => Promise<T>, given: AbortSignal) {
       const [method] = wordsOf(ask);
       if (busy) return Promise.reject(new WalletError('request-pending', { method }));
-      const popup = slot.opened === undefined ? page.open('about:blank', '_blank') : slot.opened;
+      const popup = slot.opened === undefined ? openWindow(page) : slot.opened;
       slot.opened = undefined;
       if (!popup) {
         const context = { wallet };
@@ -113,7 +117,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
         })
         .finally(() => {
           busy = false;
-          popup.close();
+          closeWindow(popup);
         });
     },
     // Only a window could ask for that, and leaving opens none.

@@ -57,6 +57,15 @@ const longest = 8000;
 
 const features = 'popup,width=480,height=640';
 
+/** `null` when it throws: an extension may have replaced what opens and closes windows. */
+function tryTo<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}
+
 const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
 
 /** What a wallet answers a login with. The key it names is a claim that nothing here needs. */
@@ -126,7 +135,7 @@ export function webWallet(options: WebWalletOptions): WebWallet {
   ): Promise<T> {
     if (pending) throw new WalletError('request-pending', { method: request });
     // Before anything is awaited: browsers open no window after the click.
-    const popup = opens === 'page' ? null : open();
+    const popup = opens === 'page' ? null : tryTo(open);
     const own = new AbortController();
     const { signal } = own;
     pending = { abort: own, sending: request === 'transaction' && popup !== null };
@@ -141,7 +150,8 @@ export function webWallet(options: WebWalletOptions): WebWallet {
     } finally {
       pending = undefined;
       own.abort();
-      popup?.close();
+      // A window that cannot be closed must not change the outcome.
+      tryTo(() => popup?.close());
     }
   }
 
