@@ -14,6 +14,7 @@ export type { Hex } from '@causeway/protocol/bytes';
 export type {
   Limits,
   PageLike,
+  PayloadRuntime,
   PolkadotChain,
   PolkadotSigner,
   RequestOptions,

@@ -79,6 +79,19 @@ export interface SignerPayload {
   readonly withSignedTransaction?: boolean;
 }
 
+/** What a payload cannot say of the runtime it is for. `Reader.build` gives it. */
+export interface PayloadRuntime {
+  /** The payload's extensions that are not known to this package and take no bytes in the runtime's own metadata. */
+  readonly emptyExtensions: readonly string[];
+  /**
+   * Reads the hash of the runtime's metadata (RFC 78), 32 bytes of 0x-hex. It is asked for when a wallet had the hash
+   * signed and did not say which, as wallets with a Ledger do.
+   *
+   * @see https://polkadot-fellows.github.io/RFCs/approved/0078-merkleized-metadata.html
+   */
+  readonly metadataHash?: (options: CallOptions) => Promise<Hex>;
+}
+
 /** How a signature was made: the curve, and whether the bytes were wrapped. */
 export type Scheme = `polkadot:${'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'}${'' | '+bytes'}`;
 
@@ -131,8 +144,12 @@ export interface PolkadotSigner extends Signer<'polkadot'> {
   /**
    * Signs an extrinsic's payload and puts the extrinsic together; broadcasts nothing. Prompts.
    *
+   * @param options `runtime`: needed for a runtime with extensions that are not known to this package, and for accounts
+   * on a Ledger whose wallet adds the hash of the metadata itself.
    * @throws WalletError those of `signMessage`, `invalid-params` naming the field, `chain-mismatch` when the payload
    * is for another chain than the account's.
    */
-  signTransaction?(options: { readonly payload: SignerPayload } & RequestOptions): Promise<SignedTransaction>;
+  signTransaction?(
+    options: { readonly payload: SignerPayload; readonly runtime?: PayloadRuntime } & RequestOptions,
+  ): Promise<SignedTransaction>;
 }

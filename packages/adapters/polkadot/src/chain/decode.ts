@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import type { Metadata } from './metadata.js';
-import type { Reader } from './scale.js';
+import { createScaleReader, type Reader } from './scale.js';
 
 /** A value of an enumeration. */
 export interface Kind {
@@ -37,6 +37,8 @@ export function decodeValue(reader: Reader, type: number, metadata: Metadata, de
     case 'sequence':
       return reader.list(() => read(form.item));
     case 'array':
+      // An item takes a byte at least, so that a length is never a way to fill the memory.
+      if (form.length > reader.left) throw malformed(`types[${type}]`);
       return Array.from({ length: form.length }, () => read(form.item));
     case 'tuple':
       return form.items.map(read);
@@ -49,6 +51,17 @@ export function decodeValue(reader: Reader, type: number, metadata: Metadata, de
       return reader.compact();
     case 'bits':
       return reader.bytes(Math.ceil(reader.count() / 8));
+  }
+}
+
+/** Whether these bytes are one value of a type that the runtime describes, and no more. */
+export function isValueOf(type: number, bytes: Uint8Array, metadata: Metadata): boolean {
+  const reader = createScaleReader(bytes, 'decode');
+  try {
+    decodeValue(reader, type, metadata);
+    return reader.left === 0;
+  } catch {
+    return false;
   }
 }
 

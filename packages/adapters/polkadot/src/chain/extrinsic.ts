@@ -32,6 +32,7 @@ export function multiSignature(scheme: Scheme, signature: Uint8Array): Uint8Arra
  *
  * @param account 32 bytes, or 20 on chains with Ethereum's accounts.
  * @param signature bare, without a type in front.
+ * @param emptyExtensions see `encodePayload`.
  * @throws WalletError `invalid-params` naming the field of the payload.
  */
 export function encodeExtrinsic(
@@ -39,8 +40,9 @@ export function encodeExtrinsic(
   payload: SignerPayload,
   scheme: Scheme,
   signature: Uint8Array,
+  emptyExtensions: readonly string[] = [],
 ): Extrinsic {
-  const { method, extra } = encodePayload(payload);
+  const { method, extra } = encodePayload(payload, emptyExtensions);
   // MultiAddress::Id is 0; chains with Ethereum's accounts have the 20 bytes alone.
   const signer = account.length === 20 ? account : concatBytes(Uint8Array.of(0), account);
   const body = concatBytes(Uint8Array.of(signedV4), signer, multiSignature(scheme, signature), extra, method);

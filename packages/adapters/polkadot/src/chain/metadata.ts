@@ -1,4 +1,4 @@
-import { WalletError } from '@causeway/protocol';
+import { type ExtensionTypes, type Layout, layouts, malformed, method, typeId } from './layouts.js';
 import { createScaleReader, type Reader } from './scale.js';
 
 /** A field of a composite or of one variant. */
@@ -41,12 +41,8 @@ export interface Metadata {
   readonly types: readonly TypeForm[];
   readonly pallets: readonly Pallet[];
   /** The transaction extensions, in their order. */
-  readonly signedExtensions: readonly string[];
+  readonly extensions: readonly ExtensionTypes[];
 }
-
-const method = 'state_getMetadata';
-const malformed = (path: string) => new WalletError('malformed-response', { method, path });
-const typeId = (reader: Reader) => Number(reader.compact());
 
 function readField(reader: Reader): Field {
   const name = reader.optional(reader.text);
@@ -101,7 +97,7 @@ function readType(reader: Reader, types: TypeForm[]): void {
   reader.list(reader.text);
 }
 
-function readPallet(reader: Reader): Pallet {
+function readPallet(reader: Reader, layout: Layout): Pallet {
   const name = reader.text();
   const plain: Record<string, number> = {};
   reader.optional(() => {
@@ -117,44 +113,49 @@ function readPallet(reader: Reader): Pallet {
       }
       reader.bytes(reader.count());
       reader.list(reader.text);
+      layout.item(reader);
     });
   });
-  const calls = reader.optional(() => typeId(reader));
-  reader.optional(() => typeId(reader));
+  const kinds = () =>
+    reader.optional(() => {
+      const type = typeId(reader);
+      layout.kinds(reader);
+      return type;
+    });
+  const calls = kinds();
+  // Events.
+  kinds();
   const constants: Record<string, Uint8Array> = {};
   reader.list(() => {
     const constant = reader.text();
     typeId(reader);
     constants[constant] = reader.bytes(reader.count());
     reader.list(reader.text);
+    layout.item(reader);
   });
-  const errors = reader.optional(() => typeId(reader));
-  return { name, index: Number(reader.uint(1)), calls, errors, constants, plain };
+  const errors = kinds();
+  layout.beforeIndex(reader);
+  const index = Number(reader.uint(1));
+  layout.afterIndex(reader);
+  return { name, index, calls, errors, constants, plain };
 }
 
 /**
- * Reads a runtime's metadata, version 14: the version that `state_getMetadata` answers with.
+ * Reads a runtime's metadata, version 14, 15 or 16. Servers answer `state_getMetadata` with version 14.
  *
- * @throws WalletError `malformed-response` when it is not that.
+ * @throws WalletError `malformed-response` when it is of no such version, or the runtime takes no extrinsics of version 4.
  * @see https://docs.polkadot.com/polkadot-protocol/parachain-basics/chain-data/#metadata-format
  */
 export function parseMetadata(bytes: Uint8Array): Metadata {
   const reader = createScaleReader(bytes, method);
   // "meta", then the version.
   if (reader.uint(4) !== 0x6174656dn) throw malformed('magic');
-  if (reader.uint(1) !== 14n) throw malformed('version');
+  const layout = layouts[String(reader.uint(1))];
+  if (!layout) throw malformed('version');
   const types: TypeForm[] = [];
   reader.list(() => readType(reader, types));
-  const pallets = reader.list(() => readPallet(reader));
-  typeId(reader);
-  if (reader.uint(1) !== 4n) throw malformed('extrinsic.version');
-  const signedExtensions = reader.list(() => {
-    const identifier = reader.text();
-    typeId(reader);
-    typeId(reader);
-    return identifier;
-  });
-  return Object.freeze({ types, pallets, signedExtensions: Object.freeze(signedExtensions) });
+  const pallets = reader.list(() => readPallet(reader, layout));
+  return Object.freeze({ types, pallets, extensions: Object.freeze(layout.extensions(reader)) });
 }
 
 /** A kind of an enumeration type, by its name or its number. */

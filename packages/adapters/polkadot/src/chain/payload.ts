@@ -2,6 +2,8 @@ import { WalletError } from '@causeway/protocol';
 import { concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import type { SignerPayload } from '../types.js';
+import { isValueOf } from './decode.js';
+import type { Metadata } from './metadata.js';
 import { encodeCompact, encodeUint } from './scale.js';
 
 const refuse = (field: string, reason: string) =>
@@ -56,8 +58,8 @@ const version: Extension = { signed: u32('specVersion') };
 const empty: Extension = {};
 
 /**
- * The extensions whose form is known: the SDK's own, and those of the system chains. The table is closed: bytes that
- * an unknown extension would add cannot be verified.
+ * The extensions whose form is known: the SDK's own, and those of the system chains. Others are signed only where the
+ * runtime's metadata gives them no bytes, because bytes that an unknown extension would add cannot be verified.
  */
 const extensions: Readonly<Record<string, Extension>> = {
   CheckMortality: mortality,
@@ -90,6 +92,8 @@ const extensions: Readonly<Record<string, Extension>> = {
   WeightReclaim: empty,
   StorageWeightReclaim: empty,
   AuthorizeCall: empty,
+  EthSetOrigin: empty,
+  SetOrigin: empty,
   LockStakingStatus: empty,
   ValidateEquivocationReport: empty,
   LimitParathreadCommits: empty,
@@ -114,33 +118,71 @@ export interface EncodedPayload {
 /**
  * The bytes of an extrinsic's payload: the call, what its extensions carry, what they only have signed.
  *
- * @throws WalletError `invalid-params` naming the field; also for an extension whose form is not known, because then
- * nobody could tell what was signed.
+ * @param emptyExtensions the extensions that take no bytes in the runtime's metadata, see `emptyExtensionsOf`.
+ * @throws WalletError `invalid-params` naming the field; also for an extension whose form is not known and which is not
+ * empty, because the bytes it adds cannot be checked.
  * @see https://docs.polkadot.com/reference/parachains/blocks-transactions-fees/transactions/
  */
-export function encodePayload(payload: SignerPayload): EncodedPayload {
-  // Read once, so that what is verified is what was sent.
-  const fields: Record<string, unknown> = {};
-  for (const field of payloadFields) fields[field] = peek(payload, field);
+export function encodePayload(
+  payload: SignerPayload,
+  emptyExtensions: readonly string[] = [],
+): EncodedPayload {
+  const fields = fieldsOf(payload);
   const names = fields.signedExtensions;
   if (fields.version !== 4) throw refuse('version', 'must be 4.');
   if (!Array.isArray(names) || names.length > 64) throw refuse('signedExtensions', 'must be a list.');
   const method = fields.method;
   if (!isHex(method) || method.length < 6) throw refuse('method', 'must be the bytes of a call as 0x-hex.');
   const known = names.map((name) => {
-    if (!Object.hasOwn(extensions, String(name))) {
-      throw refuse(
-        'signedExtensions',
-        `${String(name).slice(0, 60)} is not known, so that its bytes cannot be checked.`,
-      );
-    }
-    return extensions[String(name)] as Extension;
+    const extension = formOf(String(name)) ?? (emptyExtensions.includes(String(name)) ? empty : undefined);
+    if (!extension) throw refuseExtension(name, 'is not known, so its bytes cannot be checked.');
+    return extension;
   });
   const parts = (kind: keyof Extension) =>
     concatBytes(...known.map((extension) => extension[kind]?.(fields) ?? new Uint8Array()));
   const call = hexToBytes(method);
   const extra = parts('extra');
   return { method: call, extra, bytes: concatBytes(call, extra, parts('signed')) };
+}
+
+/** Reads each field once, so that what is verified is what was sent. */
+function fieldsOf(payload: SignerPayload): Fields {
+  return Object.fromEntries(payloadFields.map((field) => [field, peek(payload, field)]));
+}
+
+const formOf = (name: string): Extension | undefined =>
+  Object.hasOwn(extensions, name) ? extensions[name] : undefined;
+const refuseExtension = (name: unknown, reason: string) =>
+  refuse('signedExtensions', `${String(name).slice(0, 60)} ${reason}`);
+
+/** The extensions of a payload whose form is not known here. */
+export function unknownExtensions(payload: SignerPayload): readonly string[] {
+  const names = peek(payload, 'signedExtensions');
+  return Array.isArray(names) ? names.map(String).filter((name) => !formOf(name)) : [];
+}
+
+/**
+ * Compares what a payload's extensions would add with the runtime's own metadata.
+ *
+ * @returns the extensions that are not known here and take no bytes in this runtime.
+ * @throws WalletError `invalid-params` naming the first extension that takes other bytes in this runtime than the ones
+ * the payload gives it, or that the runtime does not have.
+ */
+export function emptyExtensionsOf(payload: SignerPayload, metadata: Metadata): readonly string[] {
+  const fields = fieldsOf(payload);
+  for (const name of payload.signedExtensions) {
+    const types = metadata.extensions.find((one) => one.name === name);
+    const form = formOf(name) ?? empty;
+    const fits = (kind: keyof Extension) =>
+      types && isValueOf(types[kind], form[kind]?.(fields) ?? new Uint8Array(), metadata);
+    if (!fits('extra') || !fits('signed')) {
+      throw refuseExtension(
+        name,
+        'has a form in this runtime that is not known, so its bytes cannot be checked.',
+      );
+    }
+  }
+  return unknownExtensions(payload);
 }
 
 /** The fields of a payload, in the order wallets know them. */

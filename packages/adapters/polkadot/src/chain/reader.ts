@@ -11,13 +11,14 @@ import {
 import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { previewOf, readCoin, submitted } from '@causeway/protocol/reader';
-import type { PolkadotChain, SignerPayload } from '../types.js';
+import type { PayloadRuntime, PolkadotChain, SignerPayload } from '../types.js';
 import { accountIdOf, toChainAddress } from './address.js';
 import { hash256 } from './crypto.js';
 import { mortalEra } from './era.js';
 import { encodeExtrinsic } from './extrinsic.js';
 import { createLook } from './look.js';
 import { type Metadata, variantOf } from './metadata.js';
+import { emptyExtensionsOf } from './payload.js';
 import { createReads, malformed } from './reads.js';
 import { createRpc, type RpcOptions } from './rpc.js';
 import { createScaleReader, encodeCompact, encodeUint } from './scale.js';
@@ -32,7 +33,9 @@ export interface Reader extends AnyReader<'polkadot'> {
    * 64 blocks. The call's numbers and the extensions are read from the runtime's own metadata each time it changed, so
    * that an upgrade never turns a transfer into another call.
    */
-  build(options: Transfer & CallOptions): Promise<Built<{ readonly payload: SignerPayload }>>;
+  build(
+    options: Transfer & CallOptions,
+  ): Promise<Built<{ readonly payload: SignerPayload; readonly runtime: PayloadRuntime }>>;
   /** @param options `transaction`: a signed extrinsic, 0x-hex. */
   submit(options: { readonly transaction: Hex } & CallOptions): Promise<Sent<'polkadot'>>;
   /** The next nonce, transactions that wait included. */
@@ -63,7 +66,7 @@ const limitsOf = ({ signal, timeout = patience }: CallOptions) => ({ signal, tim
 export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Reader {
   const rpc = createRpc(chain, options);
   const reads = createReads(chain, rpc);
-  const { ask, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead } = reads;
+  const { ask, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead, metadataHash } = reads;
   const look = createLook(reads);
 
   /** The bytes of `Balances.transfer_keep_alive`, by the runtime's own numbers. */
@@ -95,7 +98,8 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
     ]);
     const fromBlock = await blockNumber(blockHash, limits);
     const { era, lastBlock } = mortalEra(fromBlock);
-    const { signedExtensions } = metadata;
+    const signedExtensions = Object.freeze(metadata.extensions.map(({ name }) => name));
+    const hashed = signedExtensions.includes('CheckMetadataHash');
     const payload: SignerPayload = Object.freeze({
       address,
       blockHash,
@@ -109,9 +113,14 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       transactionVersion: padded(transactionVersion, 4),
       signedExtensions,
       version: 4,
-      ...(signedExtensions.includes('CheckMetadataHash') ? { mode: 0 } : {}),
+      // Wallets with a Ledger have the hash of the metadata signed, and answer with the whole extrinsic.
+      ...(hashed ? { mode: 0, withSignedTransaction: true } : {}),
     });
-    return { payload, fromBlock, lastBlock, nonce };
+    const runtime: PayloadRuntime = Object.freeze({
+      emptyExtensions: Object.freeze(emptyExtensionsOf(payload, metadata)),
+      ...(hashed && { metadataHash: (options: CallOptions) => metadataHash(specVersion, limitsOf(options)) }),
+    });
+    return { payload, runtime, fromBlock, lastBlock, nonce };
   }
 
   const reader: Reader = {
@@ -120,18 +129,18 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
     ...readCoin(chain, dot, async (address, limits) => (await account(address, limits)).free),
     nonce: async ({ account: { address }, ...limits }) => nextNonce(address, limitsOf(limits)),
     async build(transfer) {
-      const { payload, fromBlock, lastBlock, nonce } = await prepare(transfer);
+      const { payload, runtime, fromBlock, lastBlock, nonce } = await prepare(transfer);
       const texts = { fromBlock: String(fromBlock), lastBlock: String(lastBlock), nonce: String(nonce) };
-      return Object.freeze({ request: { payload }, trackBy: () => texts });
+      return Object.freeze({ request: { payload, runtime }, trackBy: () => texts });
     },
     async preview(transfer) {
       const limits = limitsOf(transfer);
-      const { payload } = await prepare(transfer);
+      const { payload, runtime } = await prepare(transfer);
       const accountId = accountIdOf(payload.address);
       // Fees count bytes, not meaning: a signature of the right length stands for the real one.
       const blank = new Uint8Array(accountId.length === 20 ? 65 : 64).fill(1);
       const scheme = accountId.length === 20 ? 'polkadot:ethereum' : 'polkadot:sr25519';
-      const { transaction } = encodeExtrinsic(accountId, payload, scheme, blank);
+      const { transaction } = encodeExtrinsic(accountId, payload, scheme, blank, runtime.emptyExtensions);
       const size = (transaction.length - 2) / 2;
       const query = bytesToHex(concatBytes(hexToBytes(transaction), encodeUint(BigInt(size), 4)));
       const [{ metadata }, own, other, info] = await Promise.all([

@@ -1,6 +1,7 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
-import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
 import type { PolkadotChain } from '../types.js';
 import { accountIdOf, toChainAddress } from './address.js';
 import { type Metadata, parseMetadata } from './metadata.js';
@@ -10,6 +11,8 @@ import { type AccountInfo, accountKey, parseAccount } from './storage.js';
 /** An answer that makes no sense. */
 export const malformed = (method: string, path = '') =>
   new WalletError('malformed-response', { method, path });
+
+const merkleize = load('merkleize-metadata', () => import('@polkadot-api/merkleize-metadata'));
 
 /** A runtime as a server described it. */
 export interface Runtime {
@@ -30,6 +33,8 @@ export interface Reads {
   /** The number of a block; of the newest without a hash. */
   blockNumber(hash: Hex | undefined, limits: CallOptions): Promise<number>;
   finalizedHead(limits: CallOptions): Promise<Hex>;
+  /** The hash of the metadata of a runtime (RFC 78), with the decimals and the symbol of the chain's coin. */
+  metadataHash(specVersion: number, limits: CallOptions): Promise<Hex>;
 }
 
 /** The reads of one chain; it keeps the newest runtime. */
@@ -92,5 +97,22 @@ export function createReads(chain: PolkadotChain, rpc: Rpc): Reads {
     return hash;
   }
 
-  return { ask, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead };
+  async function metadataHash(specVersion: number, limits: CallOptions): Promise<Hex> {
+    const method = 'Metadata_metadata_at_version';
+    // The hash is made from version 15 on; the version is a number of four bytes, the smallest first.
+    const [answer, { merkleizeMetadata }] = await Promise.all([
+      bytesOf('state_call', [method, '0x0f000000'], limits),
+      merkleize(),
+    ]);
+    const { decimals, symbol } = chain.currency;
+    try {
+      // Throws for the metadata of another runtime, which an upgrade has brought meanwhile.
+      const hashed = merkleizeMetadata(answer, { decimals, tokenSymbol: symbol, specVersion });
+      return bytesToHex(hashed.digest());
+    } catch (error) {
+      throw new WalletError('malformed-response', { method, path: '' }, { cause: error });
+    }
+  }
+
+  return { ask, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead, metadataHash };
 }

@@ -235,7 +235,7 @@ describe('hostile bytes from a server or a wallet', () => {
     const signature = hexToBytes(`0x${answer.signature.slice(4)}`);
     const { transaction } = encodeExtrinsic(key.publicKey, payload, 'polkadot:sr25519', signature);
     const bytes = hexToBytes(transaction);
-    expect(readSigned(transaction, payload, key.publicKey)).toEqual(
+    expect(readSigned(transaction, payload, key.publicKey, [])).toEqual(
       payload.tip ? expect.anything() : undefined,
     );
     let other = 0;
@@ -243,7 +243,7 @@ describe('hostile bytes from a server or a wallet', () => {
       const changed = bytes.slice();
       changed[at] = (changed[at] as number) ^ 0x11;
       const text = `0x${Buffer.from(changed).toString('hex')}`;
-      const found = readSigned(text, payload, key.publicKey);
+      const found = readSigned(text, payload, key.publicKey, []);
       // The signature's own bytes are passed over; the fields around it must give the payload they say.
       if (found && at > 100 && JSON.stringify(found) === JSON.stringify(payload)) other += 1;
     }

@@ -19,7 +19,7 @@ import {
   payloadOf,
   second,
 } from '../../test/fakes.js';
-import { type PolkadotChain, polkadot, type SignerPayload } from '../index.js';
+import { type PayloadRuntime, type PolkadotChain, polkadot, type SignerPayload } from '../index.js';
 import { memoryKey } from '../wallet/key.js';
 import { createKeyed } from '../wallet/keyed.js';
 
@@ -302,6 +302,38 @@ describe('an extrinsic', () => {
     ]) {
       expect((await failure(sign(whole(bad), asked))).code).toBe('malformed-response');
     }
+  });
+
+  test('signTransaction verifies the metadata hash that a wallet with a Ledger had signed', async () => {
+    const signedExtensions = [...payloadOf().signedExtensions, 'CheckMetadataHash'];
+    const metadataHash = `0x${'cd'.repeat(32)}` as const;
+    const other = await sign(signs(), payloadOf({ signedExtensions, mode: 1, metadataHash }));
+    const ledger = () =>
+      signs(() => ({
+        signature: `0x01${other?.signature.slice(2)}`,
+        signedTransaction: other?.transaction,
+      }));
+    const payload = payloadOf({ signedExtensions, mode: 0, withSignedTransaction: true }) as SignerPayload;
+    const signBy = async (runtime: PayloadRuntime) =>
+      (await connect(ledger())).signer.signTransaction?.({ payload, runtime });
+    const emptyExtensions: string[] = [];
+    const signed = await signBy({ emptyExtensions, metadataHash: async () => metadataHash });
+    expect(signed?.transaction).toBe(other?.transaction);
+    expect(signed?.signedBytes.endsWith(`01${'cd'.repeat(32)}`)).toBe(true);
+    // The hash of another runtime is not the signed one, and without a hash nothing can be verified.
+    const wrong = async () => `0x${'ce'.repeat(32)}` as const;
+    expect((await failure(signBy({ emptyExtensions, metadataHash: wrong }))).code).toBe('signature-mismatch');
+    expect((await failure(signBy({ emptyExtensions }))).code).toBe('signature-mismatch');
+  });
+
+  test('signTransaction signs an unknown extension that is empty in the runtime', async () => {
+    const signedExtensions = [...payloadOf().signedExtensions, 'Unheard'];
+    const known = await sign(signs(), payloadOf());
+    const signature = `0x01${known?.signature.slice(2)}`;
+    const { signer } = await connect(createWallet({ signPayload: async () => ({ signature }) }));
+    const payload = payloadOf({ signedExtensions }) as SignerPayload;
+    const signed = await signer.signTransaction?.({ payload, runtime: { emptyExtensions: ['Unheard'] } });
+    expect([signed?.signedBytes, signed?.transaction]).toEqual([known?.signedBytes, known?.transaction]);
   });
 
   test('signTransaction verifies with the tip of the wallet when the wallet may change it', async () => {

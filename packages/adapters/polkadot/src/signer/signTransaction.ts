@@ -6,7 +6,13 @@ import { accountIdOf } from '../chain/address.js';
 import { encodeExtrinsic } from '../chain/extrinsic.js';
 import { payloadFields } from '../chain/payload.js';
 import { signTransactionMethod as method } from '../scope.js';
-import type { RequestOptions, SignedTransaction, SignerPayload, VerbContext } from '../types.js';
+import type {
+  PayloadRuntime,
+  RequestOptions,
+  SignedTransaction,
+  SignerPayload,
+  VerbContext,
+} from '../types.js';
 import { checked, publicKeyOf } from './sign.js';
 import { readSigned } from './signed.js';
 import { signedPayload, verifyPayload } from './verify.js';
@@ -26,17 +32,24 @@ function copyOf(payload: SignerPayload): SignerPayload {
 /** @see PolkadotSigner.signTransaction */
 export async function signTransaction(
   context: VerbContext,
-  options: { readonly payload: SignerPayload } & RequestOptions,
+  options: { readonly payload: SignerPayload; readonly runtime?: PayloadRuntime } & RequestOptions,
 ): Promise<SignedTransaction> {
+  const { signal, runtime } = options;
+  const emptyExtensions = Object.freeze([...(runtime?.emptyExtensions ?? [])]);
   const { id, address, chainId } = context.account;
   const account = accountIdOf(address);
   const asked = copyOf(options.payload);
   // Bytes that cannot be told are refused before anybody is asked.
-  signedPayload(asked);
+  signedPayload(asked, emptyExtensions);
   const target = `polkadot:${String(asked.genesisHash).slice(2, 34)}`;
   if (target !== chainId) throw new WalletError('chain-mismatch', { expected: target, actual: chainId });
   if (typeof asked.address !== 'string' || bytesToHex(accountIdOf(asked.address)) !== bytesToHex(account)) {
     throw new WalletError('invalid-params', { field: 'payload.address', reason: 'is not of this account.' });
+  }
+  /** An extrinsic says that the hash of the metadata was signed, not which hash. */
+  async function withMetadataHash(payload: SignerPayload): Promise<SignerPayload> {
+    if (payload.mode !== 1 || payload.metadataHash || !runtime?.metadataHash) return payload;
+    return Object.freeze({ ...payload, metadataHash: await runtime.metadataHash({ signal }) });
   }
   const decode = (answer: unknown) => finish(answer, asked);
   async function finish(answer: unknown, wanted: SignerPayload): Promise<SignedTransaction> {
@@ -46,14 +59,16 @@ export async function signTransaction(
     const whole = peek(answer, 'signedTransaction');
     const text = whole instanceof Uint8Array ? bytesToHex(whole) : whole;
     // A wallet that was let may have changed how the call is paid for, never the call.
-    const payload =
+    const changed =
       wanted.withSignedTransaction && text !== undefined && text !== null
-        ? readSigned(text, wanted, account)
+        ? readSigned(text, wanted, account, emptyExtensions)
         : wanted;
-    if (!payload) throw malformed('signedTransaction');
-    const { scheme, signature } = await checked(id, verifyPayload({ address, payload, signature: given }));
-    const extrinsic = encodeExtrinsic(account, payload, scheme, hexToBytes(signature));
-    const signedBytes = bytesToHex(signedPayload(payload));
+    if (!changed) throw malformed('signedTransaction');
+    const payload = await withMetadataHash(changed);
+    const verification = verifyPayload({ address, payload, signature: given, emptyExtensions });
+    const { scheme, signature } = await checked(id, verification);
+    const extrinsic = encodeExtrinsic(account, payload, scheme, hexToBytes(signature), emptyExtensions);
+    const signedBytes = bytesToHex(signedPayload(payload, emptyExtensions));
     return Object.freeze({
       account: id,
       scheme,

@@ -29,6 +29,7 @@ export function readSigned(
   value: unknown,
   asked: SignerPayload,
   account: Uint8Array,
+  emptyExtensions: readonly string[],
 ): SignerPayload | undefined {
   if (!isHex(value) || value.length > 2 ** 22) return undefined;
   try {
@@ -46,7 +47,7 @@ export function readSigned(
         found = { ...found, ...read(reader) };
         continue;
       }
-      const { extra } = encodePayload({ ...asked, signedExtensions: [name] });
+      const { extra } = encodePayload({ ...asked, signedExtensions: [name] }, emptyExtensions);
       if (bytesToHex(reader.bytes(extra.length)) !== bytesToHex(extra)) return undefined;
     }
     return bytesToHex(reader.bytes(reader.left)) === asked.method.toLowerCase() ? found : undefined;

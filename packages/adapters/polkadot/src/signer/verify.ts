@@ -24,6 +24,8 @@ export interface Verification {
 /**
  * What a key signs for an extrinsic: the payload, or its hash when it is longer than 256 bytes.
  *
+ * @param emptyExtensions extensions that take no bytes in the runtime's metadata, beside those known to this package.
+ * @throws WalletError `invalid-params` naming the field of the payload.
  * @example
  * import type { SignerPayload } from '@causeway/polkadot';
  * import { signedPayload } from '@causeway/polkadot/verify';
@@ -32,8 +34,8 @@ export interface Verification {
  *   return signedPayload(payload).length === 32;
  * }
  */
-export function signedPayload(payload: SignerPayload): Uint8Array {
-  const { bytes } = encodePayload(payload);
+export function signedPayload(payload: SignerPayload, emptyExtensions?: readonly string[]): Uint8Array {
+  const { bytes } = encodePayload(payload, emptyExtensions);
   return bytes.length > 256 ? hash256(bytes) : bytes;
 }
 
@@ -140,6 +142,7 @@ export async function verifySignature(options: {
 /**
  * Verifies the signature of an extrinsic's payload.
  *
+ * @param options `emptyExtensions`: see `signedPayload`.
  * @throws WalletError `invalid-address`, `invalid-params` naming the field of the payload.
  * @example
  * import type { SignerPayload } from '@causeway/polkadot';
@@ -153,7 +156,8 @@ export async function verifyPayload(options: {
   readonly address: string;
   readonly payload: SignerPayload;
   readonly signature: string;
+  readonly emptyExtensions?: readonly string[];
 }): Promise<Verification> {
-  const { address, payload, signature } = options;
-  return verifyBytes({ address, bytes: signedPayload(payload), signature });
+  const { address, payload, signature, emptyExtensions } = options;
+  return verifyBytes({ address, bytes: signedPayload(payload, emptyExtensions), signature });
 }

@@ -1,4 +1,10 @@
-import { type CallOptions, type CreateKeyed, type Keyed, WalletError } from '@causeway/protocol';
+import {
+  type CallOptions,
+  type ChainId,
+  type CreateKeyed,
+  type Keyed,
+  WalletError,
+} from '@causeway/protocol';
 import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -6,6 +12,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { accountIdOf, addressKind, addressOn } from '../chain/address.js';
 import { digestOf, hash256 } from '../chain/crypto.js';
 import { multiSignature } from '../chain/extrinsic.js';
+import { emptyExtensionsOf, unknownExtensions } from '../chain/payload.js';
 import { wrapBytes } from '../chain/wrap.js';
 import { signMessageMethod, signTransactionMethod } from '../scope.js';
 import { signedPayload, verifyBytes } from '../signer/verify.js';
@@ -31,7 +38,7 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  *   return keyed.invoke({ chainId: polkadotAssetHub.id, method: 'polkadot_signMessage', params });
  * }
  */
-export const createKeyed: CreateKeyed = (key, { chains }) => {
+export const createKeyed: CreateKeyed = (key, { chains, request }) => {
   if (key.curve === 'p256') throw refuse('key.curve', 'must be sr25519, ed25519 or secp256k1.');
   const ecdsa = key.curve === 'secp256k1';
 
@@ -84,6 +91,18 @@ export const createKeyed: CreateKeyed = (key, { chains }) => {
     return { scheme, signature };
   }
 
+  /** Reads the runtime's metadata only for a payload with extensions that are not known. */
+  async function emptyExtensions(payload: SignerPayload, chainId: string, options: CallOptions | undefined) {
+    if (unknownExtensions(payload).length === 0) return [];
+    const method = 'state_getMetadata';
+    const [answer, { parseMetadata }] = await Promise.all([
+      request({ chainId: chainId as ChainId, method }, options),
+      import('../chain/metadata.js'),
+    ]);
+    if (!isHex(answer)) throw new WalletError('malformed-response', { method, path: '' });
+    return emptyExtensionsOf(payload, parseMetadata(hexToBytes(answer)));
+  }
+
   type Answer = (
     params: unknown,
     chainId: string,
@@ -112,7 +131,8 @@ export const createKeyed: CreateKeyed = (key, { chains }) => {
       if (genesisHash !== undefined && peek(payload, 'genesisHash') !== genesisHash) {
         throw refuse('params.transactionPayload.genesisHash', 'is of another chain.');
       }
-      const { scheme, signature } = await sign(own, signedPayload(payload), options);
+      const empty = await emptyExtensions(payload, chainId, options);
+      const { scheme, signature } = await sign(own, signedPayload(payload, empty), options);
       return { signature: bytesToHex(multiSignature(scheme, signature)) };
     },
   };

@@ -1,0 +1,114 @@
+import { WalletError } from '@causeway/protocol';
+import type { Reader } from './scale.js';
+
+/** One transaction extension: the type of what it puts into the extrinsic, and of what it only has signed. */
+export interface ExtensionTypes {
+  readonly name: string;
+  readonly extra: number;
+  readonly signed: number;
+}
+
+export const method = 'state_getMetadata';
+export const malformed = (path: string) => new WalletError('malformed-response', { method, path });
+/** Reads the number of a type. */
+export const typeId = (reader: Reader) => Number(reader.compact());
+
+/** Passes over what version 16 says of a deprecated item: nothing, that it is, or a note and a version. */
+function skipDeprecation(reader: Reader): void {
+  if (reader.uint(1) !== 2n) return;
+  reader.text();
+  reader.optional(reader.text);
+}
+
+/** What only some versions of the metadata have in a place, and where the extensions are. */
+export interface Layout {
+  /** After an item of a pallet. */
+  readonly item: (reader: Reader) => void;
+  /** After the type of an enumeration: which of its kinds are deprecated. */
+  readonly kinds: (reader: Reader) => void;
+  /** Before a pallet's number. */
+  readonly beforeIndex: (reader: Reader) => void;
+  /** After it. */
+  readonly afterIndex: (reader: Reader) => void;
+  readonly extensions: (reader: Reader) => readonly ExtensionTypes[];
+}
+
+const nothing = () => undefined;
+const readExtensions = (reader: Reader): ExtensionTypes[] =>
+  reader.list(() => ({ name: reader.text(), extra: typeId(reader), signed: typeId(reader) }));
+const checkVersion = (versions: readonly bigint[]) => {
+  if (!versions.includes(4n)) throw malformed('extrinsic.version');
+};
+
+const layout14: Layout = {
+  item: nothing,
+  kinds: nothing,
+  beforeIndex: nothing,
+  afterIndex: nothing,
+  extensions(reader) {
+    // The extrinsic's own type.
+    typeId(reader);
+    checkVersion([reader.uint(1)]);
+    return readExtensions(reader);
+  },
+};
+const layout15: Layout = {
+  ...layout14,
+  afterIndex: (reader) => void reader.list(reader.text),
+  extensions(reader) {
+    checkVersion([reader.uint(1)]);
+    // Types of the address, the call, the signature and all the extensions' bytes.
+    for (let i = 0; i < 4; i++) typeId(reader);
+    return readExtensions(reader);
+  },
+};
+const layout16: Layout = {
+  item: skipDeprecation,
+  kinds: (reader) =>
+    void reader.list(() => {
+      reader.uint(1);
+      skipDeprecation(reader);
+    }),
+  beforeIndex(reader) {
+    // Associated types.
+    reader.list(() => {
+      reader.text();
+      typeId(reader);
+      reader.list(reader.text);
+    });
+    // View functions.
+    reader.list(() => {
+      reader.bytes(32);
+      reader.text();
+      reader.list(() => {
+        reader.text();
+        typeId(reader);
+      });
+      typeId(reader);
+      reader.list(reader.text);
+      skipDeprecation(reader);
+    });
+  },
+  afterIndex(reader) {
+    reader.list(reader.text);
+    skipDeprecation(reader);
+  },
+  extensions(reader) {
+    checkVersion(reader.list(() => reader.uint(1)));
+    for (let i = 0; i < 3; i++) typeId(reader);
+    const versions = reader.list(() => ({
+      version: reader.uint(1),
+      order: reader.list(() => typeId(reader)),
+    }));
+    const extensions = readExtensions(reader);
+    // An extrinsic of version 4 has the extensions of their version 0.
+    const order = versions.find(({ version }) => version === 0n)?.order;
+    if (!order) throw malformed('extrinsic.extensions');
+    return order.map((index) => {
+      const extension = extensions[index];
+      if (!extension) throw malformed('extrinsic.extensions');
+      return extension;
+    });
+  },
+};
+export const layouts: Readonly<Record<string, Layout>> = { 14: layout14, 15: layout15, 16: layout16 };

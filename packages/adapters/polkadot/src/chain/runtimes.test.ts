@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bytesToHex, concatBytes, type Hex, hexToBytes } from '@causeway/protocol/bytes';
+import { Metadata as ReferenceMetadata, TypeRegistry } from '@polkadot/types';
+import type { SignerPayloadJSON } from '@polkadot/types/types';
+import { u8aToHex } from '@polkadot/util';
+import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata';
+import { describe, expect, test } from 'vitest';
+import { local, payloadOf } from '../../test/fakes.js';
+import type { SignerPayload } from '../types.js';
+import { type Metadata, parseMetadata } from './metadata.js';
+import { emptyExtensionsOf, encodePayload, unknownExtensions } from './payload.js';
+import { createReads } from './reads.js';
+import { createScaleReader, encodeCompact } from './scale.js';
+
+const require = createRequire(import.meta.url);
+
+/** The metadata in a module: some published files have bytes of the answer in front of it. */
+async function read(file: string): Promise<Hex> {
+  const { default: text } = (await import(pathToFileURL(file).href)) as { default: string };
+  const hex = text.startsWith('0x') ? text : `0x${Buffer.from(text, 'base64').toString('hex')}`;
+  return `0x${hex.slice(hex.indexOf('6d657461'))}`;
+}
+
+async function collect(folder: string, names: RegExp): Promise<readonly (readonly [string, Hex])[]> {
+  const files = readdirSync(folder).filter((name) => names.test(name));
+  return Promise.all(files.map(async (name) => [name, await read(join(folder, name))] as const));
+}
+
+const support = dirname(require.resolve('@polkadot/types-support/package.json'));
+const descriptors = dirname(require.resolve('@galacticcouncil/descriptors'));
+const runtimes = [
+  ...(await collect(join(support, 'metadata/v14'), /-hex\.js$/)).map(
+    ([name, hex]) => [`v14/${name}`, hex] as const,
+  ),
+  ...(await collect(join(support, 'metadata/v15'), /-hex\.js$/)).map(
+    ([name, hex]) => [`v15/${name}`, hex] as const,
+  ),
+  ...(await collect(join(support, 'metadata/v16'), /-hex\.js$/)).map(
+    ([name, hex]) => [`v16/${name}`, hex] as const,
+  ),
+  ...(await collect(descriptors, /_metadata-.*\.js$/)),
+];
+
+function payloadFor(metadata: Metadata): SignerPayload {
+  const signedExtensions = metadata.extensions.map(({ name }) => name);
+  return {
+    ...payloadOf(),
+    signedExtensions,
+    ...(signedExtensions.includes('CheckMetadataHash') && { mode: 0 }),
+  };
+}
+
+/** The bytes of the reference library, by the same metadata. */
+function referenceOf(hex: Hex, payload: SignerPayload) {
+  const registry = new TypeRegistry();
+  const metadata = new ReferenceMetadata(registry, hex);
+  registry.setMetadata(metadata);
+  const made = registry.createType('ExtrinsicPayload', payload as SignerPayloadJSON, { version: 4 });
+  return { names: registry.signedExtensions, bytes: u8aToHex(made.toU8a({ method: true })) };
+}
+
+describe('published runtimes', () => {
+  test('at least 14 published runtimes are read, of the metadata versions 14, 15 and 16', () => {
+    const versions = runtimes.map(([, hex]) => Number.parseInt(hex.slice(10, 12), 16));
+    console.info(`runtimes: ${runtimes.map(([name], at) => `${name} (V${versions[at]})`).join(', ')}`);
+    expect(runtimes.length).toBeGreaterThanOrEqual(14);
+    expect(new Set(versions)).toEqual(new Set([14, 15, 16]));
+  });
+
+  test.each(runtimes)('a payload of %s has the bytes of the reference library', (_, hex) => {
+    const metadata = parseMetadata(hexToBytes(hex));
+    const payload = payloadFor(metadata);
+    const { names, bytes } = referenceOf(hex, payload);
+    expect(payload.signedExtensions).toEqual(names);
+    expect(bytesToHex(encodePayload(payload, emptyExtensionsOf(payload, metadata)).bytes)).toBe(bytes);
+  });
+});
+
+describe('hash of the metadata', () => {
+  const [, hex] = runtimes.find(([name]) => name.startsWith('hydrationNext_')) as readonly [string, Hex];
+  const meta = hexToBytes(hex);
+  // Option<OpaqueMetadata>, as the runtime's interface answers.
+  const answer = bytesToHex(concatBytes(Uint8Array.of(1), encodeCompact(BigInt(meta.length)), meta));
+  const chain = { ...local, currency: { name: 'Hydration', symbol: 'HDX', decimals: 12 } };
+  const calls: unknown[] = [];
+  const reads = createReads(chain, async (call) => {
+    calls.push(call);
+    return answer;
+  });
+  const { specVersion } = merkleizedVersion(meta);
+
+  test('is made from the metadata of version 15 that the server answers with', async () => {
+    const digest = bytesToHex(merkleizeMetadata(meta, { decimals: 12, tokenSymbol: 'HDX' }).digest());
+    expect(await reads.metadataHash(specVersion, {})).toBe(digest);
+    expect(calls).toEqual([{ method: 'state_call', params: ['Metadata_metadata_at_version', '0x0f000000'] }]);
+  });
+
+  test('is refused when the metadata is of another runtime', async () => {
+    await expect(reads.metadataHash(specVersion + 1, {})).rejects.toMatchObject({
+      code: 'malformed-response',
+    });
+  });
+});
+
+/** The version of the runtime, from `System.Version` in its own metadata: the name of the chain is in front of it. */
+function merkleizedVersion(bytes: Uint8Array): { readonly specVersion: number } {
+  const version = parseMetadata(bytes).pallets.find(({ name }) => name === 'System')?.constants.Version;
+  const reader = createScaleReader(version as Uint8Array, 'version');
+  reader.text();
+  reader.text();
+  reader.uint(4);
+  return { specVersion: Number(reader.uint(4)) };
+}
+
+describe('extension that this package does not know', () => {
+  const hub = runtimes.find(([name]) => name.startsWith('hydration_')) as readonly [string, Hex];
+  const metadata = parseMetadata(hexToBytes(hub[1]));
+  const payload = payloadFor(metadata);
+
+  test('is signed where the runtime gives it no bytes, and rejected by name without the metadata', () => {
+    expect(unknownExtensions(payload)).toContain('ValidateClaim');
+    expect(emptyExtensionsOf(payload, metadata)).toEqual(unknownExtensions(payload));
+    expect(() => encodePayload(payload)).toThrow(/ValidateClaim is not known/);
+  });
+
+  test('is rejected by name where the runtime gives it bytes', () => {
+    const filled = metadata.types.findIndex((form) => form.kind === 'primitive');
+    for (const kind of ['extra', 'signed'] as const) {
+      const extensions = metadata.extensions.map((one) =>
+        one.name === 'ValidateClaim' ? { ...one, [kind]: filled } : one,
+      );
+      expect(() => emptyExtensionsOf(payload, { ...metadata, extensions })).toThrow(
+        /ValidateClaim has a form/,
+      );
+    }
+  });
+
+  test('a known extension whose form differs in the runtime is rejected by name', () => {
+    const [first] = metadata.extensions;
+    const extensions = metadata.extensions.map((one) =>
+      one.name === 'CheckSpecVersion' && first ? { ...one, signed: first.signed } : one,
+    );
+    expect(() => emptyExtensionsOf(payload, { ...metadata, extensions })).toThrow(
+      /CheckSpecVersion has a form/,
+    );
+  });
+
+  test('an extension that the runtime does not have is rejected by name', () => {
+    const more = { ...payload, signedExtensions: [...payload.signedExtensions, 'Foreign'] };
+    expect(() => emptyExtensionsOf(more, metadata)).toThrow(/Foreign has a form/);
+  });
+});
