@@ -11,16 +11,21 @@ export interface MatrixSigner extends Signer {
   signIn?(options: object): Promise<SignedMessage & { readonly message: string }>;
 }
 
-/** Every namespace of the toolkit: one row in the tests of each adapter. eip155 is the first. */
+/**
+ * Every namespace of the toolkit: one row in the tests of each adapter. eip155 is the first, MultiversX the last: once its
+ * node has run in this process, Node resolves the imports of Polkadot's libraries to other copies and fails.
+ */
 export const namespaces: readonly MatrixNamespace[] = await Promise.all(
-  [...adapters].sort(evmFirst).map(async ({ folder }): Promise<MatrixNamespace> => {
-    const file = fileURLToPath(new URL(`../../../${folder}/test/matrix.ts`, import.meta.url));
-    return (await import(/* @vite-ignore */ file)).matrix;
-  }),
+  [...adapters]
+    .sort((one, other) => place(one) - place(other))
+    .map(async ({ folder }): Promise<MatrixNamespace> => {
+      const file = fileURLToPath(new URL(`../../../${folder}/test/matrix.ts`, import.meta.url));
+      return (await import(/* @vite-ignore */ file)).matrix;
+    }),
 );
 
-function evmFirst(one: { readonly namespace: string }, other: { readonly namespace: string }): number {
-  return Number(other.namespace === 'eip155') - Number(one.namespace === 'eip155');
+function place({ namespace }: { readonly namespace: string }): number {
+  return Number(namespace === 'mvx') - Number(namespace === 'eip155');
 }
 
 /** The two accounts of the wallet's side. */
