@@ -27,14 +27,8 @@ describeSurface({
     './reader': ['createReader'],
     './verify': ['signedPayload', 'verifyBytes', 'verifyPayload', 'verifySignature'],
   },
-  dependencies: [
-    '@causeway/protocol',
-    '@noble/curves',
-    '@noble/hashes',
-    '@polkadot-api/merkleize-metadata',
-    '@scure/sr25519',
-  ],
-  optionalPeers: ['@polkadot/extension-dapp'],
+  dependencies: ['@causeway/protocol', '@noble/curves', '@noble/hashes', '@scure/sr25519'],
+  optionalPeers: ['@polkadot-api/merkleize-metadata', '@polkadot/extension-dapp'],
   known: ['XYZ.Talisman', 'Talisman'],
 });
 

@@ -1,7 +1,6 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
 import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { load } from '@causeway/protocol/load';
 import type { PolkadotChain } from '../types.js';
 import { accountIdOf, toChainAddress } from './address.js';
 import { type Metadata, parseMetadata } from './metadata.js';
@@ -12,7 +11,14 @@ import { type AccountInfo, accountKey, parseAccount } from './storage.js';
 export const malformed = (method: string, path = '') =>
   new WalletError('malformed-response', { method, path });
 
-const merkleize = load('merkleize-metadata', () => import('@polkadot-api/merkleize-metadata'));
+/** A bundler leaves an optional peer out where its failure to load is handled at the import. */
+const loadMerkleize = () => import('@polkadot-api/merkleize-metadata').catch(missing);
+
+function missing(cause: unknown): never {
+  const reason =
+    'wallets with a Ledger need @polkadot-api/merkleize-metadata: install it beside this package.';
+  throw new WalletError('wallet-failed', { method: 'metadataHash', reason }, { cause });
+}
 
 /** A runtime as a server described it. */
 export interface Runtime {
@@ -102,7 +108,7 @@ export function createReads(chain: PolkadotChain, rpc: Rpc): Reads {
     // The hash is made from version 15 on; the version is a number of four bytes, the smallest first.
     const [answer, { merkleizeMetadata }] = await Promise.all([
       bytesOf('state_call', [method, '0x0f000000'], limits),
-      merkleize(),
+      loadMerkleize(),
     ]);
     const { decimals, symbol } = chain.currency;
     try {
