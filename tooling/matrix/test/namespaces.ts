@@ -15,14 +15,21 @@ export interface MatrixSigner extends Signer {
  * Every namespace of the toolkit: one row in the tests of each adapter. eip155 is the first, MultiversX the last: once its
  * node has run in this process, Node resolves the imports of Polkadot's libraries to other copies and fails.
  */
-export const namespaces: readonly MatrixNamespace[] = await Promise.all(
-  [...adapters]
-    .sort((one, other) => place(one) - place(other))
-    .map(async ({ folder }): Promise<MatrixNamespace> => {
-      const file = fileURLToPath(new URL(`../../../${folder}/test/matrix.ts`, import.meta.url));
-      return (await import(/* @vite-ignore */ file)).matrix;
-    }),
-);
+export const namespaces: readonly MatrixNamespace[] = await loadNamespaces();
+
+/**
+ * Loads one after the other: Node 20 fails when a module is required while an import of the same module is under way.
+ *
+ * @see https://github.com/nodejs/node/issues/59366
+ */
+async function loadNamespaces(): Promise<readonly MatrixNamespace[]> {
+  const loaded: MatrixNamespace[] = [];
+  for (const { folder } of [...adapters].sort((one, other) => place(one) - place(other))) {
+    const file = fileURLToPath(new URL(`../../../${folder}/test/matrix.ts`, import.meta.url));
+    loaded.push((await import(/* @vite-ignore */ file)).matrix);
+  }
+  return loaded;
+}
 
 function place({ namespace }: { readonly namespace: string }): number {
   return Number(namespace === 'mvx') - Number(namespace === 'eip155');
