@@ -155,10 +155,14 @@ const formOf = (name: string): Extension | undefined =>
 const refuseExtension = (name: unknown, reason: string) =>
   refuse('signedExtensions', `${String(name).slice(0, 60)} ${reason}`);
 
+function namesOf(payload: SignerPayload): readonly string[] {
+  const names = peek(payload, 'signedExtensions');
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
 /** The extensions of a payload whose form is not known here. */
 export function unknownExtensions(payload: SignerPayload): readonly string[] {
-  const names = peek(payload, 'signedExtensions');
-  return Array.isArray(names) ? names.map(String).filter((name) => !formOf(name)) : [];
+  return namesOf(payload).filter((name) => !formOf(name));
 }
 
 /**
@@ -170,7 +174,7 @@ export function unknownExtensions(payload: SignerPayload): readonly string[] {
  */
 export function emptyExtensionsOf(payload: SignerPayload, metadata: Metadata): readonly string[] {
   const fields = fieldsOf(payload);
-  for (const name of payload.signedExtensions) {
+  for (const name of namesOf(payload)) {
     const types = metadata.extensions.find((one) => one.name === name);
     const form = formOf(name) ?? empty;
     const fits = (kind: keyof Extension) =>

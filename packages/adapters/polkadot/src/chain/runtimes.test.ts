@@ -8,8 +8,12 @@ import type { SignerPayloadJSON } from '@polkadot/types/types';
 import { u8aToHex } from '@polkadot/util';
 import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata';
 import { describe, expect, test } from 'vitest';
-import { local, payloadOf } from '../../test/fakes.js';
+import { aliceSeed, local, payloadOf } from '../../test/fakes.js';
+import { verifyPayload } from '../signer/verify.js';
 import type { SignerPayload } from '../types.js';
+import { memoryKey } from '../wallet/key.js';
+import { createKeyed } from '../wallet/keyed.js';
+import { layouts } from './layouts.js';
 import { type Metadata, parseMetadata } from './metadata.js';
 import { emptyExtensionsOf, encodePayload, unknownExtensions } from './payload.js';
 import { createReads } from './reads.js';
@@ -115,6 +119,37 @@ function merkleizedVersion(bytes: Uint8Array): { readonly specVersion: number } 
   return { specVersion: Number(reader.uint(4)) };
 }
 
+describe('extensions of metadata version 16', () => {
+  /** Extrinsics of version 4, three types, an order of extensions by version, and two extensions named A and B. */
+  const read = (orders: readonly (readonly [version: number, ...order: number[]])[]) => {
+    const [one, two] = [4, 8];
+    const versions = orders.flatMap(([version, ...order]) => [
+      version,
+      order.length * 4,
+      ...order.map((at) => at * 4),
+    ]);
+    const bytes = [one, 4, 0, 0, 0, orders.length * 4, ...versions, two, one, 65, 0, 0, one, 66, 0, 0];
+    return layouts[16]
+      ?.extensions(createScaleReader(Uint8Array.from(bytes), 'metadata'))
+      .map(({ name }) => name);
+  };
+
+  test('an extrinsic of version 4 has those of extension version 0, in its order', () => {
+    expect(
+      read([
+        [1, 0],
+        [0, 1, 0],
+      ]),
+    ).toEqual(['B', 'A']);
+  });
+
+  test('metadata without extension version 0, or that names a missing extension, is rejected', () => {
+    for (const orders of [[[1, 0, 1]], [[0, 0, 2]]] as const) {
+      expect(() => read(orders)).toThrow(expect.objectContaining({ code: 'malformed-response' }));
+    }
+  });
+});
+
 describe('extension that this package does not know', () => {
   const hub = runtimes.find(([name]) => name.startsWith('hydration_')) as readonly [string, Hex];
   const metadata = parseMetadata(hexToBytes(hub[1]));
@@ -146,6 +181,34 @@ describe('extension that this package does not know', () => {
     expect(() => emptyExtensionsOf(payload, { ...metadata, extensions })).toThrow(
       /CheckSpecVersion has a form/,
     );
+  });
+
+  test('is signed by a key that reads the metadata, and rejected when the metadata gives it bytes or cannot be read', async () => {
+    const key = memoryKey(aliceSeed);
+    const signBy = async (answer: unknown, asked: SignerPayload) => {
+      const calls: string[] = [];
+      const request = async ({ method }: { readonly method: string }) => {
+        calls.push(method);
+        return answer;
+      };
+      const keyed = createKeyed(key, { chains: [local], request });
+      const params = { address: asked.address, transactionPayload: asked };
+      const call = { chainId: local.id, method: 'polkadot_signTransaction', params };
+      return { signed: (await keyed.invoke(call)) as { readonly signature: Hex }, calls };
+    };
+    const { signed, calls } = await signBy(hub[1], payload);
+    expect(calls).toEqual(['state_getMetadata']);
+    const empty = emptyExtensionsOf(payload, metadata);
+    const { address } = payload;
+    const verified = { address, payload, signature: signed.signature, emptyExtensions: empty };
+    expect((await verifyPayload(verified)).valid).toBe(true);
+    // Known extensions need no metadata.
+    expect((await signBy(undefined, payloadOf())).calls).toEqual([]);
+    const more = { ...payload, signedExtensions: [...payload.signedExtensions, 'Foreign'] };
+    await expect(signBy(hub[1], more)).rejects.toMatchObject({ code: 'invalid-params' });
+    for (const answer of [undefined, '0x', '0x1234', 7]) {
+      await expect(signBy(answer, payload)).rejects.toMatchObject({ code: 'malformed-response' });
+    }
   });
 
   test('an extension that the runtime does not have is rejected by name', () => {

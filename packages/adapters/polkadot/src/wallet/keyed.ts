@@ -25,7 +25,8 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  *
  * @param key an `sr25519`, `ed25519` or `secp256k1` key; the last signs 32-byte digests.
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
- * key's answer was not made by its account.
+ * key's answer was not made by its account, and with `invalid-params` for an extension that is not known and not empty in
+ * the runtime: its metadata is read by `request`, for such a payload only.
  * @example
  * import { polkadotAssetHub } from '@causeway/polkadot/chains';
  * import { createMemoryKey } from '@causeway/polkadot/key';
