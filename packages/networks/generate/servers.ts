@@ -1,9 +1,10 @@
 /**
- * Servers that no source names for browsers, written by hand from their operators' documents. They come before those
- * of the sources.
+ * Servers that no source names for browsers, written by hand: those with a source have it beside them. The others are the
+ * operators' addresses as they are commonly published. None was tried when this list was written. They come before those of
+ * the sources.
  */
 export const documentedServers: Readonly<Record<string, readonly string[]>> = {
-  // https://ethereum-rpc.publicnode.com lists them.
+  // PublicNode; https://ethereum-rpc.publicnode.com lists them.
   'eip155:1': ['https://ethereum-rpc.publicnode.com'],
   'eip155:10': ['https://optimism-rpc.publicnode.com'],
   'eip155:56': ['https://bsc-rpc.publicnode.com'],

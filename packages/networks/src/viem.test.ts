@@ -28,6 +28,8 @@ describe('fromViem', () => {
   });
 
   it.each([[0], [-1], [1.5], [Number.NaN], [2 ** 53]])('rejects the chain id %d', (id) => {
-    expect(() => fromViem({ ...chains.mainnet, id })).toThrow(RangeError);
+    expect(() => fromViem({ ...chains.mainnet, id })).toThrow(
+      expect.objectContaining({ code: 'invalid-chain-id' }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { Chain } from '@causeway/protocol';
+import { type Chain, WalletError } from '@causeway/protocol';
 
 /** The part of viem's `Chain` that a network is made of. */
 export interface ViemChainLike {
@@ -14,7 +14,7 @@ export interface ViemChainLike {
  * Makes a network of this toolkit from a chain of `viem/chains`, or of that shape. The servers are viem's: add your
  * own in front of them for anything but a trial.
  *
- * @throws RangeError when the id is not a whole number above 0.
+ * @throws WalletError `invalid-chain-id` when the id is not a whole number above 0.
  * @example
  * import { fromViem } from '@causeway/networks/viem';
  * import { berachain } from 'viem/chains';
@@ -23,7 +23,8 @@ export interface ViemChainLike {
  */
 export function fromViem(chain: ViemChainLike): Chain<'eip155'> {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = chain;
-  if (!Number.isSafeInteger(id) || id <= 0) throw new RangeError(`${id} is not an EIP-155 chain id.`);
+  if (!Number.isSafeInteger(id) || id <= 0)
+    throw new WalletError('invalid-chain-id', { chain: `eip155:${id}` });
   const explorerUrl = blockExplorers?.default.url.replace(/\/+$/, '');
   return {
     id: `eip155:${id}`,
