@@ -57,7 +57,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 export async function* follow<S extends object>(options: FollowOptions<S>): AsyncGenerator<S, void, void> {
   const { chainId, method, look, newsOf, isLast, signal, timeout: ms = 600_000 } = options;
   const end = Date.now() + ms;
-  let told: string | undefined;
+  let reported: string | undefined;
   let failures = 0;
   for (let wait = shortest; ; wait = Math.min(wait * 1.5, longest)) {
     if (signal?.aborted) throw new WalletError('aborted', { method });
@@ -70,8 +70,8 @@ export async function* follow<S extends object>(options: FollowOptions<S>): Asyn
       if (final) throw error;
       if (++failures >= patience) throw failedRead(error, chainId, method);
     }
-    if (state && newsOf(state) !== told) {
-      told = newsOf(state);
+    if (state && newsOf(state) !== reported) {
+      reported = newsOf(state);
       Object.freeze(state);
       yield state;
     }

@@ -112,14 +112,14 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
     },
     invoke({ method, about, ms }, { signal, timeout = ms } = {}, work) {
       if (signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
-      const given = new AbortController();
-      const late = work(given.signal);
+      const controller = new AbortController();
+      const late = work(controller.signal);
       return new Promise((resolve, reject) => {
         const settle =
           <T>(act: (value: T) => void) =>
           (value: T) => {
             pending.delete(entry);
-            given.abort();
+            controller.abort();
             act(value);
           };
         const entry: Pending = { method, about, late, fail: settle(reject) };
@@ -129,10 +129,10 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
     },
     subscribe(listener) {
       // A function that subscribes twice is called twice.
-      const own = (event: SessionEvent) => listener(event);
-      if (over) own({ type: code === 'wallet-gone' ? 'dropped' : 'ended', error: over });
-      else listeners.add(own);
-      return () => void listeners.delete(own);
+      const entry = (event: SessionEvent) => listener(event);
+      if (over) entry({ type: code === 'wallet-gone' ? 'dropped' : 'ended', error: over });
+      else listeners.add(entry);
+      return () => void listeners.delete(entry);
     },
     close() {
       listeners.clear();

@@ -1,7 +1,7 @@
-import type { Asset } from '../words/asset.js';
+import type { Asset, AssetId, Balance } from '../words/asset.js';
 import type { Chain } from '../words/chain.js';
 import { isWalletError, WalletError } from '../words/error.js';
-import type { Preview, Reader, Sent } from '../words/reader.js';
+import type { Holder, Preview, Reader, Sent } from '../words/reader.js';
 import type { CallOptions } from '../words/session.js';
 
 /** Milliseconds a read may take over all servers. */
@@ -17,11 +17,53 @@ const patience = 20_000;
  */
 export const limitsOf = ({ signal, timeout = patience }: CallOptions): CallOptions => ({ signal, timeout });
 
+/** Reads the tokens of a chain. Each method throws `invalid-params` for an id that cannot be a token of the chain. */
+export interface TokenReads<N extends string = string> {
+  asset(id: AssetId<N>, limits: CallOptions): Promise<Asset<N>>;
+  /** In the order of `ids`; tokens that do not answer as such are left out. */
+  balances(address: string, ids: readonly AssetId<N>[], limits: CallOptions): Promise<readonly Balance<N>[]>;
+}
+
 /**
- * The methods of a reader that concern assets, for a chain of which only the coin is read.
+ * Whether a transfer is of a token, and not of the chain's coin.
+ *
+ * @example
+ * import { isOfToken } from '@causeway/protocol/reader';
+ *
+ * isOfToken({ id: 'eip155:1' }, 60, 'eip155:1/slip44:60'); // false
+ */
+export const isOfToken = (
+  { id }: Pick<Chain, 'id'>,
+  slip44: number,
+  asset: AssetId | undefined,
+): asset is AssetId => asset !== undefined && asset !== `${id}/slip44:${slip44}`;
+
+const unknownAsset = (chain: Pick<Chain, 'name'>, id: string) =>
+  new WalletError('invalid-params', { field: 'asset', reason: `${id} is not known on ${chain.name}.` });
+
+/**
+ * Refuses a transfer of anything but the chain's coin, for a reader without tokens: it must not send the coin instead.
+ *
+ * @throws WalletError `invalid-params`.
+ * @example
+ * import { demandCoin } from '@causeway/protocol/reader';
+ *
+ * demandCoin({ id: 'cip34:1-764824073', name: 'Cardano' }, 1815, undefined);
+ */
+export function demandCoin(
+  chain: Pick<Chain, 'id' | 'name'>,
+  slip44: number,
+  asset: AssetId | undefined,
+): void {
+  if (isOfToken(chain, slip44, asset)) throw unknownAsset(chain, asset);
+}
+
+/**
+ * The methods of a reader that concern assets.
  *
  * @param slip44 the coin's registered type, such as 60 for ether (SLIP-44).
- * @param read the balance of an address, in the smallest unit.
+ * @param read the balance of an address, in the smallest unit; its last argument is the account as it was given.
+ * @param tokens loads what reads tokens; without it only the coin is known.
  * @example
  * import type { Chain } from '@causeway/protocol';
  * import { readCoin } from '@causeway/protocol/reader';
@@ -34,23 +76,33 @@ export const limitsOf = ({ signal, timeout = patience }: CallOptions): CallOptio
 export function readCoin<N extends string>(
   chain: Chain<N>,
   slip44: number,
-  read: (address: string, limits: CallOptions) => Promise<bigint>,
+  read: (address: string, limits: CallOptions, account: Holder) => Promise<bigint>,
+  tokens?: () => Promise<TokenReads<N>>,
 ): Pick<Reader<N>, 'asset' | 'balances'> {
   const coin: Asset<N> = Object.freeze({ id: `${chain.id}/slip44:${slip44}` as const, ...chain.currency });
-  const find = (id: string): Asset<N> => {
-    if (id === coin.id) return coin;
-    throw new WalletError('invalid-params', {
-      field: 'asset',
-      reason: `${id} is not known on ${chain.name}.`,
-    });
+  const demandTokens = (id: string) => {
+    if (tokens) return tokens();
+    throw unknownAsset(chain, id);
   };
   return {
-    asset: async ({ id }) => find(id),
-    async balances({ account, assets = [coin.id], ...limits }) {
-      const wanted = assets.map(find);
-      if (wanted.length === 0) return Object.freeze([]);
-      const amount = await read(account.address, limitsOf(limits));
-      return Object.freeze(wanted.map((asset) => Object.freeze({ asset, amount })));
+    asset: async ({ id, ...limits }) =>
+      id === coin.id ? coin : (await demandTokens(id)).asset(id, limitsOf(limits)),
+    async balances({ account, assets = [coin.id], ...given }) {
+      const limits = limitsOf(given);
+      const others = assets.filter((id) => id !== coin.id);
+      const [first] = others;
+      const reads = first === undefined ? undefined : await demandTokens(first);
+      const [amount, held] = await Promise.all([
+        others.length < assets.length ? read(account.address, limits, account) : 0n,
+        reads?.balances(account.address, others, limits) ?? [],
+      ]);
+      const ofCoin = Object.freeze({ asset: coin, amount });
+      // A token's id may come back in another letter case.
+      const placeOf = ({ asset }: Balance<N>) =>
+        assets.findIndex((id) => id.toLowerCase() === asset.id.toLowerCase());
+      const found = others.length < assets.length ? [ofCoin, ...held] : [...held];
+      found.sort((one, other) => placeOf(one) - placeOf(other));
+      return Object.freeze(found);
     },
   };
 }

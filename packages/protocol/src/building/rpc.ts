@@ -36,6 +36,18 @@ export interface RpcProfile {
    * failed and the next one may answer.
    */
   readonly answer: (refusal: RpcRefusal) => Error | undefined;
+  /** Answers a call on one server, for namespaces that also have servers of other interfaces; JSON-RPC by default. */
+  readonly speak?: (url: string, call: Omit<Call, 'chainId'>, tools: RpcTools) => Promise<unknown>;
+}
+
+/** What `speak` works with. Whatever it throws passes the server over, except what `refuse` made. */
+export interface RpcTools {
+  /** Sends a request and nothing that identifies the visitor; ends with the call. */
+  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  /** Sends a call as JSON-RPC. */
+  readonly post: (call: Omit<Call, 'chainId'>) => Promise<unknown>;
+  /** The error of a refusal: final where the profile's `answer` has one. */
+  readonly refuse: (refusal: Pick<RpcRefusal, 'code' | 'message'>) => Error;
 }
 
 /**
@@ -67,33 +79,50 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
   const answers = new WeakSet<Error>();
   let next = 0;
 
-  async function post(url: string, call: Omit<Call, 'chainId'>, signal: AbortSignal): Promise<unknown> {
-    const { method, params = [] } = call;
-    const id = ++next;
-    const response = await (options.fetch ?? fetch)(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
+  const send = (url: string, init: RequestInit | undefined, signal: AbortSignal) =>
+    (options.fetch ?? fetch)(url, {
+      ...init,
       signal,
       redirect: 'error',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     });
-    const body: unknown = await response.json().catch(() => undefined);
-    const error = peek(body, 'error');
+
+  function refuse({
+    code,
+    message: said,
+    data,
+  }: Pick<RpcRefusal, 'code'> & { message: unknown; data?: unknown }) {
+    const message = cleanText(said, 300);
+    const answered = profile.answer({ code, message, data });
+    if (answered) answers.add(answered);
+    return answered ?? new Error(message || `error ${String(code)}`);
+  }
+
+  async function post(url: string, call: Omit<Call, 'chainId'>, signal: AbortSignal): Promise<unknown> {
+    const { method, params = [] } = call;
+    const id = ++next;
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    const response = await send(url, { method: 'POST', headers, body }, signal);
+    const answer: unknown = await response.json().catch(() => undefined);
+    const error = peek(answer, 'error');
     if (typeof error === 'object' && error !== null) {
-      const code = peek(error, 'code');
-      const message = cleanText(peek(error, 'message'), 300);
-      const own = profile.answer({ code, message, data: peek(error, 'data') });
-      if (own) answers.add(own);
-      throw own ?? new Error(message || `error ${String(code)}`);
+      throw refuse({ code: peek(error, 'code'), message: peek(error, 'message'), data: peek(error, 'data') });
     }
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'result')) {
+    if (typeof answer !== 'object' || answer === null || !Object.hasOwn(answer, 'result')) {
       throw new Error('the answer is not JSON-RPC');
     }
-    return peek(body, 'result');
+    return peek(answer, 'result');
   }
+
+  const ask = (url: string, call: Omit<Call, 'chainId'>, signal: AbortSignal): Promise<unknown> =>
+    profile.speak?.(url, call, {
+      fetch: (to, init) => send(to, init, signal),
+      post: (one) => post(url, one, signal),
+      refuse,
+    }) ?? post(url, call, signal);
 
   /** Identifies each server once, until it fails: the answers of a server for another chain are worthless. */
   function check(url: string): Promise<void> {
@@ -102,7 +131,7 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     // Several callers share it, so the abort of one must not end it.
     const over = new AbortController();
     const { identify } = profile;
-    const asking = withDeadline(post(url, identify, over.signal), { method: identify.method, ms: attempt });
+    const asking = withDeadline(ask(url, identify, over.signal), { method: identify.method, ms: attempt });
     const checking = asking
       .finally(() => over.abort())
       .then((answer) => {
@@ -119,7 +148,14 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     const over = new AbortController();
     const work = async () => {
       if (profile.submits(call.method)) await check(url);
-      const [answer] = await Promise.all([post(url, call, over.signal), check(url)]);
+      const asking = ask(url, call, over.signal).catch(async (error) => {
+        // A server of another chain is named as that, whatever else is wrong with its answer.
+        await check(url).catch((reason) => {
+          if (isWalletError(reason, 'rpc-chain-mismatch')) throw reason;
+        });
+        throw error;
+      });
+      const [answer] = await Promise.all([asking, check(url)]);
       return answer;
     };
     try {
@@ -143,6 +179,7 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
         cause = error;
       }
     }
+    if (!lie && isWalletError(cause, 'malformed-response')) throw cause;
     throw lie ?? new WalletError('rpc-failed', { chain: chain.id, method: call.method, reason }, { cause });
   }
 

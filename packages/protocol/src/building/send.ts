@@ -1,5 +1,5 @@
 import { isWalletError, WalletError } from '../words/error.js';
-import type { Built, Preview, Reader, Sent, Transfer } from '../words/reader.js';
+import type { Built, Holder, Preview, Reader, Sent, Transfer } from '../words/reader.js';
 import type { CallOptions } from '../words/session.js';
 import type { Signer } from '../words/signer.js';
 import { decodeAnswer } from './load.js';
@@ -36,7 +36,7 @@ export async function sendTransfer<N extends string>(
   { signal, timeout, ...transfer }: SendOptions<N>,
 ): Promise<Sent<N>> {
   const verbs = signer as unknown as Readonly<
-    Record<'sendTransaction' | 'signTransaction' | 'getPublicKey', Verb>
+    Record<'sendTransaction' | 'signTransaction' | 'getPublicKey' | 'getHolder', Verb>
   >;
   const { address, publicKey } = signer.account;
   const build = (from: Transfer['from'], sentBy: 'wallet' | 'app') =>
@@ -48,7 +48,9 @@ export async function sendTransfer<N extends string>(
   }
   if (!verbs.signTransaction) throw new WalletError('method-unsupported', { method: 'signTransaction' });
   const key = publicKey ?? ((await verbs.getPublicKey?.({ signal })) as Uint8Array | undefined);
-  const built = await build({ address, publicKey: key }, 'app');
+  // Where an account is more than its address, the wallet tells what it holds.
+  const holder = (await verbs.getHolder?.({ signal })) as Holder | undefined;
+  const built = await build(holder ?? { address, publicKey: key }, 'app');
   const signed = await withoutLate(verbs.signTransaction({ ...built.request, signal, timeout }));
   const { transaction, hash } = signed as { readonly transaction?: unknown; readonly hash?: unknown };
   if (transaction === undefined || typeof hash !== 'string') {

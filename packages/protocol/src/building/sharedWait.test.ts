@@ -113,7 +113,7 @@ test('work that throws at once rejects for its caller and keeps nothing open', a
   expect(wait.isOpen).toBe(false);
 });
 
-test('a caller who gives up leaves the others waiting', async () => {
+test('the other callers still wait after one is aborted', async () => {
   const { wait, prompts, prompt, givenBack } = setUp();
   const controller = new AbortController();
   const first = outcome(wait.join('a', { signal: controller.signal }));
@@ -203,7 +203,7 @@ test('a failure to give back stays without consequence', async () => {
   }
 });
 
-test('the caller after an abandoned prompt begins anew and takes the approval of either', async () => {
+test('the caller after an abandoned prompt starts a new one and accepts the approval of either', async () => {
   for (const which of [0, 1]) {
     const { wait, prompts, prompt, givenBack } = setUp();
     const controller = new AbortController();
@@ -218,7 +218,7 @@ test('the caller after an abandoned prompt begins anew and takes the approval of
   }
 });
 
-test('the caller after a prompt that timed out begins anew and takes the approval of either', async () => {
+test('the caller after a prompt that timed out starts a new one and accepts the approval of either', async () => {
   const { wait, prompt } = setUp();
   expect(await outcome(wait.join('a', { ms: 1 }))).toBe('timeout');
   const next = wait.join('a', {});
@@ -326,7 +326,7 @@ test('a time limit over a busy wallet is request-pending and stops whenBusy', as
   expect(stopped).toBe(true);
 });
 
-test('reports reach every caller, the last one also callers who come later, and none who left', async () => {
+test('every waiting caller receives reports, and a later caller receives the last one', async () => {
   const { wait, prompt } = setUp();
   const reports: string[] = [];
   const controller = new AbortController();
@@ -352,7 +352,7 @@ test('what a caller opens with the result is what it receives', async () => {
   expect(await opened).toBe(4);
 });
 
-test('a caller who gives up while opening gives the result back when no other took it', async () => {
+test('a caller that is aborted while it opens the result revokes it when no other caller uses it', async () => {
   const { wait, prompt, givenBack } = setUp();
   const controller = new AbortController();
   const open = async () => {
@@ -368,7 +368,7 @@ test('a caller who gives up while opening gives the result back when no other to
   expect(givenBack).toEqual(['a yes']);
 });
 
-test('a caller who gives up while opening leaves the result to one who took it', async () => {
+test('a caller that is aborted while it opens the result keeps it for a caller that uses it', async () => {
   const { wait, prompt, givenBack } = setUp();
   const controller = new AbortController();
   const taken = wait.join('a', {});
@@ -488,7 +488,7 @@ test('a turn ends with its last caller, though the prompt is unanswered', async 
   expect(prompts).toHaveLength(2);
 });
 
-test('a caller who leaves before its turn opens no prompt and delays no other', async () => {
+test('a caller that is aborted before its turn opens no prompt and delays no other', async () => {
   const { wait, prompts, prompt } = setUp({ takeTurn: createTurn() });
   const controller = new AbortController();
   const first = wait.join('a', {});
@@ -505,7 +505,7 @@ test('a caller who leaves before its turn opens no prompt and delays no other', 
   expect(prompts.map(({ what }) => what)).toEqual(['a', 'c']);
 });
 
-test('a caller who leaves in the moment of its turn opens no prompt and delays no other', async () => {
+test('a caller that is aborted at the moment of its turn opens no prompt and delays no other', async () => {
   const { wait, prompts, prompt } = setUp({
     takeTurn: async () => {
       await settle();

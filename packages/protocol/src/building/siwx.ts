@@ -1,10 +1,16 @@
-import { type ChainId, parseAccountId } from '../words/ids.js';
-import type { CallOptions } from '../words/session.js';
-import type { SignInOptions, SiwxMessage } from '../words/siwx.js';
-import { decodeAnswer, type VerbContext } from './load.js';
+import { parseAccountId } from '../words/ids.js';
+import type { SiwxMessage } from '../words/siwx.js';
 import { checkField, refuse } from './siwxFields.js';
 
+export {
+  checkSiwx,
+  createNonce,
+  type SiwxExpectations,
+  type VerifiedSignIn,
+  verifySignIn,
+} from './siwxCheck.js';
 export { checkField, refuse } from './siwxFields.js';
+export { createSignIn } from './siwxVerb.js';
 
 const textLimit = 16 * 1024;
 
@@ -110,14 +116,11 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
 
   function formatSiwx(message: SiwxMessage): string {
     const { address, reference } = accountOf(message.account);
-    const chain = chainLine(reference);
-    if (chainReference(chain) !== reference) {
+    const chainId = chainLine(reference);
+    if (chainReference(chainId) !== reference) {
       throw refuse('account', 'must have the reference of its chain, not a name.');
     }
-    const fields: Readonly<Partial<Record<Labelled, string>>> = {
-      ...message,
-      chainId: chain,
-    };
+    const fields: Readonly<Partial<Record<Labelled, string>>> = { ...message, chainId };
     let domain = checkField('domain', message.domain);
     if (message.scheme !== undefined) {
       if (!profile.scheme) throw refuse('scheme', `has no place in a sign-in of ${namespace}.`);
@@ -138,12 +141,13 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
       if (value === undefined && optional.includes(field)) continue;
       lines.push(`${label}: ${check(field, value)}`);
     }
-    if (message.resources !== undefined) {
-      if (!Array.isArray(message.resources)) throw refuse('resources', 'must be a list.');
+    const { resources } = message;
+    if (resources !== undefined) {
+      if (!Array.isArray(resources)) throw refuse('resources', 'must be a list.');
       lines.push('Resources:');
-      message.resources.forEach((resource, i) => {
-        lines.push(`- ${checkField(`resources[${i}]`, resource, 'uri')}`);
-      });
+      for (const [i, uri] of resources.entries()) {
+        lines.push(`- ${checkField(`resources[${i}]`, uri, 'uri')}`);
+      }
     }
     const text = lines.join('\n');
     if (text.length > textLimit) throw refuse('text', `is longer than ${textLimit} characters.`);
@@ -220,104 +224,3 @@ export function createSiwx<N extends string>(profile: SiwxProfile<N>): SiwxText<
 
   return { formatSiwx, parseSiwx };
 }
-
-/**
- * A nonce of 128 random bits, as 32 hex digits.
- *
- * @example
- * import { createNonce } from '@causeway/protocol/siwx';
- *
- * createNonce(); // such as '6f1c0a5e9b7d4f2e8c3a1b0d5e7f9a24'
- */
-export function createNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
-/** The expectations of a verifier. Every field is compared exactly. */
-export interface SiwxExpectations<N extends string = string> {
-  /** The scheme before the domain that the text must name, where the namespace has one; absent: any scheme, or none. */
-  readonly originScheme?: string;
-  readonly domain: string;
-  readonly uri: string;
-  readonly chainId: ChainId<N>;
-  /** The nonce that this verifier issued. The caller must make sure that it is used once. */
-  readonly nonce: string;
-  /** In the namespace's one form; absent: any address. */
-  readonly address?: string;
-  /** Now by default. */
-  readonly now?: Date;
-  /**
-   * Milliseconds that the other side's clock may be ahead, for `issuedAt` and `notBefore`; a minute by default. The
-   * end of `expirationTime` has none.
-   */
-  readonly leeway?: number;
-}
-
-/**
- * Compares a sign-in message with the verifier's expectations, and its times with the clock.
- *
- * @returns the account's address.
- * @throws WalletError `siwx-invalid` naming the field.
- * @example
- * import type { SiwxMessage } from '@causeway/protocol';
- * import { checkSiwx } from '@causeway/protocol/siwx';
- *
- * function signedInAs(message: SiwxMessage, nonce: string): string {
- *   return checkSiwx(message, {
- *     domain: 'app.example',
- *     uri: 'https://app.example/sign-in',
- *     chainId: 'eip155:1',
- *     nonce,
- *   });
- * }
- */
-export function checkSiwx(message: SiwxMessage, options: SiwxExpectations): string {
-  const { leeway = 60_000 } = options;
-  const { address, chainId } = parseAccountId(message.account);
-  const expected = [
-    ['scheme', message.scheme, options.originScheme ?? message.scheme],
-    ['domain', message.domain, options.domain],
-    ['uri', message.uri, options.uri],
-    ['chainId', chainId, options.chainId],
-    ['nonce', message.nonce, options.nonce],
-    ['address', address, options.address ?? address],
-  ] as const;
-  for (const [field, actual, wanted] of expected) {
-    if (actual !== wanted) throw refuse(field, 'is not what was asked for.');
-  }
-  const now = (options.now ?? new Date()).getTime();
-  const early = (time: string | undefined) => time !== undefined && Date.parse(time) > now + leeway;
-  if (early(message.issuedAt)) throw refuse('issuedAt', 'is in the future.');
-  if (early(message.notBefore)) throw refuse('notBefore', 'is in the future.');
-  if (message.expirationTime !== undefined && Date.parse(message.expirationTime) <= now) {
-    throw refuse('expirationTime', 'is over.');
-  }
-  return address;
-}
-
-/**
- * The verb that signs a sign-in: writes its text for the account, and has that signed as a message.
- *
- * @param sign signs the text; its last argument is the sign-in.
- * @example
- * import { createSignIn } from '@causeway/protocol/siwx';
- *
- * const formatSiwx = ({ domain }: { readonly domain: string }) => `Sign in to ${domain}`;
- * export const signIn = createSignIn(formatSiwx, async (_, { message }) => ({ signature: message }));
- */
-export const createSignIn =
-  <S extends object, C extends Pick<VerbContext, 'account'>>(
-    formatSiwx: (message: SiwxMessage) => string,
-    sign: (
-      context: C,
-      options: { readonly message: string } & CallOptions,
-      signIn: SignInOptions['message'],
-    ) => Promise<S>,
-  ) =>
-  async (context: C, options: SignInOptions): Promise<S & { readonly message: string }> => {
-    const message = formatSiwx({ ...options.message, account: context.account.id, version: '1' });
-    const signing = sign(context, { ...options, message }, options.message);
-    return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
-  };

@@ -37,9 +37,9 @@ export function createStore<T>(initial: T): WritableStore<T> {
     },
     subscribe(listener) {
       // A wrapper, so that a function that subscribes twice is called twice and unsubscribed one at a time.
-      const own = () => listener();
-      listeners.add(own);
-      return () => void listeners.delete(own);
+      const entry = () => listener();
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
     },
   };
 }

@@ -22,9 +22,21 @@ export interface Transfer<N extends string = string> {
  * - `recipient-contract`: the recipient is a contract, whose code decides what happens with the transfer;
  * - `recipient-new`: the address was never used on this chain;
  * - `recipient-evm`: the address has the form of an EVM address, whose owner may expect the transfer elsewhere;
- * - `below-minimum`: the recipient would hold less than the chain allows, so the chain rejects the transfer.
+ * - `below-minimum`: the recipient would hold less than the chain allows, so the chain rejects the transfer;
+ * - `fee-varies`: a part of the fee is set when the transaction is included, and no field of it limits that part;
+ * - `recipient-token`: the recipient is the token's own contract or mint, which gives nothing back;
+ * - `account-created`: the sender pays `deposit` for the recipient's account of this token;
+ * - `transfer-fee`: the token keeps a part of the amount, and `received` arrives.
  */
-export type NoteCode = 'recipient-contract' | 'recipient-new' | 'recipient-evm' | 'below-minimum';
+export type NoteCode =
+  | 'recipient-contract'
+  | 'recipient-new'
+  | 'recipient-evm'
+  | 'below-minimum'
+  | 'fee-varies'
+  | 'recipient-token'
+  | 'account-created'
+  | 'transfer-fee';
 
 /** A note as data; the app supplies the text. */
 export interface Note {
@@ -33,20 +45,29 @@ export interface Note {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** The effect and cost of a transfer. Fees are in the smallest unit of the chain's coin; nothing is rounded. */
+/**
+ * The effect and cost of a transfer. Fees are in the smallest unit of the chain's coin, the other amounts in that of the
+ * asset that is sent; nothing is rounded.
+ */
 export interface Preview {
+  /** What is sent, as the chain describes it now; absent for the chain's coin. */
+  readonly asset?: Asset;
   /** The fee as the chain is now. */
   readonly fee: bigint;
   /** The fee at most. */
   readonly maxFee: bigint;
-  /** The amount and `maxFee`. */
+  /** The amount and, for the chain's coin, `maxFee`. */
   readonly total: bigint;
   /** The amount that the sender can spend before fees. */
   readonly balance: bigint;
   /** The most that can be sent from this balance now. */
   readonly most: bigint;
-  /** Whether `amount` can be sent. */
+  /** Whether `amount` can be sent, and the fee be paid. */
   readonly sufficient: boolean;
+  /** What the sender has of the chain's coin, to pay `maxFee` and `deposit`; only where another asset is sent. */
+  readonly coinBalance?: bigint;
+  /** What the chain takes from the coin beside the fee, such as rent for the recipient's account of a token. */
+  readonly deposit?: bigint;
   readonly notes: readonly Note[];
 }
 
@@ -156,15 +177,22 @@ export interface Reader<N extends string = string> {
   /** Whether a wallet that can broadcast is left to do so (`signer.sendTransaction`). */
   readonly walletSends: boolean;
   /**
-   * Reads the balances of an account in these assets; in the chain's coin by default.
+   * Reads the balances of an account in these assets, in their order; in the chain's coin by default. A token that does
+   * not answer as one is left out, so that it hides no other.
    *
-   * @throws WalletError `invalid-params` for an asset that this reader does not know.
+   * @throws WalletError `invalid-params` for an id of a form that this reader does not know. A reader without tokens
+   * knows its coin only.
    */
   balances(
     options: { readonly account: Holder; readonly assets?: readonly AssetId<N>[] } & CallOptions,
   ): Promise<readonly Balance<N>[]>;
   /** @throws WalletError `invalid-params` for an asset that this reader does not know. */
   asset(options: { readonly id: AssetId<N> } & CallOptions): Promise<Asset<N>>;
+  /**
+   * Lists the tokens that an account holds, whoever sent them; absent where the chain has no list by owner, as on EVM
+   * chains.
+   */
+  holdings?(options: { readonly account: Holder } & CallOptions): Promise<readonly Balance<N>[]>;
   /** @throws WalletError `transaction-rejected` with the chain's reason when the transfer would fail. */
   preview(options: Transfer<N> & CallOptions): Promise<Preview>;
   /**

@@ -1,0 +1,64 @@
+import { WalletError } from '../words/error.js';
+import type { ChainId } from '../words/ids.js';
+import type { Keyed, KeyedOptions } from '../words/key.js';
+import type { Call, CallOptions } from '../words/session.js';
+
+/** Answers the calls of one method. */
+export type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => unknown;
+
+/** What distinguishes the wallet side of a namespace. */
+export interface KeyedProfile {
+  /** The chains whose calls are answered. */
+  readonly chains: KeyedOptions['chains'];
+  readonly publicKey: Uint8Array;
+  /** The address of the key on a listed chain. */
+  addressOn(chainId: ChainId): string;
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** Answers every other method; rejected by default. */
+  readonly otherwise?: Answer;
+}
+
+/**
+ * Makes the wallet side of a namespace from its answers. Calls of chains that are not listed, and calls that are aborted
+ * already, are answered by none of them.
+ *
+ * @throws WalletError `network-unknown`, `aborted`, `method-unsupported` and what the answer throws, from `invoke`.
+ * @example
+ * import { answerCalls } from '@causeway/protocol/keyed';
+ *
+ * const keyed = answerCalls({
+ *   chains: [{ id: 'test:one', name: 'One', currency: { name: 'Coin', symbol: 'C', decimals: 6 }, rpcUrls: [] }],
+ *   publicKey: new Uint8Array(32),
+ *   addressOn: () => 'somebody',
+ *   answers: { test_accounts: () => ['somebody'] },
+ * });
+ * await keyed.invoke({ chainId: 'test:one', method: 'test_accounts' });
+ */
+export function answerCalls(profile: KeyedProfile): Keyed {
+  const { chains, publicKey, answers } = profile;
+
+  function demandListed(chainId: string): void {
+    if (chains.some(({ id }) => id === chainId)) return;
+    throw new WalletError('network-unknown', { chain: String(chainId).slice(0, 80) });
+  }
+
+  function reject(_: unknown, { method }: Call): never {
+    throw new WalletError('method-unsupported', { method });
+  }
+
+  return Object.freeze<Keyed>({
+    methods: Object.freeze(Object.keys(answers)),
+    account(chainId) {
+      demandListed(chainId);
+      const address = profile.addressOn(chainId);
+      return Object.freeze({ id: `${chainId}:${address}` as const, chainId, address, publicKey });
+    },
+    async invoke(call, options) {
+      const { method, params } = call;
+      demandListed(call.chainId);
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
+      const answer = Object.hasOwn(answers, method) ? answers[method] : profile.otherwise;
+      return (answer ?? reject)(params, call, options);
+    },
+  });
+}
