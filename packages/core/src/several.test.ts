@@ -13,7 +13,7 @@ const relay = (options: Parameters<typeof fakeConnector>[0] = {}) => ({
   several: true,
 });
 
-it('open gives one more connection of a connector that holds several sessions, once none is free', async () => {
+it('open returns a new connection of a connector with several sessions when none is free', async () => {
   const connector = relay({ create: [alice, bob].map((one) => fakeSession({ accounts: [one] })) });
   const { wallets } = setup({ connectors: [connector] });
   wallets.start();
@@ -35,7 +35,7 @@ it('open gives one more connection of a connector that holds several sessions, o
   expect(wallets.open('relay')?.id).toBe('relay');
 });
 
-it('open gives the connection that is connecting rather than a second prompt', async () => {
+it('open returns the connecting connection instead of a second prompt', async () => {
   const answer = deferred<Session>();
   const { wallets } = setup({ connectors: [relay({ create: [() => answer.promise] })] });
   wallets.start();
@@ -46,7 +46,7 @@ it('open gives the connection that is connecting rather than a second prompt', a
   await idle();
 });
 
-it('open gives the only connection of a connector that holds one session, and nothing for an unknown id', async () => {
+it('open returns the only connection of a connector with one session, and undefined for an unknown id', async () => {
   const { page, wallets } = setup();
   wallets.start();
   page.announce(fakeConnector({ create: [fakeSession()] }));
@@ -86,7 +86,7 @@ it('every session of a connector is restored on the next visit, those of numbere
   expect(Object.keys(book.records)).toEqual(['relay', 'relay:17']);
 });
 
-it('a connector that holds one session takes no record of another connector', async () => {
+it('a connector with one session restores no record of another connector', async () => {
   const storage = memoryStorage();
   const record = { connector: 'a:2', activeAccount: 'eip155:1:0xaaaa', switchedNetwork: false };
   await storage.update(bookKey, () => ({ version: 1, records: { 'a:2': record }, recent: [] }));

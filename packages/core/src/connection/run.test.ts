@@ -207,7 +207,7 @@ describe('connecting', () => {
     expect([runner.state().status, stored.at(-1), closed.length]).toEqual(['disconnected', undefined, 2]);
   });
 
-  it('ends a session that says it is over as soon as it is listened to, and keeps no record of it', async () => {
+  it('a session that reports its end at the first subscription ends and leaves no record', async () => {
     const error = new WalletError('session-ended', {});
     const over: Session = {
       ...fakeSession(),

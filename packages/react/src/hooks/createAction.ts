@@ -59,22 +59,22 @@ export function createAction<T, A extends readonly unknown[]>(
   };
 
   const dispatchAsync = (...args: A): Promise<T> => {
-    const own = new AbortController();
+    const controller = new AbortController();
     if (closed) {
-      own.abort();
-      return Promise.reject(own.signal.reason);
+      controller.abort();
+      return Promise.reject(controller.signal.reason);
     }
     current?.abort();
-    current = own;
+    current = controller;
     enter({ status: 'pending', since: Date.now() });
     let work: Promise<T>;
     try {
-      work = Promise.resolve(run({ signal: own.signal }, ...args));
+      work = Promise.resolve(run({ signal: controller.signal }, ...args));
     } catch (error) {
       work = Promise.reject(error);
     }
     // A superseded attempt settles only its own promise.
-    const settle = (state: ActionState<T>) => current === own && enter(state);
+    const settle = (state: ActionState<T>) => current === controller && enter(state);
     work.then(
       (data) => settle({ status: 'done', data, since: Date.now() }),
       (error: unknown) => settle({ status: 'error', error, since: Date.now() }),

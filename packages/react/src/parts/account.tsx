@@ -66,8 +66,8 @@ export function List({ where, children, ...props }: ListProps) {
   const { accounts } = useAccountContext('List');
   const ref = useRef<HTMLUListElement>(null);
   const shown = where ? accounts.filter(where) : accounts;
-  const own = { ref, role: 'list', 'data-causeway': 'list', ...useRoving(ref) };
-  return renderPart('ul', own, { ...props, children: shown.map(children) }, { count: shown.length });
+  const ownProps = { ref, role: 'list', 'data-causeway': 'list', ...useRoving(ref) };
+  return renderPart('ul', ownProps, { ...props, children: shown.map(children) }, { count: shown.length });
 }
 
 /** The state of an item. */
@@ -85,7 +85,7 @@ export interface ItemProps extends PartProps<'button', ItemState> {
 export function Item({ account, ...props }: ItemProps) {
   const { wallets, selected: chosen } = useAccountContext('Item');
   const selected = chosen?.id === account.id && chosen.connection === account.connection;
-  const own = {
+  const ownProps = {
     type: 'button',
     ...stop,
     'aria-current': selected || undefined,
@@ -95,7 +95,7 @@ export function Item({ account, ...props }: ItemProps) {
     onClick: () => wallets.select(account.id, { connection: account.connection }),
     children: <Address account={account} />,
   } as const;
-  return <li data-causeway="row">{renderPart('button', own, props, { account, selected })}</li>;
+  return <li data-causeway="row">{renderPart('button', ownProps, props, { account, selected })}</li>;
 }
 
 /** What `Account.Address` takes. */
@@ -111,7 +111,7 @@ export function Address({ account, ...props }: AddressProps) {
   useAccountContext('Address');
   const namespace = namespaceOf(account.id);
   const short = shortenAddress(account.address);
-  const own = {
+  const ownProps = {
     dir: 'ltr',
     translate: 'no',
     'data-causeway': 'address',
@@ -125,7 +125,7 @@ export function Address({ account, ...props }: AddressProps) {
       </>
     ),
   } as const;
-  return renderPart('bdi', own, props, { short });
+  return renderPart('bdi', ownProps, props, { short });
 }
 
 /** What `Account.Copy` takes. */
@@ -139,14 +139,14 @@ export interface CopyProps extends PartProps<'button', ActionState<void>> {
  */
 export function Copy({ account, ...props }: CopyProps) {
   const { dispatch, reset, ...state } = useAction(() => navigator.clipboard.writeText(account.address));
-  const own = {
+  const ownProps = {
     type: 'button',
     'data-causeway': 'copy',
     'data-status': state.status,
     onClick: () => dispatch(),
     onBlur: reset,
   } as const;
-  return renderPart('button', own, props, state);
+  return renderPart('button', ownProps, props, state);
 }
 
 /** What `Account.Disconnect` takes. */
@@ -165,7 +165,7 @@ export function Disconnect({ connection: id, revoke, ...props }: DisconnectProps
   const { connections } = useAccountContext('Disconnect');
   const connection = connections.find((one) => one.id === id);
   const { dispatch, ...state } = useAction(() => connection?.disconnect({ revoke }));
-  const own = {
+  const ownProps = {
     type: 'button',
     disabled: !connection || connection.status === 'disconnected' || (revoke === true && !connection.revokes),
     'aria-busy': state.status === 'pending' || undefined,
@@ -174,6 +174,6 @@ export function Disconnect({ connection: id, revoke, ...props }: DisconnectProps
     'data-route': connection?.route,
     onClick: () => dispatch(),
   } as const;
-  return renderPart('button', own, props, state);
+  return renderPart('button', ownProps, props, state);
 }
 export { Close, Popup, type PopupProps, Title, Trigger } from './popup/Popup.js';

@@ -98,7 +98,7 @@ export function Trigger({ children, render, ...props }: PartProps<'button', Netw
   const { state, namespace } = useNetwork('Trigger');
   const data = { 'data-status': state.status, 'data-namespace': namespace, 'data-slow': state.slow };
   return (
-    <PopupTrigger {...data} {...props} render={render && ((own) => render(own, state))}>
+    <PopupTrigger {...data} {...props} render={render && ((ownProps) => render(ownProps, state))}>
       {typeof children === 'function' ? children(state) : (children ?? state.chain?.name)}
     </PopupTrigger>
   );
@@ -112,8 +112,8 @@ export interface ListProps extends Omit<PartProps<'ul', { readonly count: number
 /** The chains the app is configured for. One tab stop, moved by the arrow keys. */
 export function List({ children, ...props }: ListProps) {
   const { chains, listRef } = useNetwork('List');
-  const own = { ref: listRef, role: 'list', 'data-causeway': 'list', ...useRoving(listRef) };
-  return renderPart('ul', own, { ...props, children: chains.map(children) }, { count: chains.length });
+  const ownProps = { ref: listRef, role: 'list', 'data-causeway': 'list', ...useRoving(listRef) };
+  return renderPart('ul', ownProps, { ...props, children: chains.map(children) }, { count: chains.length });
 }
 
 /** The state of an item. */
@@ -133,7 +133,7 @@ export function Item({ chain, ...props }: ItemProps) {
   const { namespace, state, choose } = useNetwork('Item');
   const chosen = state.chain?.id === chain.id;
   const pending = state.status === 'pending' && state.target?.id === chain.id;
-  const own = {
+  const ownProps = {
     type: 'button',
     ...stop,
     'aria-busy': pending || undefined,
@@ -145,13 +145,13 @@ export function Item({ chain, ...props }: ItemProps) {
     onClick: () => choose(chain),
     children: <Name>{chain.name}</Name>,
   } as const;
-  return <li data-causeway="row">{renderPart('button', own, props, { chain, chosen, pending })}</li>;
+  return <li data-causeway="row">{renderPart('button', ownProps, props, { chain, chosen, pending })}</li>;
 }
 
 /** The progress of a network change, announced by screen readers as it changes. The app supplies the text. */
 export function Status(props: PartProps<'div', NetworkState>) {
   const { namespace, state } = useNetwork('Status');
-  const own = {
+  const ownProps = {
     role: 'status',
     'aria-live': 'polite',
     'data-causeway': 'status',
@@ -161,7 +161,7 @@ export function Status(props: PartProps<'div', NetworkState>) {
     'data-namespace': namespace,
   } as const;
   const { children, ...rest } = props;
-  return renderPart('div', own, { ...rest, children: state.target ? children : null }, state);
+  return renderPart('div', ownProps, { ...rest, children: state.target ? children : null }, state);
 }
 
 /** Cancels the wait. Rendered only during a request; the focus then moves to the list. */

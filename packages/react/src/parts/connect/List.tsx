@@ -38,9 +38,9 @@ export function List({ children, ...props }: ListProps) {
   }, [listRef, wallet?.id, status]);
   const shown = list.filter((wallet) => matches(wallet, query));
   // `role`, because Safari takes the list from a list without bullets.
-  const own = { ref: listRef, role: 'list', 'data-causeway': 'list', ...useRoving(listRef, searchRef) };
+  const ownProps = { ref: listRef, role: 'list', 'data-causeway': 'list', ...useRoving(listRef, searchRef) };
   const content = typeof children === 'function' ? shown.map(children) : children;
-  const element = renderPart('ul', own, { ...props, children: content }, { count: shown.length });
+  const element = renderPart('ul', ownProps, { ...props, children: content }, { count: shown.length });
   return <Shown value={shown}>{element}</Shown>;
 }
 
@@ -78,8 +78,8 @@ export function Group({ label, where, children, ...props }: GroupProps) {
       </ul>
     </>
   );
-  const own = { 'data-causeway': 'group' };
-  return renderPart('li', own, { ...props, children: content }, { count: shown.length });
+  const ownProps = { 'data-causeway': 'group' };
+  return renderPart('li', ownProps, { ...props, children: content }, { count: shown.length });
 }
 
 /** The state of an item. */
@@ -101,7 +101,7 @@ export function Item({ wallet, ...props }: ItemProps) {
   const status = statusOf(connectionsOf(wallet, connections));
   const chosen = state.wallet?.id === wallet.id;
   const busy = status === 'connecting' || status === 'reconnecting';
-  const own = {
+  const ownProps = {
     type: 'button',
     ...stop,
     'aria-busy': busy || undefined,
@@ -125,7 +125,7 @@ export function Item({ wallet, ...props }: ItemProps) {
       </>
     ),
   } as const;
-  return <li data-causeway="row">{renderPart('button', own, props, { wallet, status, chosen })}</li>;
+  return <li data-causeway="row">{renderPart('button', ownProps, props, { wallet, status, chosen })}</li>;
 }
 
 /** The state of the search. */
@@ -139,7 +139,7 @@ export interface SearchState {
  */
 export function Search(props: PartProps<'input', SearchState>) {
   const { query, setQuery, searchRef, listRef } = useConnect('Search');
-  const own = {
+  const ownProps = {
     ref: searchRef,
     type: 'search',
     value: query,
@@ -162,7 +162,7 @@ export function Search(props: PartProps<'input', SearchState>) {
       }
     },
   } as const;
-  return renderPart('input', own, props, { query });
+  return renderPart('input', ownProps, props, { query });
 }
 
 /** Why the list is empty. */
@@ -178,7 +178,7 @@ export function Empty(props: PartProps<'div', EmptyState>) {
   const { list, query, restored } = useConnect('Empty');
   const empty = !list.some((wallet) => matches(wallet, query));
   const state = { query, searching: !restored };
-  const own = { role: 'status', 'data-causeway': 'empty', hidden: empty ? undefined : true };
+  const ownProps = { role: 'status', 'data-causeway': 'empty', hidden: empty ? undefined : true };
   const { children, ...rest } = props;
-  return renderPart('div', own, { ...rest, children: empty ? children : null }, state);
+  return renderPart('div', ownProps, { ...rest, children: empty ? children : null }, state);
 }

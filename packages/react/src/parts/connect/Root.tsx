@@ -114,7 +114,7 @@ export function Trigger({ children, render, ...props }: PartProps<'button', Conn
   const { state } = useConnect('Trigger');
   const status = { 'data-status': state.status, 'data-slow': state.slow };
   return (
-    <PopupTrigger {...status} {...props} render={render && ((own) => render(own, state))}>
+    <PopupTrigger {...status} {...props} render={render && ((ownProps) => render(ownProps, state))}>
       {typeof children === 'function' ? children(state) : children}
     </PopupTrigger>
   );
@@ -126,7 +126,7 @@ export function Trigger({ children, render, ...props }: PartProps<'button', Conn
  */
 export function Status(props: PartProps<'div', ConnectState>) {
   const { state } = useConnect('Status');
-  const own = {
+  const ownProps = {
     role: 'status',
     'aria-live': 'polite',
     'data-causeway': 'status',
@@ -137,7 +137,7 @@ export function Status(props: PartProps<'div', ConnectState>) {
     'data-route': state.connection?.route,
   } as const;
   const { children, ...rest } = props;
-  return renderPart('div', own, { ...rest, children: state.wallet ? children : null }, state);
+  return renderPart('div', ownProps, { ...rest, children: state.wallet ? children : null }, state);
 }
 
 /** Cancels the wait. Rendered only during a request; the focus then moves to the list. */

@@ -224,6 +224,20 @@ describe('the popup', () => {
     await expect.element(trigger()).toHaveFocus();
   });
 
+  it('the popup takes the focus itself on a touch screen, so that no keyboard covers the list', async () => {
+    const { wallets } = await createPage(['Alpha']);
+    const stub = vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    onTestFinished(() => stub.mockRestore());
+    await render(<PopupPanel wallets={wallets} />);
+    await trigger().click();
+    await expect.element(dialog()).toBeVisible();
+    expect(document.activeElement?.tagName).toBe('DIALOG');
+    await browser.getByRole('searchbox').click();
+    await expect.element(browser.getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(trigger()).toHaveFocus();
+  });
+
   it('the first Escape clears the search and the second closes the popup', async () => {
     const { wallets } = await createPage(['Alpha']);
     await render(<PopupPanel wallets={wallets} />);

@@ -1,17 +1,21 @@
 import {
   createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   startTransition,
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { misplaced } from '../shared/errors.js';
 import { type PartProps, renderPart } from '../shared/renderPart.js';
 import { whenIdle } from '../shared/whenIdle.js';
-import { usePopup } from './usePopup.js';
 
 /** The context of the parts of one popup. */
 interface PopupContext {
@@ -55,7 +59,7 @@ export function PopupRoot(props: {
 /** The button that opens the popup; the focus returns to it. */
 export function Trigger(props: PartProps<'button', PopupState>) {
   const { ids, open, setOpen } = usePopupContext('Trigger');
-  const own = {
+  const ownProps = {
     type: 'button',
     'aria-haspopup': 'dialog',
     'aria-expanded': open,
@@ -63,12 +67,12 @@ export function Trigger(props: PartProps<'button', PopupState>) {
     'data-causeway': 'trigger',
     onClick: () => setOpen(true),
   } as const;
-  return renderPart('button', own, props, { open });
+  return renderPart('button', ownProps, props, { open });
 }
 
 /** The props of a popup. Label it with `Title` or `aria-label`. */
 export interface PopupProps extends PartProps<'dialog', PopupState> {
-  /** The element to focus when the popup opens; by default the first focusable one in it. */
+  /** The element to focus when the popup opens; by default the first focusable one in it, or itself on a touch screen. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
 
@@ -80,14 +84,15 @@ export interface PopupProps extends PartProps<'dialog', PopupState> {
 export function Popup({ initialFocus, children, ...props }: PopupProps) {
   const { ids, open, setOpen, busy, searchRef } = usePopupContext('Popup');
   const popup = usePopup({ open, setOpen, initialFocus, search: searchRef });
-  const own = {
+  const ownProps = {
     ...popup,
     id: ids.popup,
+    tabIndex: -1,
     'aria-labelledby': props['aria-label'] === undefined ? ids.title : undefined,
     'data-causeway': 'popup',
   };
   const content = useMade(open, busy) ? children : null;
-  return renderPart('dialog', own, { ...props, children: content }, { open });
+  return renderPart('dialog', ownProps, { ...props, children: content }, { open });
 }
 
 /**
@@ -110,6 +115,75 @@ export function Title(props: PartProps<'h2', PopupState>) {
 /** A button that closes the popup. It does not cancel a wait; `Cancel` does. */
 export function Close(props: PartProps<'button', PopupState>) {
   const { open, setOpen } = usePopupContext('Close');
-  const own = { type: 'button', 'data-causeway': 'close', onClick: () => setOpen(false) } as const;
-  return renderPart('button', own, props, { open });
+  const ownProps = { type: 'button', 'data-causeway': 'close', onClick: () => setOpen(false) } as const;
+  return renderPart('button', ownProps, props, { open });
 }
+
+/** How a popup behaves. */
+interface PopupOptions {
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  /** The element to focus when the popup opens; by default the browser's choice. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** The element to focus when `/` is pressed outside a text field. */
+  readonly search?: RefObject<HTMLElement | null>;
+}
+
+/**
+ * The behaviour of a modal `<dialog>`: the browser keeps the focus inside, closes the top one on Escape and returns
+ * the focus; a press and release on the backdrop closes it.
+ *
+ * @returns the dialog's props.
+ */
+function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog?.isConnected || !open) return;
+    dialog.showModal();
+    // On a touch screen the first element, a search, would bring up the keyboard over the list.
+    if (!initialFocus && matchMedia('(pointer: coarse)').matches) dialog.focus();
+    initialFocus?.current?.focus();
+    return () => dialog.close();
+  }, [open, initialFocus]);
+
+  return {
+    ref,
+    // Escape and the back gesture close the dialog without a call of ours. The event is late: a dialog that was
+    // opened again in the meantime, as StrictMode's repeated effects do, stays open.
+    onClose: () => {
+      if (!ref.current?.open) setOpen(false);
+    },
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      pressedBackdrop.current = isOnBackdrop(event);
+    },
+    // On click and not on release: on a touch screen the following click would hit an element behind.
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      // Press and release must both be on the backdrop: selecting text from inside to outside must not close the
+      // popup.
+      if (pressedBackdrop.current && isOnBackdrop(event)) setOpen(false);
+      pressedBackdrop.current = false;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+      if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target))
+        return;
+      if (!search?.current) return;
+      event.preventDefault();
+      search.current.focus();
+    },
+  };
+}
+
+/** Whether a press is outside the dialog's box, on its backdrop. */
+function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false;
+  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  return x < left || x > right || y < top || y > bottom;
+}
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

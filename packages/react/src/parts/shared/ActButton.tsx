@@ -12,8 +12,8 @@ export function ActButton<S>(props: {
 }) {
   const { part, act, listRef, state, given } = props;
   const ref = useReturnFocus<HTMLButtonElement>(() => tabStopOf(listRef.current));
-  const own = { ref, type: 'button', 'data-causeway': part, onClick: () => act() } as const;
-  return renderPart('button', own, given, state);
+  const ownProps = { ref, type: 'button', 'data-causeway': part, onClick: () => act() } as const;
+  return renderPart('button', ownProps, given, state);
 }
 
 /**

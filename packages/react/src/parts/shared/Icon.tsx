@@ -24,10 +24,10 @@ export interface IconProps extends PartProps<'img', { readonly failed: boolean }
  *   );
  * }
  */
-export function Icon({ name, src, ...given }: IconProps) {
+export function Icon({ name, src, ...props }: IconProps) {
   const [broken, setBroken] = useState<string>();
   if (src === undefined || src === broken || !src.startsWith('data:image/')) {
-    const { className, style } = given;
+    const { className, style } = props;
     const letter = [...name.trim()][0]?.toLocaleUpperCase() ?? '';
     return (
       <span aria-hidden="true" data-causeway="icon" data-letter="" className={className} style={style}>
@@ -35,7 +35,7 @@ export function Icon({ name, src, ...given }: IconProps) {
       </span>
     );
   }
-  const own = {
+  const ownProps = {
     alt: '',
     src,
     // The size is there before the image is: a wallet's own image may be of any size, and would move the rows when it comes.
@@ -46,7 +46,7 @@ export function Icon({ name, src, ...given }: IconProps) {
     onError: () => setBroken(src),
     'data-causeway': 'icon',
   } as const;
-  return renderPart('img', own, given, { failed: false });
+  return renderPart('img', ownProps, props, { failed: false });
 }
 
 /** A name from a foreign source, isolated so that its writing direction does not affect the surrounding text. */

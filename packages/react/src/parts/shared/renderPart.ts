@@ -28,12 +28,12 @@ type OwnProps<T extends Tag> = JSX.IntrinsicElements[T] & {
 /** Renders a part's element from its own props, the given props and its state. */
 export function renderPart<T extends Tag, S>(
   tag: T,
-  own: OwnProps<T>,
-  given: PartProps<T, S>,
+  ownProps: OwnProps<T>,
+  userProps: PartProps<T, S>,
   state: S,
 ): ReactElement {
-  const { render, children = own.children, ...rest } = given;
-  const props = mergeProps({ ...own }, rest);
+  const { render, children = ownProps.children, ...rest } = userProps;
+  const props = mergeProps({ ...ownProps }, rest);
   const content: ReactNode = typeof children === 'function' ? children(state) : children;
   const whole = (content === undefined ? props : { ...props, children: content }) as ComponentPropsWithRef<T>;
   return render ? render(whole, state) : createElement(tag, whole);
@@ -46,10 +46,10 @@ type Handler = (event: SyntheticEvent) => void;
  * Joins a part's own props with the given ones. Given values win; event handlers run both, the given one first, and
  * `event.preventDefault()` in it prevents the part's own; both refs are set.
  */
-function mergeProps(own: Props, given: Props): Props {
-  const merged: Record<string, unknown> = { ...own };
-  for (const [name, value] of Object.entries(given)) {
-    const mine = own[name];
+function mergeProps(ownProps: Props, userProps: Props): Props {
+  const merged: Record<string, unknown> = { ...ownProps };
+  for (const [name, value] of Object.entries(userProps)) {
+    const mine = ownProps[name];
     if (name === 'ref') merged[name] = mine ? joinRefs(mine as Ref<unknown>, value as Ref<unknown>) : value;
     else if (isHandler(name, mine) && isHandler(name, value)) merged[name] = joinHandlers(value, mine);
     else if (value !== undefined) merged[name] = value;

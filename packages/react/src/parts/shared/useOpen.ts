@@ -11,8 +11,8 @@ export interface OpenProps {
 
 /** Whether the popup is open, and a stable function that requests a change. */
 export function useOpen({ open, defaultOpen = false, onOpenChange }: OpenProps) {
-  const [own, setOwn] = useState(defaultOpen);
-  const isOpen = open ?? own;
+  const [ownOpen, setOwn] = useState(defaultOpen);
+  const isOpen = open ?? ownOpen;
   const newest = useNewest({ isOpen, onOpenChange });
   const setOpen = useCallback(
     (next: boolean) => {
