@@ -52,6 +52,8 @@ export type EntryRequest =
       /** Decimal digits of the smallest unit. */
       readonly value: string;
       readonly data?: string;
+      /** CAIP-19 id of the token that `to` receives; absent: the chain's coin. */
+      readonly asset?: string;
       readonly symbol: string;
       readonly decimals: number;
     }

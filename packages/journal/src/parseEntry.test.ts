@@ -33,6 +33,19 @@ describe('parseEntry', () => {
       callsStatus: 600,
       hashes: [hash],
     });
+    const token = entryOf({
+      request: {
+        ...{
+          kind: 'transaction',
+          to: '0x1',
+          value: '5',
+          asset: 'eip155:1/erc20:0x2',
+          symbol: 'USD',
+          decimals: 6,
+        },
+      },
+    });
+    expect(parseEntry('entry/1', structuredClone(token))).toEqual(token);
     const replaced = entryOf({
       status: 'replaced',
       hash,

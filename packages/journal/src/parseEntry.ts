@@ -45,6 +45,7 @@ const requestFields: Record<EntryRequest['kind'], Record<string, (value: unknown
     name: orAbsent(isText),
     value: isDigits,
     data: orAbsent(isText),
+    asset: orAbsent(isText),
     symbol: isText,
     decimals: isDecimals,
   },

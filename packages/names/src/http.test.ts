@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fetchName } from './http.js';
+import { fetchName } from './base.js';
 
 /** Fetches from a server whose answer is too long or an error; `cancel` handles the rest of it. */
 const ask = (status: number, cancel: () => Promise<void>) => {

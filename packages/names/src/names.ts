@@ -1,11 +1,11 @@
 import { type CallOptions, isWalletError, withDeadline } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
+import type { SharedWait } from '@causeway/protocol/sharedWait';
 import { baseChain, createBase } from './base.js';
 import { accountOf } from './contract.js';
 import { createEns } from './ens.js';
 import { namesError } from './errors.js';
 import { normaliseName } from './normalise.js';
-import { createShared } from './shared.js';
 import type { BaseSource, EnsSource, FoundName, ResolvedName } from './types.js';
 
 /** The sources of names. */
@@ -82,8 +82,8 @@ export function createNames(options: NamesOptions): Names {
   }
 
   async function findAddress(name: string, chainId: string, limits: CallOptions): Promise<Hex> {
-    const own = chainId === baseChain && base?.has(name) ? await base.resolve(name, limits) : undefined;
-    if (own) return own;
+    const onBase = chainId === baseChain && base?.has(name) ? await base.resolve(name, limits) : undefined;
+    if (onBase) return onBase;
     if (!ens) throw namesError('names-off', {});
     return ens.resolve(name, chainId, limits);
   }
@@ -105,8 +105,8 @@ export function createNames(options: NamesOptions): Names {
       const address = await limited('resolve', (inner) => findAddress(name, chainId, inner), limits);
       return { name, address, chainId };
     },
-    async lookup({ address: given, chainId, ...limits }) {
-      const address = accountOf(given);
+    async lookup({ address: typed, chainId, ...limits }) {
+      const address = accountOf(typed);
       if (!enabled() || !address || limits.signal?.aborted) return undefined;
       const ask = (signal: AbortSignal) =>
         limited('name', (inner) => findName(address, chainId, inner), { ...limits, signal });
@@ -119,4 +119,66 @@ export function createNames(options: NamesOptions): Names {
     },
     forget: shared.forget,
   } satisfies Names);
+}
+
+/** A question under its key. */
+interface Question<T> {
+  readonly key: string;
+  ask(signal: AbortSignal): Promise<T>;
+}
+
+/** Answers that are kept for some time, and questions that several callers share. */
+interface Shared<T> {
+  /**
+   * Returns the cached answer, or that of `ask`, which is aborted when its last caller leaves. A failure is cached
+   * too, for a shorter time, so that a page full of accounts does not repeat a failing request.
+   *
+   * @throws what `ask` throws; WalletError `aborted` with `signal`.
+   */
+  get(key: string, ask: (signal: AbortSignal) => Promise<T>, options: CallOptions): Promise<T>;
+  /** Forgets every answer, those under way included. */
+  forget(): void;
+}
+
+/** Answers kept at most: the oldest one makes room. */
+const most = 500;
+/** Milliseconds a failure is kept. */
+const rest = 30_000;
+
+/**
+ * @param keep Milliseconds an answer is good for.
+ * @param now The time in milliseconds.
+ */
+function createShared<T>(keep: number, now: () => number): Shared<T> {
+  let kept = new Map<string, { readonly answer: Promise<T>; readonly until: number }>();
+  let wait: SharedWait<T, Question<T>> | undefined;
+
+  function begin({ key, ask }: Question<T>, signal: AbortSignal): Promise<T> {
+    const into = kept;
+    const answer = ask(signal);
+    const keepFor = (ms: number) => {
+      if (ms > 0) into.set(key, { answer, until: now() + ms });
+      if (into.size > most) into.delete(into.keys().next().value as string);
+    };
+    answer.then(
+      () => keepFor(keep),
+      (error) => keepFor(isWalletError(error, 'aborted') ? 0 : Math.min(rest, keep)),
+    );
+    return answer;
+  }
+
+  return Object.freeze({
+    async get(key: string, ask: Question<T>['ask'], { signal }: CallOptions) {
+      const known = kept.get(key);
+      if (known && now() < known.until) return known.answer;
+      kept.delete(key);
+      const { createSharedWait } = await import('@causeway/protocol/sharedWait');
+      wait ??= createSharedWait({ method: 'name', keyOf: (question) => question.key, begin });
+      return wait.join({ key, ask }, { signal });
+    },
+    forget() {
+      kept = new Map();
+      wait?.forget();
+    },
+  });
 }

@@ -1,9 +1,12 @@
+import { independent } from '@causeway/conformance/independent';
 import { setResolver, writeNames } from '@causeway/devnets/names';
 import { isWalletError } from '@causeway/protocol';
 import { toHex } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNames, type Names, type Request } from '../src/index.js';
 import { type Chain, startChain } from './chain.js';
+
+independent('viem', { namespaces: ['eip155'], what: 'resolves names' });
 
 let chain: Chain;
 let names: Names;
