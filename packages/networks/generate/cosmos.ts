@@ -20,9 +20,20 @@ const wantedTestnets = [
 ];
 
 /** The first ones of the list; the others follow by name. */
-const first = ['cosmoshub', 'osmosis', 'celestia', 'noble', 'akash', 'juno', 'stargaze', 'neutron'];
+const first = [
+  'cosmoshub',
+  'osmosis',
+  'celestia',
+  'noble',
+  'akash',
+  'juno',
+  'stargaze',
+  'neutron',
+  'injective',
+  'dymension',
+];
 
-/** Networks of `chain-registry` that run, whose keys are secp256k1, and that have servers and a fee. */
+/** Networks of `chain-registry` that run, whose keys are of secp256k1, and that have servers and a fee. */
 export function generateCosmos(): Generated<'cosmos'> {
   const leftOut: string[] = [];
   const rank = (entry: Entry) => {
@@ -46,9 +57,10 @@ export function generateCosmos(): Generated<'cosmos'> {
 function read(entry: Entry): CosmosNetwork | string {
   const { chainId, chainName, prettyName, bech32Prefix, slip44, keyAlgos, networkType, fees, apis } = entry;
   if (!/^[-_a-zA-Z0-9]{1,32}$/.test(chainId ?? '')) return 'its chain id is not a CAIP-2 reference';
-  // 60 is Ethereum's number: where the registry does not say, the keys are most likely of that kind too.
+  // 60 is Ethereum's number: where the registry does not say, nobody knows which kind the keys are of.
   const keys: readonly string[] = keyAlgos ?? (slip44 === 60 ? [] : ['secp256k1']);
-  if (!keys.includes('secp256k1')) return 'its keys are not secp256k1 as Cosmos uses it';
+  const keyAlgorithm = (['secp256k1', 'ethsecp256k1'] as const).find((known) => keys.includes(known));
+  if (!keyAlgorithm) return 'the kind of its keys is not listed, or is none of the curve secp256k1';
   if (!bech32Prefix || slip44 === undefined) return 'no address prefix or coin type is listed';
   const tokens = fees?.feeTokens ?? [];
   const staked = entry.staking?.stakingTokens[0]?.denom;
@@ -77,6 +89,7 @@ function read(entry: Entry): CosmosNetwork | string {
     coinType: slip44,
     denom: fee.denom,
     gasPrice: decimalText(price),
+    keyAlgorithm: keyAlgorithm === 'ethsecp256k1' ? keyAlgorithm : undefined,
     restUrls: restUrls.length > 0 ? restUrls.slice(0, 2) : undefined,
   });
 }

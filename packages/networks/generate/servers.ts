@@ -54,6 +54,10 @@ export const documentedServers: Readonly<Record<string, readonly string[]>> = {
   // The network's own address for HTTP; the source has the one for WebSocket.
   'polkadot:fe58ea77779b7abda7da4ec526d14db9': ['https://rpc.api.moonbeam.network'],
   'polkadot:401a1f9dca3da46f5c4091016c8a2f26': ['https://rpc.api.moonriver.moonbeam.network'],
+  // Koios, in the `servers` of its OpenAPI document (`koiosapi-mainnet.yaml` 1.4.2).
+  'cip34:1-764824073': ['https://api.koios.rest/api/v1'],
+  'cip34:0-1': ['https://preprod.koios.rest/api/v1'],
+  'cip34:0-2': ['https://preview.koios.rest/api/v1'],
   // https://docs.multiversx.com/sdk-and-tools/rest-api/gateway-overview; the SDK names the API, another interface.
   'mvx:1': ['https://gateway.multiversx.com'],
   'mvx:D': ['https://devnet-gateway.multiversx.com'],

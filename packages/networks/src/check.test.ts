@@ -32,9 +32,14 @@ describe('networkProblems', () => {
     ['a Polkadot network with accounts of 20 bytes', { ...polkadot, prefix: 'h160' }],
     ['a Cosmos network', cosmos],
     ['a Cosmos network with REST servers', { ...cosmos, restUrls: ['https://rest.example'] }],
+    ['a Cosmos network with keys of Ethereum’s kind', { ...cosmos, keyAlgorithm: 'ethsecp256k1' }],
     ['a Cosmos network without a price of gas', { ...cosmos, gasPrice: '0' }],
     ['Cardano', { ...common, id: 'cip34:1-764824073' }],
     ['a test network of Cardano', { ...common, id: 'cip34:0-2' }],
+    [
+      'Cardano over a server of Blockfrost',
+      { ...common, id: 'cip34:0-1', serverKind: 'blockfrost', projectId: 'preprodAbc123' },
+    ],
     ['MultiversX', { ...common, id: 'mvx:1' }],
     ['NEAR', { ...common, id: 'near:mainnet' }],
   ])('finds no fault in %s', (_, network) => {
@@ -56,6 +61,9 @@ describe('networkProblems', () => {
       { id: 'cip34:0-764824073' },
       'id',
     ],
+    ['an unknown interface', { ...common, id: 'cip34:0-1' }, { serverKind: 'kupo' }, 'serverKind'],
+    ['a project with a space', { ...common, id: 'cip34:0-1' }, { projectId: 'a b' }, 'projectId'],
+    ['an empty project', { ...common, id: 'cip34:0-1' }, { projectId: '' }, 'projectId'],
     ['an empty name', ethereum, { name: ' ' }, 'name'],
     ['a coin that is missing', ethereum, { currency: undefined }, 'currency'],
     ['a coin without a symbol', ethereum, { currency: { name: 'Coin', decimals: 6 } }, 'currency.symbol'],
@@ -99,6 +107,7 @@ describe('networkProblems', () => {
     ['a missing denomination', cosmos, { denom: undefined }, 'denom'],
     ['a gas price as a number', cosmos, { gasPrice: 0.025 }, 'gasPrice'],
     ['a gas price with an exponent', cosmos, { gasPrice: '1e-3' }, 'gasPrice'],
+    ['an unknown kind of keys', cosmos, { keyAlgorithm: 'ed25519' }, 'keyAlgorithm'],
     ['a REST server without TLS', cosmos, { restUrls: ['http://rest.example'] }, 'restUrls'],
   ])('names the field of %s', (_, network, change, field) => {
     expect(fieldsOf({ ...network, ...change })).toEqual([field]);

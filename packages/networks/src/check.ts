@@ -45,20 +45,33 @@ const rules: { readonly [N in NetworkNamespace]: Rules } = {
   cosmos: {
     reference: /^[-_a-zA-Z0-9]{1,32}$/,
     example: 'cosmos:cosmoshub-4',
-    fields: ['bech32Prefix', 'coinType', 'denom', 'gasPrice', 'restUrls'],
-    check({ bech32Prefix, coinType, denom, gasPrice, restUrls }, need) {
+    fields: ['bech32Prefix', 'coinType', 'denom', 'gasPrice', 'keyAlgorithm', 'restUrls'],
+    check({ bech32Prefix, coinType, denom, gasPrice, keyAlgorithm, restUrls }, need) {
       // BIP-173: any visible character but capital letters.
-      const prefix = typeof bech32Prefix === 'string' && /^[!-@[-~]{1,83}$/.test(bech32Prefix);
+      const prefix = isLike(bech32Prefix, /^[!-@[-~]{1,83}$/);
       need(prefix, 'bech32Prefix', 'must be the beginning of its addresses in small letters, such as cosmos');
       need(isCount(coinType, 2 ** 31 - 1), 'coinType', 'must be a SLIP-44 number, such as 118');
-      const unit = typeof denom === 'string' && /^[a-zA-Z][a-zA-Z0-9/:._-]{2,127}$/.test(denom);
+      const unit = isLike(denom, /^[a-zA-Z][a-zA-Z0-9/:._-]{2,127}$/);
       need(unit, 'denom', 'must be the smallest unit of its coin, such as uatom');
-      const price = typeof gasPrice === 'string' && /^\d{1,30}(?:\.\d{1,20})?$/.test(gasPrice);
+      const price = isLike(gasPrice, /^\d{1,30}(?:\.\d{1,20})?$/);
       need(price, 'gasPrice', 'must be smallest units for one unit of gas as text, such as 0.025');
+      const keys = [undefined, 'secp256k1', 'ethsecp256k1'].includes(keyAlgorithm as undefined);
+      need(keys, 'keyAlgorithm', 'must be secp256k1 or ethsecp256k1, or be left out');
       need(restUrls === undefined || isServers(restUrls), 'restUrls', 'must list https URLs, or be left out');
     },
   },
-  cip34: { reference: /^(?:1-764824073|0-(?!764824073$)\d{1,10})$/, example: 'cip34:1-764824073' },
+  cip34: {
+    reference: /^(?:1-764824073|0-(?!764824073$)\d{1,10})$/,
+    example: 'cip34:1-764824073',
+    fields: ['serverKind', 'projectId'],
+    check({ serverKind, projectId }, need) {
+      const kind = serverKind === undefined || isLike(serverKind, /^(?:ogmios|koios|blockfrost)$/);
+      need(kind, 'serverKind', 'must be ogmios, koios or blockfrost, or be left out');
+      // It travels in a header.
+      const project = projectId === undefined || isLike(projectId, /^[!-~]{1,200}$/);
+      need(project, 'projectId', 'must be a project_id, or be left out');
+    },
+  },
   mvx: { reference: /^[-_a-zA-Z0-9]{1,32}$/, example: 'mvx:1' },
   near: { reference: /^[-_a-zA-Z0-9]{1,32}$/, example: 'near:mainnet' },
 };
@@ -118,6 +131,8 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const isLike = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value);
 
 const isCount = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;

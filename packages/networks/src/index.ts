@@ -1,5 +1,6 @@
 export { listNetworks, loadNetwork } from './load.js';
 export type {
+  CardanoNetwork,
   CosmosNetwork,
   Network,
   NetworkByNamespace,

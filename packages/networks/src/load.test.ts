@@ -60,10 +60,10 @@ describe.each(networkNamespaces)('the networks of %s', (namespace) => {
     expect(networks.slice(tests).every(({ testnet }) => testnet)).toBe(true);
   });
 
-  it('have at least one server each, but for Cardano, whose public services have another interface', async () => {
+  it('have at least one server each', async () => {
     const networks = await listNetworks(namespace);
     const without = networks.filter(({ rpcUrls }) => rpcUrls.length === 0);
-    expect(without).toHaveLength(namespace === 'cip34' ? networks.length : 0);
+    expect(without).toEqual([]);
   });
 });
 

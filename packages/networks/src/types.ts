@@ -11,6 +11,8 @@ export interface CosmosNetwork extends Chain<'cosmos'> {
   readonly denom: string;
   /** Smallest units for one unit of gas, as decimal text such as `0.025`. */
   readonly gasPrice: string;
+  /** How its accounts use their keys; as the Cosmos SDK does when absent. */
+  readonly keyAlgorithm?: 'secp256k1' | 'ethsecp256k1';
   /** REST servers, which wallets ask for when a network is added to them. */
   readonly restUrls?: readonly string[];
 }
@@ -23,13 +25,24 @@ export interface PolkadotNetwork extends Chain<'polkadot'> {
   readonly prefix: number | 'h160';
 }
 
+/** A Cardano network, as `@causeway/cip34` takes it. */
+export interface CardanoNetwork extends Chain<'cip34'> {
+  /**
+   * The interface of `rpcUrls`, where their paths do not tell: a path that ends in `/api/v1` is Koios, one in `/api/v0`
+   * Blockfrost, any other Ogmios.
+   */
+  readonly serverKind?: 'ogmios' | 'koios' | 'blockfrost';
+  /** The `project_id` of Blockfrost. Whoever opens a page that holds it can read it. */
+  readonly projectId?: string;
+}
+
 /** The record of a network, by namespace. */
 export interface NetworkByNamespace {
   readonly eip155: Chain<'eip155'>;
   readonly solana: Chain<'solana'>;
   readonly polkadot: PolkadotNetwork;
   readonly cosmos: CosmosNetwork;
-  readonly cip34: Chain<'cip34'>;
+  readonly cip34: CardanoNetwork;
   readonly mvx: Chain<'mvx'>;
   readonly near: Chain<'near'>;
 }

@@ -1,7 +1,14 @@
+import { vectorSet } from '@causeway/conformance/independent';
 import * as chains from 'viem/chains';
 import { describe, expect, it } from 'vitest';
 import { networkProblems } from './check.js';
 import { fromViem, type ViemChainLike } from './viem.js';
+
+vectorSet('viem chains', {
+  source: 'npm viem',
+  licence: 'MIT',
+  what: 'id, coin and servers of every EVM chain',
+});
 
 const all = Object.values(chains as unknown as Record<string, ViemChainLike | (() => unknown)>).filter(
   (chain): chain is ViemChainLike => typeof chain === 'object' && 'nativeCurrency' in chain,

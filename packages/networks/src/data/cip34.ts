@@ -3,9 +3,9 @@ import type { NetworkList } from '../types.js';
 
 export const list: NetworkList<'cip34'> = {
   networks: [
-    {"id":"cip34:1-764824073","name":"Cardano","currency":{"name":"Ada","symbol":"ADA","decimals":6},"rpcUrls":[],"explorerUrl":"https://cardanoscan.io"},
-    {"id":"cip34:0-1","name":"Cardano Preprod","currency":{"name":"Ada","symbol":"tADA","decimals":6},"testnet":true,"rpcUrls":[],"explorerUrl":"https://preprod.cardanoscan.io"},
-    {"id":"cip34:0-2","name":"Cardano Preview","currency":{"name":"Ada","symbol":"tADA","decimals":6},"testnet":true,"rpcUrls":[],"explorerUrl":"https://preview.cardanoscan.io"},
+    {"id":"cip34:1-764824073","name":"Cardano","currency":{"name":"Ada","symbol":"ADA","decimals":6},"rpcUrls":["https://api.koios.rest/api/v1"],"explorerUrl":"https://cardanoscan.io"},
+    {"id":"cip34:0-1","name":"Cardano Preprod","currency":{"name":"Ada","symbol":"tADA","decimals":6},"testnet":true,"rpcUrls":["https://preprod.koios.rest/api/v1"],"explorerUrl":"https://preprod.cardanoscan.io"},
+    {"id":"cip34:0-2","name":"Cardano Preview","currency":{"name":"Ada","symbol":"tADA","decimals":6},"testnet":true,"rpcUrls":["https://preview.koios.rest/api/v1"],"explorerUrl":"https://preview.cardanoscan.io"},
   ],
   names: {"mainnet":"1-764824073","preprod":"0-1","preview":"0-2"},
 };
